@@ -83,6 +83,11 @@ export const shopperFields = {
       name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the shopper, such as "Tip".' })),
       price: s.req(s.decimal({ gte: 0, lte: 999_999_999, doc: 'Price of the fee.' })),
       code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee at its provider.' }),
+      lineItemIds: s.array(s.guid(), {
+        max: 300,
+        nullable: true,
+        doc: 'Line items of the checkout that caused the fee. It is charged while one of them is left. Absent: the whole purchase.',
+      }),
     }),
     {
       max: 10,

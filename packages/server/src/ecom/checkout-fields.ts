@@ -58,10 +58,11 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     // The fees of a request may contain a tip, so they replace the chosen one.
     ...(additionalFees !== undefined && { tipChoice: null }),
     additionalFees: additionalFees?.map(
-      (fee): StoredFee => ({
+      (fee, i): StoredFee => ({
         ...(fee?.code && { code: fee.code }),
         name: fee?.name ?? '',
         priceMinor: toMinorUnits(fee?.price ?? 0, currency),
+        ...feeLines(doc, fee?.lineItemIds, `additionalFees[${i}].lineItemIds`),
       }),
     ),
   })
@@ -74,6 +75,14 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     lines: withSelectedMemberships(ctx, doc.lines, selected, 'membershipOptions.selectedMemberships'),
     ...(chosen && { selectedShippingOption: chosen }),
   }
+}
+
+/** The lines that caused a fee. They must be lines of the checkout. */
+function feeLines({ lines }: StoredCheckout, ids: readonly (string | null)[] | null | undefined, at: string) {
+  const lineIds = (ids ?? []).flatMap(id => id?.toLowerCase() ?? [])
+  const unknown = lineIds.findIndex(id => lines.every(line => line.id !== id))
+  if (unknown >= 0) rejectField(`${at}[${unknown}]`, 'VALIDATION', 'is no line item of the checkout')
+  return lineIds.length > 0 ? { lineIds } : {}
 }
 
 /** An exemption lowers the price, so only merchants may grant it. Shoppers may send back what they have read, and remove it. */

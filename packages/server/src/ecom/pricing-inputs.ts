@@ -111,7 +111,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
       ? { fees: [], unavailable: [] }
       : pluginFees(ctx, seen, { delivery, subtotal: ofLines().all })
   const additionalFees = [
-    ...(purchase.additionalFees ?? []).map(toFee),
+    ...(purchase.additionalFees ?? []).flatMap((fee, i) => toFee(fee, i, lines)),
     ...chosenTip(ctx.site, purchase, () => ofLines().all),
     ...added.fees,
   ]
@@ -221,12 +221,14 @@ function chosenTip({ currency }: Site, { tipChoice }: Purchase, subtotal: () => 
   return [{ id: 'fee-tip', code: TIP_CODE, name: 'Tip', price }]
 }
 
-/** Fees have no id; their position identifies them within the purchase. */
-const toFee = ({ priceMinor, ...fee }: StoredFee, position: number): Fee => ({
-  ...fee,
-  id: `fee-${position}`,
-  price: BigInt(priceMinor),
-})
+/**
+ * Fees have no id; their position identifies them within the purchase. A fee of lines is charged while one of them is left.
+ */
+function toFee({ priceMinor, ...fee }: StoredFee, position: number, lines: readonly ResolvedLine[]): Fee[] {
+  const lineIds = fee.lineIds?.filter(id => lines.some(({ stored }) => stored.id === id))
+  if (lineIds?.length === 0) return []
+  return [{ ...fee, ...(lineIds && { lineIds }), id: `fee-${position}`, price: BigInt(priceMinor) }]
+}
 
 const toDiscount = ({ id, amountMinor, percentage, name }: StoredMerchantDiscount): DiscountInput => ({
   id,

@@ -17,6 +17,8 @@ export interface StoredFee {
   code?: string
   name: string
   priceMinor: number
+  /** The lines that caused the fee. Absent: the whole purchase. */
+  lineIds?: string[]
 }
 
 /** The stored part of a checkout; prices and shipping options are calculated in each call. */
