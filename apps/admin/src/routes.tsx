@@ -41,6 +41,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'content/:collectionId/access': async () => (await import('./content/access-page.tsx')).AccessPage,
   'content/:collectionId/transfer': async () => (await import('./content/transfer-page.tsx')).TransferPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+  checkout: async () => (await import('./settings/checkout-page.tsx')).CheckoutSettingsPage,
   'abandoned-checkouts': async () =>
     (await import('./abandoned-checkouts/abandoned-checkouts-page.tsx')).AbandonedCheckoutsPage,
   developers: async () => (await import('./developers/developers-page.tsx')).DevelopersPage,

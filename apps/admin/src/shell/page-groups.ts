@@ -96,6 +96,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     title: t('Shop'),
     pages: [
       { to: '/settings', title: t('Settings'), area: 'SETTINGS' },
+      { to: '/checkout', title: t('Checkout'), area: 'SETTINGS' },
       { to: '/staff', title: t('Staff'), area: 'STAFF' },
       { to: '/activity', title: t('Activity') },
     ],

@@ -143,6 +143,7 @@ export const CheckoutSettings = s.object({
     doc: 'Time of the latest update.',
   }),
   checkoutBillingFields: s.enum(CheckoutBillingFields, {
+    nullable: true,
     doc: 'Which fields the billing address has.',
   }),
 })

@@ -1,0 +1,33 @@
+import { getCheckoutSettings, updateCheckoutSettings } from '@stoa/client/calls'
+import { expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, merchant, phone, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+const settings = async () => (await merchant().call(getCheckoutSettings, {})).checkoutSettings
+
+it('a manager changes the checkout settings on a phone (protocol/checkout-settings §1)', async () => {
+  const page = await browser({ viewport: phone })
+  await signIn(page, 'MANAGER', '/checkout')
+  await page.getByRole('textbox', { name: /^Returns/ }).fill('Within 30 days.')
+  await page.getByRole('checkbox', { name: 'Show on the checkout page: Returns' }).click()
+  await page.getByRole('checkbox', { name: /^Only authorize online payments/ }).click()
+  await page.getByRole('combobox', { name: 'Link back to the shop' }).selectOption('ICON')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings are saved').waitFor()
+  expect(await settings()).toMatchObject({
+    checkoutPolicies: { returnPolicy: { visible: true, content: 'Within 30 days.' } },
+    checkoutFields: { delayCaptureEnabled: true, giftCardRedeemEnabled: true },
+    checkoutBrand: { header: { continueShopping: { hidden: false, displayType: 'ICON' } } },
+  })
+  // Other tests buy in the demo shop.
+  await merchant().call(updateCheckoutSettings, {
+    checkoutSettings: {
+      checkoutPolicies: { returnPolicy: { visible: false, content: null } },
+      checkoutFields: { delayCaptureEnabled: false },
+      checkoutBrand: { header: { continueShopping: { displayType: 'TEXT' } } },
+    },
+  })
+})

@@ -1,0 +1,210 @@
+import { getCheckoutSettings, updateCheckoutSettings } from '@stoa/client/checkoutSettings'
+import type { CheckoutSettings } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Button, Field, Select } from '@stoa/ui'
+import { CheckField } from '../form/check-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+
+/** The policies in the order of the checkout page. */
+const policyTitles = {
+  termsAndConditions: t('Terms and conditions'),
+  privacyPolicy: t('Privacy policy'),
+  returnPolicy: t('Returns'),
+  digitalItemPolicy: t('Digital items'),
+  contactUs: t('How to reach you'),
+  customPolicy: t('A further policy'),
+}
+const policyKinds = Object.keys(policyTitles) as (keyof typeof policyTitles)[]
+
+/** Settings of the checkout: policies, boxes, payments, billing address and the link back to the shop. */
+export function CheckoutSettingsPage() {
+  const { data, error } = useCall(getCheckoutSettings, {})
+  return (
+    <Page title={t('Checkout')}>
+      {data ? <CheckoutForm settings={data.checkoutSettings} /> : <Pending error={error} />}
+    </Page>
+  )
+}
+
+/** The changes of the form; null clears a field. */
+function readForm(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim() || null
+  const policy = (kind: string) => ({
+    visible: form.has(`${kind}.visible`),
+    content: text(`${kind}.content`),
+  })
+  const link = form.get('continueShopping')
+  return {
+    checkoutPolicies: {
+      ...Object.fromEntries(policyKinds.map(kind => [kind, policy(kind)])),
+      customPolicy: { ...policy('customPolicy'), title: text('customPolicy.title') },
+    },
+    checkoutFields: {
+      policyAgreementCheckbox: {
+        visible: form.has('agreement.visible'),
+        checkedByDefault: form.has('agreement.checked'),
+      },
+      subscriptionCheckbox: {
+        visible: form.has('news.visible'),
+        checkedByDefault: form.has('news.checked'),
+        splitByChannel: form.has('news.split'),
+      },
+      giftCardRedeemEnabled: form.has('giftCards'),
+      delayCaptureEnabled: form.has('delayCapture'),
+      captureBeforeExpiryEnabled: form.has('captureBeforeExpiry'),
+      mitEnabled: form.has('mit'),
+    },
+    checkoutBillingFields: (text('billingFields') as CheckoutSettings['checkoutBillingFields']) ?? null,
+    checkoutBrand: {
+      header: {
+        continueShopping: {
+          hidden: link === 'HIDDEN',
+          ...(link !== 'HIDDEN' && { displayType: link === 'ICON' ? ('ICON' as const) : ('TEXT' as const) }),
+        },
+      },
+    },
+  }
+}
+
+function CheckoutForm({ settings }: { settings: CheckoutSettings }) {
+  const toast = useToast()
+  const canWrite = useStaff().can('SETTINGS', 'WRITE')
+  const update = useMutationCall(updateCheckoutSettings, { invalidates: [getCheckoutSettings] })
+  const { checkoutFields = {}, checkoutBillingFields, checkoutBrand } = settings
+  const { policyAgreementCheckbox: agreement, subscriptionCheckbox: news } = checkoutFields
+  const link = checkoutBrand?.header?.continueShopping
+  return (
+    <form
+      className="max-w-3xl"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!canWrite || update.isPending) return
+        update.mutate(
+          { checkoutSettings: readForm(new FormData(event.currentTarget)) as CheckoutSettings },
+          { onSuccess: () => toast(t('The settings are saved')) },
+        )
+      }}
+    >
+      <fieldset disabled={!canWrite} className="grid gap-5">
+        <PoliciesPanel policies={settings.checkoutPolicies ?? {}} />
+        <Panel title={t('Agreement and advertising')}>
+          <CheckField
+            name="agreement.visible"
+            label={t('Buyers must agree to the policies before they order')}
+            defaultChecked={agreement?.visible}
+          />
+          <CheckField
+            name="agreement.checked"
+            label={t('The box of the agreement is checked at first')}
+            defaultChecked={agreement?.checkedByDefault}
+          />
+          <CheckField
+            name="news.visible"
+            label={t('Ask buyers whether they want news and offers')}
+            defaultChecked={news?.visible}
+          />
+          <CheckField
+            name="news.checked"
+            label={t('The box of news and offers is checked at first')}
+            defaultChecked={news?.checkedByDefault}
+          />
+          <CheckField
+            name="news.split"
+            label={t('One box for e-mail and one for text messages')}
+            defaultChecked={news?.splitByChannel}
+          />
+        </Panel>
+        <Panel title={t('Payment at checkout')}>
+          <CheckField
+            name="giftCards"
+            label={t('Accept gift cards')}
+            defaultChecked={checkoutFields.giftCardRedeemEnabled ?? true}
+          />
+          <CheckField
+            name="delayCapture"
+            label={t('Only authorize online payments; you capture them later')}
+            defaultChecked={checkoutFields.delayCaptureEnabled}
+          />
+          <CheckField
+            name="captureBeforeExpiry"
+            label={t('Capture authorized payments after six days, before they expire')}
+            defaultChecked={checkoutFields.captureBeforeExpiryEnabled}
+          />
+          <CheckField
+            name="mit"
+            label={t('Save the payment method for later charges')}
+            defaultChecked={checkoutFields.mitEnabled}
+          />
+        </Panel>
+        <Panel title={t('Checkout page')}>
+          <Field id="billingFields" label={t('Billing address')}>
+            {control => (
+              <Select {...control} name="billingFields" defaultValue={checkoutBillingFields ?? ''}>
+                <option value="">{t('What the purchase needs')}</option>
+                <option value="All_FIELDS">{t('Always the whole address')}</option>
+                <option value="MINIMUM_REQUIRED_FIELDS">{t('As few fields as possible')}</option>
+              </Select>
+            )}
+          </Field>
+          <Field id="continueShopping" label={t('Link back to the shop')}>
+            {control => (
+              <Select
+                {...control}
+                name="continueShopping"
+                defaultValue={link?.hidden ? 'HIDDEN' : (link?.displayType ?? 'TEXT')}
+              >
+                <option value="TEXT">{t('As text')}</option>
+                <option value="ICON">{t('As an icon')}</option>
+                <option value="HIDDEN">{t('Not shown')}</option>
+              </Select>
+            )}
+          </Field>
+        </Panel>
+        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        {canWrite && (
+          <Button type="submit" busy={update.isPending} className="justify-self-start">
+            {t('Save')}
+          </Button>
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+function PoliciesPanel({ policies }: { policies: NonNullable<CheckoutSettings['checkoutPolicies']> }) {
+  return (
+    <Panel title={t('Policies')}>
+      {policyKinds.map(kind => (
+        <div key={kind} className="grid gap-2">
+          {kind === 'customPolicy' && (
+            <TextField
+              name="customPolicy.title"
+              label={t('Title of the further policy')}
+              optional
+              maxLength={200}
+              defaultValue={policies.customPolicy?.title ?? ''}
+            />
+          )}
+          <TextField
+            name={`${kind}.content`}
+            label={policyTitles[kind]}
+            rows={4}
+            optional
+            maxLength={50_000}
+            defaultValue={policies[kind]?.content ?? ''}
+          />
+          <CheckField
+            name={`${kind}.visible`}
+            label={t('Show on the checkout page: {0}', policyTitles[kind])}
+            defaultChecked={policies[kind]?.visible}
+          />
+        </div>
+      ))}
+    </Panel>
+  )
+}
