@@ -132,9 +132,12 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     expect((await lastOrder(id))?.billingInfo).toMatchObject({ address: { postalCode: '10117' } })
   })
 
-  it('the link back to the shop is an icon with a name, or hidden', async () => {
-    await set({ checkoutBrand: { header: { continueShopping: { displayType: 'ICON' } } } })
+  it('the header has the text of the settings, and the link back is an icon with a name, or hidden', async () => {
+    const header = { text: 'Atelier Stoa', displayCheckoutLabel: false }
+    await set({ checkoutBrand: { header: { ...header, continueShopping: { displayType: 'ICON' } } } })
     await open(phone)
+    await page.getByRole('banner').getByText('Atelier Stoa').waitFor()
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBe(1)
     const back = page.getByRole('link', { name: 'Back to cart' })
     await back.waitFor()
     expect((await back.boundingBox())?.width).toBeLessThan(60)

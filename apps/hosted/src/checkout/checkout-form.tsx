@@ -1,6 +1,7 @@
 import { useFirstState } from '../first-state/first-state-context.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
+import { useSession } from '../session/session-context.ts'
 import { AddressSection } from './address-section.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { CodeSection } from './code-section.tsx'
@@ -21,12 +22,13 @@ import { TipSection } from './tip-section.tsx'
 export function CheckoutForm() {
   const { page } = useTexts(checkoutTexts)
   const { shape, state } = useFlow()
+  const isLabelHidden = useSession().site.checkoutPage?.brand?.header?.displayCheckoutLabel === false
   // Only text that the buyer types is taken over from the first state, so that choices wait for the scripts.
   const waits = useFirstState() !== undefined
   const group = 'grid gap-9 lg:gap-11'
   return (
     <form noValidate className={`${group} pt-8 pb-20 lg:pt-2`} onSubmit={event => event.preventDefault()}>
-      <h1 className="font-display text-heading">{page.checkout}</h1>
+      <h1 className={isLabelHidden ? 'sr-only' : 'font-display text-heading'}>{page.checkout}</h1>
       <PaymentNotice />
       <StockNotice />
       <ErrorSummary />

@@ -69,7 +69,7 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
         header={
           <PageHeader
             beside
-            shopName={site.name}
+            shopName={settings?.brand?.header?.text || site.name}
             shopUrl={settings?.continueShopping === 'HIDDEN' ? undefined : shopReturnUrl(callbacks)}
             iconOnly={settings?.continueShopping === 'ICON'}
             back={cart ? { url: cart, text: texts.page.backToCart } : undefined}
