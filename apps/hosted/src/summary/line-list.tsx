@@ -45,7 +45,17 @@ function Line({ line, currency }: { line: SummaryLine; currency: string }) {
             {note}
           </p>
         ))}
-        {line.quantity > 1 && (
+        {line.policies?.map(({ title, content }) => (
+          <details key={content} className="mt-0.5 text-xs text-muted">
+            <summary className="inline-flex min-h-6 cursor-pointer items-center underline underline-offset-4">
+              <bdi>{title || texts.summary.terms}</bdi>
+            </summary>
+            <p className="whitespace-pre-line">
+              <bdi>{content}</bdi>
+            </p>
+          </details>
+        ))}
+        {line.quantity > 1 && !line.isPriceLater && (
           <p className="tabular text-xs text-muted">{texts.summary.each(money(line.each, currency))}</p>
         )}
       </div>
@@ -56,7 +66,9 @@ function Line({ line, currency }: { line: SummaryLine; currency: string }) {
             {money(line.regular, currency)}
           </s>
         )}
-        <span className={line.regular ? 'text-accent' : undefined}>{money(line.total, currency)}</span>
+        <span className={line.regular ? 'text-accent' : undefined}>
+          {line.isPriceLater ? texts.summary.priceLater : money(line.total, currency)}
+        </span>
       </p>
     </li>
   )

@@ -4,7 +4,7 @@ import type { CheckoutLineItem, OrderLineItem } from '@stoa/react'
 export interface SummaryLine {
   id: string
   name: string
-  /** Options, custom texts and the subscription: `Colour: Olive`, `Every month`. */
+  /** Options, custom texts, modifiers and the subscription: `Colour: Olive`, `Toppings: 2 × Cheese`, `Every month`. */
   details: string[]
   /** What a subscription costs, and when. */
   notes?: string[]
@@ -15,6 +15,10 @@ export interface SummaryLine {
   each: string
   /** Regular price of one, where `each` is reduced. */
   regular?: string
+  /** The merchant sets the price after the purchase. Nothing is due for the line until then. */
+  isPriceLater?: boolean
+  /** Terms that the buyer accepts with the item. */
+  policies?: { title?: string | null; content?: string }[]
 }
 
 type DescriptionLines = NonNullable<CheckoutLineItem['descriptionLines']>
@@ -26,10 +30,22 @@ const detailsOf = (lines: DescriptionLines = []) =>
     return value ? [label ? `${label}: ${value}` : value] : []
   })
 
+type Name = { original?: string; translated?: string | null }
+interface WithModifiers {
+  modifierGroups?: { name?: Name; modifiers?: { label?: Name; quantity?: number | null }[] }[]
+}
+
+const modifiersOf = ({ modifierGroups = [] }: WithModifiers) =>
+  modifierGroups.map(({ name, modifiers = [] }) => {
+    const texts = modifiers.map(({ label, quantity }) =>
+      quantity && quantity > 1 ? `${quantity} × ${nameOf(label)}` : nameOf(label),
+    )
+    return [nameOf(name), texts.join(', ')].filter(Boolean).join(': ')
+  })
+
 const textsOf = (text: string | undefined) => (text ? [text] : [])
 
-const nameOf = (name: { original?: string; translated?: string | null } | undefined) =>
-  name?.translated ?? name?.original ?? ''
+const nameOf = (name: Name | undefined) => name?.translated ?? name?.original ?? ''
 
 // Amounts are compared, never computed: they come from the platform.
 const above = (regular: string | undefined, each: string) =>
@@ -41,12 +57,18 @@ export function lineOfCheckout(line: CheckoutLineItem, notes?: string[]): Summar
     id: line.id,
     name: nameOf(line.productName),
     ...(notes && { notes }),
-    details: [...detailsOf(line.descriptionLines), ...textsOf(nameOf(line.subscriptionOptionInfo?.title))],
+    details: [
+      ...detailsOf(line.descriptionLines),
+      ...modifiersOf(line),
+      ...textsOf(nameOf(line.subscriptionOptionInfo?.title)),
+    ],
     quantity: line.quantity,
     picture: pictureOf(line.media),
     total: line.lineItemPrice?.amount ?? each,
     each,
     regular: above(line.fullPrice?.amount, each),
+    isPriceLater: line.priceUndetermined,
+    policies: line.policies,
   }
 }
 
@@ -58,6 +80,7 @@ export function lineOfOrder(line: OrderLineItem, notes?: string[]): SummaryLine 
     ...(notes && { notes }),
     details: [
       ...detailsOf(line.descriptionLines),
+      ...modifiersOf(line),
       ...textsOf(line.subscriptionInfo?.subscriptionOptionTitle),
     ],
     quantity: line.quantity,
@@ -65,6 +88,7 @@ export function lineOfOrder(line: OrderLineItem, notes?: string[]): SummaryLine 
     total: line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? each,
     each,
     regular: above(line.priceBeforeDiscounts?.amount, each),
+    isPriceLater: line.priceUndetermined,
   }
 }
 

@@ -53,6 +53,25 @@ describe('cartView', () => {
     expect(download?.quantityMax).toBe(1)
   })
 
+  it('shows modifiers, a fixed quantity, and that the price is set later', () => {
+    const modifiers = [{ label: { original: 'Cheese' }, quantity: 2 }, { label: { original: 'Olives' } }]
+    const [custom] = view(
+      line({
+        descriptionLines: [],
+        customLineItem: true,
+        fixedQuantity: true,
+        priceUndetermined: true,
+        modifierGroups: [{ name: { original: 'Toppings' }, modifiers }],
+      }),
+    ).lines
+    expect(custom).toMatchObject({
+      details: [{ name: 'Toppings', value: '2 × Cheese, Olives' }],
+      quantity: 2,
+      quantityMax: 2,
+      total: 'Price to be set',
+    })
+  })
+
   it('shows the subscription of a line', () => {
     const subscriptionOptionInfo = { title: { original: 'Every month' } }
     expect(view(line({ descriptionLines: [], subscriptionOptionInfo })).lines[0]?.details).toEqual([

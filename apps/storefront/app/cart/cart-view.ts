@@ -24,7 +24,7 @@ export interface CartLine {
   name: string
   href?: string
   picture?: { url: string; width?: number; height?: number }
-  /** Chosen options, such as colour and size, and the subscription. */
+  /** Chosen options, such as colour and size, modifiers and the subscription. */
   details: { name: string; value: string; color?: string }[]
   quantity: number
   quantityMax: number
@@ -64,7 +64,6 @@ function lineView(line: LineItem, currency: string, i18n: I18n): CartLine {
   const slug = line.url?.relativePath?.split('/').filter(Boolean).at(-1)
   const unit = money(line.price)
   const full = money(line.fullPrice)
-  const available = line.availability?.quantityAvailable
   return {
     id: line.id ?? '',
     name: nameOf(line, i18n),
@@ -74,22 +73,29 @@ function lineView(line: LineItem, currency: string, i18n: I18n): CartLine {
       : undefined,
     details: detailsOf(line, i18n),
     quantity: line.quantity,
-    // A download is the same for all of its copies.
-    quantityMax: line.itemType?.preset === 'DIGITAL' ? 1 : available && available > 0 ? available : lineMax,
+    quantityMax: quantityMaxOf(line),
     unitPrice: unit,
     unitAmount: Number(line.price?.amount ?? 0),
     fullUnitPrice: full && full !== unit ? full : undefined,
-    total: money(line.lineItemPrice),
+    total: line.priceUndetermined ? i18n.texts.cart.priceLater : money(line.lineItemPrice),
     reference: referenceOf(line),
     problem: problemOf(line, i18n),
   }
+}
+
+function quantityMaxOf({ itemType, fixedQuantity, quantity, availability }: LineItem): number {
+  if (fixedQuantity) return quantity
+  // A download is the same for all of its copies.
+  if (itemType?.preset === 'DIGITAL') return 1
+  const available = availability?.quantityAvailable
+  return available && available > 0 ? available : lineMax
 }
 
 const referenceOf = ({ catalogReference, customLineItem }: LineItem) =>
   catalogReference && !customLineItem ? JSON.stringify(catalogReference) : undefined
 
 function detailsOf(
-  { descriptionLines = [], subscriptionOptionInfo }: LineItem,
+  { descriptionLines = [], modifierGroups = [], subscriptionOptionInfo }: LineItem,
   i18n: I18n,
 ): CartLine['details'] {
   const { title, subscriptionSettings } = subscriptionOptionInfo ?? {}
@@ -100,6 +106,15 @@ function detailsOf(
       value:
         colorInfo?.translated ?? colorInfo?.original ?? plainText?.translated ?? plainText?.original ?? '',
       color: colorInfo?.code ?? undefined,
+    })),
+    ...modifierGroups.map(({ name, modifiers = [] }) => ({
+      name: name?.translated ?? name?.original ?? '',
+      value: modifiers
+        .map(({ label, quantity }) => {
+          const text = label?.translated ?? label?.original ?? ''
+          return quantity && quantity > 1 ? `${quantity} × ${text}` : text
+        })
+        .join(', '),
     })),
     ...(subscription ? [{ name: i18n.texts.cart.subscription, value: subscription }] : []),
     ...(subscriptionSettings ? orderedTerms(subscriptionSettings, environment.now(), i18n) : []),

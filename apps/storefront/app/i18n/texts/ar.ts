@@ -426,6 +426,7 @@ export const ar: Texts = {
     subscription: 'الاشتراك',
     lineNotFound: 'لم يعد في المتجر. أزله للمتابعة.',
     lineSoldOut: 'نفدت الكمية. أزله للمتابعة.',
+    priceLater: 'يُحدَّد السعر لاحقًا',
     lineFewer: {
       zero: 'نفدت الكمية. أزله للمتابعة.',
       one: 'بقيت قطعة واحدة فقط. قلّل الكمية للمتابعة.',

@@ -343,6 +343,7 @@ export const de: Texts = {
     subscription: 'Abonnement',
     lineNotFound: 'Nicht mehr im Shop. Bitte entfernen, um fortzufahren.',
     lineSoldOut: 'Ausverkauft. Bitte entfernen, um fortzufahren.',
+    priceLater: 'Preis wird noch festgelegt',
     lineFewer: {
       one: 'Nur noch 1 vorrätig. Bitte verringern Sie die Anzahl, um fortzufahren.',
       other: 'Nur noch {count} vorrätig. Bitte verringern Sie die Anzahl, um fortzufahren.',

@@ -347,6 +347,7 @@ export const en = {
     subscription: 'Subscription',
     lineNotFound: 'No longer in the shop. Remove it to continue.',
     lineSoldOut: 'Sold out. Remove it to continue.',
+    priceLater: 'Price to be set',
     lineFewer: forms({
       one: 'Only 1 left. Lower the quantity to continue.',
       other: 'Only {count} left. Lower the quantity to continue.',

@@ -343,6 +343,7 @@ export const es: Texts = {
     subscription: 'Suscripción',
     lineNotFound: 'Ya no está en la tienda. Quítelo para continuar.',
     lineSoldOut: 'Agotado. Quítelo para continuar.',
+    priceLater: 'Precio por determinar',
     lineFewer: {
       one: 'Solo queda 1. Reduzca la cantidad para continuar.',
       other: 'Solo quedan {count}. Reduzca la cantidad para continuar.',

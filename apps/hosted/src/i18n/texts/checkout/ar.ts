@@ -170,6 +170,8 @@ export const ar: CheckoutTexts = {
     quantity: 'الكمية',
     each: price => `${price} للقطعة`,
     before: 'قبل',
+    priceLater: 'يُحدَّد السعر لاحقًا',
+    terms: 'الشروط',
     now: 'الآن',
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم',

@@ -175,6 +175,8 @@ export const de: CheckoutTexts = {
     quantity: 'Menge',
     each: price => `je ${price}`,
     before: 'Vorher',
+    priceLater: 'Preis wird noch festgelegt',
+    terms: 'Bedingungen',
     now: 'Jetzt',
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',

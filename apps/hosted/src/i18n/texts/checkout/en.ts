@@ -171,6 +171,8 @@ export const en = {
     quantity: 'Quantity',
     each: (price: string) => `${price} each`,
     before: 'Before',
+    priceLater: 'Price to be set',
+    terms: 'Terms',
     now: 'Now',
     subtotal: 'Subtotal',
     discount: 'Discount',

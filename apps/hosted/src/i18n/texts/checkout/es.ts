@@ -164,6 +164,8 @@ export const es: CheckoutTexts = {
     quantity: 'Cantidad',
     each: price => `${price} cada uno`,
     before: 'Antes',
+    priceLater: 'Precio por determinar',
+    terms: 'Condiciones',
     now: 'Ahora',
     subtotal: 'Subtotal',
     discount: 'Descuento',

@@ -160,6 +160,8 @@ export const he: CheckoutTexts = {
     quantity: 'כמות',
     each: price => `${price} ליחידה`,
     before: 'לפני כן',
+    priceLater: 'המחיר ייקבע',
+    terms: 'תנאים',
     now: 'עכשיו',
     subtotal: 'סכום ביניים',
     discount: 'הנחה',
