@@ -12,6 +12,8 @@ it('a manager changes the checkout settings on a phone (protocol/checkout-settin
   await page.getByRole('textbox', { name: /^Returns/ }).fill('Within 30 days.')
   await page.getByRole('checkbox', { name: 'Show on the checkout page: Returns' }).click()
   await page.getByRole('checkbox', { name: /^Only authorize online payments/ }).click()
+  await page.getByRole('textbox', { name: /^Text of the header/ }).fill('Free returns')
+  await page.getByRole('checkbox', { name: /^Show the heading/ }).click()
   await page.getByRole('combobox', { name: 'Link back to the shop' }).selectOption('ICON')
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
@@ -20,14 +22,22 @@ it('a manager changes the checkout settings on a phone (protocol/checkout-settin
   expect(await settings()).toMatchObject({
     checkoutPolicies: { returnPolicy: { visible: true, content: 'Within 30 days.' } },
     checkoutFields: { delayCaptureEnabled: true, giftCardRedeemEnabled: true },
-    checkoutBrand: { header: { continueShopping: { hidden: false, displayType: 'ICON' } } },
+    checkoutBrand: {
+      header: {
+        text: 'Free returns',
+        displayCheckoutLabel: false,
+        continueShopping: { hidden: false, displayType: 'ICON' },
+      },
+    },
   })
   // Other tests buy in the demo shop.
   await merchant().call(updateCheckoutSettings, {
     checkoutSettings: {
       checkoutPolicies: { returnPolicy: { visible: false, content: null } },
       checkoutFields: { delayCaptureEnabled: false },
-      checkoutBrand: { header: { continueShopping: { displayType: 'TEXT' } } },
+      checkoutBrand: {
+        header: { text: null, displayCheckoutLabel: true, continueShopping: { displayType: 'TEXT' } },
+      },
     },
   })
 })

@@ -62,6 +62,8 @@ function readForm(form: FormData) {
     checkoutBillingFields: (text('billingFields') as CheckoutSettings['checkoutBillingFields']) ?? null,
     checkoutBrand: {
       header: {
+        text: text('headerText'),
+        displayCheckoutLabel: form.has('checkoutLabel'),
         continueShopping: {
           hidden: link === 'HIDDEN',
           ...(link !== 'HIDDEN' && { displayType: link === 'ICON' ? ('ICON' as const) : ('TEXT' as const) }),
@@ -151,6 +153,18 @@ function CheckoutForm({ settings }: { settings: CheckoutSettings }) {
               </Select>
             )}
           </Field>
+          <TextField
+            name="headerText"
+            label={t('Text of the header')}
+            optional
+            maxLength={55}
+            defaultValue={checkoutBrand?.header?.text ?? ''}
+          />
+          <CheckField
+            name="checkoutLabel"
+            label={t('Show the heading “Checkout”')}
+            defaultChecked={checkoutBrand?.header?.displayCheckoutLabel ?? true}
+          />
           <Field id="continueShopping" label={t('Link back to the shop')}>
             {control => (
               <Select

@@ -140,17 +140,33 @@ describe('violations', () => {
   it('are sorted by the place where they are shown', () => {
     const other = { other: { name: 'OTHER_DEFAULT' } }
     const line = { lineItem: { id: 'l1' } }
+    const lineItems = [
+      { id: 'l1', availability: { status: 'NOT_AVAILABLE' } },
+      { id: 'l2', availability: { status: 'AVAILABLE' } },
+    ]
     const shown = view({
+      cart: { lineItems },
       violations: [
         { severity: 'WARNING', group: 'DISCOUNT', target: other, description: 'Used up.' },
         { severity: 'WARNING', group: 'ORDER_VALIDATION', target: line, description: 'New price.' },
-        { severity: 'ERROR', group: 'ORDER_VALIDATION', target: line, description: 'Sold out.' },
+        {
+          severity: 'ERROR',
+          group: 'ORDER_VALIDATION',
+          target: line,
+          description: 'Sold out.',
+        },
+        {
+          severity: 'ERROR',
+          group: 'ORDER_VALIDATION',
+          target: { lineItem: { id: 'l2' } },
+          description: 'For members only.',
+        },
         { severity: 'ERROR', group: 'ORDER_VALIDATION', target: other, description: 'Closed.' },
       ],
     })
     expect(shown).toMatchObject({
       couponProblem: 'Used up.',
-      lineWarnings: { l1: 'New price.' },
+      lineWarnings: { l1: 'New price.', l2: 'For members only.' },
       problems: ['Closed.'],
     })
     expect(shown.lineDiscounts).toEqual({ l1: ['Spring'] })

@@ -97,17 +97,19 @@ function giftCardOf(
 }
 
 /** The problems of totals, sorted by the place where the page shows them. */
-function violationsOf({ violations = [] }: EstimatedTotals) {
+function violationsOf({ violations = [], cart }: EstimatedTotals) {
   const lineWarnings: Record<string, string> = {}
   const problems: string[] = []
   let couponProblem: string | undefined
+  const isAvailable = (lineId: string) =>
+    cart?.lineItems?.some(({ id, availability }) => id === lineId && availability?.status === 'AVAILABLE')
   for (const { target, group, severity, description } of violations) {
     const lineId = target?.lineItem?.id
     if (!description) continue
     if (group === 'DISCOUNT') couponProblem ??= description
-    // Unavailable lines say so by their availability.
     else if (lineId) {
-      if (severity === 'WARNING') lineWarnings[lineId] = description
+      // Unavailable lines say so by their availability.
+      if (severity === 'WARNING' || isAvailable(lineId)) lineWarnings[lineId] = description
     } else if (group !== 'SHIPPING') problems.push(description)
   }
   return { lineWarnings, problems, couponProblem }
