@@ -123,8 +123,13 @@ test('a shopper chooses by the names they see, and lines have both names (protoc
   )
   const { checkout } = await driver.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor', german)
   expect(checkout?.lineItems?.[0]?.productName?.translated).toBe('Garden lamp auf Deutsch')
+  // A request without a language has that of the buyer.
   const plain = await driver.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor')
-  expect(plain.checkout?.lineItems?.[0]?.productName?.translated).toBe('Garden lamp')
+  expect(plain.checkout?.lineItems?.[0]?.productName?.translated).toBe('Garden lamp auf Deutsch')
+  const english = await driver.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor', {
+    headers: { 'accept-language': 'en' },
+  })
+  expect(english.checkout?.lineItems?.[0]?.productName?.translated).toBe('Garden lamp')
 })
 
 test('availability and variants take choices in the language of the shopper (protocol/translations §3)', async () => {
