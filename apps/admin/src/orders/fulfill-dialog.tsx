@@ -1,4 +1,5 @@
 import { createFulfillment, listFulfillmentsForSingleOrder } from '@stoa/client/calls'
+import { modifierLines } from '@stoa/contract/modifier-texts'
 import { type Order, useCall, useMutationCall } from '@stoa/react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
@@ -72,6 +73,7 @@ export function FulfillDialog({
                 ...(line.descriptionLines ?? []).map(
                   ({ plainText, colorInfo }) => plainText?.original ?? colorInfo?.original,
                 ),
+                ...modifierLines(line.modifierGroups, { original: true }),
                 open === 1 ? '1 unit is left.' : t('{0} units are left.', open),
               ].join(' · ')}
               type="number"

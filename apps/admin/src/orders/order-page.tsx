@@ -1,4 +1,5 @@
 import { getOrder, listTransactionsForSingleOrder } from '@stoa/client/calls'
+import { modifierLines } from '@stoa/contract/modifier-texts'
 import { type Order, useCall, useMoney } from '@stoa/react'
 import { OrderSummary } from '@stoa/ui'
 import { useParams } from 'react-router'
@@ -82,6 +83,7 @@ function LinesPanel({ order }: { order: Order }) {
                     ({ name, plainText, colorInfo }) =>
                       `${name?.original}: ${plainText?.original ?? colorInfo?.original}`,
                   ),
+                  ...modifierLines(line.modifierGroups, { original: true }),
                   line.subscriptionInfo && `Subscription: ${line.subscriptionInfo.subscriptionOptionTitle}`,
                 ]
                   .filter(Boolean)
@@ -89,7 +91,8 @@ function LinesPanel({ order }: { order: Order }) {
               </span>
             </span>
             <span className="tabular text-end">
-              {line.quantity} × {money(line.price?.amount ?? '0', currency)}
+              {line.quantity} ×{' '}
+              {line.priceUndetermined ? t('Price to be set') : money(line.price?.amount ?? '0', currency)}
             </span>
           </li>
         ))}

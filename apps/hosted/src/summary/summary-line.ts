@@ -1,3 +1,4 @@
+import { modifierLines } from '@stoa/contract/modifier-texts'
 import type { CheckoutLineItem, OrderLineItem } from '@stoa/react'
 
 /** A line item for display; amounts are decimal text. */
@@ -31,17 +32,6 @@ const detailsOf = (lines: DescriptionLines = []) =>
   })
 
 type Name = { original?: string; translated?: string | null }
-interface WithModifiers {
-  modifierGroups?: { name?: Name; modifiers?: { label?: Name; quantity?: number | null }[] }[]
-}
-
-const modifiersOf = ({ modifierGroups = [] }: WithModifiers) =>
-  modifierGroups.map(({ name, modifiers = [] }) => {
-    const texts = modifiers.map(({ label, quantity }) =>
-      quantity && quantity > 1 ? `${quantity} × ${nameOf(label)}` : nameOf(label),
-    )
-    return [nameOf(name), texts.join(', ')].filter(Boolean).join(': ')
-  })
 
 const textsOf = (text: string | undefined) => (text ? [text] : [])
 
@@ -59,7 +49,7 @@ export function lineOfCheckout(line: CheckoutLineItem, notes?: string[]): Summar
     ...(notes && { notes }),
     details: [
       ...detailsOf(line.descriptionLines),
-      ...modifiersOf(line),
+      ...modifierLines(line.modifierGroups),
       ...textsOf(nameOf(line.subscriptionOptionInfo?.title)),
     ],
     quantity: line.quantity,
@@ -80,7 +70,7 @@ export function lineOfOrder(line: OrderLineItem, notes?: string[]): SummaryLine 
     ...(notes && { notes }),
     details: [
       ...detailsOf(line.descriptionLines),
-      ...modifiersOf(line),
+      ...modifierLines(line.modifierGroups),
       ...textsOf(line.subscriptionInfo?.subscriptionOptionTitle),
     ],
     quantity: line.quantity,

@@ -1,4 +1,5 @@
 import { environment } from '@stoa/client'
+import { modifierTexts } from '@stoa/client/modifier-texts'
 import { formatMoney } from '@stoa/react/money'
 import { productHref } from '../catalogue/product-teaser.ts'
 import { fillPlural } from '../i18n/fill-text.ts'
@@ -95,7 +96,7 @@ const referenceOf = ({ catalogReference, customLineItem }: LineItem) =>
   catalogReference && !customLineItem ? JSON.stringify(catalogReference) : undefined
 
 function detailsOf(
-  { descriptionLines = [], modifierGroups = [], subscriptionOptionInfo }: LineItem,
+  { descriptionLines = [], modifierGroups, subscriptionOptionInfo }: LineItem,
   i18n: I18n,
 ): CartLine['details'] {
   const { title, subscriptionSettings } = subscriptionOptionInfo ?? {}
@@ -107,15 +108,7 @@ function detailsOf(
         colorInfo?.translated ?? colorInfo?.original ?? plainText?.translated ?? plainText?.original ?? '',
       color: colorInfo?.code ?? undefined,
     })),
-    ...modifierGroups.map(({ name, modifiers = [] }) => ({
-      name: name?.translated ?? name?.original ?? '',
-      value: modifiers
-        .map(({ label, quantity }) => {
-          const text = label?.translated ?? label?.original ?? ''
-          return quantity && quantity > 1 ? `${quantity} × ${text}` : text
-        })
-        .join(', '),
-    })),
+    ...modifierTexts(modifierGroups),
     ...(subscription ? [{ name: i18n.texts.cart.subscription, value: subscription }] : []),
     ...(subscriptionSettings ? orderedTerms(subscriptionSettings, environment.now(), i18n) : []),
   ]

@@ -1,3 +1,4 @@
+import { modifierLines } from '@stoa/client/modifier-texts'
 import { formatMoney } from '@stoa/react/money'
 import { countryName } from '../cart/delivery-view.ts'
 import { fill } from '../i18n/fill-text.ts'
@@ -75,13 +76,17 @@ export function orderCard(order: Order, { locale }: I18n): OrderCard {
   }
 }
 
-function detailsOf({ descriptionLines = [], subscriptionInfo }: Line, { texts }: I18n): string[] {
+function detailsOf(
+  { descriptionLines = [], modifierGroups, subscriptionInfo }: Line,
+  { texts }: I18n,
+): string[] {
   const { subscriptionOptionTitle: subscription } = subscriptionInfo ?? {}
   return [
     ...descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
       const value = textOf(plainText) || textOf(colorInfo)
       return value ? [[textOf(name), value].filter(Boolean).join(': ')] : []
     }),
+    ...modifierLines(modifierGroups),
     ...(subscription ? [fill(texts.account.subscription, { title: subscription })] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import type { AddressWithContact, Order } from '@stoa/contract'
+import { modifierLines } from '@stoa/contract/modifier-texts'
 import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Site } from '../call/context.ts'
 import type { DocumentKind } from '../storage/commerce/order-documents.ts'
@@ -97,6 +98,7 @@ function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): C
           plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original
         return value ? [[name?.translated ?? name?.original, value].filter(Boolean).join(': ')] : []
       }),
+      ...modifierLines(line.modifierGroups),
       ...[line.subscriptionInfo?.subscriptionOptionTitle].filter(title => title !== undefined),
     ],
     quantity: String(line.quantity),

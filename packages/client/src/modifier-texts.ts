@@ -1,0 +1,1 @@
+export { modifierLines, modifierTexts } from '@stoa/contract/modifier-texts'
