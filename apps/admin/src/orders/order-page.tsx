@@ -129,8 +129,30 @@ function BuyerPanel({ order }: { order: Order }) {
             <p className="whitespace-pre-wrap">{buyerNote}</p>
           </div>
         )}
+        <ConsentsBlock consents={order.consents} />
       </div>
     </Panel>
+  )
+}
+
+/** What the buyer agreed to at the checkout. */
+function ConsentsBlock({ consents }: Pick<Order, 'consents'>) {
+  const { time } = useDates()
+  if (!consents) return null
+  const { policies, policiesDate, marketingChannels = [] } = consents
+  return (
+    <div>
+      <h3 className="text-muted">{t('Consents')}</h3>
+      {policies && (
+        <p>
+          {policiesDate
+            ? t('Agreed to the policies as of {0}', time(policiesDate))
+            : t('Agreed to the policies')}
+        </p>
+      )}
+      {marketingChannels.includes('EMAIL') && <p>{t('Wants news and offers by e-mail')}</p>}
+      {marketingChannels.includes('SMS') && <p>{t('Wants news and offers by text message')}</p>}
+    </div>
   )
 }
 
