@@ -1,7 +1,10 @@
-import { getOrder } from '@stoa/client/calls'
+import { createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
+import { addToCurrentCart, createCheckoutFromCurrentCart, getOrder, updateCheckout } from '@stoa/client/calls'
+import { createOrder } from '@stoa/client/checkout'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, phone, placeOrder, signIn } from './admin.ts'
+import { expect, inject, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, phone, placeOrder, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -103,4 +106,49 @@ it('the URL holds search and filters of the list, and the keyboard opens an orde
   await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
   // The role may read only.
   expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+})
+
+it('an order shows modifiers, a price that is set later, and what the buyer agreed to', async () => {
+  const { baseUrl, clientId } = inject('demo')
+  const buyer = createClient({ baseUrl, auth: OAuthStrategy({ clientId, storage: memoryStorage() }) })
+  const toppings = {
+    id: 'toppings',
+    name: { original: 'Toppings' },
+    modifiers: [{ id: 'cheese', label: { original: 'Cheese' }, quantity: 2, price: '1.50' }],
+  }
+  const customLineItems = [
+    {
+      productName: { original: 'Pizza' },
+      price: '9.00',
+      itemType: { preset: 'DIGITAL' as const },
+      modifierGroups: [toppings],
+    },
+    {
+      productName: { original: 'Repair' },
+      priceUndetermined: true,
+      itemType: { preset: 'SERVICE' as const },
+    },
+  ]
+  await buyer.call(addToCurrentCart, { customLineItems })
+  const { checkoutId: id } = await buyer.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })
+  const contactDetails = { firstName: 'Grace', lastName: 'Hopper' }
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Torstraße 12' }
+  const billingInfo = { contactDetails, address }
+  await buyer.call(updateCheckout, {
+    checkout: { id, buyerInfo: { email: 'grace@example.com' }, billingInfo },
+  })
+  const { orderId } = await buyer.call(createOrder, {
+    id,
+    consents: { policies: true, marketingChannels: ['EMAIL'] },
+  })
+  const page = await browser({ viewport: phone })
+  await signIn(page, 'ORDERS', `/orders/${orderId}`)
+  await page.getByText('Toppings: 2 × Cheese').waitFor()
+  await page.getByText('Price to be set').waitFor()
+  await page.getByText(/^Agreed to the policies/).waitFor()
+  await page.getByText('Wants news and offers by e-mail').waitFor()
+  expect(await page.getByText('text message').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await shoot(page, 'custom-order', { viewport: phone })
 })
