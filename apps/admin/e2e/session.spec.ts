@@ -41,6 +41,7 @@ it('an owner invites a colleague, whose navigation shows the areas of the role',
     'Ribbons',
     'Info sections',
     'Synonyms',
+    'Missing translations',
     'Locations',
     'Media',
   ])

@@ -23,6 +23,8 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'collections/:id': async () => (await import('./collections/collection-page.tsx')).CollectionPage,
   customers: async () => (await import('./customers/customers-page.tsx')).CustomersPage,
   'customers/:id': async () => (await import('./customers/customer-page.tsx')).CustomerPage,
+  'missing-translations': async () =>
+    (await import('./translations/missing-translations-page.tsx')).MissingTranslationsPage,
   newsletter: async () => (await import('./newsletter/newsletter-page.tsx')).NewsletterPage,
   discounts: async () => (await import('./discounts/discounts-page.tsx')).DiscountsPage,
   'gift-cards': async () => (await import('./gift-cards/gift-cards-page.tsx')).GiftCardsPage,

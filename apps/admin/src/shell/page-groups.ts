@@ -41,6 +41,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       { to: '/ribbons', title: t('Ribbons'), area: 'CATALOG' },
       { to: '/info-sections', title: t('Info sections'), area: 'CATALOG' },
       { to: '/synonyms', title: t('Synonyms'), area: 'CATALOG' },
+      { to: '/missing-translations', title: t('Missing translations'), area: 'CATALOG' },
       { to: '/business-locations', title: t('Locations'), area: 'CATALOG' },
     ],
   },

@@ -9,6 +9,7 @@ import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { translatedLanguages } from './translated-languages.ts'
 import { readTexts, type SourceTexts, textsOf } from './translated-texts.ts'
 
 interface TranslatedEntity {
@@ -20,8 +21,6 @@ interface TranslatedEntity {
 /** Longer originals are not repeated in labels. */
 const LABEL_MAX = 60
 
-const baseOf = (tag: string) => tag.split('-')[0]
-
 /** The languages of the shop, and how much of an entity is translated into each. */
 export function TranslationsPanel(entity: TranslatedEntity) {
   const { site, can } = useStaff()
@@ -30,9 +29,7 @@ export function TranslationsPanel(entity: TranslatedEntity) {
   const shop = useCall(getSite, {})
   const { data, error } = useCall(queryTranslations, { entityType, entityIds: [entityId] })
   const names = new Intl.DisplayNames(site.locale, { type: 'language' })
-  const languages = (shop.data?.site.languages ?? []).flatMap(tag =>
-    tag && baseOf(tag) !== baseOf(site.locale) ? [tag] : [],
-  )
+  const languages = translatedLanguages(shop.data?.site.languages, site.locale)
   const known = (language: string) => data?.translations.find(each => each.language === language)
   const canWrite = can('CATALOG', 'WRITE')
   return (
