@@ -44,6 +44,6 @@ it.each([
     language: 'de',
   })
   const [first] = entities
-  if (first) await page.getByRole('link', { name: first.name, exact: true }).waitFor()
+  if (first) await page.locator(`main a[href$="/collections/${first.entityId}"]`).waitFor()
   else await page.getByText('All texts are translated').waitFor()
 })
