@@ -50,4 +50,5 @@ export { type SectionKind, sectionKinds, storefrontCollections } from './platfor
 export { type Infer, type Input, s } from './schema.ts'
 export { inventoryItem } from './stores/inventory-items.ts'
 export { searchableItemFields } from './stores/inventory-items-by-filter.ts'
+export { searchableVariantFields } from './stores/products-v3.ts'
 export { searchableProductFields } from './stores/products-v3-search.ts'

@@ -3,6 +3,7 @@ import { currentRevision } from '../crud/crud-schemas.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { Category, ItemReference, TreeReference } from '../entities/category.ts'
 import { CursorPagingMetadata, Sorting } from '../entities/paging.ts'
+import { AggregationData, SearchAggregation } from '../entities/search-aggregation.ts'
 import { s } from '../schema.ts'
 
 const FQDN = 'wix.categories.v1.category'
@@ -74,6 +75,9 @@ const cursorPaging = s.object(
     cursor: s.string({ max: 16_000, nullable: true, doc: 'Cursor of an earlier reply.' }),
   },
   { doc: 'Size of the page and position.' },
+)
+const categoryIdsOfItem = s.req(
+  s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the categories, GUIDs, each once.' }),
 )
 const arranged = s.object({
   items: s.req(s.array(ItemReference, { doc: 'Arranged products in their order.' })),
@@ -205,8 +209,17 @@ export const categories = {
             },
             { doc: 'Words to find, combined with the filter.' },
           ),
+          aggregations: s.array(SearchAggregation, {
+            max: 10,
+            doc: 'Aggregations of all matching categories, not only those of the page. Fields: those of filters.',
+          }),
+          timeZone: s.string({
+            max: 50,
+            nullable: true,
+            doc: 'Accepted for compatibility; dates are in UTC.',
+          }),
         },
-        { doc: 'Words, filter, sort order and page.' },
+        { doc: 'Words, filter, sort order, page and aggregations.' },
       ),
       returnNonVisibleCategories,
       ...shared,
@@ -216,6 +229,7 @@ export const categories = {
       pagingMetadata: s.req(
         s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
       ),
+      aggregationData: s.with(AggregationData, { doc: 'Results of the aggregations. Absent without them.' }),
     }),
     allow: everyone,
   }),
@@ -299,6 +313,28 @@ export const categories = {
     reply: bulkReply(itemResult),
     allow: merchant,
     errors: ['CATEGORY_NOT_FOUND', 'COLLECTION_HAS_RULE'],
+    emits: [`${FQDN}_item_removed_from_category`, `${V1}.CollectionChanged`],
+  }),
+  bulkAddItemToCategories: call({
+    method: 'POST',
+    path: '/v1/bulk/categories/add-item',
+    prefixes,
+    summary: 'Adds a product to categories, each independently.',
+    request: s.object({ item, categoryIds: categoryIdsOfItem, treeReference }),
+    reply: bulkReply(s.object({ itemMetadata })),
+    allow: merchant,
+    errors: ['PRODUCT_NOT_FOUND'],
+    emits: [`${FQDN}_item_added_to_category`, `${V1}.CollectionChanged`],
+  }),
+  bulkRemoveItemFromCategories: call({
+    method: 'POST',
+    path: '/v1/bulk/categories/remove-item',
+    prefixes,
+    summary: 'Removes a product from categories, each independently.',
+    request: s.object({ item, categoryIds: categoryIdsOfItem, treeReference }),
+    reply: bulkReply(s.object({ itemMetadata })),
+    allow: merchant,
+    errors: ['PRODUCT_NOT_FOUND'],
     emits: [`${FQDN}_item_removed_from_category`, `${V1}.CollectionChanged`],
   }),
   bulkSetItemCategories: call({

@@ -1,7 +1,9 @@
 import { call } from '../call.ts'
+import { TreeReference } from '../entities/category.ts'
 import { CursorPagingMetadata, Sorting } from '../entities/paging.ts'
 import { ProductFieldsV3, ProductV3 } from '../entities/product-v3.ts'
 import { VariantOfProductV3 } from '../entities/product-v3-variant.ts'
+import { AggregationData, SearchAggregation } from '../entities/search-aggregation.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
@@ -41,6 +43,17 @@ const cursorQuery = (max: number) => ({
 const pagingMetadata = s.req(
   s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
 )
+
+/** Fields of variants that a search reads for its expression. */
+export const searchableVariantFields = ['productData.name', 'sku'] as const
+
+const variants = s.req(s.array(VariantOfProductV3, { doc: 'Matching variants of this page.' }))
+const ofVariants = {
+  method: 'POST',
+  prefixes: ['/stores', '/product-variants-reader'],
+  readOnly: true,
+  allow: everyone,
+} as const
 
 /** Reads of products in catalogue V3 (protocol/catalogue §9). */
 export const productsV3Reads = {
@@ -87,18 +100,70 @@ export const productsV3Reads = {
     allow: everyone,
   }),
   queryVariantsV3: call({
-    method: 'POST',
+    ...ofVariants,
     path: '/v3/products/query-variants',
-    prefixes: ['/stores', '/product-variants-reader'],
-    readOnly: true,
     summary: 'Returns variants of all products that match a filter, each with its product.',
     request: s.object({
       query: s.object(cursorQuery(1000), { doc: 'Filter, sort order and page. Default: all variants.' }),
       ...requestedFields,
     }),
+    reply: s.object({ variants, pagingMetadata }),
+  }),
+  searchVariantsV3: call({
+    ...ofVariants,
+    path: '/v3/products/search-variants',
+    summary: 'Returns variants that contain words and match a filter, each with its product.',
+    request: s.object({
+      search: s.object(
+        {
+          ...cursorQuery(1000),
+          search: s.object(
+            {
+              mode: s.enum(['OR', 'AND'], {
+                doc: 'Whether one word must occur, or all of them. Default: OR.',
+              }),
+              expression: s.string({
+                max: 100,
+                nullable: true,
+                doc: 'Words, or parts of them. Default: all variants.',
+              }),
+              fields: s.array(s.enum(searchableVariantFields), {
+                max: 20,
+                doc: 'Fields to search. Default: all of them.',
+              }),
+              fuzzy: s.boolean({ doc: 'Accepted for compatibility; not used.' }),
+            },
+            { doc: 'Words to find, combined with the filter.' },
+          ),
+          aggregations: s.array(SearchAggregation, {
+            max: 10,
+            doc: 'Aggregations of all matching variants, not only those of the page. Fields: those of filters.',
+          }),
+          timeZone: s.string({
+            max: 50,
+            nullable: true,
+            doc: 'Accepted for compatibility; dates are in UTC.',
+          }),
+        },
+        { doc: 'Words, filter, sort order, page and aggregations. Default: all variants.' },
+      ),
+      ...requestedFields,
+    }),
     reply: s.object({
-      variants: s.req(s.array(VariantOfProductV3, { doc: 'Matching variants of this page.' })),
+      variants,
       pagingMetadata,
+      aggregationData: s.with(AggregationData, { doc: 'Results of the aggregations. Absent without them.' }),
+    }),
+  }),
+  getAllProductsCategory: call({
+    method: 'GET',
+    path: '/v3/all-products-category',
+    prefixes: ['/stores'],
+    summary: 'Returns the id of the category that contains all products.',
+    request: s.object({}),
+    reply: s.object({
+      categoryId: s.req(s.guid({ doc: 'Id of the category of all products, GUID.' })),
+      treeReference: s.req(s.with(TreeReference, { doc: 'The tree of the category.' })),
     }),
     allow: everyone,
   }),

@@ -86,6 +86,38 @@ test('without words it is a query with aggregations (protocol/catalogue §12)', 
   expect(await count({})).toBe(4)
 })
 
+test('aggregations cover options, article numbers and tags; private tags are for merchants (protocol/catalogue §12)', async () => {
+  const product = await driver.product({
+    name: 'Facet cup',
+    sku: 'FC-1',
+    productOptions: [{ name: 'Colour', choices: [{ description: 'Red', value: 'Red' }] }],
+  })
+  await driver.callOk(
+    contract.productsV3Bulk.bulkUpdateProductTags,
+    {
+      productIds: [product.id],
+      assignTags: { publicTags: { tagIds: ['new', 'gift'] }, privateTags: { tagIds: ['margin'] } },
+    },
+    'merchant',
+  )
+  const paths = ['modifiers.name', 'variantsInfo.variants.sku', 'tags.publicTags.tagIds', 'visible']
+  const filter = { id: product.id }
+  const { aggregationData } = await search({
+    filter,
+    aggregations: paths.map(fieldPath => ({ fieldPath, value: { sortType: 'VALUE', sortDirection: 'ASC' } })),
+  })
+  const valuesOf = (data: { results: { values: { results: { value: string }[] } }[] }) =>
+    data.results.map(({ values }) => values.results.map(({ value }) => value))
+  expect(valuesOf(aggregationData)).toEqual([['Colour'], ['FC-1'], ['gift', 'new'], ['true']])
+  const secret = { filter, aggregations: [{ fieldPath: 'tags.privateTags.tagIds', value: {} }] }
+  expect(rejectedFields(await send(secret))).toEqual({
+    'search.aggregations[0].fieldPath': 'INVALID_ENUM_VALUE',
+  })
+  const forMerchant = await driver.callOk(searchProductsV3, { search: secret } as never, 'merchant')
+  expect(valuesOf(forMerchant.aggregationData as never)).toEqual([['margin']])
+  await driver.callOk(contract.productsV3.deleteProductV3, { productId: product.id }, 'merchant')
+})
+
 test('a category is a filter, and a changed name is found at once (protocol/catalogue §12)', async () => {
   const { id } = await driver.collection([lamp.id])
   const filter = { 'allCategoriesInfo.categories': { $matchItems: [{ id }] } }

@@ -69,6 +69,26 @@ const AGGREGATED: Readonly<
   'options.choicesSettings.choices.name': { column: 'choice_names', type: 'string', list: true },
   'directCategoriesInfo.categories.id': { column: 'collection_ids', type: 'string', list: true },
   createdDate: { column: 'created_at', type: 'datetime' },
+  updatedDate: { column: 'updated_at', type: 'datetime' },
+  name: { column: 'name', type: 'string' },
+  slug: { column: 'slug', type: 'string' },
+  visible: { column: 'visible', type: 'boolean' },
+  taxGroupId: { column: 'tax_group_id', type: 'string' },
+  'physicalProperties.deliveryProfileId': { column: 'delivery_profile_id', type: 'string' },
+  'physicalProperties.fulfillerId': { column: 'fulfiller_id', type: 'string' },
+  'subscriptionDetails.allowOneTimePurchases': { column: 'one_time_purchases', type: 'boolean' },
+  'options.id': { column: 'option_ids', type: 'guid', list: true },
+  'options.choicesSettings.choices.choiceId': { column: 'choice_ids', type: 'guid', list: true },
+  'modifiers.name': { column: 'modifier_names', type: 'string', list: true },
+  'variantsInfo.variants.sku': { column: 'skus', type: 'string', list: true },
+  'variantsInfo.variants.barcode': { column: 'barcodes', type: 'string', list: true },
+  'tags.publicTags.tagIds': { column: 'public_tags', type: 'string', list: true },
+}
+
+/** The same with those that only merchants see. */
+const AGGREGATED_FOR_MERCHANTS: typeof AGGREGATED = {
+  ...AGGREGATED,
+  'tags.privateTags.tagIds': { column: 'private_tags', type: 'string', list: true },
 }
 
 const visibleOnly = ({ caller }: Ctx) => caller.role !== 'merchant'
@@ -190,7 +210,11 @@ async function answer(ctx: SearchCtx, sent: Search) {
   const matching = await planProductsV3(ctx, { filter }, 'search')
   const planned = await planWords(ctx, search, { plan: matching, isSorted })
   const wanted = (sent.aggregations ?? []).map((each, i) =>
-    itemAggregation(each, `search.aggregations[${i}]`, AGGREGATED),
+    itemAggregation(
+      each,
+      `search.aggregations[${i}]`,
+      visibleOnly(ctx) ? AGGREGATED : AGGREGATED_FOR_MERCHANTS,
+    ),
   )
   if (planned === 'nothing')
     return { rows: [] as ProductRow[], page: { count: 0, hasNext: false }, results: [] }

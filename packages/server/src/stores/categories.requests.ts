@@ -34,7 +34,11 @@ export const categories: ValidRequests<'categories'> = {
     valid('visitor', { query: { filter: { id: (await driver.collection()).id } }, ...tree }),
   searchCategories: async () =>
     valid('visitor', {
-      search: { search: { expression: 'lamp' }, sort: [{ fieldName: 'name', order: 'ASC' as const }] },
+      search: {
+        search: { expression: 'lamp' },
+        sort: [{ fieldName: 'name', order: 'ASC' as const }],
+        aggregations: [{ name: 'parents', fieldPath: 'parentCategory.id', value: {} }],
+      },
       ...tree,
     }),
   setArrangedItems: async driver => {
@@ -57,6 +61,16 @@ export const categories: ValidRequests<'categories'> = {
   bulkRemoveItemsFromCategory: async driver => {
     const { categoryId, item } = await filled(driver)
     return valid('merchant', { categoryId, items: [item], ...tree })
+  },
+  bulkAddItemToCategories: async driver =>
+    valid('merchant', {
+      item: { catalogItemId: (await driver.product()).id },
+      categoryIds: [(await driver.collection()).id],
+      ...tree,
+    }),
+  bulkRemoveItemFromCategories: async driver => {
+    const { categoryId, item } = await filled(driver)
+    return valid('merchant', { item, categoryIds: [categoryId], ...tree })
   },
   bulkSetItemCategories: async driver => {
     const { categoryId, item } = await filled(driver)

@@ -268,6 +268,96 @@ describe('bulk calls of categories (protocol/catalogue §8)', () => {
     })
   })
 
+  test('add a product to categories and remove it, each category independently', async () => {
+    const [a, b] = [await create(), await create()]
+    const { id } = await w.product()
+    const item = { catalogItemId: id }
+    const change = async (call: 'bulkAddItemToCategories' | 'bulkRemoveItemFromCategories', ids: string[]) =>
+      (await w.callOk(calls[call], { item, categoryIds: ids }, 'merchant')).results.map(
+        ({ itemMetadata: m }) => [m?.id, m?.error?.code],
+      )
+    const direct = async () =>
+      (await w.callOk(calls.listCategoriesForItem, { item }, 'visitor')).directCategoryIds
+    expect(await change('bulkAddItemToCategories', [b.id, NOWHERE, a.id.toUpperCase()])).toEqual([
+      [b.id, undefined],
+      [NOWHERE, 'CATEGORY_NOT_FOUND'],
+      [a.id, undefined],
+    ])
+    expect(await direct()).toEqual([b.id, a.id])
+    await change('bulkAddItemToCategories', [a.id])
+    expect(await direct()).toEqual([b.id, a.id])
+    await change('bulkRemoveItemFromCategories', [b.id])
+    expect(await direct()).toEqual([a.id])
+    const lost = { item: { catalogItemId: NOWHERE }, categoryIds: [a.id] }
+    expect(codeOf(await w.send(calls.bulkAddItemToCategories, lost, 'merchant'))).toBe('PRODUCT_NOT_FOUND')
+    const twice = { item, categoryIds: [a.id, a.id] }
+    expect(rejectedFields(await w.send(calls.bulkAddItemToCategories, twice, 'merchant'))).toEqual({
+      'categoryIds[1]': 'VALIDATION',
+    })
+  })
+
+  test('two products in two categories, added in opposite orders at once, do not deadlock', async () => {
+    const [a, b] = [await create(), await create()]
+    const items = [await w.product(), await w.product()].map(({ id }) => ({ catalogItemId: id }))
+    const orders = [
+      [a.id, b.id],
+      [b.id, a.id],
+    ]
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        i % 3 === 2
+          ? w.send(calls.bulkAddItemsToCategory, { categoryId: b.id, items: items.toReversed() }, 'merchant')
+          : w.send(
+              calls.bulkAddItemToCategories,
+              { item: items[i % 2] as never, categoryIds: orders[i % 2] as string[] },
+              'merchant',
+            ),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
+
+  test('a search aggregates the categories that it finds, as the caller may see them', async () => {
+    const top = await create()
+    for (const visible of [true, true, false]) await create(top.id, { visible, slug: undefined })
+    const aggregate = async (as: 'visitor' | 'merchant', more: object = {}) =>
+      (
+        await w.callOk(
+          calls.searchCategories,
+          {
+            search: {
+              filter: { 'parentCategory.id': top.id },
+              cursorPaging: { limit: 1 },
+              aggregations: [
+                { name: 'parents', fieldPath: 'parentCategory.id', value: {} },
+                { name: 'shown', fieldPath: 'visible', value: { sortType: 'VALUE', sortDirection: 'ASC' } },
+                { name: 'last', fieldPath: 'parentCategory.index', scalar: { type: 'MAX' } },
+              ],
+            },
+            ...more,
+          } as never,
+          as,
+        )
+      ).aggregationData?.results.map(({ values, scalar }) => values?.results ?? scalar?.value)
+    expect(await aggregate('visitor')).toEqual([
+      [{ value: top.id, count: 2 }],
+      [{ value: 'true', count: 2 }],
+      1,
+    ])
+    expect(await aggregate('merchant', { returnNonVisibleCategories: true })).toEqual([
+      [{ value: top.id, count: 3 }],
+      [
+        { value: 'false', count: 1 },
+        { value: 'true', count: 2 },
+      ],
+      2,
+    ])
+    const unknown = { search: { aggregations: [{ fieldPath: 'doc', value: {} }] } }
+    expect(rejectedFields(await w.send(calls.searchCategories, unknown, 'visitor'))).toEqual({
+      'search.aggregations[0].fieldPath': 'INVALID_ENUM_VALUE',
+    })
+  })
+
   test('show categories, and not below a hidden one', async () => {
     const top = await create()
     const below = await create(top.id)

@@ -6,6 +6,7 @@ import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import {
+  aggregateCategories,
   type CategoryRow,
   categoriesOfProducts,
   countCategories,
@@ -13,6 +14,7 @@ import {
   findCategoryRows,
   getCategoryRow,
   hideCategories,
+  lockCategories,
   lockCategoryTree,
   placeCategory,
   setProductCategories,
@@ -37,6 +39,7 @@ import { TREE, toCategory } from './category-view.ts'
 import { cachedRules, collectionRuleStore, requireNoRule } from './collection-rule-store.ts'
 import { catalogueTag } from './collections.ts'
 import { itemSearchFilter } from './inventory-item-fields.ts'
+import { itemAggregation, type SentAggregation, toAggregationResult } from './item-aggregations.ts'
 import { productTag } from './product-id.ts'
 import { productV3Fields } from './product-v3-fields.ts'
 import { withDirectCategories } from './product-v3-filter.ts'
@@ -206,6 +209,42 @@ async function changeItems(
       },
     })),
   ) as never
+}
+
+/** Adds a product to categories, or removes it from them: each category has an outcome of its own. */
+async function changeItem(ctx: AnyCtx, item: Item, sent: readonly (string | null)[], member: boolean) {
+  const [id = ''] = itemIds([item])
+  const ids = sent.map(each => wire(each ?? ''))
+  for (const [i, each] of ids.entries())
+    if (ids.indexOf(each) < i) rejectField(`categoryIds[${i}]`, 'VALIDATION', 'repeats an id of this request')
+  // Categories before products, as other calls lock them.
+  const existing = new Set((await lockCategories(ctx.db, ctx.site.id, ids)).map(row => row.id))
+  const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
+  if (!row) return (ctx as unknown as Ctx<'PRODUCT_NOT_FOUND'>).fail('PRODUCT_NOT_FOUND', { id })
+  const byRule = new Set((await cachedRules(ctx)).map(({ collectionId }) => collectionId))
+  const errorOf = (each: string) => {
+    if (!existing.has(each)) return applicationError('CATEGORY_NOT_FOUND', { id: each })
+    return byRule.has(each) ? applicationError('COLLECTION_HAS_RULE', { id: each }) : undefined
+  }
+  const errors = ids.map(errorOf)
+  const changed = ids.filter((each, i) => !errors[i] && row.collection_ids.includes(each) !== member)
+  if (changed.length > 0) {
+    const others = row.collection_ids.filter(each => !changed.includes(each))
+    await setProductCategories(ctx.db, ctx.site.id, id, member ? [...others, ...changed] : others)
+  }
+  for (const categoryId of changed) {
+    const [product] = toItems([id])
+    ctx.emit(`${FQDN}_item_${member ? 'added_to' : 'removed_from'}_category`, categoryId, {
+      categoryId,
+      item: product,
+    })
+    ctx.emit(`${V1}Changed`, categoryId, {
+      collectionId: categoryId,
+      [member ? 'productsAdded' : 'productsRemoved']: [id],
+    })
+  }
+  ctx.invalidate(catalogueTag(ctx.site.id), productTag(id))
+  return bulkReply(ids.map((each, i) => ({ itemMetadata: itemMetadata(i, each, errors[i]) }))) as never
 }
 
 type UpdateCtx = Ctx<'CATEGORY_NOT_FOUND' | 'REVISION_CONFLICT' | 'SLUG_ALREADY_EXISTS', string>
@@ -409,9 +448,13 @@ export const categoryHandlers = implement(contract.categories, {
     return listCategories(ctx, planOrReject(ctx, query, categoryFields), returnNonVisibleCategories, fields)
   },
 
-  searchCategories({ search, returnNonVisibleCategories, treeReference, fields }, ctx) {
+  async searchCategories({ search, returnNonVisibleCategories, treeReference, fields }, ctx) {
     checkTree(treeReference)
-    const { filter, search: words, ...query } = search ?? {}
+    const { filter, search: words, aggregations: sent, timeZone: _, ...query } = search ?? {}
+    const aggregations = (sent ?? []) as SentAggregation[]
+    const wantedGroups = aggregations.map((each, i) =>
+      itemAggregation(each, `search.aggregations[${i}]`, categoryFields.fields),
+    )
     const wanted = itemSearchFilter(filter, words, { at: 'search.search', searchable: ['name'] })
     const plan = planOrReject(
       ctx,
@@ -419,7 +462,14 @@ export const categoryHandlers = implement(contract.categories, {
       categoryFields,
       'search',
     )
-    return listCategories(ctx, plan, returnNonVisibleCategories, fields)
+    const page = await listCategories(ctx, plan, returnNonVisibleCategories, fields)
+    if (wantedGroups.length === 0) return page
+    const shown = shownIds(ctx, await categoryTree(ctx), returnNonVisibleCategories)
+    const groups = await aggregateCategories(ctx.db, ctx.site.id, { plan, shown }, wantedGroups)
+    const results = wantedGroups.map((each, i) =>
+      toAggregationResult(aggregations[i] as SentAggregation, each, groups[i] ?? []),
+    )
+    return { ...page, aggregationData: { results } }
   },
 
   async countCategories({ filter, returnNonVisibleCategories, treeReference }, ctx) {
@@ -463,6 +513,16 @@ export const categoryHandlers = implement(contract.categories, {
   async bulkRemoveItemsFromCategory({ categoryId, items, treeReference }, ctx) {
     checkTree(treeReference)
     return changeItems(ctx as never, categoryId, items as Item[], false)
+  },
+
+  async bulkAddItemToCategories({ item, categoryIds, treeReference }, ctx) {
+    checkTree(treeReference)
+    return changeItem(ctx as never, item as Item, categoryIds, true)
+  },
+
+  async bulkRemoveItemFromCategories({ item, categoryIds, treeReference }, ctx) {
+    checkTree(treeReference)
+    return changeItem(ctx as never, item as Item, categoryIds, false)
   },
 
   async bulkSetItemCategories({ item, categoryIds, treeReference }, ctx) {

@@ -38,4 +38,12 @@ export const productsV3: Partial<ValidRequests<'productsV3'>> = {
   bulkDeleteProductsV3: async driver => valid('merchant', { productIds: [(await driver.product()).id] }),
   queryVariantsV3: async driver =>
     valid('visitor', { query: { filter: { 'productData.productId': (await driver.product()).id } } }),
+  searchVariantsV3: async driver =>
+    valid('visitor', {
+      search: {
+        filter: { 'productData.productId': (await driver.product()).id },
+        search: { expression: 'mug', fields: ['productData.name'] },
+      },
+    }),
+  getAllProductsCategory: async () => valid('visitor', {}),
 }

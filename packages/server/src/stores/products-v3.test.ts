@@ -220,3 +220,49 @@ describe('queries (protocol/catalogue §10)', () => {
     expect(await statementsOf(['DIRECT_CATEGORIES_INFO', 'BREADCRUMBS_INFO', 'MIN_PRICE_VARIANT'])).toBe(3)
   })
 })
+
+describe('variants of all products (protocol/catalogue §10)', () => {
+  test('a search finds words in names and SKUs, with aggregations of all that match', async () => {
+    const jug = await w.product({ name: 'Searched jug', sku: 'SV-1' })
+    await w.product({ name: 'Searched bowl', sku: 'SV-2', visible: false })
+    const managed = await w.product({
+      name: 'Searched shirt',
+      productOptions: twoOptions,
+      manageVariants: true,
+    })
+    const variants = [{ choices: { Colour: 'Red', Size: 'S' }, sku: 'SV-3', visible: false }]
+    await w.callOk(v1.updateProductVariants, { id: managed.id, variants }, 'merchant')
+    const search = (message: object, as: 'visitor' | 'merchant' = 'visitor') =>
+      w.callOk(v3.searchVariantsV3, { search: message } as never, as)
+    const skus = async (message: object, as?: 'merchant') =>
+      (await search(message, as)).variants.map(({ sku }) => sku)
+    const sort = [{ fieldName: 'sku', order: 'ASC' }]
+    expect(await skus({ search: { expression: 'sv-' }, sort })).toEqual(['SV-1'])
+    expect(await skus({ search: { expression: 'sv-' }, sort }, 'merchant')).toEqual(['SV-1', 'SV-2', 'SV-3'])
+    expect(await skus({ search: { expression: 'searched', fields: ['sku'] } })).toEqual([])
+    const found = await search({
+      search: { expression: 'searched shirt', mode: 'AND' },
+      cursorPaging: { limit: 1 },
+      aggregations: [
+        { fieldPath: 'productData.productId', value: {} },
+        { fieldPath: 'inventoryStatus.inStock', value: {} },
+        { fieldPath: 'sku', scalar: { type: 'COUNT_DISTINCT' } },
+      ],
+    })
+    expect(found.variants).toHaveLength(1)
+    expect(found.pagingMetadata.hasNext).toBe(true)
+    const [products, stock, numbers] = found.aggregationData?.results ?? []
+    expect(products?.values?.results).toEqual([{ value: managed.id, count: 3 }])
+    expect(stock?.values?.results).toEqual([{ value: 'true', count: 3 }])
+    expect(numbers?.scalar).toEqual({ type: 'COUNT_DISTINCT', value: 0 })
+    expect(await skus({ filter: { 'productData.name': jug.name } })).toEqual(['SV-1'])
+  })
+
+  test('the category of all products is the one that filters accept', async () => {
+    const { id } = await w.product()
+    const { categoryId, treeReference } = await w.callOk(v3.getAllProductsCategory, {}, 'visitor')
+    expect(treeReference).toEqual({ appNamespace: '@wix/stores' })
+    const filter = { id, 'allCategoriesInfo.categories': { $matchItems: [{ id: categoryId }] } }
+    expect(await idsFor(filter)).toEqual([id])
+  })
+})

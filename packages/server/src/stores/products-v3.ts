@@ -1,8 +1,9 @@
-import { contract } from '@stoa/contract'
+import { contract, searchableVariantFields } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import {
+  aggregateVariantsV3,
   type CatalogueLabel,
   findCatalogueLabels,
   findProductV3Rows,
@@ -11,7 +12,10 @@ import {
 } from '../storage/commerce/products-v3.ts'
 import { type QueryPlan, readPage } from '../storage/query/index.ts'
 import { ALL_PRODUCTS_CATEGORY, type CategoryTree, categoryTree, pathTo } from './category-tree.ts'
+import { TREE } from './category-view.ts'
 import { catalogueTag } from './collections.ts'
+import { itemSearchFilter } from './inventory-item-fields.ts'
+import { itemAggregation, type SentAggregation, toAggregationResult } from './item-aggregations.ts'
 import { productTag } from './product-id.ts'
 import { productV3Fields, variantV3Fields } from './product-v3-fields.ts'
 import { namesCategories, withDirectCategories } from './product-v3-filter.ts'
@@ -22,7 +26,14 @@ import { shopperView } from './shopper-view.ts'
 import type { ProductRow } from './stored-product.ts'
 import { translateCategories } from './translate-categories.ts'
 
-const { getProductV3, getProductV3BySlug, queryProductsV3, queryVariantsV3 } = contract.productsV3
+const {
+  getProductV3,
+  getProductV3BySlug,
+  queryProductsV3,
+  queryVariantsV3,
+  searchVariantsV3,
+  getAllProductsCategory,
+} = contract.productsV3
 
 const visibleOnly = (ctx: Ctx) => ctx.caller.role !== 'merchant'
 
@@ -128,9 +139,29 @@ async function readOne(
   return shopper.reply(cached)
 }
 
+/** A page of variants of all products. */
+async function variantsPage(
+  ctx: Ctx,
+  plan: QueryPlan,
+  fields: readonly (string | null)[] | null | undefined,
+) {
+  const view = viewV3Of(ctx, fields)
+  const found = await findVariantV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
+  const { rows, page } = readPage(plan, found)
+  const shown = await (await shopperView(ctx)).rows(rows)
+  return { variants: shown.map(row => toVariantOfProduct(row, view)), pagingMetadata: page }
+}
+
 /** Reads of products in catalogue V3 (protocol/catalogue §9, §10). */
 export const productV3ReadHandlers = implement(
-  { getProductV3, getProductV3BySlug, queryProductsV3, queryVariantsV3 },
+  {
+    getProductV3,
+    getProductV3BySlug,
+    queryProductsV3,
+    queryVariantsV3,
+    searchVariantsV3,
+    getAllProductsCategory,
+  },
   {
     async getProductV3({ productId, fields }, ctx) {
       const id = productId.toLowerCase()
@@ -158,12 +189,35 @@ export const productV3ReadHandlers = implement(
     },
 
     async queryVariantsV3({ query, fields }, ctx) {
-      const view = viewV3Of(ctx, fields)
-      const plan = planOrReject(ctx, query, variantV3Fields)
-      const found = await findVariantV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
-      const { rows, page } = readPage(plan, found)
-      const shown = await (await shopperView(ctx)).rows(rows)
-      return { variants: shown.map(row => toVariantOfProduct(row, view)), pagingMetadata: page }
+      return variantsPage(ctx, planOrReject(ctx, query, variantV3Fields), fields)
     },
+
+    async searchVariantsV3({ search, fields }, ctx) {
+      const { filter, search: words, aggregations: sent, timeZone: _, ...query } = search ?? {}
+      const aggregations = (sent ?? []) as SentAggregation[]
+      const wantedGroups = aggregations.map((each, i) =>
+        itemAggregation(each, `search.aggregations[${i}]`, variantV3Fields.fields),
+      )
+      const wanted = itemSearchFilter(filter, words, {
+        at: 'search.search',
+        searchable: searchableVariantFields,
+      })
+      const plan = planOrReject(
+        ctx,
+        { ...query, ...(wanted ? { filter: wanted } : {}) },
+        variantV3Fields,
+        'search',
+      )
+      const page = await variantsPage(ctx, plan, fields)
+      if (wantedGroups.length === 0) return page
+      const narrow = { plan, visibleOnly: visibleOnly(ctx) }
+      const groups = await aggregateVariantsV3(ctx.db, ctx.site.id, narrow, wantedGroups)
+      const results = wantedGroups.map((each, i) =>
+        toAggregationResult(aggregations[i] as SentAggregation, each, groups[i] ?? []),
+      )
+      return { ...page, aggregationData: { results } }
+    },
+
+    getAllProductsCategory: async () => ({ categoryId: ALL_PRODUCTS_CATEGORY, treeReference: TREE }),
   },
 )

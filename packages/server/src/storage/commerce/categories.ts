@@ -3,6 +3,7 @@ import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
+import { type AggregateGroup, aggregateRows, type ItemAggregation } from './aggregate-inventory-items.ts'
 import type { StoredCollection } from './collections.ts'
 import { collectionCount } from './product-counts.ts'
 
@@ -69,6 +70,34 @@ export async function countCategories(
   )
   return Number(row?.total ?? 0)
 }
+
+const aggregatedColumns = tableColumns(
+  'collections',
+  ['id', 'slug', 'visible', 'name', 'created_at', 'updated_at', 'parent_id', 'sibling_index'],
+  'c',
+)
+
+/** Aggregates the categories among these ids under the plan's filter. */
+export const aggregateCategories = (
+  db: Sql,
+  siteId: string,
+  { plan, shown }: { plan: Pick<QueryPlan, 'where'>; shown: readonly string[] | undefined },
+  aggregations: readonly ItemAggregation[],
+): Promise<AggregateGroup[][]> =>
+  aggregateRows(
+    db,
+    sql`select ${aggregatedColumns} from collections c
+      where c.site_id = ${siteId} ${shown ? sql`and c.id = any(${shown}::uuid[])` : sql``} and ${plan.where}`,
+    aggregations,
+  )
+
+const categoryId = tableColumns('collections', ['id'], 'c')
+
+/** Locks categories until the end of the transaction, in the order of their ids. Returns those that exist. */
+export const lockCategories = (db: Sql, siteId: string, ids: readonly string[]) =>
+  db.all<RowOf<typeof categoryId>>(sql`
+    select ${categoryId} from collections c where c.site_id = ${siteId} and c.id = any(${ids}::uuid[])
+    order by c.id for update of c`)
 
 /** Changes of a tree wait for each other until the end of the transaction: an advisory lock for each site. */
 export const lockCategoryTree = (db: Sql, siteId: string) =>

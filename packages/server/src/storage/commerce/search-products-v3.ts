@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchSource } from '../data/search-rows.ts'
 import { matchesQuery } from '../data/search-rows.ts'
 import type { QueryPlan, SqlCondition } from '../query/index.ts'
@@ -38,6 +38,12 @@ export const getProductV3Rows = (db: Sql, siteId: string, ids: readonly string[]
     sql`select ${productColumns}, ${subscriptionsColumn} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
   )
 
+/** The different values of a subquery, as an array. */
+const distinct = (subquery: RawBuilder<unknown>) =>
+  sql`array(select distinct e.value from unnest(array${subquery}) e(value) where e.value is not null)`
+const tagsOf = (name: 'publicTags' | 'privateTags') =>
+  sql`array(select jsonb_array_elements_text(coalesce(p.doc #> array['tags', ${sql.lit(name)}, 'tagIds'], '[]')))`
+
 /** Values of products `p` for aggregations. */
 const AGGREGATED = {
   price: sql`p.lowest_price_minor`,
@@ -48,8 +54,23 @@ const AGGREGATED = {
   ribbon: sql`p.doc ->> 'ribbon'`,
   availability: values.availabilityStatus,
   created_at: sql`p.created_at`,
-  option_names: sql`array(select distinct o.name from unnest(array${values.optionNames}) o(name))`,
-  choice_names: sql`array(select distinct c.name from unnest(array${values.choiceNames}) c(name))`,
+  updated_at: sql`p.updated_at`,
+  name: sql`p.name`,
+  slug: sql`p.slug`,
+  visible: sql`p.visible`,
+  one_time_purchases: sql`p.one_time_purchases`,
+  tax_group_id: sql`p.doc ->> 'taxGroupId'`,
+  delivery_profile_id: sql`p.doc ->> 'deliveryProfileId'`,
+  fulfiller_id: sql`p.doc ->> 'fulfillerId'`,
+  public_tags: tagsOf('publicTags'),
+  private_tags: tagsOf('privateTags'),
+  option_ids: distinct(values.optionIds),
+  choice_ids: distinct(values.choiceIds),
+  modifier_names: distinct(values.modifierNames),
+  skus: distinct(values.variantSkus),
+  barcodes: distinct(values.variantBarcodes),
+  option_names: distinct(values.optionNames),
+  choice_names: distinct(values.choiceNames),
   collection_ids: sql`p.collection_ids`,
 }
 /** Name of a value that aggregations use. */
