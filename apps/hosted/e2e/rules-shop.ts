@@ -7,7 +7,9 @@ import { type MemberShop, openMemberShop } from './member-shop.ts'
 const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 export interface RulesShop extends MemberShop {
-  /** Opens the checkout of a cart, with quantities by product slug. */
+  /** Creates the checkout of a cart, with quantities by product slug, and the address of its page. */
+  createCheckout(lines?: Record<string, number>): Promise<{ id: string; url: string }>
+  /** Opens such a checkout. */
   openCheckout(page: Page, lines?: Record<string, number>): Promise<string>
 }
 
@@ -81,30 +83,35 @@ async function openRulesShop(): Promise<RulesShop> {
   await asMerchant(contract.coupons.createCoupon, {
     coupon: { code: 'BIG', name: 'Big', fixedAmount: '5', minimumSubtotal: '500' },
   })
+  async function createCheckout(lines: Record<string, number> = { 'sea-salt': 2 }) {
+    const { products } = await shop.callOk(
+      contract.products.queryProducts,
+      { query: { filter: { slug: { $in: Object.keys(lines) } } } },
+      'visitor',
+    )
+    const lineItems = products.map(({ id, slug = '' }) => ({
+      quantity: lines[slug] ?? 1,
+      catalogReference: { catalogItemId: id, appId: storesAppId },
+    }))
+    const { checkout } = await shop.callOk(
+      contract.checkout.createCheckout,
+      { lineItems, channelType: 'WEB' },
+      'visitor',
+    )
+    const { redirectSession } = await shop.callOk(
+      contract.redirects.createRedirectSession,
+      { ecomCheckout: { checkoutId: checkout.id }, callbacks: { postFlowUrl: `${shop.near.origin}/` } },
+      'visitor',
+    )
+    return { id: checkout.id, url: redirectSession.fullUrl }
+  }
   return Object.assign(shop, {
-    async openCheckout(page: Page, lines: Record<string, number> = { 'sea-salt': 2 }) {
-      const { products } = await shop.callOk(
-        contract.products.queryProducts,
-        { query: { filter: { slug: { $in: Object.keys(lines) } } } },
-        'visitor',
-      )
-      const lineItems = products.map(({ id, slug = '' }) => ({
-        quantity: lines[slug] ?? 1,
-        catalogReference: { catalogItemId: id, appId: storesAppId },
-      }))
-      const { checkout } = await shop.callOk(
-        contract.checkout.createCheckout,
-        { lineItems, channelType: 'WEB' },
-        'visitor',
-      )
-      const { redirectSession } = await shop.callOk(
-        contract.redirects.createRedirectSession,
-        { ecomCheckout: { checkoutId: checkout.id }, callbacks: { postFlowUrl: `${shop.near.origin}/` } },
-        'visitor',
-      )
-      await page.goto(redirectSession.fullUrl)
+    createCheckout,
+    async openCheckout(page: Page, lines?: Record<string, number>) {
+      const { id, url } = await createCheckout(lines)
+      await page.goto(url)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      return checkout.id
+      return id
     },
   })
 }

@@ -6,7 +6,9 @@ import { hasFirstState, takeOver } from './first-state/take-over.ts'
 import { checkoutTexts } from './i18n/checkout-texts.ts'
 import { chooseLanguage } from './i18n/choose-language.ts'
 import { orderTexts } from './i18n/order-texts.ts'
+import { applyCheckoutBrand } from './kit/checkout-brand.ts'
 import { LoadingPage } from './kit/loading-page.tsx'
+import { headerNames } from './kit/page-header.tsx'
 import { pageRoot, reloadOnBfcacheRestore } from './kit/page-root.tsx'
 import { chosenLanguage } from './kit/shop-language.ts'
 import { type HostedSession, type HostedSite, readSession } from './session/hosted-session.ts'
@@ -30,9 +32,11 @@ const root = pageRoot<HostedSite>(
 export async function showPage(opening: Promise<Opening>, reopen: () => Promise<Opening>): Promise<void> {
   reloadOnBfcacheRestore()
   const site = readSession(tabStorage)?.site
-  if (!hasFirstState()) await root.show(site, <LoadingPage shopName={site?.name} />)
+  applyCheckoutBrand(site)
+  if (!hasFirstState()) await root.show(site, <LoadingPage {...headerNames(site)} />)
   const opened = await opening
   const isOpen = opened.kind === 'open'
+  if (isOpen) applyCheckoutBrand(opened.session.site)
   await root.show(
     isOpen ? opened.session.site : site,
     <App

@@ -1,4 +1,5 @@
-import { contrastOf, formatColor, luminance, mixColors, parseColor, type Rgb } from './color.ts'
+import { contrastOf, formatColor, isDark, mixColors, parseColor, readableOn } from './color.ts'
+import { housePalette } from './house-palette.ts'
 
 /** The look of a shop. Colours are `#rrggbb`; those that are absent are the house's own, or follow from the others. */
 export interface Brand {
@@ -21,27 +22,11 @@ export interface Brand {
 }
 
 const isColor = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/i.test(value ?? '')
-const isDark = (hex: string) => luminance(parseColor(hex)) < 0.18
-
-/** A colour with enough contrast on a ground: the nearest one towards black or white. */
-export function readableOn(color: string, ground: string, minimum = 4.6): string {
-  const target: Rgb = isDark(ground) ? [255, 255, 255] : [0, 0, 0]
-  for (let share = 0; share < 1; share += 0.05) {
-    const tried = formatColor(mixColors(parseColor(color), target, share))
-    if (contrastOf(tried, ground) >= minimum) return tried
-  }
-  return formatColor(target)
-}
 
 interface Palette {
   paper: string
   ink: string
   accent: string
-}
-
-const house: Record<'light' | 'dark', Palette> = {
-  light: { paper: '#faf8f4', ink: '#211c17', accent: '#a23d1c' },
-  dark: { paper: '#161310', ink: '#f3ede4', accent: '#ee8f68' },
 }
 
 /** All colours of a theme, readable on each other whatever the brand says. */
@@ -89,8 +74,8 @@ export function brandStyle(brand: Brand): Record<`--${string}`, string> {
   const style: Record<`--${string}`, string> = {}
   const { paper, ink, accent, paperDark, inkDark, accentDark, displayWeight = 0 } = brand
   if ([paper, ink, accent, paperDark, inkDark, accentDark].some(isColor)) {
-    const light = colorsOf({ paper, ink, accent }, house.light)
-    const dark = colorsOf({ paper: paperDark, ink: inkDark, accent: accentDark ?? accent }, house.dark)
+    const light = colorsOf({ paper, ink, accent }, housePalette.light)
+    const dark = colorsOf({ paper: paperDark, ink: inkDark, accent: accentDark ?? accent }, housePalette.dark)
     for (const name of Object.keys(light) as (keyof typeof light)[])
       style[`--color-${name}`] = `light-dark(${light[name]}, ${dark[name]})`
   }

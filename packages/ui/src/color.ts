@@ -30,3 +30,24 @@ export function contrastOf(a: string, b: string): number {
 /** The colour, moved towards a target by a share from 0 to 1. */
 export const mixColors = (rgb: Rgb, target: Rgb, share: number): Rgb =>
   rgb.map((part, i) => part + ((target[i] ?? 0) - part) * share) as never
+
+/** Whether white text is more legible on a colour than black text. */
+export const isDark = (hex: string): boolean => luminance(parseColor(hex)) < 0.18
+
+/** A colour with enough contrast on all grounds: the nearest one towards a target, or the target itself. */
+export function movedTowards(
+  color: string,
+  target: string,
+  grounds: readonly string[],
+  minimum = 4.6,
+): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const tried = formatColor(mixColors(parseColor(color), parseColor(target), share))
+    if (grounds.every(ground => contrastOf(tried, ground) >= minimum)) return tried
+  }
+  return target
+}
+
+/** A colour with enough contrast on a ground: the nearest one towards black or white. */
+export const readableOn = (color: string, ground: string, minimum?: number): string =>
+  movedTowards(color, isDark(ground) ? '#ffffff' : '#000000', [ground], minimum)

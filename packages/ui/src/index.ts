@@ -11,6 +11,7 @@ export {
   LinkButton,
   type LinkButtonProps,
 } from './button.tsx'
+export { type CheckoutLook, checkoutBrandCss } from './checkout-brand.ts'
 export { ChoiceGroup, type ChoiceGroupProps, type ChoiceItem } from './choice-group.tsx'
 export { classNames } from './class-names.ts'
 export { Dialog, type DialogProps } from './dialog.tsx'

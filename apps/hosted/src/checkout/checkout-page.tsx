@@ -5,7 +5,7 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { PageFrame } from '../kit/page-frame.tsx'
-import { PageHeader } from '../kit/page-header.tsx'
+import { headerNames, PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
 import { cartReturnUrl, shopReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
@@ -40,9 +40,9 @@ export function CheckoutPage({ onEnded }: { onEnded: () => void }) {
   }, [ended, onEnded])
   if (ended) return null
   if (error) return <UnreachablePage shopName={site.name} onRetry={() => void refetch()} />
-  if (!data) return <LoadingPage shopName={site.name} />
+  if (!data) return <LoadingPage {...headerNames(site)} />
   if (data.checkout.completed) return <CompletedCheckout />
-  if (!buyer.settled) return <LoadingPage shopName={site.name} summary={<CheckoutSummary {...data} />} />
+  if (!buyer.settled) return <LoadingPage {...headerNames(site)} summary={<CheckoutSummary {...data} />} />
   return <OpenCheckout buyer={buyer} onEnded={onEnded} />
 }
 
@@ -69,7 +69,7 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
         header={
           <PageHeader
             beside
-            shopName={settings?.brand?.header?.text || site.name}
+            {...headerNames(site)}
             shopUrl={settings?.continueShopping === 'HIDDEN' ? undefined : shopReturnUrl(callbacks)}
             iconOnly={settings?.continueShopping === 'ICON'}
             back={cart ? { url: cart, text: texts.page.backToCart } : undefined}

@@ -37,7 +37,7 @@ export function OptionList({ id, labelledBy, name, options, value, error, onChan
       {options.map((option, index) => (
         <div
           key={option.value}
-          className="relative -mt-px border border-line-strong bg-raised transition-colors first:mt-0 first:rounded-t-sm last:rounded-b-sm hover:z-1 hover:border-ink has-[:checked]:z-2 has-[:checked]:border-ink has-[:checked]:ring-1 has-[:checked]:ring-ink"
+          className="relative -mt-px border border-line-strong bg-raised transition-colors first:mt-0 first:rounded-t-sm last:rounded-b-sm hover:z-1 hover:border-ink has-[:checked]:z-2 has-[:checked]:border-selection has-[:checked]:ring-1 has-[:checked]:ring-selection"
         >
           <label className="flex items-start gap-3.5 px-4 py-4">
             <input
@@ -47,7 +47,7 @@ export function OptionList({ id, labelledBy, name, options, value, error, onChan
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-6 checked:border-ink"
+              className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-6 checked:border-selection"
             />
             <span className="grid min-w-0 flex-1 gap-0.5">
               <span className="text-sm font-medium">

@@ -31,7 +31,7 @@ export function ReviewSection() {
         wide
         busy={state.placing}
         onClick={() => void flow.placeOrder()}
-        className="place-order min-h-15! aria-busy:bg-ink! aria-busy:text-paper!"
+        className="min-h-15! bg-place! text-on-place! hover:bg-place-hover! aria-busy:bg-ink! aria-busy:text-paper!"
       >
         {state.placing ? (
           <span className="animate-breathe">{place.placing}</span>

@@ -7,6 +7,7 @@ import { CheckoutPage } from '../checkout/checkout-page.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { chooseLanguage } from '../i18n/choose-language.ts'
 import { I18nProvider, loadI18n } from '../i18n/i18n-provider.tsx'
+import { checkoutBrandOf } from '../kit/checkout-brand.ts'
 import type { Callbacks, HostedSession, HostedSite } from '../session/hosted-session.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { FirstStateContext } from './first-state-context.ts'
@@ -27,6 +28,8 @@ export interface RenderedPage {
   language: string
   direction: string
   title: string
+  /** The look of the shop, for a style element; empty for none. */
+  style: string
   /** Content of the element in which the page runs. */
   html: string
 }
@@ -73,6 +76,7 @@ export async function renderCheckout({
     language: prepared.language,
     direction: prepared.direction,
     title: texts.page.checkoutAt(site.name),
+    style: checkoutBrandOf(site),
     // The document has its title in the head.
     html: html.replace(/<title>.*?<\/title>/, ''),
   }

@@ -25,9 +25,9 @@ export function CheckBox({ id, label, checked, onChange, error, required }: Chec
             aria-required={required}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            className="peer size-5 appearance-none rounded-sm border border-line-strong bg-raised transition-colors checked:border-ink checked:bg-ink aria-invalid:border-danger"
+            className="peer size-5 appearance-none rounded-[min(var(--radius-sm),6px)] border border-line-strong bg-raised transition-colors checked:border-selection checked:bg-selection aria-invalid:border-danger"
           />
-          <CheckIcon className="pointer-events-none absolute size-4.5 text-paper opacity-0 peer-checked:opacity-100" />
+          <CheckIcon className="pointer-events-none absolute size-4.5 text-on-selection opacity-0 peer-checked:opacity-100" />
         </span>
         {label}
       </label>

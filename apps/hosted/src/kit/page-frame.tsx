@@ -29,13 +29,17 @@ export function PageFrame({ header, aside, bar, footer, children }: PageFramePro
       {aside && (
         <aside
           aria-label={texts.sections.summary}
-          className="border-y border-line bg-surface lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:border-y-0 lg:border-s"
+          className="checkout-summary border-y border-line bg-surface lg:col-start-2 lg:[grid-row:var(--summary-rows,1/span_3)] lg:border-y-0 lg:border-s"
         >
           {aside}
         </aside>
       )}
       {bar}
-      <main id="content" tabIndex={-1} className={classNames('flex-1', aside ? 'column-start' : 'shell')}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames('flex-1 lg:pt-(--content-top,0px)', aside ? 'column-start' : 'shell')}
+      >
         <ScriptNotice />
         {children}
       </main>

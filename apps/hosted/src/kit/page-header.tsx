@@ -1,7 +1,15 @@
 import { ChevronIcon, classNames } from '@stoa/ui'
+import { useState } from 'react'
+import type { HostedSite } from '../session/hosted-session.ts'
 
-interface PageHeaderProps {
-  shopName?: string
+/** What names the shop in the header. */
+export interface HeaderNames {
+  shopName?: string | undefined
+  /** Stands before the name, or in its place if `alt` is the name. */
+  logo?: { url: string; alt: string; height: string } | undefined
+}
+
+interface PageHeaderProps extends HeaderNames {
   shopUrl?: string
   /** The link back. */
   back?: { url: string; text: string }
@@ -11,29 +19,74 @@ interface PageHeaderProps {
   iconOnly?: boolean
 }
 
+const logoHeights = { SMALL: 'h-7', MEDIUM: 'h-10', LARGE: 'h-14' }
+
+/** Logo and text of the header as the checkout settings have them (protocol/checkout-settings §1). */
+export function headerNames(site: Pick<HostedSite, 'name' | 'checkoutPage'> | undefined): HeaderNames {
+  const { text, logo } = site?.checkoutPage?.brand?.header ?? {}
+  const url = logo?.image?.url
+  return {
+    shopName: text || site?.name,
+    // Text beside the logo names the shop, so that the picture needs no words.
+    logo: url
+      ? {
+          url,
+          alt: text ? '' : logo.image?.altText || site?.name || '',
+          height: logoHeights[logo.size ?? 'MEDIUM'],
+        }
+      : undefined,
+  }
+}
+
 /** The shop's name and one link back. No other links, so that the buyer is not distracted. */
-export function PageHeader({ shopName, shopUrl, back, beside, iconOnly }: PageHeaderProps) {
-  const name = <span className="font-display text-[1.75rem] leading-none tracking-tight">{shopName}</span>
+export function PageHeader({ shopName, logo, shopUrl, back, beside, iconOnly }: PageHeaderProps) {
+  const name = <ShopName shopName={shopName} logo={logo} />
   return (
-    <header
-      className={classNames(
-        'flex min-h-18 items-center justify-between gap-6 lg:min-h-24',
-        beside ? 'column-start' : 'shell',
-      )}
-    >
-      {shopUrl ? (
-        <a href={shopUrl} className="-mx-1 rounded-sm p-1" dir="auto">
-          {name}
-        </a>
-      ) : (
-        name
-      )}
-      {back && (
-        <a href={back.url} className="no-print -me-1 flex min-h-11 items-center gap-1 p-1 text-sm link">
-          <ChevronIcon className="shrink-0 rotate-180" />
-          <span className={iconOnly ? 'sr-only' : undefined}>{back.text}</span>
-        </a>
-      )}
+    <header className="checkout-header flex min-h-18 items-center lg:min-h-24 lg:[grid-column:var(--header-columns,1)]">
+      <div
+        className={classNames(
+          'grid grid-cols-(--header-template,minmax(0,1fr)_auto) items-center gap-x-6',
+          beside ? 'header-column' : 'shell',
+        )}
+      >
+        <div className="[grid-column:var(--header-name,1)]">
+          {shopUrl ? (
+            <a href={shopUrl} className="-mx-1 inline-block rounded-sm p-1" dir="auto">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </div>
+        {back && (
+          <a
+            href={back.url}
+            className="no-print -me-1 flex min-h-11 items-center gap-1 justify-self-end p-1 text-sm whitespace-nowrap link [grid-column:var(--header-back,2)]"
+          >
+            <ChevronIcon className="shrink-0 rotate-180" />
+            <span className={iconOnly ? 'sr-only' : undefined}>{back.text}</span>
+          </a>
+        )}
+      </div>
     </header>
+  )
+}
+
+/** The logo with the text beside it; the text alone if there is no logo or it does not load. */
+function ShopName({ shopName, logo }: HeaderNames) {
+  const [broken, setBroken] = useState(false)
+  const text = <span className="font-display text-[1.75rem] leading-none tracking-tight">{shopName}</span>
+  if (!logo || broken) return text
+  return (
+    <span className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+      <img
+        src={logo.url}
+        alt={logo.alt}
+        onError={() => setBroken(true)}
+        // A fixed height, so that the layout does not shift when the image loads.
+        className={classNames('w-auto max-w-52 object-contain object-left rtl:object-right', logo.height)}
+      />
+      {logo.alt === '' && text}
+    </span>
   )
 }

@@ -30,7 +30,7 @@ export function SummaryPanel({ lines, amounts, pending }: SummaryPanelProps) {
         <ChevronIcon className="shrink-0 rotate-90 transition-transform group-open:-rotate-90 rtl:rotate-90 rtl:scale-x-100 rtl:group-open:-rotate-90" />
         <span className="tabular ms-auto text-lg font-medium">{money(amounts.total, amounts.currency)}</span>
       </summary>
-      <div className="pt-2 pb-8 lg:pt-29 lg:pb-16">
+      <div className="pt-2 pb-8 lg:pt-(--summary-top,7.25rem) lg:pb-16">
         <h2 className="mb-7 hidden font-display text-title lg:block">{texts.sections.summary}</h2>
         <LineList lines={lines} currency={amounts.currency} />
         <div className="mt-8 border-t border-line pt-6">

@@ -25,7 +25,7 @@ export function TotalBar({ label, total }: TotalBarProps) {
       <div ref={end} className="lg:hidden" />
       <div aria-hidden="true" className="sticky top-0 z-20 h-0 lg:hidden">
         {away && (
-          <p className="tabular column-start flex h-12 items-center justify-between border-b border-line bg-surface text-sm">
+          <p className="checkout-summary tabular column-start flex h-12 items-center justify-between border-b border-line bg-surface text-sm">
             <span className="text-muted">{label}</span>
             <span className="text-lg font-medium">{total}</span>
           </p>

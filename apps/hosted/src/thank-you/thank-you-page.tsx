@@ -8,7 +8,7 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { PageFrame } from '../kit/page-frame.tsx'
-import { PageHeader } from '../kit/page-header.tsx'
+import { headerNames, PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
 import { orderPageUrl, shopReturnUrl, thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
@@ -56,14 +56,14 @@ function ThankYou({ id }: { id: string }) {
   }, [isPlaced, leaves, shopPage])
   if (error && error.status >= 400 && error.status < 500) return <NoOrderPage last={session} />
   if (error) return <UnreachablePage shopName={session.site.name} onRetry={() => void refetch()} />
-  if (!data) return <LoadingPage shopName={session.site.name} />
+  if (!data) return <LoadingPage {...headerNames(session.site)} />
   switch (paymentProgress(data.order)) {
     case 'pending':
       return <PendingPaymentPage order={data.order} />
     case 'failed':
       return <FailedPaymentPage />
     case 'confirmed':
-      return leaves ? <LoadingPage shopName={session.site.name} /> : <OrderPage order={data.order} />
+      return leaves ? <LoadingPage {...headerNames(session.site)} /> : <OrderPage order={data.order} />
   }
 }
 
@@ -83,7 +83,7 @@ function OrderPage({ order }: { order: Order }) {
   const contact = (order.shippingInfo?.logistics?.shippingDestination ?? order.billingInfo)?.contactDetails
   return (
     <PageFrame
-      header={<PageHeader beside shopName={site.name} shopUrl={shopUrl} />}
+      header={<PageHeader beside {...headerNames(site)} shopUrl={shopUrl} />}
       aside={
         <SummaryPanel
           lines={order.lineItems.map(line => lineOfOrder(line, notes.get(line.id)))}

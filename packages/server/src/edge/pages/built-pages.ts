@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Context } from 'hono'
@@ -7,14 +8,24 @@ import { type Asset, loadAssets } from './load-assets.ts'
 export const buildFolder = (app: 'admin' | 'hosted') =>
   fileURLToPath(new URL(`../../../../../apps/${app}/build/`, import.meta.url))
 
+interface PagePolicy {
+  /** Sites that may put the page into a frame. Default: none. */
+  frameAncestors?: string
+  /** Text of the one style element that the page may have. */
+  style?: string | undefined
+}
+
 /** Pages run only the scripts of this origin; other sites can put none of them into a frame unless they are named. */
-export const pageHeaders = (frameAncestors = "'none'") => ({
+export const pageHeaders = ({ frameAncestors = "'none'", style }: PagePolicy = {}) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
+  'content-security-policy': `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'${style ? ` ${sourceHash(style)}` : ''}; font-src 'self'; img-src 'self' https: data:; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 })
+
+/** The hash by which a policy permits an inline element with this text. */
+const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The assets of a build, from memory. They are loaded on the first request: most test platforms never serve a page. */
 export function openAssets(folder: string) {

@@ -21,7 +21,15 @@ interface Rendered {
   language: string
   direction: string
   title: string
+  /** The look of the shop, for a style element; empty for none. */
+  style?: string
   html: string
+}
+
+/** A document with the text of its style element. */
+interface Page {
+  html: string
+  style: string | undefined
 }
 
 /** The renderer in the build of the hosted pages: `apps/hosted/src/first-state/render-checkout.tsx`. */
@@ -58,7 +66,7 @@ export function serveFirstStates(
   if (!existsSync(file)) return
   const template = readTemplate(folder)
   let renderer: Promise<Renderer> | undefined
-  async function render(c: Context, key: string): Promise<string | undefined> {
+  async function render(c: Context, key: string): Promise<Page | undefined> {
     const state = await findState(key)
     if (!state) return undefined
     renderer ??= import(pathToFileURL(file).href)
@@ -68,7 +76,7 @@ export function serveFirstStates(
       shopLanguage: c.req.query('lang'),
       languages: languagesOf(c),
     })
-    return toDocument(template, rendered, themeOf(c))
+    return { html: toDocument(template, rendered, themeOf(c)), style: rendered.style }
   }
   app.get('/checkout', async (c, next) => {
     const key = c.req.query('redirectSession')
@@ -87,10 +95,14 @@ function readTemplate(folder: string): string {
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, tag => `${tag} fetchpriority="low"`)
 }
 
-function toDocument(template: string, { language, direction, title, html }: Rendered, theme: string): string {
+function toDocument(template: string, rendered: Rendered, theme: string): string {
+  const { language, direction, title, style, html } = rendered
   return template
     .replace('<html lang="en">', () => `<html lang="${language}" dir="${direction}"${theme}>`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      /<title>.*?<\/title>/,
+      () => `<title>${escapeHtml(title)}</title>${style ? `<style>${style}</style>` : ''}`,
+    )
     .replace(EMPTY_PAGE, () => `<div id="root" data-first-state>${html}</div>`)
 }
 
@@ -112,9 +124,13 @@ const languagesOf = (c: Context) =>
     .sort((a, b) => b.quality - a.quality)
     .map(({ language }) => language)
 
-async function sendCompressed(c: Context, page: string) {
-  const headers = { ...pageHeaders(), 'cache-control': 'no-store', vary: 'Accept-Encoding, Accept-Language' }
-  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(page, 200, headers)
-  const body = new Uint8Array(await compress(page))
+async function sendCompressed(c: Context, { html, style }: Page) {
+  const headers = {
+    ...pageHeaders({ style }),
+    'cache-control': 'no-store',
+    vary: 'Accept-Encoding, Accept-Language',
+  }
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(html, 200, headers)
+  const body = new Uint8Array(await compress(html))
   return c.body(body, 200, { ...headers, 'content-encoding': 'gzip' })
 }

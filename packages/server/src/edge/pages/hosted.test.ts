@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,7 +99,7 @@ describe('the checkout page with its first state (protocol/hosted-pages §8)', (
       join(built, 'render/checkout.mjs'),
       `export async function renderCheckout({ checkout, languages }) {
         if (!checkout.id) throw new Error('no checkout')
-        return { language: languages[0], direction: 'ltr', title: 'A & B', html: checkout.id }
+        return { language: languages[0], direction: 'ltr', title: 'A & B', style: languages[0] === 'en' && ':root{--a:1}', html: checkout.id }
       }`,
     )
     serveHosted(site, {
@@ -121,6 +122,19 @@ describe('the checkout page with its first state (protocol/hosted-pages §8)', (
       '<html lang="de" dir="ltr" data-theme="dark"><head>\n    <title>A &amp; B</title></head><div id="root" data-first-state>c-1</div></html>',
     )
     expect(errors).toEqual([])
+  })
+
+  it('has the look of the shop in a style element, which its policy permits by hash', async () => {
+    const reply = await site.request('/checkout?redirectSession=c-1', {
+      headers: { 'accept-language': 'en' },
+    })
+    expect(await reply.text()).toContain('</title><style>:root{--a:1}</style></head>')
+    const hash = createHash('sha256').update(':root{--a:1}').digest('base64')
+    expect(reply.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`)
+    const plain = await site.request('/checkout?redirectSession=c-1', {
+      headers: { 'accept-language': 'de' },
+    })
+    expect(plain.headers.get('content-security-policy')).toContain("style-src 'self';")
   })
 
   it.each([

@@ -41,15 +41,15 @@ export function serveHosted(
     for (const path of paths)
       app.get(path, async c => {
         assets.preload()
-        const ancestors = file === 'frame.html' ? await frameAncestors(c, originsOf) : "'none'"
-        return c.body(page, 200, pageHeaders(ancestors))
+        const policy = file === 'frame.html' ? { frameAncestors: await ancestorsOf(c, originsOf) } : {}
+        return c.body(page, 200, pageHeaders(policy))
       })
   }
   app.get('/hosted/*', c => assets.send(c, c.req.path.slice('/hosted/'.length)))
 }
 
 /** Only the shop's registered origins may frame the page of the hidden frame. */
-async function frameAncestors(c: Context, originsOf: HostedOptions['originsOf']): Promise<string> {
+async function ancestorsOf(c: Context, originsOf: HostedOptions['originsOf']): Promise<string> {
   const clientId = c.req.query('client_id') ?? ''
   const known = isGuid(clientId) ? await originsOf(clientId) : undefined
   // A value that is not an origin could inject other directives into the header.
