@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts'
 import { ChevronIcon } from './icons.tsx'
 import { Anchor, useUiTexts } from './ui-context.tsx'
 
@@ -8,20 +9,28 @@ export interface Crumb {
   href?: string
 }
 
-/** The path to this page in the shop's navigation. */
+/** The path to this page in the shop's navigation, in one line: a line more after the fonts have loaded would move the page. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label={useUiTexts().breadcrumb}>
-      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-muted">
+      <ol className="flex items-center gap-x-1.5 text-sm text-muted">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.href ?? crumb.label} className="flex items-center gap-1.5">
-            {index > 0 && <ChevronIcon width="0.9em" height="0.9em" />}
+          <li
+            key={crumb.href ?? crumb.label}
+            className={classNames('flex items-center gap-1.5', index > 0 && 'min-w-0')}
+          >
+            {index > 0 && <ChevronIcon width="0.9em" height="0.9em" className="shrink-0" />}
             {crumb.href ? (
-              <Anchor href={crumb.href} className="py-1 hover:text-ink hover:underline underline-offset-4">
+              <Anchor
+                href={crumb.href}
+                className="truncate py-1 hover:text-ink hover:underline underline-offset-4"
+              >
                 {crumb.label}
               </Anchor>
             ) : (
-              <bdi aria-current="page">{crumb.label}</bdi>
+              <bdi aria-current="page" className="truncate py-1">
+                {crumb.label}
+              </bdi>
             )}
           </li>
         ))}

@@ -24,17 +24,19 @@ const islandGroups: Record<IslandName, string> = { 'buy-box': 'buy-box', 'cart-b
 const keyOfGroup = (group: string) =>
   Object.keys(chunks).find(key => key.startsWith('_') && chunks[key]?.name === group) ?? ''
 
-const islandChunks = new Map(
-  Object.entries(islandGroups).map(([island, group]) => [
-    island,
-    addressesOf([keyOfGroup('controls'), keyOfGroup(group)]),
-  ]),
-)
-
 /** Addresses of the scripts that every page loads. */
 export const entryChunks = addressesOf(['app/entry.client.tsx'])
 
-/** Addresses of the scripts that an island needs. */
+const islandChunks = new Map(
+  Object.entries(islandGroups).map(([island, group]) => [
+    island,
+    addressesOf([keyOfGroup('controls'), keyOfGroup(group)]).filter(
+      address => !entryChunks.includes(address),
+    ),
+  ]),
+)
+
+/** Addresses of the scripts that an island needs besides those of every page. */
 export const islandChunksOf = (name: IslandName): readonly string[] => islandChunks.get(name) ?? []
 
 /** Addresses of chunks and of all that they import. */
