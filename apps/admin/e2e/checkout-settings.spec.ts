@@ -15,6 +15,16 @@ it('a manager changes the checkout settings on a phone (protocol/checkout-settin
   await page.getByRole('textbox', { name: /^Text of the header/ }).fill('Free returns')
   await page.getByRole('checkbox', { name: /^Show the heading/ }).click()
   await page.getByRole('combobox', { name: 'Link back to the shop' }).selectOption('ICON')
+  await page.getByRole('textbox', { name: /^Background of the header/ }).fill('#1f3d3a')
+  await page.getByRole('textbox', { name: /^Button that places the order/ }).fill('#c2410c')
+  await page.getByRole('combobox', { name: 'Position of logo and name' }).selectOption('CENTER')
+  await page.getByRole('spinbutton', { name: /^Radius of corners/ }).fill('12')
+  // The preview follows without saving.
+  const header = page.locator('.checkout-preview .checkout-header')
+  await expect
+    .poll(() => header.evaluate(element => getComputedStyle(element).backgroundColor))
+    .toBe('rgb(31, 61, 58)')
+  expect(await header.textContent()).toBe('Free returns')
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -27,7 +37,11 @@ it('a manager changes the checkout settings on a phone (protocol/checkout-settin
         text: 'Free returns',
         displayCheckoutLabel: false,
         continueShopping: { hidden: false, displayType: 'ICON' },
+        alignment: 'CENTER',
+        backgroundFill: { color: '#1f3d3a' },
       },
+      mainSection: { cornerRadius: 12 },
+      global: { placeOrderButtonColor: '#c2410c' },
     },
   })
   // Other tests buy in the demo shop.
@@ -36,7 +50,15 @@ it('a manager changes the checkout settings on a phone (protocol/checkout-settin
       checkoutPolicies: { returnPolicy: { visible: false, content: null } },
       checkoutFields: { delayCaptureEnabled: false },
       checkoutBrand: {
-        header: { text: null, displayCheckoutLabel: true, continueShopping: { displayType: 'TEXT' } },
+        header: {
+          text: null,
+          displayCheckoutLabel: true,
+          continueShopping: { displayType: 'TEXT' },
+          alignment: 'SIDE',
+          backgroundFill: { color: null },
+        },
+        mainSection: { cornerRadius: null },
+        global: { placeOrderButtonColor: null },
       },
     },
   })

@@ -2,6 +2,7 @@ import { getCheckoutSettings, updateCheckoutSettings } from '@stoa/client/checko
 import type { CheckoutSettings } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Alert, Button, Field, Select } from '@stoa/ui'
+import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -9,6 +10,8 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { readLook } from './checkout-look.ts'
+import { CheckoutLookPanel } from './checkout-look-panel.tsx'
 
 /** The policies in the order of the checkout page. */
 const policyTitles = {
@@ -39,6 +42,7 @@ function readForm(form: FormData) {
     content: text(`${kind}.content`),
   })
   const link = form.get('continueShopping')
+  const look = readLook(form)
   return {
     checkoutPolicies: {
       ...Object.fromEntries(policyKinds.map(kind => [kind, policy(kind)])),
@@ -61,7 +65,9 @@ function readForm(form: FormData) {
     },
     checkoutBillingFields: (text('billingFields') as CheckoutSettings['checkoutBillingFields']) ?? null,
     checkoutBrand: {
+      ...look,
       header: {
+        ...look.header,
         text: text('headerText'),
         displayCheckoutLabel: form.has('checkoutLabel'),
         continueShopping: {
@@ -80,9 +86,11 @@ function CheckoutForm({ settings }: { settings: CheckoutSettings }) {
   const { checkoutFields = {}, checkoutBillingFields, checkoutBrand } = settings
   const { policyAgreementCheckbox: agreement, subscriptionCheckbox: news } = checkoutFields
   const link = checkoutBrand?.header?.continueShopping
+  const [shown, setShown] = useState(checkoutBrand)
   return (
     <form
       className="max-w-3xl"
+      onInput={event => setShown(readForm(new FormData(event.currentTarget)).checkoutBrand as typeof shown)}
       onSubmit={event => {
         event.preventDefault()
         if (!canWrite || update.isPending) return
@@ -179,6 +187,7 @@ function CheckoutForm({ settings }: { settings: CheckoutSettings }) {
             )}
           </Field>
         </Panel>
+        <CheckoutLookPanel look={checkoutBrand} shown={shown} />
         {update.error && <Alert tone="danger" title={errorText(update.error)} />}
         {canWrite && (
           <Button type="submit" busy={update.isPending} className="justify-self-start">
