@@ -54,6 +54,25 @@ export const settled = (page: Page) =>
     return document.querySelector('main h1') !== null && !isLoading
   })
 
+/** Scrolls a list until the row with this link is in the document. */
+export async function scrollToRow(page: Page, name: string) {
+  const row = page.getByRole('link', { name, exact: true })
+  while ((await row.count()) === 0) {
+    const position = await page.evaluate(() => {
+      window.scrollBy(0, window.innerHeight * 0.8)
+      return window.scrollY
+    })
+    await settled(page)
+    const isAtEnd = await page.evaluate(
+      top => top + window.innerHeight > document.documentElement.scrollHeight - 1,
+      position,
+    )
+    if (isAtEnd && (await row.count()) === 0) throw new Error(`${name} is not in the list`)
+  }
+  await row.scrollIntoViewIfNeeded()
+  return row
+}
+
 /** An address that no other test uses. */
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 

@@ -1,14 +1,13 @@
 import { searchAbandonedCheckouts } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
-import { useCall, useMoney } from '@stoa/react'
-import { Badge, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useMoney } from '@stoa/react'
+import { Badge } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
-import { CursorPages } from '../list/cursor-pages.tsx'
-import { FilterSelect } from '../list/filter-select.tsx'
-import { SearchBox } from '../list/search-box.tsx'
+import { ListEmpty } from '../list/list-empty.tsx'
+import { RowList } from '../list/row-list.tsx'
+import { SearchAndStatus } from '../list/search-and-status.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextCursor, useRows } from '../list/use-rows.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 
@@ -27,56 +26,43 @@ const activityTitles: Readonly<Record<string, string>> = {
 /** Checkouts that buyers have left, newest first. */
 export function AbandonedCheckoutsPage() {
   const list = useListState()
-  const [text, status, cursor] = [list.get('q'), list.get('status'), list.get('cursor')]
-  const search = cursor
-    ? { cursorPaging: { limit: PAGE, cursor } }
-    : {
-        ...(status && { filter: { status } }),
-        ...(text && { search: { expression: text } }),
-        cursorPaging: { limit: PAGE },
-      }
-  const { data, error } = useCall(searchAbandonedCheckouts, { search }, { placeholderData: keepPreviousData })
+  const [text, status] = [list.get('q'), list.get('status')]
+  const { data, error, rows } = useRows(searchAbandonedCheckouts, {
+    size: PAGE,
+    argsOf: cursor => ({
+      search: cursor
+        ? { cursorPaging: { limit: PAGE, cursor } }
+        : {
+            ...(status && { filter: { status } }),
+            ...(text && { search: { expression: text } }),
+            cursorPaging: { limit: PAGE },
+          },
+    }),
+    pageOf: ({ abandonedCheckouts, pagingMetadata }) => ({
+      rows: abandonedCheckouts,
+      next: nextCursor(pagingMetadata),
+    }),
+  })
   return (
     <Page title={t('Abandoned checkouts')}>
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox label={t('Name or e-mail address')} value={text} onSearch={q => list.set({ q })} />
-        <FilterSelect
-          id="status"
-          label={t('Status')}
-          value={status}
-          options={statusTitles}
-          onChange={value => list.set({ status: value })}
-        />
-      </div>
+      <SearchAndStatus list={list} label={t('Name or e-mail address')} statuses={statusTitles} />
       {!data ? (
         <Pending error={error} />
       ) : data.abandonedCheckouts.length === 0 ? (
-        <EmptyState
-          title={list.isFiltered ? t('No checkout matches') : t('No abandoned checkouts')}
-          action={
-            list.isFiltered && (
-              <Link to="?" className="link">
-                {t('Show all')}
-              </Link>
-            )
-          }
-        >
-          {!list.isFiltered &&
-            t(
-              'A checkout that a buyer leaves appears here after a while. They get one reminder, if the settings say so.',
-            )}
-        </EmptyState>
+        <ListEmpty list={list} titles={[t('No abandoned checkouts'), t('No checkout matches')]}>
+          {t(
+            'A checkout that a buyer leaves appears here after a while. They get one reminder, if the settings say so.',
+          )}
+        </ListEmpty>
       ) : (
-        <>
-          <ul aria-label={t('Abandoned checkouts')} className="grid gap-3">
-            {data.abandonedCheckouts.map(checkout => (
-              <li key={checkout.id}>
-                <AbandonedCard checkout={checkout} />
-              </li>
-            ))}
-          </ul>
-          <CursorPages label={t('Pages of abandoned checkouts')} list={list} metadata={data.pagingMetadata} />
-        </>
+        <RowList
+          label={t('Abandoned checkouts')}
+          rows={rows}
+          keyOf={({ id }) => id ?? ''}
+          height={160}
+          look="cards"
+          render={checkout => <AbandonedCard checkout={checkout} />}
+        />
       )}
     </Page>
   )

@@ -2,12 +2,12 @@ import { listJournalEntries, listStaffMembers } from '@stoa/client/calls'
 import type { contract, ReplyOf, StaffArea } from '@stoa/contract'
 import { useCall } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { areaTitles } from '../developers/scope-fields.tsx'
 import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
+import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -25,20 +25,18 @@ export function ActivityPage() {
   const { can, access } = useStaff()
   const area = list.get('area')
   const actorId = list.get('actor')
-  const before = list.get('cursor')
-  const { data, error } = useCall(
-    listJournalEntries,
-    {
+  const { data, error, rows } = useRows(listJournalEntries, {
+    size: PAGE,
+    argsOf: before => ({
       limit: PAGE,
       ...(area && { area: area as StaffArea }),
       ...(actorId && { actorId }),
       ...(before && { before }),
-    },
-    { placeholderData: keepPreviousData },
-  )
+    }),
+    pageOf: ({ entries, hasNext }) => ({ rows: entries, next: hasNext ? entries.at(-1)?.id : undefined }),
+  })
   const { data: staff } = useCall(listStaffMembers, {}, { enabled: can('STAFF') })
   const colleagues = (staff?.staffMembers ?? []).map(({ id, name, email }) => [id, name ?? email])
-  const last = data?.entries.at(-1)
   return (
     <Page title={t('Activity')}>
       <div className="flex flex-wrap items-end gap-3">
@@ -68,18 +66,14 @@ export function ActivityPage() {
           {!list.isFiltered && t('What you and your colleagues change appears here, and can be taken back.')}
         </EmptyState>
       ) : (
-        <ol aria-label={t('Changes')} className="grid gap-3">
-          {data.entries.map(entry => (
-            <li key={entry.id}>
-              <EntryCard entry={entry} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {data?.hasNext && last && (
-        <Link className="link justify-self-end text-sm" to={list.hrefOf({ cursor: last.id })}>
-          {t('Older')}
-        </Link>
+        <RowList
+          label={t('Changes')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          height={140}
+          look="cards"
+          render={entry => <EntryCard entry={entry} />}
+        />
       )}
     </Page>
   )

@@ -1,15 +1,13 @@
 import { createCollection, queryCollections } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
-import { useCall, useMutationCall } from '@stoa/react'
+import { useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { PageLinks } from '../list/page-links.tsx'
-import { useListState } from '../list/use-list-state.ts'
+import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -34,20 +32,22 @@ const columns: readonly Column<Collection>[] = [
 
 /** The collections of the shop by name. */
 export function CollectionsPage() {
-  const list = useListState()
   const { can } = useStaff()
   const [isCreating, setCreating] = useState(false)
-  const { page } = list
-  const { data, error } = useCall(
-    queryCollections,
-    {
+  const { data, error, rows } = useRows(queryCollections, {
+    size: PAGE,
+    argsOf: page => ({
       query: {
-        sort: [{ fieldName: 'name', order: 'ASC' }],
-        paging: { limit: PAGE, offset: (page - 1) * PAGE },
+        sort: [{ fieldName: 'name', order: 'ASC' as const }],
+        paging: { limit: PAGE, offset: offsetOf(page, PAGE) },
       },
-    },
-    { placeholderData: keepPreviousData },
-  )
+    }),
+    pageOf: ({ collections, metadata }, page) => ({
+      rows: collections,
+      next: nextNumber(page, PAGE, metadata.total),
+      total: metadata.total,
+    }),
+  })
   return (
     <Page
       title={t('Collections')}
@@ -66,22 +66,13 @@ export function CollectionsPage() {
           {t('A collection groups products on a page of the shop, such as Lighting.')}
         </EmptyState>
       ) : (
-        <>
-          <DataTable
-            label={t('Collections')}
-            columns={columns}
-            rows={data.collections}
-            keyOf={({ id }) => id ?? ''}
-            hrefOf={({ id }) => `/collections/${id}`}
-          />
-          <PageLinks
-            label={t('Pages of collections')}
-            list={list}
-            size={PAGE}
-            shown={data.collections.length}
-            total={data.metadata.total ?? 0}
-          />
-        </>
+        <DataTable
+          label={t('Collections')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id ?? ''}
+          hrefOf={({ id }) => `/collections/${id}`}
+        />
       )}
       <NewCollectionDialog open={isCreating} onClose={() => setCreating(false)} />
     </Page>

@@ -1,16 +1,14 @@
 import { createDataCollection, listDataCollections } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
-import { useCall, useMutationCall } from '@stoa/react'
+import { useMutationCall } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { PageLinks } from '../list/page-links.tsx'
-import { useListState } from '../list/use-list-state.ts'
+import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -48,14 +46,16 @@ const readers = {
 
 /** The collections of content. */
 export function ContentPage() {
-  const list = useListState()
   const { can } = useStaff()
-  const { page } = list
-  const { data, error } = useCall(
-    listDataCollections,
-    { paging: { limit: PAGE, offset: (page - 1) * PAGE } },
-    { placeholderData: keepPreviousData },
-  )
+  const { data, error, rows } = useRows(listDataCollections, {
+    size: PAGE,
+    argsOf: page => ({ paging: { limit: PAGE, offset: offsetOf(page, PAGE) } }),
+    pageOf: ({ collections, pagingMetadata: { total } }, page) => ({
+      rows: collections,
+      next: nextNumber(page, PAGE, total),
+      total,
+    }),
+  })
   return (
     <Page title={t('Content')} actions={can('CONTENT', 'WRITE') && <NewCollection />}>
       {!data ? (
@@ -67,22 +67,13 @@ export function ContentPage() {
           )}
         </EmptyState>
       ) : (
-        <>
-          <DataTable
-            label={t('Collections of content')}
-            columns={columns}
-            rows={data.collections}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => `/content/${encodeURIComponent(id)}`}
-          />
-          <PageLinks
-            label={t('Pages of collections')}
-            list={list}
-            size={PAGE}
-            shown={data.collections.length}
-            total={data.pagingMetadata.total ?? 0}
-          />
-        </>
+        <DataTable
+          label={t('Collections of content')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/content/${encodeURIComponent(id)}`}
+        />
       )}
     </Page>
   )

@@ -1,18 +1,18 @@
 import { bulkPatch, bulkRemove, query } from '@stoa/client/calls'
 import type { DataCollection, DataField } from '@stoa/contract'
-import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button, classNames, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
+import { useMutationCall } from '@stoa/react'
+import { Badge, Button, classNames } from '@stoa/ui'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { BulkActions } from '../list/bulk-actions.tsx'
-import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
+import { ListEmpty } from '../list/list-empty.tsx'
 import { ListTools, shownColumns } from '../list/list-tools.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextCursor, useRows } from '../list/use-rows.ts'
 import { thumbnail } from '../media/thumbnail.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
@@ -99,15 +99,15 @@ function Items({ collection }: { collection: DataCollection }) {
   const path = `/content/${encodeURIComponent(collection.id)}`
   const fields = columnFields(collection)
   const name = nameField(collection)
-  const [search, cursor, status] = [list.get('q'), list.get('cursor'), list.get('status')]
+  const [search, status] = [list.get('q'), list.get('status')]
   const [sortField = '', sortOrder] = list.get('sort').split(':')
   const filter = {
     ...(search && name && { [name.key]: { $contains: search } }),
     ...(status && { _publishStatus: status }),
   }
-  const { data, error } = useCall(
-    query,
-    {
+  const { data, error, rows } = useRows(query, {
+    size: PAGE,
+    argsOf: cursor => ({
       dataCollectionId: collection.id,
       ...publishingOf(collection),
       query: cursor
@@ -121,10 +121,12 @@ function Items({ collection }: { collection: DataCollection }) {
             }),
             cursorPaging: { limit: PAGE },
           },
-    },
-    { placeholderData: keepPreviousData },
-  )
-  const rows = (data?.dataItems ?? []).map(({ id, data }): Row => ({ id: id ?? '', data: data ?? {} }))
+    }),
+    pageOf: ({ dataItems = [], pagingMetadata }) => ({
+      rows: dataItems.map(({ id, data }): Row => ({ id: id ?? '', data: data ?? {} })),
+      next: nextCursor(pagingMetadata),
+    }),
+  })
   const allColumns: Column<Row>[] = fields.map((field, index) => ({
     id: field.key,
     title: labelOf(field),
@@ -192,19 +194,10 @@ function Items({ collection }: { collection: DataCollection }) {
       />
       {!data ? (
         <Pending error={error} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={list.isFiltered ? t('No item matches') : t('No items yet')}
-          action={
-            list.isFiltered && (
-              <Link to="?" className="link">
-                {t('Show all items')}
-              </Link>
-            )
-          }
-        >
-          {!list.isFiltered && t('Add the first one with “New item”, or import a file.')}
-        </EmptyState>
+      ) : rows.count === 0 ? (
+        <ListEmpty list={list} titles={[t('No items yet'), t('No item matches')]} all={t('Show all items')}>
+          {t('Add the first one with “New item”, or import a file.')}
+        </ListEmpty>
       ) : (
         <>
           <DataTable
@@ -217,12 +210,6 @@ function Items({ collection }: { collection: DataCollection }) {
             {...(canWrite && { selection: { keys: chosen, onChange: setChosen } })}
           />
           <ItemBulkActions collection={collection} chosen={chosen} onDone={() => setChosen(new Set())} />
-          <CursorPages
-            label={t('Pages of items')}
-            texts={[t('Previous'), t('Next')]}
-            list={list}
-            metadata={data.pagingMetadata}
-          />
         </>
       )}
     </Page>

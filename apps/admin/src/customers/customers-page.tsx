@@ -1,13 +1,10 @@
 import { queryMembers } from '@stoa/client/calls'
-import { useCall } from '@stoa/react'
-import { EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { PageLinks } from '../list/page-links.tsx'
+import { ListEmpty } from '../list/list-empty.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { type Member, MemberBadge, memberName } from './member-name.tsx'
@@ -19,19 +16,22 @@ export function CustomersPage() {
   const list = useListState()
   const { day } = useDates()
   const search = list.get('q')
-  const { page } = list
-  const { data, error } = useCall(
-    queryMembers,
-    {
-      fieldsets: ['FULL'],
+  const { data, error, rows } = useRows(queryMembers, {
+    size: PAGE,
+    argsOf: page => ({
+      fieldsets: ['FULL' as const],
       query: {
-        sorting: [{ fieldName: 'createdDate', order: 'DESC' }],
-        paging: { limit: PAGE, offset: (page - 1) * PAGE },
+        sorting: [{ fieldName: 'createdDate', order: 'DESC' as const }],
+        paging: { limit: PAGE, offset: offsetOf(page, PAGE) },
       },
       ...(search && { search: { expression: search } }),
-    },
-    { placeholderData: keepPreviousData },
-  )
+    }),
+    pageOf: ({ members, metadata }, page) => ({
+      rows: members,
+      next: nextNumber(page, PAGE, metadata.total),
+      total: metadata.total,
+    }),
+  })
   const columns: Column<Member>[] = [
     { id: 'name', title: t('Customer'), cell: member => <bdi>{memberName(member)}</bdi> },
     {
@@ -53,35 +53,21 @@ export function CustomersPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.members.length === 0 ? (
-        <EmptyState
-          title={search ? t('No customer matches') : t('No customers yet')}
-          action={
-            search && (
-              <Link to="?" className="link">
-                {t('Show all customers')}
-              </Link>
-            )
-          }
+        <ListEmpty
+          list={list}
+          titles={[t('No customers yet'), t('No customer matches')]}
+          all={t('Show all customers')}
         >
-          {!search && t('Buyers who register in the shop appear here.')}
-        </EmptyState>
+          {t('Buyers who register in the shop appear here.')}
+        </ListEmpty>
       ) : (
-        <>
-          <DataTable
-            label={t('Customers')}
-            columns={columns}
-            rows={data.members}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => `/customers/${id}`}
-          />
-          <PageLinks
-            label={t('Pages of customers')}
-            list={list}
-            size={PAGE}
-            shown={data.members.length}
-            total={data.metadata.total}
-          />
-        </>
+        <DataTable
+          label={t('Customers')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/customers/${id}`}
+        />
       )}
     </Page>
   )

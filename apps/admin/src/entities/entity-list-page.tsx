@@ -1,24 +1,21 @@
-import { Button, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Button } from '@stoa/ui'
+import { useNavigate } from 'react-router'
 import { t } from '../i18n/translate.ts'
-import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
+import { ListEmpty } from '../list/list-empty.tsx'
 import { ListTools, shownColumns } from '../list/list-tools.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextCursor } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { type Entity, type EntityAdmin, titleOf } from './entity-admin.ts'
 import { EntityCell } from './entity-cell.tsx'
-import { useEntityQuery } from './use-entity-call.ts'
+import { useEntityRows } from './use-entity-call.ts'
 
 const PAGE = 50
 
-interface Paging {
-  hasNext?: boolean
-  cursors?: { next?: string; prev?: string }
-}
+type Paging = Parameters<typeof nextCursor>[0]
 
 /** The list of a declared entity. */
 export function EntityListPage({ admin }: { admin: EntityAdmin }) {
@@ -26,16 +23,23 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
   const list = useListState()
   const navigate = useNavigate()
   const { can } = useStaff()
-  const [text, cursor] = [list.get('q'), list.get('cursor')]
-  const query = cursor
-    ? { cursorPaging: { limit: PAGE, cursor } }
-    : {
-        ...(text && search && { filter: { [search]: { $startsWith: text } } }),
-        ...(sort && { sort: [{ fieldName: sort, order: 'ASC' }] }),
-        cursorPaging: { limit: PAGE },
-      }
-  const { data, error } = useEntityQuery(calls.query, { query }, { placeholderData: keepPreviousData })
-  const rows = (data?.[many] ?? []) as Entity[]
+  const text = list.get('q')
+  const { data, error, rows } = useEntityRows(calls.query, {
+    size: PAGE,
+    argsOf: cursor => ({
+      query: cursor
+        ? { cursorPaging: { limit: PAGE, cursor } }
+        : {
+            ...(text && search && { filter: { [search]: { $startsWith: text } } }),
+            ...(sort && { sort: [{ fieldName: sort, order: 'ASC' }] }),
+            cursorPaging: { limit: PAGE },
+          },
+    }),
+    pageOf: reply => ({
+      rows: (reply[many] ?? []) as Entity[],
+      next: nextCursor(reply.pagingMetadata as Paging),
+    }),
+  })
   const columns: Column<Entity>[] = fields
     .filter((field, index) => index === 0 || field.column)
     .map((field, index) => ({
@@ -61,36 +65,19 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
       {columns.length > 2 && <ListTools page={path} list={list} columns={columns} />}
       {!data ? (
         <Pending error={error} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={list.isFiltered ? t('No {0} matches', one) : t('No {0} yet', title.toLowerCase())}
-          action={
-            list.isFiltered && (
-              <Link to="?" className="link">
-                {t('Show all')}
-              </Link>
-            )
-          }
-        >
-          {!list.isFiltered && empty}
-        </EmptyState>
+      ) : rows.count === 0 ? (
+        <ListEmpty list={list} titles={[t('No {0} yet', title.toLowerCase()), t('No {0} matches', one)]}>
+          {empty}
+        </ListEmpty>
       ) : (
-        <>
-          <DataTable
-            label={title}
-            columns={shownColumns(columns, list.hidden)}
-            rows={rows}
-            keyOf={({ id }) => id ?? ''}
-            hrefOf={({ id }) => `/${path}/${id}`}
-            nameOf={entity => titleOf(admin, entity)}
-          />
-          <CursorPages
-            label={t('Pages of {0}', title.toLowerCase())}
-            {...(sort && { texts: [t('Previous'), t('Next')] as const })}
-            list={list}
-            metadata={data.pagingMetadata as Paging}
-          />
-        </>
+        <DataTable
+          label={title}
+          columns={shownColumns(columns, list.hidden)}
+          rows={rows}
+          keyOf={({ id }) => id ?? ''}
+          hrefOf={({ id }) => `/${path}/${id}`}
+          nameOf={entity => titleOf(admin, entity)}
+        />
       )}
     </Page>
   )

@@ -1,5 +1,6 @@
 import type { Descriptor } from '@stoa/client'
 import { useCall, useMutationCall } from '@stoa/react'
+import { type RowPage, useRows } from '../list/use-rows.ts'
 
 // The messages of entities are known at run time only: these hooks drop the static types of calls.
 
@@ -21,3 +22,9 @@ export const useEntityMutation = (call: unknown, invalidates: readonly { name: s
     isPending: boolean
     error: unknown
   }
+
+/** `useRows` for a call of any entity. */
+export const useEntityRows = <Row>(
+  call: unknown,
+  options: { size: number; argsOf: (at: string) => object; pageOf: (reply: Reply) => RowPage<Row> },
+) => useRows(call as AnyDescriptor, options as never) as unknown as ReturnType<typeof useRows<never, Row>>

@@ -1,8 +1,7 @@
 import { issueGiftCard, queryIssuedGiftCards } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
-import { useCall, useMoney, useMutationCall } from '@stoa/react'
+import { useMoney, useMutationCall } from '@stoa/react'
 import { Button, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
@@ -10,9 +9,8 @@ import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
-import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { useListState } from '../list/use-list-state.ts'
+import { nextCursor, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -25,17 +23,15 @@ const PAGE = 50
 
 /** The gift cards of the shop, newest first. */
 export function GiftCardsPage() {
-  const list = useListState()
   const money = useMoney()
   const { day } = useDates()
   const { can } = useStaff()
   const [isIssuing, setIssuing] = useState(false)
-  const cursor = list.get('cursor')
-  const { data, error } = useCall(
-    queryIssuedGiftCards,
-    { query: { cursorPaging: { limit: PAGE, ...(cursor && { cursor }) } } },
-    { placeholderData: keepPreviousData },
-  )
+  const { data, error, rows } = useRows(queryIssuedGiftCards, {
+    size: PAGE,
+    argsOf: cursor => ({ query: { cursorPaging: { limit: PAGE, ...(cursor && { cursor }) } } }),
+    pageOf: ({ giftCards, pagingMetadata }) => ({ rows: giftCards, next: nextCursor(pagingMetadata) }),
+  })
   const columns: Column<GiftCard>[] = [
     {
       id: 'code',
@@ -82,16 +78,13 @@ export function GiftCardsPage() {
           )}
         </EmptyState>
       ) : (
-        <>
-          <DataTable
-            label={t('Gift cards')}
-            columns={columns}
-            rows={data.giftCards}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => `/gift-cards/${id}`}
-          />
-          <CursorPages label={t('Pages of gift cards')} list={list} metadata={data.pagingMetadata} />
-        </>
+        <DataTable
+          label={t('Gift cards')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/gift-cards/${id}`}
+        />
       )}
       <IssueDialog open={isIssuing} onClose={() => setIssuing(false)} />
     </Page>

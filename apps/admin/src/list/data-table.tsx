@@ -1,7 +1,15 @@
-import { classNames } from '@stoa/ui'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { classNames, Skeleton } from '@stoa/ui'
+import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
+import { ListPosition } from './list-position.tsx'
+import { allRows, type RowSource } from './row-source.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** Height of a row with one line of text, in pixels. */
+const ROW_HEIGHT = 49
+/** Most rows that the box in the heading chooses. */
+const MAX_CHOSEN = 1000
 
 /** A column of a table. The first one links to the page of its row. */
 export interface Column<Row> {
@@ -24,7 +32,7 @@ export interface Selection {
 interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
+  rows: readonly Row[] | RowSource<Row>
   keyOf: (row: Row) => string
   hrefOf: (row: Row) => string
   /** Lets rows be chosen, by check boxes and by the key `x`. */
@@ -33,7 +41,10 @@ interface DataTableProps<Row> {
   nameOf?: (row: Row) => string
 }
 
-/** A table whose rows open a page. `j` and `k` move between the rows, `x` chooses one. */
+/**
+ * A table whose rows open a page. `j` and `k` move between the rows, `x` chooses one. Of a long list, only the rows in and near
+ * the window are in the document.
+ */
 export function DataTable<Row>({
   label,
   columns,
@@ -44,98 +55,167 @@ export function DataTable<Row>({
   nameOf = keyOf,
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
+  const source: RowSource<Row> = 'rowAt' in rows ? rows : allRows(rows)
+  const { count, total, rowAt } = source
+  const list = useVirtualRows({
+    label,
+    count,
+    height: ROW_HEIGHT,
+    container: body,
+    onVisible: source.onVisible,
+  })
+  const width = columns.length + (selection ? 1 : 0)
   const toggle = (key: string) => {
     const keys = new Set(selection?.keys)
     if (!keys.delete(key)) keys.add(key)
     selection?.onChange(keys)
   }
-  const isAllChosen = rows.length > 0 && rows.every(row => selection?.keys.has(keyOf(row)))
-  const toggleAll = () => {
-    const keys = new Set(selection?.keys)
-    for (const row of rows) isAllChosen ? keys.delete(keyOf(row)) : keys.add(keyOf(row))
-    selection?.onChange(keys)
+  const isAllChosen =
+    selection !== undefined &&
+    source.near.length > 0 &&
+    source.near.every(row => selection.keys.has(keyOf(row)))
+  const toggleAll = async () => {
+    const keys = isAllChosen ? [] : (await source.read(MAX_CHOSEN)).map(keyOf)
+    selection?.onChange(new Set(keys))
+  }
+  const linkOf = (index: number) =>
+    body.current?.querySelector<HTMLAnchorElement>(`tr[data-index="${index}"] a[data-row]`)
+  const focusRow = (index: number) => {
+    if (index < 0 || index >= count) return
+    const link = linkOf(index)
+    if (link) return link.focus()
+    list.scrollTo(index)
+    requestAnimationFrame(() => linkOf(index)?.focus())
+  }
+  const indexOf = (target: EventTarget) => {
+    const { index } = (target as HTMLElement).closest('tr')?.dataset ?? {}
+    return index === undefined ? undefined : Number(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const links = [...(body.current?.querySelectorAll<HTMLAnchorElement>('a[data-row]') ?? [])]
-    const row = (event.target as HTMLElement).closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row]')
-    const at = row ? links.indexOf(row) : -1
-    const chosen = rows[at]
-    if (event.key === 'x' && chosen && selection) {
+    const at = indexOf(event.target)
+    const row = at === undefined ? undefined : rowAt(at)
+    if (event.key === 'x' && row && selection) {
       event.preventDefault()
-      toggle(keyOf(chosen))
+      toggle(keyOf(row))
     }
-    if (!step || at < 0) return
+    if (!step || at === undefined) return
     event.preventDefault()
-    links[at + step]?.focus()
+    focusRow(at + step)
   }
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-raised">
-      <table className="w-full border-collapse text-sm" aria-label={label}>
-        <thead>
-          <tr className="border-b border-line text-start text-muted">
-            {selection && (
-              <th scope="col" className="w-0 ps-3 sm:ps-4">
-                <input
-                  type="checkbox"
-                  aria-label={t('Choose all rows of this page')}
-                  className="size-4.5 accent-accent align-middle"
-                  checked={isAllChosen}
-                  onChange={toggleAll}
-                />
-              </th>
-            )}
-            {columns.map(({ id, title, numeric, wideOnly }) => (
-              <th
-                key={id}
-                scope="col"
-                className={classNames(
-                  'px-3 py-2.5 font-medium sm:px-4',
-                  numeric ? 'text-end' : 'text-start',
-                  wideOnly && 'max-md:hidden',
-                )}
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body} onKeyDown={onKeyDown}>
-          {rows.map(row => (
-            <tr key={keyOf(row)} className="relative border-b border-line last:border-0 hover:bg-surface">
+    <>
+      <div className="overflow-x-auto rounded-md border border-line bg-raised">
+        <table
+          className="w-full border-collapse text-sm"
+          aria-label={label}
+          aria-rowcount={total === undefined ? -1 : total + 1}
+        >
+          <thead>
+            <tr aria-rowindex={1} className="border-b border-line text-start text-muted">
               {selection && (
-                <td className="relative z-10 w-0 py-3 ps-3 align-top sm:ps-4">
+                <th scope="col" className="w-0 ps-3 sm:ps-4">
                   <input
                     type="checkbox"
-                    aria-label={t('Choose {0}', nameOf(row))}
-                    className="size-4.5 accent-accent"
-                    checked={selection.keys.has(keyOf(row))}
-                    onChange={() => toggle(keyOf(row))}
+                    aria-label={t('Choose all rows, at most {0}', MAX_CHOSEN)}
+                    className="size-4.5 accent-accent align-middle"
+                    checked={isAllChosen}
+                    onChange={() => void toggleAll()}
                   />
-                </td>
+                </th>
               )}
-              {columns.map(({ id, cell, numeric, wideOnly }, index) => (
-                <td
+              {columns.map(({ id, title, numeric, wideOnly }) => (
+                <th
                   key={id}
+                  scope="col"
                   className={classNames(
-                    'px-3 py-3 align-top sm:px-4',
-                    numeric && 'tabular text-end whitespace-nowrap',
+                    'px-3 py-2.5 font-medium sm:px-4',
+                    numeric ? 'text-end' : 'text-start',
                     wideOnly && 'max-md:hidden',
                   )}
                 >
-                  {index === 0 ? (
-                    <Link data-row to={hrefOf(row)} className="font-medium after:absolute after:inset-0">
-                      {cell(row)}
-                    </Link>
-                  ) : (
-                    cell(row)
-                  )}
-                </td>
+                  {title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody
+            ref={body}
+            onKeyDown={onKeyDown}
+            onFocus={({ target }) => list.setFocused(indexOf(target))}
+            onBlur={() => list.setFocused(undefined)}
+          >
+            {list.rows.map(({ index, gap }) => {
+              const row = rowAt(index)
+              return (
+                <Fragment key={row ? keyOf(row) : index}>
+                  <Gap height={gap} width={width} />
+                  <tr
+                    ref={list.measure}
+                    data-index={index}
+                    aria-rowindex={index + 2}
+                    className="relative border-b border-line last:border-0 hover:bg-surface"
+                  >
+                    {row ? (
+                      <>
+                        {selection && (
+                          <td className="relative z-10 w-0 py-3 ps-3 align-top sm:ps-4">
+                            <input
+                              type="checkbox"
+                              aria-label={t('Choose {0}', nameOf(row))}
+                              className="size-4.5 accent-accent"
+                              checked={selection.keys.has(keyOf(row))}
+                              onChange={() => toggle(keyOf(row))}
+                            />
+                          </td>
+                        )}
+                        <Cells row={row} columns={columns} href={hrefOf(row)} />
+                      </>
+                    ) : (
+                      <td colSpan={width} className="px-3 py-3 sm:px-4" aria-busy="true">
+                        <span className="sr-only">{t('Loading')}</span>
+                        <Skeleton className="h-5 w-40" />
+                      </td>
+                    )}
+                  </tr>
+                </Fragment>
+              )
+            })}
+            <Gap height={list.gapAfter} width={width} />
+          </tbody>
+        </table>
+      </div>
+      {list.measure && <ListPosition visible={list.visible} total={total} />}
+    </>
   )
+}
+
+/** Stands for the rows that are not in the document. */
+const Gap = ({ height, width }: { height: number; width: number }) =>
+  height > 0 && (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row cannot have the focus
+    <tr aria-hidden="true" style={{ height }}>
+      <td colSpan={width} />
+    </tr>
+  )
+
+function Cells<Row>({ row, columns, href }: { row: Row; columns: readonly Column<Row>[]; href: string }) {
+  return columns.map(({ id, cell, numeric, wideOnly }, index) => (
+    <td
+      key={id}
+      className={classNames(
+        'px-3 py-3 align-top sm:px-4',
+        numeric && 'tabular text-end whitespace-nowrap',
+        wideOnly && 'max-md:hidden',
+      )}
+    >
+      {index === 0 ? (
+        <Link data-row to={href} className="font-medium after:absolute after:inset-0">
+          {cell(row)}
+        </Link>
+      ) : (
+        cell(row)
+      )}
+    </td>
+  ))
 }

@@ -8,9 +8,10 @@ import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { localeOf } from '../i18n/languages.ts'
 import { currentLanguage, t } from '../i18n/translate.ts'
-import { CursorPages } from '../list/cursor-pages.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
+import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextCursor, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -138,14 +139,15 @@ function MailboxPanel() {
   const list = useListState()
   const { time } = useDates()
   const [open, setOpen] = useState<string>()
-  const [cursor, status] = [list.get('cursor'), list.get('status')]
-  const { data, error } = useCall(
-    listMails,
-    cursor
-      ? { limit: PAGE, cursor }
-      : { limit: PAGE, ...(status && { status: status as keyof typeof states }) },
-    { placeholderData: keepPreviousData },
-  )
+  const status = list.get('status')
+  const { data, error, rows } = useRows(listMails, {
+    size: PAGE,
+    argsOf: cursor =>
+      cursor
+        ? { limit: PAGE, cursor }
+        : { limit: PAGE, ...(status && { status: status as keyof typeof states }) },
+    pageOf: ({ mails, metadata }) => ({ rows: mails, next: nextCursor(metadata) }),
+  })
   return (
     <Panel title={t('Mails of the shop')}>
       <FilterSelect
@@ -160,9 +162,14 @@ function MailboxPanel() {
       ) : data.mails.length === 0 ? (
         <EmptyState title={list.isFiltered ? t('No mail matches') : t('No mails yet')} />
       ) : (
-        <ul aria-label={t('Mails')} className="grid divide-y divide-line text-sm">
-          {data.mails.map(({ id, recipient, subject, createdDate, status, lastError }) => (
-            <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
+        <RowList
+          label={t('Mails')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          height={66}
+          look="rows"
+          render={({ id, recipient, subject, createdDate, status, lastError }) => (
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
               <span className="grid min-w-0 gap-0.5">
                 <Button
                   size="sm"
@@ -178,11 +185,10 @@ function MailboxPanel() {
                 {lastError && <span className="text-danger [overflow-wrap:anywhere]">{lastError}</span>}
               </span>
               <Badge tone={states[status][1]}>{states[status][0]}</Badge>
-            </li>
-          ))}
-        </ul>
+            </div>
+          )}
+        />
       )}
-      {data && <CursorPages label={t('Pages of mails')} list={list} metadata={data.metadata} />}
       <Dialog id="mail" title={t('Mail')} open={open !== undefined} onClose={() => setOpen(undefined)}>
         {open && <MailView id={open} />}
       </Dialog>

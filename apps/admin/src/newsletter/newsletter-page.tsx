@@ -1,16 +1,15 @@
 import { deleteNewsletterSubscriber, queryNewsletterSubscribers } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
-import { useCall, useClient, useMutationCall } from '@stoa/react'
-import { Badge, Button, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
+import { useClient, useMutationCall } from '@stoa/react'
+import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { t } from '../i18n/translate.ts'
-import { CursorPages } from '../list/cursor-pages.tsx'
-import { FilterSelect } from '../list/filter-select.tsx'
-import { SearchBox } from '../list/search-box.tsx'
+import { ListEmpty } from '../list/list-empty.tsx'
+import { RowList } from '../list/row-list.tsx'
+import { SearchAndStatus } from '../list/search-and-status.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextCursor, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Pending } from '../shell/page.tsx'
@@ -30,59 +29,41 @@ export function NewsletterPage() {
   const list = useListState()
   const { can } = useStaff()
   const [deleted, setDeleted] = useState<Subscriber>()
-  const [text, status, cursor] = [list.get('q'), list.get('status'), list.get('cursor')]
+  const [text, status] = [list.get('q'), list.get('status')]
   const filter = { ...(text && { email: { $startsWith: text.toLowerCase() } }), ...(status && { status }) }
-  const query = cursor ? { cursorPaging: { limit: PAGE, cursor } } : { filter, cursorPaging: { limit: PAGE } }
-  const { data, error } = useCall(
-    queryNewsletterSubscribers,
-    { query },
-    { placeholderData: keepPreviousData },
-  )
+  const { data, error, rows } = useRows(queryNewsletterSubscribers, {
+    size: PAGE,
+    argsOf: cursor => ({
+      query: cursor ? { cursorPaging: { limit: PAGE, cursor } } : { filter, cursorPaging: { limit: PAGE } },
+    }),
+    pageOf: ({ newsletterSubscribers, pagingMetadata }) => ({
+      rows: newsletterSubscribers,
+      next: nextCursor(pagingMetadata),
+    }),
+  })
   return (
     <Page title={t('Newsletter')} actions={<ExportButton />}>
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox label={t('E-mail address')} value={text} onSearch={q => list.set({ q })} />
-        <FilterSelect
-          id="status"
-          label={t('Status')}
-          value={status}
-          options={statusTitles}
-          onChange={value => list.set({ status: value })}
-        />
-      </div>
+      <SearchAndStatus list={list} label={t('E-mail address')} statuses={statusTitles} />
       {!data ? (
         <Pending error={error} />
       ) : data.newsletterSubscribers.length === 0 ? (
-        <EmptyState
-          title={list.isFiltered ? t('No address matches') : t('No sign-ups yet')}
-          action={
-            list.isFiltered && (
-              <Link to="?" className="link">
-                {t('Show all')}
-              </Link>
-            )
-          }
-        >
-          {!list.isFiltered &&
-            t('Shoppers sign up in the shop and confirm their address by a link that they get by mail.')}
-        </EmptyState>
+        <ListEmpty list={list} titles={[t('No sign-ups yet'), t('No address matches')]}>
+          {t('Shoppers sign up in the shop and confirm their address by a link that they get by mail.')}
+        </ListEmpty>
       ) : (
-        <>
-          <ul
-            aria-label={t('Newsletter')}
-            className="divide-y divide-line rounded-md border border-line bg-raised"
-          >
-            {data.newsletterSubscribers.map(subscriber => (
-              <li key={subscriber.id}>
-                <SubscriberRow
-                  subscriber={subscriber}
-                  {...(can('CUSTOMERS', 'WRITE') && { onDelete: () => setDeleted(subscriber) })}
-                />
-              </li>
-            ))}
-          </ul>
-          <CursorPages label={t('Pages of sign-ups')} list={list} metadata={data.pagingMetadata} />
-        </>
+        <RowList
+          label={t('Newsletter')}
+          rows={rows}
+          keyOf={({ id }) => id ?? ''}
+          height={57}
+          look="box"
+          render={subscriber => (
+            <SubscriberRow
+              subscriber={subscriber}
+              {...(can('CUSTOMERS', 'WRITE') && { onDelete: () => setDeleted(subscriber) })}
+            />
+          )}
+        />
       )}
       <DeleteDialog subscriber={deleted} onClose={() => setDeleted(undefined)} />
     </Page>

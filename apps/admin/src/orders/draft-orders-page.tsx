@@ -2,14 +2,14 @@ import { commitDraftOrder, deleteDraftOrder, previewDraftOrder, queryDraftOrders
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Alert, Badge, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { FormActions } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
-import { CursorPages } from '../list/cursor-pages.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
+import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextCursor, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Pending } from '../shell/page.tsx'
@@ -25,17 +25,16 @@ const states = { DRAFT: t('Open'), COMMITTED: t('Applied'), EXPIRED: t('Expired'
 /** Changes of orders that wait to be applied, newest first. */
 export function DraftOrdersPage() {
   const list = useListState()
-  const cursor = list.get('cursor')
   const status = list.get('status') || 'DRAFT'
-  const { data, error } = useCall(
-    queryDraftOrders,
-    {
+  const { data, error, rows } = useRows(queryDraftOrders, {
+    size: PAGE,
+    argsOf: cursor => ({
       query: cursor
         ? { cursorPaging: { limit: PAGE, cursor } }
         : { filter: { status }, cursorPaging: { limit: PAGE } },
-    },
-    { placeholderData: keepPreviousData },
-  )
+    }),
+    pageOf: ({ draftOrders, pagingMetadata }) => ({ rows: draftOrders, next: nextCursor(pagingMetadata) }),
+  })
   return (
     <Page title={t('Draft changes')}>
       <FilterSelect
@@ -53,16 +52,14 @@ export function DraftOrdersPage() {
           {t('“Change items” on the page of an order saves its changes as a draft until they are applied.')}
         </EmptyState>
       ) : (
-        <>
-          <ul aria-label={t('Draft changes')} className="grid gap-3">
-            {data.draftOrders.map(draft => (
-              <li key={draft.id}>
-                <DraftCard draft={draft} />
-              </li>
-            ))}
-          </ul>
-          <CursorPages label={t('Pages of drafts')} list={list} metadata={data.pagingMetadata} />
-        </>
+        <RowList
+          label={t('Draft changes')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          height={130}
+          look="cards"
+          render={draft => <DraftCard draft={draft} />}
+        />
       )}
     </Page>
   )

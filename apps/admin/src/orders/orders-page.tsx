@@ -1,16 +1,16 @@
 import { searchOrders } from '@stoa/client/calls'
-import { type Order, useCall, useMoney } from '@stoa/react'
-import { Button, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
+import { type Order, useMoney } from '@stoa/react'
+import { Button } from '@stoa/ui'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { t } from '../i18n/translate.ts'
-import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
+import { ListEmpty } from '../list/list-empty.tsx'
 import { ListTools, shownColumns } from '../list/list-tools.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextCursor, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -40,15 +40,14 @@ export function OrdersPage() {
   const names = Object.keys(filters) as (keyof typeof filters)[]
   const chosen = names.flatMap(name => (list.get(name) ? [[name, list.get(name)]] : []))
   const search = list.get('q')
-  const cursor = list.get('cursor')
   const filter = { ...Object.fromEntries(chosen), ...(search && searchFilter(search)) }
-  const { data, error } = useCall(
-    searchOrders,
-    {
+  const { data, error, rows } = useRows(searchOrders, {
+    size: PAGE,
+    argsOf: cursor => ({
       search: cursor ? { cursorPaging: { limit: PAGE, cursor } } : { filter, cursorPaging: { limit: PAGE } },
-    },
-    { placeholderData: keepPreviousData },
-  )
+    }),
+    pageOf: ({ orders, metadata }) => ({ rows: orders, next: nextCursor(metadata) }),
+  })
   const [chosenOrders, setChosenOrders] = useState<ReadonlySet<string>>(new Set())
   const { can } = useStaff()
   const navigate = useNavigate()
@@ -104,24 +103,19 @@ export function OrdersPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.orders.length === 0 ? (
-        <EmptyState
-          title={list.isFiltered ? t('No order matches') : t('No orders yet')}
-          action={
-            list.isFiltered && (
-              <Link to="?" className="link">
-                {t('Show all orders')}
-              </Link>
-            )
-          }
+        <ListEmpty
+          list={list}
+          titles={[t('No orders yet'), t('No order matches')]}
+          all={t('Show all orders')}
         >
-          {!list.isFiltered && t('Orders appear here as soon as a buyer places one.')}
-        </EmptyState>
+          {t('Orders appear here as soon as a buyer places one.')}
+        </ListEmpty>
       ) : (
         <>
           <DataTable
             label={t('Orders')}
             columns={columns}
-            rows={data.orders}
+            rows={rows}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/orders/${id}`}
             nameOf={({ number }) => `order #${number}`}
@@ -130,7 +124,6 @@ export function OrdersPage() {
             })}
           />
           <OrderBulkActions chosen={chosenOrders} onDone={() => setChosenOrders(new Set())} />
-          <CursorPages label={t('Pages of orders')} list={list} metadata={data.metadata} />
         </>
       )}
     </Page>

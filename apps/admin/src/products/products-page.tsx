@@ -1,15 +1,15 @@
 import { queryProducts } from '@stoa/client/calls'
-import { type Product, useCall } from '@stoa/react'
-import { Badge, Button, EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
+import type { Product } from '@stoa/react'
+import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
+import { ListEmpty } from '../list/list-empty.tsx'
 import { ListTools, shownColumns } from '../list/list-tools.tsx'
-import { PageLinks } from '../list/page-links.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { ProductBulkActions } from './product-bulk-actions.tsx'
@@ -29,19 +29,22 @@ export function ProductsPage() {
   const navigate = useNavigate()
   const { can } = useStaff()
   const search = list.get('q')
-  const { page } = list
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { data, error } = useCall(
-    queryProducts,
-    {
+  const { data, error, rows } = useRows(queryProducts, {
+    size: PAGE,
+    argsOf: page => ({
       query: {
         ...(search && { filter: { name: { $contains: search } } }),
-        sort: [{ fieldName: 'name', order: 'ASC' }],
-        paging: { limit: PAGE, offset: (page - 1) * PAGE },
+        sort: [{ fieldName: 'name', order: 'ASC' as const }],
+        paging: { limit: PAGE, offset: offsetOf(page, PAGE) },
       },
-    },
-    { placeholderData: keepPreviousData },
-  )
+    }),
+    pageOf: ({ products, metadata }, page) => ({
+      rows: products,
+      next: nextNumber(page, PAGE, metadata.total),
+      total: metadata.total,
+    }),
+  })
   const allColumns: Column<Product>[] = [
     { id: 'name', title: t('Product'), cell: ({ name }) => <bdi>{name}</bdi> },
     { id: 'sku', title: 'SKU', cell: ({ sku }) => sku, wideOnly: true },
@@ -78,37 +81,25 @@ export function ProductsPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.products.length === 0 ? (
-        <EmptyState
-          title={search ? t('No product matches') : t('No products yet')}
-          action={
-            search && (
-              <Link to="?" className="link">
-                {t('Show all products')}
-              </Link>
-            )
-          }
+        <ListEmpty
+          list={list}
+          titles={[t('No products yet'), t('No product matches')]}
+          all={t('Show all products')}
         >
-          {!search && t('Add the first one with “New product”.')}
-        </EmptyState>
+          {t('Add the first one with “New product”.')}
+        </ListEmpty>
       ) : (
         <>
           <DataTable
             label={t('Products')}
             columns={columns}
-            rows={data.products}
+            rows={rows}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/products/${id}`}
             nameOf={({ name }) => name}
             {...(can('CATALOG', 'WRITE') && { selection: { keys: chosen, onChange: setChosen } })}
           />
           <ProductBulkActions chosen={chosen} onDone={() => setChosen(new Set())} />
-          <PageLinks
-            label={t('Pages of products')}
-            list={list}
-            size={PAGE}
-            shown={data.products.length}
-            total={data.metadata.total ?? 0}
-          />
         </>
       )}
     </Page>

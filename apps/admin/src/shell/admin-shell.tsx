@@ -1,6 +1,6 @@
 import { Dialog, IconButton, MenuIcon, SkipLink, ThemeIcon } from '@stoa/ui'
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { Navigation } from './navigation.tsx'
@@ -62,6 +62,8 @@ export function AdminShell() {
         className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8 lg:py-8"
       >
         <Outlet />
+        {/* A new page begins at its top, and the way back at the position where it was left. */}
+        <ScrollRestoration />
       </main>
     </div>
   )

@@ -1,12 +1,11 @@
 import { querySubscriptionContracts } from '@stoa/client/calls'
-import { type SubscriptionContract, useCall, useMoney } from '@stoa/react'
+import { type SubscriptionContract, useMoney } from '@stoa/react'
 import { EmptyState } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
 import { t } from '../i18n/translate.ts'
-import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextCursor, useRows } from '../list/use-rows.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { SubscriptionBadge, subscriptionStates } from './subscription-badge.tsx'
@@ -20,19 +19,22 @@ export function SubscriptionsPage() {
   const list = useListState()
   const money = useMoney()
   const { day } = useDates()
-  const [cursor, status] = [list.get('cursor'), list.get('status')]
-  const { data, error } = useCall(
-    querySubscriptionContracts,
-    {
+  const status = list.get('status')
+  const { data, error, rows } = useRows(querySubscriptionContracts, {
+    size: PAGE,
+    argsOf: cursor => ({
       query: {
         // A cursor contains the filter.
         ...(status && !cursor && { filter: { status } }),
         cursorPaging: { limit: PAGE, ...(cursor && { cursor }) },
       },
-    },
-    { placeholderData: keepPreviousData },
-  )
-  const names = useBuyerNames(data?.subscriptionContracts ?? [])
+    }),
+    pageOf: ({ subscriptionContracts, pagingMetadata }) => ({
+      rows: subscriptionContracts,
+      next: nextCursor(pagingMetadata),
+    }),
+  })
+  const names = useBuyerNames(rows.near)
   const columns: Column<SubscriptionContract>[] = [
     { id: 'product', title: t('Product'), cell: one => <bdi>{subscriptionName(one)}</bdi> },
     {
@@ -84,16 +86,13 @@ export function SubscriptionsPage() {
             : t('A subscription begins when a shopper orders a product with a subscription option.')}
         </EmptyState>
       ) : (
-        <>
-          <DataTable
-            label={t('Subscriptions')}
-            columns={columns}
-            rows={data.subscriptionContracts}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => `/subscriptions/${id}`}
-          />
-          <CursorPages label={t('Pages of subscriptions')} list={list} metadata={data.pagingMetadata} />
-        </>
+        <DataTable
+          label={t('Subscriptions')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/subscriptions/${id}`}
+        />
       )}
     </Page>
   )

@@ -2,10 +2,11 @@ import { getSite, listMissingTranslations } from '@stoa/client/calls'
 import type { Translation } from '@stoa/contract'
 import { useCall } from '@stoa/react'
 import { EmptyState, Field, Select } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
+import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { missingTextName } from './missing-text-name.ts'
@@ -63,58 +64,39 @@ export function MissingTranslationsPage() {
               )}
             </Field>
           </div>
-          <MissingList list={list} kind={kind} language={language} />
+          <MissingList kind={kind} language={language} />
         </>
       )}
     </Page>
   )
 }
 
-function MissingList({
-  list,
-  kind,
-  language,
-}: {
-  list: ReturnType<typeof useListState>
-  kind: Translation['entityType']
-  language: string
-}) {
-  const cursor = list.get('cursor')
-  const { data, error } = useCall(
-    listMissingTranslations,
-    { entityType: kind, language, limit: PAGE, ...(cursor && { cursor }) },
-    { placeholderData: keepPreviousData },
-  )
+function MissingList({ kind, language }: { kind: Translation['entityType']; language: string }) {
+  const { data, error, rows } = useRows(listMissingTranslations, {
+    size: PAGE,
+    argsOf: cursor => ({ entityType: kind, language, limit: PAGE, ...(cursor && { cursor }) }),
+    pageOf: ({ entities, cursor }) => ({ rows: entities, next: cursor ?? undefined }),
+  })
   if (!data) return <Pending error={error} />
-  const { entities, cursor: next } = data
+  if (data.entities.length === 0 && !data.cursor) return <EmptyState title={t('All texts are translated')} />
   return (
-    <>
-      {entities.length === 0 && !next && (
-        <EmptyState title={cursor ? t('No further texts are missing') : t('All texts are translated')} />
+    <RowList
+      label={t('Missing translations')}
+      rows={rows}
+      keyOf={({ entityId }) => entityId}
+      height={65}
+      look="box"
+      render={({ entityId, name, missing }) => (
+        <div className="grid gap-0.5 px-4 py-3 text-sm [overflow-wrap:anywhere]">
+          <Link
+            className="link justify-self-start font-medium"
+            to={`/${kind === 'PRODUCT' ? 'products' : 'collections'}/${entityId}`}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <p className="text-muted">{missing.map(missingTextName).join(' · ')}</p>
+        </div>
       )}
-      {entities.length > 0 && (
-        <ul
-          aria-label={t('Missing translations')}
-          className="divide-y divide-line rounded-md border border-line bg-raised"
-        >
-          {entities.map(({ entityId, name, missing }) => (
-            <li key={entityId} className="grid gap-0.5 px-4 py-3 text-sm [overflow-wrap:anywhere]">
-              <Link
-                className="link justify-self-start font-medium"
-                to={`/${kind === 'PRODUCT' ? 'products' : 'collections'}/${entityId}`}
-              >
-                <bdi>{name}</bdi>
-              </Link>
-              <p className="text-muted">{missing.map(missingTextName).join(' · ')}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {next && (
-        <Link className="link justify-self-end text-sm" to={list.hrefOf({ cursor: next })}>
-          {t('Next page')}
-        </Link>
-      )}
-    </>
+    />
   )
 }
