@@ -19,14 +19,19 @@ import {
   onlyCollection,
   productTable,
 } from '../storage/commerce/product-documents.ts'
+import type { DocumentListing } from '../storage/data/item-tables.ts'
 import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
 import { isTableGone } from '../storage/data/search-tables.ts'
 import type { EntityFields, QueryPlan, SqlCondition } from '../storage/query/index.ts'
 import {
+  callingShopper,
   catalogueTag,
+  listedValues,
+  openListing,
   productsById,
   productTag,
   queryKey,
+  type ShopperView,
   shopperView,
   toPagingMetadata,
 } from '../stores/index.ts'
@@ -76,6 +81,16 @@ const SORTS = {
   NAME: { fieldName: 'name', order: 'ASC' },
 } as const
 
+/** The listing that the caller sees: counts of prices need its prices, and sorts by name its names. */
+async function listingOf(ctx: SearchCtx, order: (typeof SORTS)[keyof typeof SORTS]) {
+  const { lists, language } = await listedValues(ctx, callingShopper(ctx))
+  const byName = order === SORTS.NAME && language !== null
+  const id = await openListing(ctx, { lists, language: byName ? language : null })
+  const listing: DocumentListing | undefined = id ? { id, prices: lists !== null, names: byName } : undefined
+  const byPrice = (order === SORTS.PRICE || order === SORTS.PRICE_DESC) && lists !== null
+  return { listing, sortedBy: byName || byPrice ? listing : undefined }
+}
+
 /** Number of products from which a list requests the index. */
 const UNINDEXED_SOON = 1000
 
@@ -91,7 +106,7 @@ export const productSearchHandlers = implement(contract.productSearch, {
   async searchProducts(request, ctx) {
     const shopper = await shopperView(ctx)
     const cached = await ctx.cached(queryKey('product search', ctx, request, shopper.key), async () => {
-      const { found, products, reply } = await answer(ctx, request)
+      const { found, products, reply } = await answer(ctx, request, shopper)
       return {
         text: JSON.stringify(reply),
         tags: [
@@ -107,7 +122,7 @@ export const productSearchHandlers = implement(contract.productSearch, {
   },
 })
 
-async function answer(ctx: SearchCtx, request: Request) {
+async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   const words = searchWords(foldText(request.expression ?? ''))
   const filter = readFilter(ctx, request)
   const { sort = words.length > 0 ? 'RELEVANCE' : 'FEATURED', paging } = request
@@ -116,19 +131,22 @@ async function answer(ctx: SearchCtx, request: Request) {
   const fields = words.length === 0 && onlyCollection(filter) ? COLLECTED : DOCUMENTS
   const plan = planOrReject(ctx, { sort: [order], ...(paging && { paging }) }, fields, 'request')
   const visibleOnly = ctx.caller.role !== 'merchant'
+  const { listing, sortedBy } = await listingOf(ctx, order)
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
   const count = (matching?: SqlCondition) =>
-    countFacets(ctx.db, ctx.site.id, filter, { visibleOnly, words: matching })
+    countFacets(ctx.db, ctx.site.id, filter, { visibleOnly, words: matching, listing })
   const result =
     words.length > 0
-      ? await searchDocuments(ctx, { request, words, plan, condition, count })
+      ? await searchDocuments(ctx, { request, words, plan, condition, count, listing })
       : {
           ids: await findProductIds(ctx.db, ctx.site.id, filter, {
             plan,
             visibleOnly,
             arranged: order === SORTS.FEATURED,
+            listing,
+            sortedBy,
           }),
-          counts: await cachedCounts(ctx, request, count),
+          counts: await cachedCounts(ctx, request, shopper, count),
           allWords: true,
         }
   const products = await productsById(
@@ -157,11 +175,12 @@ async function answer(ctx: SearchCtx, request: Request) {
 async function cachedCounts(
   ctx: SearchCtx,
   { facets, price }: Request,
+  { key, tags }: ShopperView,
   count: () => Promise<FacetCounts>,
 ): Promise<FacetCounts> {
-  const { bytes } = await ctx.cached(queryKey('product facets', ctx, { facets, price }), async () => ({
+  const { bytes } = await ctx.cached(queryKey('product facets', ctx, { facets, price }, key), async () => ({
     text: JSON.stringify(await countAndIndex(ctx, count)),
-    tags: searchTags(ctx.site.id),
+    tags: [...searchTags(ctx.site.id), ...tags],
   }))
   return JSON.parse(Buffer.from(bytes).toString())
 }
@@ -191,15 +210,17 @@ async function searchDocuments(
     plan,
     condition,
     count,
+    listing,
   }: {
     request: Request
     words: readonly string[]
     plan: QueryPlan
     condition: SqlCondition
     count: (matching: SqlCondition) => Promise<FacetCounts>
+    listing: DocumentListing | undefined
   },
 ): Promise<Found> {
-  const table = productTable(ctx.site.id)
+  const table = productTable(ctx.site.id, listing)
   const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
   const fields = {
     prefix: request.prefix === true,

@@ -7,6 +7,7 @@ import { type PlannedSearch, planSearch, searchWords } from '../data/search/inde
 import { foldText } from '../platform-support/fold-text.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { type DocumentId, documentId, productTable } from '../storage/commerce/product-documents.ts'
+import type { ProductPlan } from '../storage/commerce/product-source.ts'
 import { countProducts } from '../storage/commerce/products.ts'
 import { findProductV3Rows } from '../storage/commerce/products-v3.ts'
 import {
@@ -18,10 +19,13 @@ import {
   withCondition,
 } from '../storage/commerce/search-products-v3.ts'
 import { findSearchedRows } from '../storage/data/search-rows.ts'
-import { type EntityFields, type FieldSpec, type QueryPlan, readPage } from '../storage/query/index.ts'
+import { type EntityFields, type FieldSpec, readPage } from '../storage/query/index.ts'
 import {
+  callingShopper,
   catalogueTags,
   itemAggregation,
+  listedValues,
+  openListing,
   type ProductRow,
   planProductsV3,
   productsV3Of,
@@ -143,7 +147,7 @@ function fromCursor(text: string): Continued {
 export async function planWords(
   ctx: SearchCtx,
   sent: SearchedWordsV3 | null | undefined,
-  { plan, isSorted }: { plan: QueryPlan; isSorted: boolean },
+  { plan, isSorted }: { plan: ProductPlan; isSorted: boolean },
 ): Promise<(PlannedSearch & { all: boolean }) | 'nothing' | undefined> {
   const words = searchWords(foldText(sent?.expression ?? ''))
   if (words.length === 0) return undefined
@@ -161,15 +165,21 @@ export async function planWords(
 /** The plan of products that contain the words, too. */
 export const narrowed = (
   ctx: Pick<Ctx, 'site'>,
-  plan: QueryPlan,
+  plan: ProductPlan,
   planned: PlannedSearch & { all: boolean },
 ) => withCondition(plan, productHasWords(ctx.site.id, planned.source, planned.whole(planned.all)))
+
+/** The listing with the prices that the caller sees, if they are not those of the catalogue. */
+async function pricesOf(ctx: SearchCtx) {
+  const { lists } = await listedValues(ctx, callingShopper(ctx))
+  return openListing(ctx, { lists, language: null })
+}
 
 /** A page in the order of relevance. */
 async function pageByRelevance(
   ctx: SearchCtx,
   planned: PlannedSearch & { all: boolean },
-  { filter, paging }: { filter: QueryPlan; paging: object },
+  { filter, paging }: { filter: ProductPlan; paging: object },
 ) {
   const sort = 'cursor' in paging ? {} : { sort: [{ fieldName: 'rank', order: 'DESC' }] }
   const plan = planOrReject(ctx, { ...sort, cursorPaging: paging }, BY_RELEVANCE, 'search')
@@ -242,6 +252,7 @@ async function answer(ctx: SearchCtx, sent: Search) {
             plan: planned ? narrowed(ctx, matching, planned) : matching,
             visibleOnly: visibleOnly(ctx),
             digits: currencyExponent(ctx.site.currency),
+            prices: await pricesOf(ctx),
           },
           wanted,
         )

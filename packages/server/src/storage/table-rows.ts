@@ -132,6 +132,8 @@ export interface TableRows {
     lowest_price_minor: string
     numeric_id: number
     created_at: number
+    sku: string | null
+    updated_at: number
   }
   collection_rules: {
     site_id: string
@@ -594,6 +596,16 @@ export interface TableRows {
     browser: string
     last_seen_at: number
   }
+  listed_products: {
+    site_id: string
+    listing_id: string
+    collection_id: string
+    id: string
+    visible: boolean
+    name: string | null
+    price_minor: string | null
+    lowest_price_minor: string | null
+  }
   local_delivery_options: {
     site_id: string
     id: string
@@ -864,6 +876,16 @@ export interface TableRows {
     product_id: string
     removed: boolean
     created_at: number
+  }
+  product_listings: {
+    site_id: string
+    id: string
+    key: string
+    subject: string
+    lists: unknown
+    language: string | null
+    ready: boolean
+    used_at: number
   }
   product_schedules: {
     site_id: string

@@ -9,6 +9,7 @@ export { absoluteMediaAddress } from './media-address.ts'
 export { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 export { returnStock, takeStock } from './move-stock.ts'
 export { productTag } from './product-id.ts'
+export { listedValues, openListing } from './product-listing.ts'
 export { productPage, productPages } from './product-page.ts'
 export { viewV3Of } from './product-v3-view.ts'
 export {
@@ -24,7 +25,7 @@ export { productsById } from './products-by-id.ts'
 export { catalogueTags, planProductsV3, productsV3Of } from './products-v3.ts'
 export { queryKey, toPagingMetadata } from './query.ts'
 export { callingShopper, pricedRows, type Shopper } from './shopper-prices.ts'
-export { shopperView } from './shopper-view.ts'
+export { type ShopperView, shopperView } from './shopper-view.ts'
 export { emitStock, emitStockChanges, type StockEvent } from './stock-events.ts'
 export {
   availableUnits,

@@ -82,7 +82,8 @@ test('totals of lists and collections are the numbers of their products, whateve
   )
   const differences = await shop.platform.database.pool.query(`
     with wanted as (
-      select p.site_id, each, p.id, p.visible, p.name, p.price_minor, p.lowest_price_minor, p.numeric_id, p.created_at
+      select p.site_id, each, p.id, p.visible, p.name, p.price_minor, p.lowest_price_minor, p.numeric_id, p.created_at, p.sku,
+        p.updated_at
       from products p, unnest(p.collection_ids) as each)
     (table wanted except table collection_products) union all (table collection_products except table wanted)`)
   expect(differences.rows).toEqual([])

@@ -2,6 +2,7 @@ import { contract, searchableVariantFields } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
+import type { ProductPlan } from '../storage/commerce/product-source.ts'
 import {
   aggregateVariantsV3,
   type CatalogueLabel,
@@ -17,6 +18,7 @@ import { catalogueTag } from './collections.ts'
 import { itemSearchFilter } from './inventory-item-fields.ts'
 import { itemAggregation, type SentAggregation, toAggregationResult } from './item-aggregations.ts'
 import { productTag } from './product-id.ts'
+import { planProducts } from './product-listing.ts'
 import { productV3Fields, variantV3Fields } from './product-v3-fields.ts'
 import { namesCategories, withDirectCategories } from './product-v3-filter.ts'
 import { toVariantOfProduct } from './product-v3-variants.ts'
@@ -115,11 +117,11 @@ export async function planProductsV3(
   ctx: Ctx,
   query: { filter?: unknown; [name: string]: unknown } | undefined,
   at = 'query',
-): Promise<QueryPlan> {
+): Promise<ProductPlan> {
   const filter = namesCategories(query?.filter)
     ? withDirectCategories(query?.filter, await categoryTree(ctx), `${at}.filter`)
     : query?.filter
-  return planOrReject(ctx, { ...query, filter }, productV3Fields, at)
+  return planProducts(ctx, { ...query, filter }, productV3Fields, at)
 }
 
 async function readOne(

@@ -6,6 +6,7 @@ import { isGuid } from '../platform-support/guid.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { insertCollection } from '../storage/commerce/collections.ts'
 import { countStoredProducts } from '../storage/commerce/product-counts.ts'
+import type { ProductPlan } from '../storage/commerce/product-source.ts'
 import {
   countProducts,
   deleteProductRow,
@@ -18,7 +19,7 @@ import {
   slugTaken,
   updateProductRow,
 } from '../storage/commerce/products.ts'
-import { type QueryPlan, readPage } from '../storage/query/index.ts'
+import { readPage } from '../storage/query/index.ts'
 import { nextNumber } from '../storage/site-counters.ts'
 import { applyCollectionRules } from './apply-collection-rules.ts'
 import { optionsAvailability } from './availability.ts'
@@ -30,10 +31,11 @@ import { toMinorUnits } from './minor-units.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
 import { productTag } from './product-id.ts'
 import { applyProduct, sameChoices, slugOf, variantsOf, withoutStaleSales } from './product-input.ts'
+import { planProducts } from './product-listing.ts'
 import { productTexts } from './product-texts.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
 import { queryKey, toPagingMetadata } from './query.ts'
-import { shopperView } from './shopper-view.ts'
+import { type ShopperView, shopperView } from './shopper-view.ts'
 import { toStoreVariant } from './store-variant.ts'
 import type { ProductRow, StoredProduct, VariantRow } from './stored-product.ts'
 import { shownChoices } from './translate-product.ts'
@@ -145,13 +147,14 @@ export async function removeProduct<E extends typeof DELETED>(ctx: Ctx<never, E>
 }
 
 /** Totals of collections are stored. Others are cached separately: counting is slow, and a change of stock changes no total. */
-async function totalOf(ctx: Ctx, plan: QueryPlan, filter: unknown): Promise<number> {
+async function totalOf(ctx: Ctx, plan: ProductPlan, filter: unknown, shopper: ShopperView): Promise<number> {
   const collection = collectionOfFilter(filter)
   if (collection !== undefined)
     return countStoredProducts(ctx.db, ctx.site.id, collection ?? undefined, !merchant(ctx))
-  const { bytes } = await ctx.cached(queryKey('products total', ctx, filter), async () => ({
+  const { key, tags } = plan.listing ? shopper : { key: '', tags: [] }
+  const { bytes } = await ctx.cached(queryKey('products total', ctx, filter, key), async () => ({
     text: String(await countProducts(ctx.db, ctx.site.id, plan, !merchant(ctx))),
-    tags: [catalogueTag(ctx.site.id)],
+    tags: [catalogueTag(ctx.site.id), ...tags],
   }))
   return Number(Buffer.from(bytes).toString())
 }
@@ -175,10 +178,10 @@ export const productHandlers = implement(calls, {
   async queryProducts({ query }, ctx) {
     const shopper = await shopperView(ctx)
     const cached = await ctx.cached(queryKey('products', ctx, query, shopper.key), async () => {
-      const plan = planOrReject(ctx, query, productFields)
+      const plan = await planProducts(ctx, query, productFields)
       const [found, total] = await Promise.all([
         findProductTexts(ctx.db, ctx.site.id, plan, !merchant(ctx)),
-        plan.mode === 'OFFSET' ? totalOf(ctx, plan, query?.filter) : undefined,
+        plan.mode === 'OFFSET' ? totalOf(ctx, plan, query?.filter, shopper) : undefined,
       ])
       const { rows, page } = readPage(plan, found, total)
       const products = await productTexts(rows, shopper)

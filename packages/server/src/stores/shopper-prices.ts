@@ -1,9 +1,10 @@
 import { currencyExponent, parseRatio, percent, roundHalfUp, times } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
-import type { ActivePriceList, Ctx } from '../call/context.ts'
+import type { ActivePriceList, Ctx, Site } from '../call/context.ts'
 import { shopperLanguage } from '../call/shopper-language.ts'
 import { readExchangeRates } from '../exchange-rates/index.ts'
 import { type FixedPrice, fixedPrices } from '../storage/commerce/price-lists.ts'
+import type { ListingPriceList } from '../storage/commerce/product-listings.ts'
 import { groupIdsOfMember } from '../storage/identity/member-groups.ts'
 import { pricesOf } from './discounted-price.ts'
 import type { ProductRow, VariantRow } from './stored-product.ts'
@@ -45,15 +46,23 @@ export function callingShopper({
 /** Largest price of a unit that the wire takes, in units of a currency. */
 const PRICE_MAX = 999_999_999n
 
+const scale = (currency: string) => 10n ** BigInt(currencyExponent(currency))
+
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
+
+const priceMax = (currency: string) => PRICE_MAX * scale(currency)
+
+/** The factor from minor units of a currency to those of the site's. */
+function conversion(from: string, to: string, rate: string) {
+  const { num, den } = parseRatio(rate)
+  return { num: den * scale(to), den: num * scale(from) }
+}
+
 /** Amounts of another currency in that of the site, rounded half up once. */
 function converter(from: string, to: string, rate: string) {
-  const { num, den } = parseRatio(rate)
-  const scale = (currency: string) => 10n ** BigInt(currencyExponent(currency))
-  const max = PRICE_MAX * scale(to)
-  return (minor: bigint) => {
-    const amount = roundHalfUp(minor * den * scale(to), num * scale(from))
-    return amount > max ? max : amount
-  }
+  const { num, den } = conversion(from, to, rate)
+  const max = priceMax(to)
+  return (minor: bigint) => smaller(roundHalfUp(minor * num, den), max)
 }
 
 /** Units of a currency for one of the site. Undefined for the currency of the site, and without a rate. */
@@ -106,6 +115,28 @@ export async function shopperLists(ctx: PricesCtx, shopper: Shopper | undefined)
 /** What cached texts with these lists depend on; empty without lists. */
 export const listsKey = (lists: readonly ShopperList[]) =>
   lists.map(({ id, revision, rate }) => `${id}:${revision}:${rate ?? ''}`).join(' ')
+
+/** What the prices of lists are computed from in the database; null if no list changes a price. */
+export function priceListsOfListing(
+  { currency }: Pick<Site, 'currency'>,
+  lists: readonly ShopperList[],
+): ListingPriceList[] | null {
+  const effective = lists.filter(({ hasPrices, percentOff }) => hasPrices || percentOff)
+  // A list with a percentage has a price for every product.
+  const last = effective.findIndex(({ percentOff }) => percentOff)
+  const used = last < 0 ? effective : effective.slice(0, last + 1)
+  if (used.length === 0) return null
+  return used.map(({ id, percentOff, rate, currency: from }) => {
+    const { num, den } = from && rate ? conversion(from, currency, rate) : { num: 1n, den: 1n }
+    return {
+      id,
+      ...(percentOff && { percent: percentOff }),
+      num: String(num),
+      den: String(den),
+      ...(rate && { max: String(priceMax(currency)) }),
+    }
+  })
+}
 
 /** Tags of texts with prices of lists. */
 export const priceListTags = (siteId: string) => [`price_lists:${siteId}`, ratesTag(siteId)]

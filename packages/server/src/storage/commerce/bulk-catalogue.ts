@@ -136,4 +136,5 @@ export async function finishBulkInsert(db: Sql, siteId: string, products: number
 
 /** Updates the planner's statistics. Plans from before a table was filled read all of it for each product. */
 export const analyzeCatalogue = (db: Sql) =>
-  db.all(sql`analyze products, variants, inventory_items, product_documents, collection_products`)
+  db.all(sql`analyze products, variants, inventory_items, product_documents, collection_products,
+    listed_products`)

@@ -35,14 +35,14 @@ type NewPrice = Pick<FixedPrice, 'productId' | 'variantId'> & { price: number }
 const asRows = (prices: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
   as w(n int, "productId" uuid, "variantId" uuid, "price" numeric)`
 
-/** Positions of the items that name no variant of the site. The products are locked against deletion. */
+/** Positions of the items that name no variant of the site. The products are locked: their rows in listings change. */
 export async function unknownItems(db: Sql, siteId: string, items: readonly NewPrice[]): Promise<number[]> {
   const found = await db.all<{ n: number }>(sql`
     select w.n from ${asRows(items.map((item, n) => ({ ...item, n })))}
     join products p on p.site_id = ${siteId} and p.id = w."productId"
     where w."variantId" = w."productId"
       or exists (select from variants v where v.site_id = p.site_id and v.product_id = p.id and v.id = w."variantId")
-    for key share of p`)
+    order by p.id for no key update of p`)
   const known = new Set(found.map(({ n }) => n))
   return items.flatMap((_, n) => (known.has(n) ? [] : [n]))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isGuid } from '../../platform-support/guid.ts'
-import type { ItemTable } from '../data/item-tables.ts'
+import { type DocumentListing, type ItemTable, searchedTable } from '../data/item-tables.ts'
 import type { QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -9,12 +9,13 @@ import { type RowOf, tableColumns } from '../table-columns.ts'
 export const PRODUCT_TEXTS = ['name', 'sku', 'brand', 'choices', 'ribbon', 'text'] as const
 
 /** The documents of a site's products, as the search engine reads them. */
-export const productTable = (siteId: string): ItemTable => ({
+export const productTable = (siteId: string, listing?: DocumentListing): ItemTable => ({
   siteId,
   uid: siteId,
   revision: 0,
   environment: 'LIVE',
   source: 'PRODUCTS',
+  listing,
 })
 
 /** Separates a facet from its value in `facets`. */
@@ -73,28 +74,40 @@ interface IdsOptions {
   visibleOnly: boolean
   /** Whether the list of a collection begins with its arranged products. The plan is by `numeric_id`. */
   arranged: boolean
+  /** The listing that the caller sees. */
+  listing?: DocumentListing | undefined
+  /** The listing, if the plan is in the order of its prices or names. */
+  sortedBy?: DocumentListing | undefined
 }
 
-/** Ids of a page of products without a search for words. The plan is for rows `m` of `collection_products` if the list is narrowed to one collection. */
+/**
+ * Ids of a page of products without a search for words. The plan is for rows `m` of a collection if the list is narrowed to one:
+ * those of the listing in its order, otherwise of `collection_products`.
+ */
 export function findProductIds(
   db: Sql,
   siteId: string,
   filter: ProductFilter,
-  { plan, visibleOnly, arranged }: IdsOptions,
+  { plan, visibleOnly, arranged, listing, sortedBy }: IdsOptions,
 ) {
   const { orderBy, limit, offset } = plan
   const collectionId = onlyCollection(filter)
+  const documents = searchedTable(productTable(siteId, listing))
   if (collectionId === undefined)
     return db.all<DocumentId>(
-      sql`select ${documentId} from product_documents i where ${matchingDocuments(siteId, filter, visibleOnly)}
+      sql`select ${documentId} from ${documents} i where ${matchingDocuments(siteId, filter, visibleOnly)}
         order by ${orderBy} limit ${limit} offset ${offset}`,
       { prepare: false },
     )
   const facets = filter.facets.filter(({ name }) => name !== 'collection')
   const isPlain = conditionsOf({ ...filter, facets }).length === 0
-  const from = sql`collection_products m
-    ${isPlain ? sql`` : sql`join product_documents i on i.site_id = m.site_id and i.id = m.id::text`}`
-  const where = sql`m.site_id = ${siteId} and m.collection_id = ${collectionId} ${visibleOnly ? sql`and m.visible` : sql``}
+  const from = sql`${sortedBy ? sql`listed_products` : sql`collection_products`} m
+    ${isPlain ? sql`` : sql`join ${documents} i on i.site_id = m.site_id and i.id = m.id::text`}`
+  const inListing = sortedBy
+    ? sql`and m.listing_id = ${sortedBy.id} ${sortedBy.prices ? sql`and m.lowest_price_minor is not null` : sql``}
+      ${sortedBy.names ? sql`and m.name is not null` : sql``}`
+    : sql``
+  const where = sql`m.site_id = ${siteId} ${inListing} and m.collection_id = ${collectionId} ${visibleOnly ? sql`and m.visible` : sql``}
     ${isPlain ? sql`` : sql`and ${matchingDocuments(siteId, { ...filter, facets }, visibleOnly)}`}`
   if (!arranged || !isGuid(collectionId))
     return db.all<DocumentId>(
@@ -147,7 +160,11 @@ export async function countFacets(
   db: Sql,
   siteId: string,
   filter: ProductFilter,
-  { visibleOnly, words }: { visibleOnly: boolean; words: SqlCondition | undefined },
+  {
+    visibleOnly,
+    words,
+    listing,
+  }: { visibleOnly: boolean; words: SqlCondition | undefined; listing?: DocumentListing | undefined },
 ): Promise<FacetCounts> {
   const failed = sql.join(
     conditionsOf(filter).map(
@@ -159,7 +176,7 @@ export async function countFacets(
       with found as materialized (
         select i.facets || ('inStock' || ${SEPARATOR}::text || i.in_stock::text) as facets, i.price_minor,
           array_remove(array[${failed}]::text[], null) as failed
-        from product_documents i
+        from ${searchedTable(productTable(siteId, listing))} i
         where ${shown(siteId, visibleOnly)} ${words ? sql`and ${words}` : sql``}),
       counts as (
         select split_part(facet, ${SEPARATOR}, 1) as facet, split_part(facet, ${SEPARATOR}, 2) as value, count(*) as count

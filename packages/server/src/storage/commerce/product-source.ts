@@ -1,87 +1,134 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CheckedNode, QueryPlan, SqlCondition } from '../query/index.ts'
+import { type CheckedNode, columnOf, type QueryPlan, type SqlCondition } from '../query/index.ts'
+import { joinListing, LISTED } from './product-listings.ts'
 
-/** Columns of products that `collection_products` has, too (migration 270). */
+/** The plan of a query of products. */
+export interface ProductPlan extends QueryPlan {
+  /** The listing of the columns that the plan reads from rows `l` (migration 320). */
+  listing?: string
+}
+
+/** Columns of products that `collection_products` has, too (migrations 270 and 321). */
 const COLLECTED = new Set([
   'id',
   'visible',
   'name',
+  'sku',
   'price_minor',
   'lowest_price_minor',
   'numeric_id',
   'created_at',
+  'updated_at',
 ])
+
+/** Columns of products that `listed_products` has besides its own. */
+const IN_LISTING = new Set(['id', 'visible'])
+
+/** Collections whose products are merged in the order of a list. Of more collections, all products are read. */
+const MERGED_MAX = 20
 
 /** Rows that hold the ids of products under a plan, in the order of an index where one has it. */
 interface ProductSource extends Pick<QueryPlan, 'seek' | 'orderBy' | 'position'> {
   from: RawBuilder<unknown>
-  /** The id of a product. */
-  id: RawBuilder<unknown>
+  /** Alias of the rows whose `id` is that of a product. */
+  alias: 'p' | 'm' | 'l'
   where: SqlCondition
+  /** Conditions of several collections, if a product can be in more than one of the row sets. */
+  parts?: readonly SqlCondition[]
 }
 
 const conditionsOf = (filter: CheckedNode): readonly CheckedNode[] =>
   filter.kind === 'and' ? filter.nodes.flatMap(conditionsOf) : [filter]
 
-const columnOf = (source: object) => ('column' in source ? String(source.column) : '')
-
-/** The collection that a condition names, if it names one. */
-function collectionOf(node: CheckedNode): string | undefined {
+/** The collections of which a product must have one, if a condition names them. */
+function collectionsOf(node: CheckedNode): string[] | undefined {
   if (node.kind !== 'equalsAny' && node.kind !== 'equalsAll') return undefined
-  const [value] = node.values
-  const isOne = node.values.length === 1 && columnOf(node.field.source) === 'collection_ids'
-  return isOne ? value?.text : undefined
+  if (columnOf(node.field) !== 'collection_ids') return undefined
+  const ids = [...new Set(node.values.map(({ text }) => text))]
+  const isMerged = ids.length === 1 || (node.kind === 'equalsAny' && ids.length <= MERGED_MAX)
+  return ids.length > 0 && isMerged ? ids : undefined
 }
 
-/** Whether a condition reads only columns that the products of collections have. */
-function isCollected(node: CheckedNode): boolean {
-  if ('nodes' in node) return node.nodes.every(isCollected)
-  return 'node' in node ? isCollected(node.node) : COLLECTED.has(columnOf(node.field.source))
+/** Whether a condition reads only columns that `has` finds. */
+function readsOnly(node: CheckedNode, has: (column: string) => boolean): boolean {
+  if ('nodes' in node) return node.nodes.every(each => readsOnly(each, has))
+  return 'node' in node ? readsOnly(node.node, has) : has(columnOf(node.field))
 }
 
 const shown = (alias: string, siteId: string, visibleOnly: boolean) =>
   sql`${sql.ref(`${alias}.site_id`)} = ${siteId} ${visibleOnly ? sql`and ${sql.ref(`${alias}.visible`)}` : sql``}`
 
+const isListed = (column: string) => column.startsWith(LISTED)
+
 /**
- * Where the products of a plan are read. Products of one collection are read from its own index of the sort order: an index of
- * all products would be read until it has met enough products of the collection.
+ * Where the products of a plan are read. Products of collections are read from an index of each collection in the sort order: an
+ * index of all products would be read until it has met enough of them. Prices and names of a listing have indexes of their own.
  */
-function productSource(siteId: string, plan: QueryPlan, visibleOnly: boolean): ProductSource {
+function productSource(siteId: string, plan: ProductPlan, visibleOnly: boolean): ProductSource {
+  const { listing } = plan
   const conditions = conditionsOf(plan.filter)
-  const at = conditions.findIndex(node => collectionOf(node) !== undefined)
-  const collectionId = at < 0 ? undefined : collectionOf(conditions[at] as CheckedNode)
-  const isSorted = plan.keys.every(({ field }) => COLLECTED.has(columnOf(field.source)))
-  if (collectionId === undefined || !isSorted)
+  const at = conditions.findIndex(node => collectionsOf(node) !== undefined)
+  const collections = at < 0 ? undefined : collectionsOf(conditions[at] as CheckedNode)
+  const columns = plan.keys.map(({ field }) => columnOf(field))
+  const first = columns[0] ?? ''
+  const alias = listing && isListed(first) ? 'l' : 'm'
+  const has =
+    alias === 'l'
+      ? (column: string) => isListed(column) || IN_LISTING.has(column)
+      : (column: string) => COLLECTED.has(column)
+  const isSorted = columns.every(has)
+  if (!isSorted || (alias === 'm' && !collections))
     return {
       ...plan,
-      from: sql`products p`,
-      id: sql`p.id`,
-      where: sql<SqlBool>`(${shown('p', siteId, visibleOnly)} and ${plan.where})`,
+      from: sql`products p ${joinListing(listing)}`,
+      alias: 'p',
+      // Not null: the condition of the index.
+      where: sql<SqlBool>`(${shown('p', siteId, visibleOnly)} and ${plan.where}
+        ${isListed(first) ? sql`and ${sql.ref(first)} is not null` : sql``})`,
     }
   const others = conditions.filter((_, i) => i !== at)
-  const collected = plan.onTable('m', { kind: 'and', nodes: others.filter(isCollected) })
-  const isWhole = !plan.isNarrowed && others.every(isCollected)
+  const own = plan.onTable(alias, { kind: 'and', nodes: others.filter(node => readsOnly(node, has)) })
+  const isWhole = !plan.isNarrowed && others.every(node => readsOnly(node, has))
+  const rows = alias === 'l' ? sql`listed_products l` : sql`collection_products m`
+  const id = sql.ref(`${alias}.id`)
+  const join = sql`join products p on p.site_id = ${sql.ref(`${alias}.site_id`)} and p.id = ${id}`
+  const inListing =
+    alias === 'l' ? sql`and l.listing_id = ${listing} and ${sql.ref(first)} is not null` : sql``
+  const within = (collection: string | readonly string[]) =>
+    sql<SqlBool>`(${shown(alias, siteId, visibleOnly)} ${inListing} and ${sql.ref(`${alias}.collection_id`)}
+      ${typeof collection === 'string' ? sql`= ${collection}` : sql`= any(${collection}::text[])`} and ${own.where}
+      ${isWhole ? sql`` : sql`and ${plan.where}`})`
+  const [one = ''] = collections ?? []
+  const several = collections && collections.length > 1 ? collections : undefined
   return {
-    ...collected,
-    from: isWhole
-      ? sql`collection_products m`
-      : sql`collection_products m join products p on p.site_id = m.site_id and p.id = m.id`,
-    id: sql`m.id`,
-    where: sql<SqlBool>`(${shown('m', siteId, visibleOnly)} and m.collection_id = ${collectionId} and ${collected.where}
-      ${isWhole ? sql`` : sql`and ${plan.where}`})`,
+    ...own,
+    from: isWhole ? rows : sql`${rows} ${join} ${alias === 'm' ? joinListing(listing) : sql``}`,
+    alias,
+    where: within(several ?? one),
+    ...(several && { parts: several.map(within) }),
   }
 }
 
 /** The page of a plan as rows `page` with id, position and place. Nothing else is read of the products before it. */
-export function pageOfProducts(siteId: string, plan: QueryPlan, visibleOnly: boolean): RawBuilder<unknown> {
-  const { from, id, where, seek, orderBy, position } = productSource(siteId, plan, visibleOnly)
-  return sql`(
-    select ${id} as id, ${position} as position, row_number() over (order by ${orderBy}) as place from ${from}
-    where ${where} and ${seek} order by ${orderBy} limit ${plan.fetchLimit} offset ${plan.offset}) page`
+export function pageOfProducts(siteId: string, plan: ProductPlan, visibleOnly: boolean): RawBuilder<unknown> {
+  const { from, alias, where, seek, orderBy, position, parts } = productSource(siteId, plan, visibleOnly)
+  const page = (rows: RawBuilder<unknown>) => sql`(
+    select ${sql.ref(`${alias}.id`)} as id, ${position} as position, row_number() over (order by ${orderBy}) as place
+    from ${rows} order by ${orderBy} limit ${plan.fetchLimit} offset ${plan.offset}) page`
+  if (!parts) return page(sql`${from} where ${where} and ${seek}`)
+  // The beginning of each collection has all products of the page.
+  const each = parts.map(
+    part => sql`(select ${sql.raw(alias)}.* from ${from} where ${part} and ${seek}
+      order by ${orderBy} limit ${plan.fetchLimit + plan.offset})`,
+  )
+  return page(sql`(
+    select distinct on (${sql.ref(`${alias}.id`)}) ${sql.raw(alias)}.*
+    from (${sql.join(each, sql` union all `)}) ${sql.raw(alias)}) ${sql.raw(alias)}`)
 }
 
 /** Number of products under a plan, as a statement. */
-export function productTotal(siteId: string, plan: QueryPlan, visibleOnly: boolean) {
-  const { from, where } = productSource(siteId, plan, visibleOnly)
-  return sql<{ total: number }>`select count(*) as total from ${from} where ${where}`
+export function productTotal(siteId: string, plan: ProductPlan, visibleOnly: boolean) {
+  const { from, alias, where, parts } = productSource(siteId, plan, visibleOnly)
+  const counted = parts ? sql`distinct ${sql.ref(`${alias}.id`)}` : sql`*`
+  return sql<{ total: number }>`select count(${counted}) as total from ${from} where ${where}`
 }

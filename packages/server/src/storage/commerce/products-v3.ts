@@ -4,8 +4,9 @@ import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { type AggregateGroup, aggregateRows, type ItemAggregation } from './aggregate-inventory-items.ts'
 import { hasSlug } from './former-slugs.ts'
+import { joinListing } from './product-listings.ts'
 import { type ProductRow, storedColumns } from './product-rows.ts'
-import { pageOfProducts } from './product-source.ts'
+import { type ProductPlan, pageOfProducts } from './product-source.ts'
 import { defaultItems, productColumns, subscriptionsColumn } from './products.ts'
 
 const shown = (siteId: string, visibleOnly: boolean) =>
@@ -24,7 +25,7 @@ export const getProductV3Row = (
   )
 
 /** A page of products under the plan. */
-export const findProductV3Rows = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+export const findProductV3Rows = (db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) =>
   db.all<ProductRow & { position: (string | null)[] | null }>(
     sql`select ${productColumns}, ${subscriptionsColumn}, page.position from ${pageOfProducts(siteId, plan, visibleOnly)}
       join products p on p.site_id = ${siteId} and p.id = page.id order by page.place`,
@@ -34,9 +35,9 @@ export const findProductV3Rows = (db: Sql, siteId: string, plan: QueryPlan, visi
 const idColumn = tableColumns('products', ['id'], 'p')
 
 /** Ids of the products under the plan, up to a limit. */
-export const productV3Ids = (db: Sql, siteId: string, plan: QueryPlan, limit: number) =>
+export const productV3Ids = (db: Sql, siteId: string, plan: ProductPlan, limit: number) =>
   db.all<RowOf<typeof idColumn>>(
-    sql`select ${idColumn} from products p where p.site_id = ${siteId} and ${plan.where} order by p.id limit ${limit}`,
+    sql`select ${idColumn} from products p ${joinListing(plan.listing)} where p.site_id = ${siteId} and ${plan.where} order by p.id limit ${limit}`,
     { prepare: false },
   )
 

@@ -5,7 +5,7 @@ import type { Sql } from '../sql.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { type ProductRow, type StoredProduct, storedColumns, type VariantRow } from './product-rows.ts'
-import { pageOfProducts, productTotal } from './product-source.ts'
+import { type ProductPlan, pageOfProducts, productTotal } from './product-source.ts'
 
 const rows = documents<StoredProduct, ProductColumns>('products', [
   'slug',
@@ -78,12 +78,12 @@ export const getProductRows = (db: Sql, siteId: string, ids: readonly string[], 
     sql`select ${productColumnsAt(locationId === siteId ? undefined : locationId)}, ${subscriptionsColumn} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
   )
 
-const productPage = (siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+const productPage = (siteId: string, plan: ProductPlan, visibleOnly: boolean) =>
   sql<never>`select ${productColumns}, page.position from ${pageOfProducts(siteId, plan, visibleOnly)}
     join products p on p.site_id = ${siteId} and p.id = page.id order by page.place`
 
 /** A page of products under the plan. */
-export const findProductRows = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+export const findProductRows = (db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) =>
   db.all<ProductRow & { position: (string | null)[] | null }>(productPage(siteId, plan, visibleOnly), {
     prepare: false,
   })
@@ -98,14 +98,14 @@ export const parseProduct = <Row extends ProductText>(row: Row) => ({
 })
 
 /** The page of `findProductRows`, with documents as JSON texts. */
-export const findProductTexts = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+export const findProductTexts = (db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) =>
   db.all<ProductText & { position: (string | null)[] | null }>(productPage(siteId, plan, visibleOnly), {
     prepare: false,
     jsonAsText: true,
   })
 
 /** How many products there are under the plan's filter. */
-export async function countProducts(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
+export async function countProducts(db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) {
   const row = await db.first<{ total: number }>(productTotal(siteId, plan, visibleOnly), { prepare: false })
   return row?.total ?? 0
 }

@@ -5,7 +5,9 @@ import type { QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type AggregateGroup, aggregateRows, type ItemAggregation } from './aggregate-inventory-items.ts'
 import { productTable } from './product-documents.ts'
+import { joinListing } from './product-listings.ts'
 import type { ProductRow } from './product-rows.ts'
+import type { ProductPlan } from './product-source.ts'
 import { productColumns, subscriptionsColumn } from './products.ts'
 import { productV3Values as values } from './products-v3.ts'
 
@@ -28,9 +30,14 @@ export const withCondition = <Plan extends Pick<QueryPlan, 'where'>>(
 })
 
 /** Condition on a document `i`: its product is in the filter of a plan, and the caller may see it. */
-export const documentInFilter = (siteId: string, plan: Pick<QueryPlan, 'where'>, visibleOnly: boolean) =>
+export const documentInFilter = (
+  siteId: string,
+  plan: Pick<ProductPlan, 'where' | 'listing'>,
+  visibleOnly: boolean,
+) =>
   sql<SqlBool>`i.site_id = ${siteId} ${visibleOnly ? sql`and i.visible` : sql``} and exists (
-    select from products p where ${shown(siteId, visibleOnly)} and p.id = i.id::uuid and ${plan.where})`
+    select from products p ${joinListing(plan.listing)}
+    where ${shown(siteId, visibleOnly)} and p.id = i.id::uuid and ${plan.where})`
 
 /** Products by their ids, in no order. */
 export const getProductV3Rows = (db: Sql, siteId: string, ids: readonly string[]) =>
@@ -80,15 +87,28 @@ export type AggregatedValue = keyof typeof AGGREGATED
 export const aggregateProductsV3 = (
   db: Sql,
   siteId: string,
-  { plan, visibleOnly, digits }: { plan: Pick<QueryPlan, 'where'>; visibleOnly: boolean; digits: number },
+  {
+    plan,
+    visibleOnly,
+    digits,
+    prices,
+  }: {
+    plan: Pick<ProductPlan, 'where' | 'listing'>
+    visibleOnly: boolean
+    digits: number
+    /** The listing with the prices that the caller sees. */
+    prices?: string | undefined
+  },
   aggregations: readonly ItemAggregation[],
 ): Promise<AggregateGroup[][]> => {
   const names = [...new Set(aggregations.map(({ column }) => column as AggregatedValue))]
   const columns = names.map(name =>
     name === 'price'
-      ? sql`trim_scale(${AGGREGATED.price} / power(10::numeric, ${digits}::int)) as price`
+      ? sql`trim_scale(${prices ? sql`priced.lowest_price_minor` : AGGREGATED.price} / power(10::numeric, ${digits}::int)) as price`
       : sql`${AGGREGATED[name]} as ${sql.ref(name)}`,
   )
-  const rows = sql`select ${sql.join(columns)} from products p where ${shown(siteId, visibleOnly)} and ${plan.where}`
+  const rows = sql`select ${sql.join(columns)} from products p ${joinListing(plan.listing)}
+    ${prices ? sql`join listed_products priced on priced.site_id = p.site_id and priced.listing_id = ${prices} and priced.collection_id = '' and priced.id = p.id` : sql``}
+    where ${shown(siteId, visibleOnly)} and ${plan.where}`
   return aggregateRows(db, rows, aggregations)
 }

@@ -17,9 +17,18 @@ export interface ItemTable {
   drafts?: boolean
   /** PRODUCTS: the documents of the site's products instead of a collection; `uid` is the site's id. Default: ITEMS. */
   source?: 'ITEMS' | 'PRODUCTS'
+  /** The listing whose prices or names replace those of the documents of products (migration 320). */
+  listing?: DocumentListing | undefined
 }
 
-type Name = Pick<ItemTable, 'uid' | 'environment' | 'drafts' | 'source'>
+/** A listing, and which of its columns documents have. */
+export interface DocumentListing {
+  id: string
+  prices: boolean
+  names: boolean
+}
+
+type Name = Pick<ItemTable, 'uid' | 'environment' | 'drafts' | 'source' | 'listing'>
 
 /** Built from our own UUID only: no request data becomes part of a table name. */
 const tableName = ({ uid, environment, drafts }: Name) => {
@@ -35,9 +44,19 @@ export const itemTable = (name: Name): RawBuilder<unknown> => sql.table(`data.${
 
 /** What a search reads: an item table, or the documents of a site's products. Both have `id` and `data`. */
 export const searchedTable = (name: Name): RawBuilder<unknown> =>
-  name.source === 'PRODUCTS'
-    ? sql`(select * from product_documents where site_id = ${name.uid})`
-    : itemTable(name)
+  name.source === 'PRODUCTS' ? sql`(${productDocuments(name.uid, name.listing)})` : itemTable(name)
+
+/** The documents of a site's products, with the prices and names of a listing. */
+function productDocuments(siteId: string, listing: DocumentListing | undefined): RawBuilder<unknown> {
+  if (!listing) return sql`select * from product_documents where site_id = ${siteId}`
+  const { id, prices, names } = listing
+  // Two conditions on the id: an index of either table serves the join.
+  return sql`select d.site_id, d.id, d.data, d.facets, d.visible, d.in_stock, d.numeric_id,
+      ${names ? sql`l.name` : sql`d.name`} as name, ${prices ? sql`l.lowest_price_minor` : sql`d.price_minor`} as price_minor
+    from product_documents d join listed_products l on l.site_id = d.site_id and l.listing_id = ${id} and l.collection_id = ''
+      and l.id = d.id::uuid and l.id::text = d.id
+    where d.site_id = ${siteId} ${prices ? sql`and l.lowest_price_minor is not null` : sql``} ${names ? sql`and l.name is not null` : sql``}`
+}
 
 /** Name of an index of the table. The suffix is unique in the installation, for example a field id in hexadecimal. */
 export const itemIndexName = ({ uid, environment }: Name, suffix: string): string => {

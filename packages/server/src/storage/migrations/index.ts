@@ -91,6 +91,8 @@ import { plainSearchTexts } from './271-plain-search-texts.ts'
 import { journalRows } from './280-journal-rows.ts'
 import { synonymGroups } from './295-synonym-groups.ts'
 import { newsletterSubscribers } from './300-newsletter-subscribers.ts'
+import { productListings } from './320-product-listings.ts'
+import { collectionSorts } from './321-collection-sorts.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -187,4 +189,6 @@ export const migrations = [
   translatedSearchNames,
   synonymGroups,
   newsletterSubscribers,
+  productListings,
+  collectionSorts,
 ]

@@ -14,6 +14,7 @@ const FORMER = `
   drop trigger collected_inserts on products;
   drop trigger collected_updates on products;
   drop trigger collected_deletes on products;
+  drop trigger listed_updates on products;
   alter table products add column price numeric;
   update products set price = (doc ->> 'priceMinor')::numeric / 100, doc = doc - 'priceMinor' - 'costMinor'
     || '{"price": 12.5, "cost": 5.25, "discount": {"type": "AMOUNT", "value": 2.5}}';

@@ -1,4 +1,5 @@
 export type { CheckedNode } from './check-filter.ts'
+export { columnOf, columnsOfPlan } from './columns-of-plan.ts'
 export {
   type EntityFields,
   type Field,

@@ -1,0 +1,94 @@
+import type { Caller, Ctx } from '../call/context.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
+import {
+  findProductListing,
+  LISTED,
+  type ListingContent,
+  makeProductListing,
+  noteUseOfListing,
+} from '../storage/commerce/product-listings.ts'
+import type { ProductPlan } from '../storage/commerce/product-source.ts'
+import { columnsOfPlan, type EntityFields, type FieldSpec } from '../storage/query/index.ts'
+import { callingShopper, priceListsOfListing, type Shopper, shopperLists } from './shopper-prices.ts'
+
+type ListingCtx = Pick<Ctx, 'cached' | 'db' | 'ids' | 'now' | 'platform' | 'site'>
+
+const PRICES = ['price_minor', 'lowest_price_minor']
+const NAME = 'name'
+
+/** How long a listing counts as used since it was last noted. */
+const NOTED_MS = 60_000
+
+/** Listings that this process is making. */
+const inProgress = new Map<string, Promise<string>>()
+
+/** What products show to a shopper in lists: undefined where it is what is stored. */
+export interface ListedValues {
+  lists: ListingContent['lists']
+  language: string | null
+}
+
+/** The prices and names of lists for a shopper. No statement on a site without price lists. */
+export async function listedValues(ctx: ListingCtx, shopper: Shopper | undefined): Promise<ListedValues> {
+  return {
+    lists: priceListsOfListing(ctx.site, await shopperLists(ctx, shopper)),
+    language: shopper?.language ?? null,
+  }
+}
+
+/** Fields whose prices and names are those that the shopper sees. */
+function listedFields(fields: EntityFields<Caller>, { lists, language }: ListedValues): EntityFields<Caller> {
+  const listed = new Set([...(lists ? PRICES : []), ...(language ? [NAME] : [])])
+  if (listed.size === 0) return fields
+  const asListed = (spec: FieldSpec<Caller>): FieldSpec<Caller> =>
+    spec.column && listed.has(spec.column) ? { ...spec, column: `${LISTED}${spec.column}` } : spec
+  return {
+    ...fields,
+    fields: Object.fromEntries(Object.entries(fields.fields).map(([name, spec]) => [name, asListed(spec)])),
+  }
+}
+
+/** The listing with these values; undefined if they are those that are stored. The first request makes it. */
+export async function openListing(
+  ctx: ListingCtx,
+  { lists, language }: ListedValues,
+): Promise<string | undefined> {
+  if (!lists && !language) return undefined
+  const subject = [language ?? '', ...(lists ?? []).map(({ id }) => id)].join(' ')
+  const key = JSON.stringify([language, lists])
+  const { independentDb } = ctx.platform
+  const found = await findProductListing(ctx.db, ctx.site.id, key)
+  if (found?.ready) {
+    if (found.usedAt < ctx.now - NOTED_MS)
+      await noteUseOfListing(independentDb, ctx.site.id, found.id, ctx.now)
+    return found.id
+  }
+  const at = `${ctx.site.id} ${key}`
+  const known = inProgress.get(at)
+  if (known) return known
+  const content = { key, subject, lists, language }
+  const made = makeProductListing(independentDb, ctx.site.id, ctx.ids.guid(), ctx.now, content).finally(() =>
+    inProgress.delete(at),
+  )
+  inProgress.set(at, made)
+  return made
+}
+
+/** The plan of a query of products. Filters and sorts by price and name use what the caller sees. */
+export async function planProducts(
+  ctx: Ctx,
+  query: unknown,
+  fields: EntityFields<Caller>,
+  at = 'query',
+): Promise<ProductPlan> {
+  const values = await listedValues(ctx, callingShopper(ctx))
+  const plan = planOrReject(ctx, query, listedFields(fields, values), at)
+  const used = columnsOfPlan(plan).flatMap(column =>
+    column.startsWith(LISTED) ? column.slice(LISTED.length) : [],
+  )
+  const listing = await openListing(ctx, {
+    lists: used.some(column => PRICES.includes(column)) ? values.lists : null,
+    language: used.includes(NAME) ? values.language : null,
+  })
+  return listing ? { ...plan, listing } : plan
+}
