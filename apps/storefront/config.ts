@@ -54,6 +54,12 @@ const settings = {
     fallback: 'platform',
     about: 'Origins that a checkout may lead to, separated by spaces; "platform" is the platform itself.',
   },
+  pageCacheMs: {
+    env: 'STOA_PAGE_CACHE_MS',
+    fallback: '1000',
+    about:
+      'Time in milliseconds for which a page that is the same for all shoppers without a session is cached; 0 renders each page anew.',
+  },
   replyTimeoutMs: {
     env: 'STOA_REPLY_TIMEOUT_MS',
     fallback: '60000',
@@ -84,7 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): StorefrontC
   }
   if (!/^\d{1,5}$/.test(config.port) || Number(config.port) > 65535)
     throw new Error(`PORT is "${config.port}", which is not a port number.`)
-  for (const name of ['replyTimeoutMs', 'drainDelayMs', 'drainTimeoutMs'] as const)
+  for (const name of ['pageCacheMs', 'replyTimeoutMs', 'drainDelayMs', 'drainTimeoutMs'] as const)
     if (!/^\d{1,7}$/.test(config[name]))
       throw new Error(`${settings[name].env} is "${config[name]}", which is not a number of milliseconds.`)
   if (!URL.canParse(config.baseUrl))

@@ -51,6 +51,8 @@ export async function startDemo(...options: string[]): Promise<{ demo: Demo; sto
     STOA_LOG_LEVEL: 'warn',
     STOA_VISITORS_PER_MINUTE: '0',
     STOA_CALLS_PER_MINUTE: '0',
+    // Tests change the shop and look at it at once.
+    STOA_PAGE_CACHE_MS: '0',
   }
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env })
   let output = ''

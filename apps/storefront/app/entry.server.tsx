@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import { createReadableStreamFromReadable } from '@react-router/node'
@@ -12,9 +11,10 @@ import {
   ServerRouter,
 } from 'react-router'
 import { readConsent } from './analytics/consent.ts'
+import { eventsScriptOf } from './analytics/events-script.ts'
 import { entryChunks, islandChunksOf } from './http/built-chunks.server.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
-import { NonceContext } from './http/nonce.ts'
+import { SHARED_PAGE, SHARED_PAGE_HEADER } from './http/shared-page.ts'
 import { i18nOf } from './i18n/current-i18n.server.ts'
 import { LanguageProvider, pageLanguage } from './i18n/i18n-context.tsx'
 import { IslandChunks } from './islands/island-chunks.ts'
@@ -38,12 +38,17 @@ export default function renderPage(
   context: EntryContext,
   requestContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64')
+  const { matches, loaderData } = context.staticHandlerContext
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(nonce, { withAnalytics: readConsent(request) === 'granted' }),
+    contentSecurityPolicy(
+      readConsent(request) === 'granted'
+        ? { eventsScript: eventsScriptOf(matches.map(({ route }) => loaderData[route.id])) }
+        : {},
+    ),
   )
+  if (status === 200 && matches.at(-1)?.route.handle === SHARED_PAGE) headers.set(SHARED_PAGE_HEADER, '1')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   headers.append('Vary', 'Accept-Encoding')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
@@ -53,17 +58,16 @@ export default function renderPage(
 
   return new Promise((resolve, reject) => {
     const page = (
-      <NonceContext value={nonce}>
+      <>
         <EntryChunks />
         <IslandChunks value={islandChunksOf}>
           <LanguageProvider language={pageLanguage(i18nOf(requestContext))}>
-            <ServerRouter context={context} url={request.url} nonce={nonce} />
+            <ServerRouter context={context} url={request.url} />
           </LanguageProvider>
         </IslandChunks>
-      </NonceContext>
+      </>
     )
     const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
       bootstrapModules: [context.manifest.entry.module],
       onShellReady() {
         const zipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '')

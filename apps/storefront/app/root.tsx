@@ -17,7 +17,7 @@ import {
 } from 'react-router'
 import './app.css'
 import { analyticsOf, endedCheckoutCookie } from './analytics/analytics.server.ts'
-import type { ShopEvent } from './analytics/shop-event.ts'
+import { eventsScriptOf } from './analytics/events-script.ts'
 import { currentCart } from './cart/current-cart.server.ts'
 import { collectionHref, collectionsMiddleware, listCollections } from './catalogue/catalogue.server.ts'
 import { AnalyticsScript } from './components/analytics-script.tsx'
@@ -183,9 +183,7 @@ interface PageProps {
 function Page({ root, children }: PageProps) {
   const { locale, language } = useI18n()
   const brand = root?.brand
-  const pageEvents = useMatches().flatMap(
-    ({ loaderData }) => (loaderData as { event?: ShopEvent } | undefined)?.event ?? [],
-  )
+  const matches = useMatches()
   return (
     <html lang={locale} dir={directionOf(language)} data-theme={root?.theme} style={root?.brand.style}>
       <head>
@@ -214,7 +212,7 @@ function Page({ root, children }: PageProps) {
         {root?.analytics?.consent === 'granted' && (
           <AnalyticsScript
             url={root.analytics.url}
-            events={[...(root.analytics.purchase ? [root.analytics.purchase] : []), ...pageEvents]}
+            eventsScript={eventsScriptOf(matches.map(({ loaderData }) => loaderData))}
           />
         )}
         <div id="announcements" role="status" aria-live="polite" className="sr-only" />

@@ -54,6 +54,8 @@ beforeAll(async () => {
       PORT: String(port),
       STOA_BASE_URL: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
       STOA_CLIENT_ID: process.env.STOA_E2E_CLIENT_ID ?? inject('demo').clientId,
+      // Each request is to reach the platform.
+      STOA_PAGE_CACHE_MS: '0',
       STOA_STOP_WITH_STDIN: '1',
     },
   })

@@ -59,18 +59,10 @@ describe.each([
 describe('a page', () => {
   it('has its security headers, and is not stored by shared caches', async () => {
     const { headers } = await fetch(`${storefront}/`)
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/)
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}'){2};/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('set-cookie')).toBeNull()
-  })
-
-  it('has a new nonce in each response', async () => {
-    const nonceOf = async () =>
-      /'nonce-([^']+)'/.exec(
-        (await fetch(`${storefront}/cart`)).headers.get('content-security-policy') ?? '',
-      )?.[1]
-    expect(await nonceOf()).not.toBe(await nonceOf())
   })
 
   it('of a product tells search engines what it sells', async () => {

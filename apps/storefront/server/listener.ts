@@ -4,6 +4,7 @@ import { type RouterContext, RouterContextProvider, type ServerBuild } from 'rea
 import { type Language, languages, splitLanguage } from '../app/i18n/languages.ts'
 import type { StorefrontConfig } from '../config.ts'
 import { loadAssets } from './assets.ts'
+import { createPageCache } from './page-cache.ts'
 
 /** What the listener passes to the built pages (`app/entry.server.tsx`). */
 interface Entry {
@@ -13,7 +14,7 @@ interface Entry {
 
 const buildDir = new URL('../build/', import.meta.url)
 
-/** Headers of every reply. Pages set the content security policy themselves, because it contains a nonce. */
+/** Headers of every reply. Pages set the content security policy themselves, because it has the hashes of their scripts. */
 const headers: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -43,14 +44,17 @@ export async function createStorefrontListener(
     })
   // One for each language: the routes have paths without it.
   const pages = new Map([undefined, ...languages].map(language => [language, servePage(language)]))
+  const serveCached = createPageCache({ maxAgeMs: Number(config.pageCacheMs) })
   return (req: IncomingMessage, res: ServerResponse) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
     if (req.url === '/healthz') return health(config, res)
     if (req.url === '/readyz') return readiness(isDraining(), res)
     if (serveAsset(req, res)) return
-    const { language, rest } = splitLanguage(req.url ?? '/')
-    req.url = rest
-    pages.get(language)?.(req, res)
+    void serveCached(req, res, () => {
+      const { language, rest } = splitLanguage(req.url ?? '/')
+      req.url = rest
+      pages.get(language)?.(req, res)
+    })
   }
 }
 

@@ -1,18 +1,12 @@
-import type { ShopEvent } from '../analytics/shop-event.ts'
-import { useNonce } from '../http/nonce.ts'
-
 /** The merchant's script, and the events that the page begins with. Only for shoppers who have agreed. */
-export function AnalyticsScript({ url, events }: { url: string; events: ShopEvent[] }) {
-  const nonce = useNonce()
-  const json = JSON.stringify(events).replaceAll('<', '\\u003c')
+export function AnalyticsScript({ url, eventsScript }: { url: string; eventsScript: string }) {
   return (
     <>
       <script
-        nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that ends no script
-        dangerouslySetInnerHTML={{ __html: `window.shopEvents=${json}` }}
+        dangerouslySetInnerHTML={{ __html: eventsScript }}
       />
-      <script type="module" src={url} nonce={nonce} />
+      <script type="module" src={url} />
     </>
   )
 }

@@ -8,10 +8,13 @@ import { PageHead } from '../components/page-head.tsx'
 import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { currentSite } from '../platform/site.server.ts'
+
+export const handle = SHARED_PAGE
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const state = { ...readListState(new URL(request.url).searchParams), words: '' }

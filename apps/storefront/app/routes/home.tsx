@@ -6,8 +6,11 @@ import { sectionsOf } from '../content/page-sections.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { currentSite } from '../platform/site.server.ts'
+
+export const handle = SHARED_PAGE
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, { pages }, sections] = await Promise.all([

@@ -7,6 +7,7 @@ import { ProductList } from '../components/product-list.tsx'
 import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { readingMinutes, teaserOfArticle } from '../journal/article.ts'
@@ -16,6 +17,8 @@ import { articleStructuredData } from '../journal/structured-data.ts'
 import { currentSite } from '../platform/site.server.ts'
 
 const moreMax = 3
+
+export const handle = SHARED_PAGE
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [site, stored, recent] = await Promise.all([

@@ -5,6 +5,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { fill } from '../i18n/fill-text.ts'
 import { Filled } from '../i18n/filled.tsx'
@@ -14,6 +15,8 @@ import { journalStructuredData } from '../journal/structured-data.ts'
 import { currentSite } from '../platform/site.server.ts'
 
 const pageHref = (page: number) => (page > 1 ? `/journal?page=${page}` : '/journal')
+
+export const handle = SHARED_PAGE
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const pageParameter = new URL(request.url).searchParams.get('page') ?? '1'

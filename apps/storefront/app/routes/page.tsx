@@ -7,6 +7,7 @@ import { sectionsOf } from '../content/page-sections.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { SHARED_PAGE } from '../http/shared-page.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { pictureUrl } from '../journal/journal.server.ts'
 import { readRichDocument } from '../journal/rich-document.ts'
@@ -14,6 +15,8 @@ import { currentSite } from '../platform/site.server.ts'
 
 /** Pages that the shop has at other addresses, or shows as part of others. */
 const ELSEWHERE = ['home', 'footer']
+
+export const handle = SHARED_PAGE
 
 /** A page of the merchant: a text, such as the terms, or sections. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

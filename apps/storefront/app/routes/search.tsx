@@ -6,6 +6,7 @@ import { ArticleCard } from '../components/article-card.tsx'
 import { Listing } from '../components/listing.tsx'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { fill, fillPlural } from '../i18n/fill-text.ts'
 import { Filled } from '../i18n/filled.tsx'
@@ -14,6 +15,8 @@ import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import type { ArticleTeaser } from '../journal/article.ts'
 import { searchArticles } from '../journal/journal.server.ts'
 import { currentSite } from '../platform/site.server.ts'
+
+export const handle = SHARED_PAGE
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = readListState(new URL(request.url).searchParams)

@@ -1,0 +1,129 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { SHARED_PAGE_HEADER } from '../app/http/shared-page.ts'
+
+interface CachedPage {
+  headers: Record<string, string>
+  body: Buffer
+  storedAt: number
+}
+
+export interface PageCacheOptions {
+  /** 0: no page is cached. */
+  maxAgeMs: number
+  now?: () => number
+}
+
+const BYTES_MAX = 16_000_000
+const ADDRESS_MAX = 500
+
+/** Cookies of the storefront that pages of this cache depend on, besides those that prevent it. */
+const cookiePattern = /^(?:theme=(?:light|dark)|consent=(?:granted|denied))$/
+
+/**
+ * What a shared page depends on; undefined if the request may get a page of its own. That is so with any other cookie: a session,
+ * a preview, a sign-in in progress.
+ */
+export function pageKey({ method, url = '/', headers }: IncomingMessage): string | undefined {
+  if (method !== 'GET' || url.length > ADDRESS_MAX || headers.authorization !== undefined) return undefined
+  const cookies = (headers.cookie ?? '')
+    .split(';')
+    .map(cookie => cookie.trim())
+    .filter(Boolean)
+    .sort()
+  if (!cookies.every(cookie => cookiePattern.test(cookie))) return undefined
+  return JSON.stringify([
+    url,
+    headers.host,
+    headers['x-forwarded-proto'],
+    /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')),
+    ...cookies,
+  ])
+}
+
+/**
+ * Caches rendered pages that are the same for all shoppers without a session, for a moment (decision 054). Requests that come while
+ * a page is rendered wait for it.
+ */
+export function createPageCache({ maxAgeMs, now = () => performance.now() }: PageCacheOptions) {
+  /** The oldest first. */
+  const pages = new Map<string, CachedPage>()
+  const pending = new Map<string, Promise<CachedPage | undefined>>()
+  let bytes = 0
+
+  function remove(key: string) {
+    bytes -= pages.get(key)?.body.length ?? 0
+    pages.delete(key)
+  }
+
+  function store(key: string, page: CachedPage) {
+    remove(key)
+    pages.set(key, page)
+    bytes += page.body.length
+    for (const [oldest, { storedAt }] of pages) {
+      if (bytes <= BYTES_MAX && now() - storedAt < maxAgeMs) break
+      remove(oldest)
+    }
+  }
+
+  /** Answers with a cached page, or with one that `render` makes. */
+  return async function serve(
+    req: IncomingMessage,
+    res: ServerResponse,
+    render: RequestListener,
+  ): Promise<void> {
+    const key = maxAgeMs > 0 ? pageKey(req) : undefined
+    if (key === undefined) {
+      void recordPage(res, now())
+      return render(req, res)
+    }
+    const stored = pages.get(key)
+    if (stored && now() - stored.storedAt < maxAgeMs) return send(stored, res)
+    const shared = await pending.get(key)
+    if (shared) return send(shared, res)
+    const recording = recordPage(res, now())
+    if (!pending.has(key)) {
+      pending.set(key, recording)
+      void recording.then(page => {
+        pending.delete(key)
+        if (page) store(key, page)
+      })
+    }
+    render(req, res)
+  }
+}
+
+function send({ headers, body }: CachedPage, res: ServerResponse) {
+  res.writeHead(200, { ...headers, 'content-length': body.length })
+  res.end(body)
+}
+
+/** Passes a reply on, and resolves to it once it is complete if its page is shared. The time is that of the request. */
+function recordPage(res: ServerResponse, storedAt: number): Promise<CachedPage | undefined> {
+  const { writeHead, write, end } = res
+  const chunks: Buffer[] = []
+  let headers: CachedPage['headers'] | undefined
+  const record = (chunk: unknown) => {
+    if (headers && chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+  }
+  res.writeHead = ((status: number, ...rest: [string?, Record<string, string | string[]>?]) => {
+    const { [SHARED_PAGE_HEADER]: isShared, ...others } = rest.find(value => typeof value === 'object') ?? {}
+    if (isShared !== undefined && status === 200 && !('set-cookie' in others))
+      headers = others as Record<string, string>
+    return writeHead.call(res, status, others)
+  }) as typeof writeHead
+  res.write = ((chunk: unknown, ...rest: unknown[]) => {
+    record(chunk)
+    return Reflect.apply(write, res, [chunk, ...rest])
+  }) as typeof write
+  res.end = ((chunk: unknown, ...rest: unknown[]) => {
+    record(chunk)
+    return Reflect.apply(end, res, [chunk, ...rest])
+  }) as typeof end
+  return new Promise(resolve =>
+    res.once('close', () =>
+      resolve(
+        res.writableFinished && headers ? { headers, body: Buffer.concat(chunks), storedAt } : undefined,
+      ),
+    ),
+  )
+}
