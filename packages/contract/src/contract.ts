@@ -97,6 +97,7 @@ import { products } from './stores/products.ts'
 import { productsV3Reads } from './stores/products-v3.ts'
 import { productsV3Bulk } from './stores/products-v3-bulk.ts'
 import { productsV3Search } from './stores/products-v3-search.ts'
+import { productsV3WithInventory } from './stores/products-v3-with-inventory.ts'
 import { productsV3Writes } from './stores/products-v3-writes.ts'
 import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
@@ -128,6 +129,7 @@ export const contract = {
   redirects,
   products: { ...products, ...productChanges },
   productsV3: { ...productsV3Reads, ...productsV3Writes },
+  productsV3WithInventory,
   productsV3Search,
   productsV3Bulk,
   collections,

@@ -250,6 +250,18 @@ export const errors = {
     400,
     'The property would be negative or too large. The description in data names it.',
   ],
+  ADJUSTED_ACTUAL_PRICE_OUT_OF_RANGE: [
+    409,
+    'The price of the variant in data would be negative or more than 999,999,999.99. Nothing was changed; use a smaller adjustment.',
+  ],
+  ADJUSTED_COMPARE_AT_PRICE_OUT_OF_RANGE: [
+    409,
+    'The price before the sale of the variant in data would be negative or more than 999,999,999.99. Nothing was changed; use a smaller adjustment.',
+  ],
+  ADJUSTED_COST_OUT_OF_RANGE: [
+    409,
+    'The cost of the variant in data would be negative or more than 999,999,999.99. Nothing was changed; use a smaller adjustment.',
+  ],
   COLLECTION_RULE_NOT_FOUND: [404, 'No rule of a collection has this id. Check the id.'],
   COLLECTION_HAS_RULE: [
     409,

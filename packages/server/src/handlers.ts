@@ -108,6 +108,7 @@ import { productScheduleHandlers } from './stores/product-schedules.ts'
 import { productV3WriteHandlers } from './stores/product-v3-writes.ts'
 import { productHandlers } from './stores/products.ts'
 import { productV3ReadHandlers } from './stores/products-v3.ts'
+import { productV3InventoryHandlers } from './stores/products-v3-with-inventory.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
 import { subscriptionOptionHandlers } from './stores/subscription-options.ts'
 import { catalogTransferHandlers } from './stores/transfer/catalog-transfers.ts'
@@ -140,6 +141,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   redirects: redirectHandlers,
   products: { ...productHandlers, ...productChangeHandlers },
   productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },
+  productsV3WithInventory: productV3InventoryHandlers,
   productsV3Search: productV3SearchHandlers,
   productsV3Bulk: productV3BulkHandlers,
   collections: collectionHandlers,

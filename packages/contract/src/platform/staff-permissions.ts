@@ -26,6 +26,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   productsV3: 'CATALOG',
   productsV3Search: 'CATALOG',
   productsV3Bulk: 'CATALOG',
+  productsV3WithInventory: 'CATALOG',
   collections: 'CATALOG',
   categories: 'CATALOG',
   inventory: 'CATALOG',

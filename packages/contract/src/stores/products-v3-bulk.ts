@@ -3,9 +3,10 @@ import { BULK_MAX } from '../crud/crud-entity.ts'
 import { currentRevision } from '../crud/crud-schemas.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { ProductV3 } from '../entities/product-v3.ts'
+import { VariantV3 } from '../entities/product-v3-variant.ts'
 import { s } from '../schema.ts'
 import { membershipEvents } from './collection-rules.ts'
-import { requestedFields } from './products-v3.ts'
+import { productFilter, requestedFields } from './products-v3.ts'
 import { searchWords } from './products-v3-search.ts'
 import { productV3Events } from './products-v3-writes.ts'
 
@@ -52,6 +53,23 @@ const result = s.object({
   item: s.with(ProductV3, { doc: 'The product after the change. Absent on failure.' }),
 })
 
+const { visible, price, revenueDetails, physicalProperties } = VariantV3.properties
+const changedVariant = s.object({ visible, price, revenueDetails, physicalProperties })
+
+const adjustment = (gte: number, percent: { min: number; max: number }) =>
+  s.object({
+    amount: s.decimal({
+      gte,
+      lte: 999_999_999.99,
+      maxScale: 3,
+      oneOf: 'AdjustValue',
+      doc: 'Amount in the currency of the site, as text.',
+    }),
+    percentage: s.number({ ...percent, oneOf: 'AdjustValue', doc: 'Percentage of the current amount.' }),
+  })
+const Adjustment = adjustment(-999_999_999.99, { min: -100, max: 1000 })
+const Reduction = adjustment(0, { min: 0, max: 100 })
+
 /** Changes of many products of catalogue V3, by their ids and by a filter (protocol/catalogue §13). */
 export const productsV3Bulk = {
   bulkUpdateProductsV3ByFilter: call({
@@ -67,6 +85,50 @@ export const productsV3Bulk = {
       'wix.stores.catalog.v3.ribbon_created',
       'wix.stores.catalog.v3.info_section_created',
     ],
+  }),
+  bulkUpdateProductV3VariantsByFilter: call({
+    ...shared,
+    path: '/v3/bulk/products/update-variants-by-filter',
+    summary: 'Updates the fields sent of all variants of the products that match a filter.',
+    request: s.object({
+      ...byFilter,
+      variant: s.req(
+        s.with(changedVariant, {
+          doc: 'Fields to change. `price` replaces both prices; without compareAtPrice there is none.',
+        }),
+      ),
+    }),
+    reply: job,
+    errors,
+    emits: updated,
+  }),
+  bulkAdjustProductV3VariantsByFilter: call({
+    ...shared,
+    path: '/v3/bulk/products/adjust-variants-by-filter',
+    summary: 'Raises or lowers prices and costs of all variants of the products that match a filter.',
+    request: s.object({
+      ...byFilter,
+      filter: productFilter,
+      actualPrice: s.with(Adjustment, { doc: 'Change of the price that buyers pay.' }),
+      compareAtPrice: s.with(Adjustment, {
+        doc: 'Change of the price before a sale, of variants that have one.',
+      }),
+      compareAtPriceDiscount: s.with(Reduction, {
+        doc: 'Sets the price that buyers pay to the price before the sale minus this. Without one, the current price becomes it.',
+      }),
+      cost: s.with(Adjustment, { doc: 'Change of the cost, of variants that have one.' }),
+      rounding: s.enum(['CURRENCY_PRECISION', 'NEAREST_WHOLE_NUMBER', 'NO_ROUNDING'] as const, {
+        doc: 'Rounding of new amounts. NO_ROUNDING is CURRENCY_PRECISION: amounts have the decimals of the currency. Default: CURRENCY_PRECISION.',
+      }),
+    }),
+    reply: job,
+    errors: [
+      ...errors,
+      'ADJUSTED_ACTUAL_PRICE_OUT_OF_RANGE',
+      'ADJUSTED_COMPARE_AT_PRICE_OUT_OF_RANGE',
+      'ADJUSTED_COST_OUT_OF_RANGE',
+    ],
+    emits: updated,
   }),
   bulkDeleteProductsV3ByFilter: call({
     ...shared,

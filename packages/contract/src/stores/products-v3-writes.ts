@@ -17,10 +17,10 @@ export const productV3Events = {
   updated: [`${FQDN}_updated`, `${V1}.ProductChanged`],
   deleted: [`${FQDN}_deleted`, `${V1}.ProductDeleted`],
 } as const
-const created = [...productV3Events.created, ...named, ...membershipEvents]
-const updated = [...productV3Events.updated, ...named, ...membershipEvents]
+export const createdProductEvents = [...productV3Events.created, ...named, ...membershipEvents]
+export const updatedProductEvents = [...productV3Events.updated, ...named, ...membershipEvents]
 
-const writeErrors = [
+export const productWriteErrors = [
   'SLUG_ALREADY_EXISTS',
   'BRAND_NOT_FOUND',
   'RIBBON_NOT_FOUND',
@@ -51,8 +51,8 @@ export const productsV3Writes = {
       'Creates a product with its variants. All of them are in stock until inventory items say otherwise.',
     request: s.object({ product: s.req(newProduct), ...requestedFields }),
     reply: productReply,
-    errors: writeErrors,
-    emits: created,
+    errors: productWriteErrors,
+    emits: createdProductEvents,
   }),
   updateProductV3: call({
     ...merchant,
@@ -64,8 +64,8 @@ export const productsV3Writes = {
       ...requestedFields,
     }),
     reply: productReply,
-    errors: [...writeErrors, 'PRODUCT_NOT_FOUND', 'REVISION_CONFLICT'],
-    emits: updated,
+    errors: [...productWriteErrors, 'PRODUCT_NOT_FOUND', 'REVISION_CONFLICT'],
+    emits: updatedProductEvents,
   }),
   deleteProductV3: call({
     ...merchant,
@@ -90,7 +90,7 @@ export const productsV3Writes = {
       ...requestedFields,
     }),
     reply: bulkReply(result),
-    emits: created,
+    emits: createdProductEvents,
   }),
   bulkUpdateProductsV3: call({
     ...merchant,
@@ -110,7 +110,7 @@ export const productsV3Writes = {
       ...requestedFields,
     }),
     reply: bulkReply(result),
-    emits: updated,
+    emits: updatedProductEvents,
   }),
   bulkDeleteProductsV3: call({
     ...merchant,

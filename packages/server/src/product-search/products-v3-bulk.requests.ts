@@ -33,6 +33,17 @@ async function category(driver: TestDriver) {
 export const productsV3Bulk: ValidRequests<'productsV3Bulk'> = {
   bulkUpdateProductsV3ByFilter: async driver =>
     valid('merchant', { ...(await matching(driver)), product: { visible: false } }),
+  bulkUpdateProductV3VariantsByFilter: async driver =>
+    valid('merchant', {
+      ...(await matching(driver)),
+      variant: { price: { actualPrice: { amount: '9.5' } }, visible: true },
+    }),
+  bulkAdjustProductV3VariantsByFilter: async driver =>
+    valid('merchant', {
+      ...(await matching(driver)),
+      actualPrice: { percentage: 10 },
+      rounding: 'NEAREST_WHOLE_NUMBER' as const,
+    }),
   bulkDeleteProductsV3ByFilter: async driver => valid('merchant', await matching(driver)),
   bulkUpdateProductTags: async driver =>
     valid('merchant', {

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
-import { codeOf, rejectedFields } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { codeOf, rejectedFields, twoOptions } from '@stoa/testkit'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { driver: w } = await openTestShop()
@@ -103,6 +103,116 @@ test('products that match are added to categories and removed from them (protoco
     'merchant',
   )
   expect(await items()).toEqual([idOf('Blue Mug')])
+})
+
+describe('variants of products that match (protocol/catalogue §13)', () => {
+  const amounts = async (name: string) => {
+    const { product } = await w.callOk(
+      productsV3.getProductV3,
+      { productId: idOf(name), fields: ['MERCHANT_DATA'] },
+      'merchant',
+    )
+    return product.variantsInfo?.variants?.map(({ price, revenueDetails, visible }) => [
+      price?.actualPrice?.amount,
+      price?.compareAtPrice?.amount,
+      revenueDetails?.cost?.amount,
+      visible,
+    ])
+  }
+  const update = (variant: object, name = 'Plate') =>
+    w.send(bulk.bulkUpdateProductV3VariantsByFilter, { filter: { name }, variant } as never, 'merchant')
+  const adjust = (message: object, name = 'Plate') =>
+    w.send(bulk.bulkAdjustProductV3VariantsByFilter, { filter: { name }, ...message } as never, 'merchant')
+  const cost = (amount: string) => ({ revenueDetails: { cost: { amount } } })
+  const price = (actual: string, compare?: string) => ({
+    price: {
+      actualPrice: { amount: actual },
+      ...(compare && { compareAtPrice: { amount: compare } }),
+    },
+  })
+
+  test('get the fields sent; the revision changes once', async () => {
+    const { revision } = await read('Plate')
+    expect((await update({ ...price('8', '10'), ...cost('3') })).status).toBe(200)
+    expect(await amounts('Plate')).toEqual([['8.00', '10.00', '3.00', true]])
+    expect((await update(cost('4'))).status).toBe(200)
+    expect(await amounts('Plate')).toEqual([['8.00', '10.00', '4.00', true]])
+    expect(Number((await read('Plate')).revision)).toBe(Number(revision) + 2)
+    await update(cost('4'))
+    expect(Number((await read('Plate')).revision)).toBe(Number(revision) + 2)
+    expect(rejectedFields(await update(price('8', '7')))).toEqual({
+      'variant.price.compareAtPrice.amount': 'DECIMAL_GTE',
+    })
+    expect(Object.keys(rejectedFields(await update({ sku: 'X' })))).toEqual(['variant.sku'])
+  })
+
+  test('are adjusted by amounts and percentages, rounded once', async () => {
+    await update({ ...price('8', '10'), ...cost('3') })
+    await adjust({ actualPrice: { percentage: 12.5 }, cost: { amount: '-0.5' } })
+    expect(await amounts('Plate')).toEqual([['9.00', '10.00', '2.50', true]])
+    await adjust({ actualPrice: { percentage: 0.05 } })
+    expect((await amounts('Plate'))?.[0]?.[0]).toBe('9.00')
+    await adjust({ actualPrice: { percentage: -5 }, rounding: 'NEAREST_WHOLE_NUMBER' })
+    expect((await amounts('Plate'))?.[0]?.[0]).toBe('9.00')
+    await adjust({ compareAtPriceDiscount: { percentage: 25 } })
+    expect(await amounts('Plate')).toEqual([['7.50', '10.00', '2.50', true]])
+    await adjust({ compareAtPrice: { percentage: 10 } })
+    expect(await amounts('Plate')).toEqual([['7.50', '11.00', '2.50', true]])
+    // The price before the sale is not higher any more: there is no sale.
+    await adjust({ actualPrice: { amount: '4' } })
+    expect(await amounts('Plate')).toEqual([['11.50', undefined, '2.50', true]])
+    await adjust({ compareAtPriceDiscount: { amount: '1.5' } })
+    expect(await amounts('Plate')).toEqual([['10.00', '11.50', '2.50', true]])
+  })
+
+  test('stay all as they are if one would be out of range', async () => {
+    await update(price('8', '10'))
+    await update(price('2'), 'Red Mug')
+    const message = { filter: {}, actualPrice: { amount: '-3' } }
+    const reply = await w.send(bulk.bulkAdjustProductV3VariantsByFilter, message, 'merchant')
+    expect(codeOf(reply)).toBe('ADJUSTED_ACTUAL_PRICE_OUT_OF_RANGE')
+    expect((await amounts('Plate'))?.[0]?.[0]).toBe('8.00')
+    expect(codeOf(await adjust({ compareAtPrice: { amount: '999999999' } }))).toBe(
+      'ADJUSTED_COMPARE_AT_PRICE_OUT_OF_RANGE',
+    )
+    await update(cost('3'))
+    expect(codeOf(await adjust({ cost: { percentage: -100, amount: undefined } }))).toBeUndefined()
+    expect(codeOf(await adjust({ cost: { amount: '-1' } }))).toBe('ADJUSTED_COST_OUT_OF_RANGE')
+  })
+
+  test('bad adjustments name the field', async () => {
+    const rejected = async (message: object) => rejectedFields(await adjust(message))
+    expect(await rejected({})).toEqual({ actualPrice: 'REQUIRED_ONE_OF_FIELD' })
+    expect(await rejected({ cost: {} })).toEqual({ cost: 'REQUIRED_ONE_OF_FIELD' })
+    expect(await rejected({ actualPrice: { amount: '0.001' } })).toEqual({
+      'actualPrice.amount': 'DECIMAL_MAX_SCALE',
+    })
+    expect(
+      await rejected({ actualPrice: { amount: '1' }, compareAtPriceDiscount: { percentage: 5 } }),
+    ).toEqual({ actualPrice: 'FIELD_NOT_ALLOWED' })
+    expect(Object.keys(await rejected({ actualPrice: { amount: '1', percentage: 5 } }))).toHaveLength(1)
+    expect(await rejected({ compareAtPriceDiscount: { percentage: 101 } })).toMatchObject({
+      'compareAtPriceDiscount.percentage': expect.anything(),
+    })
+  })
+
+  test('of a product with options keep their own prices', async () => {
+    const { id } = await w.product({
+      name: 'Shirt',
+      productOptions: twoOptions,
+      manageVariants: true,
+      priceData: { price: 20 },
+    })
+    ids.Shirt = id
+    const variants = [{ choices: { Colour: 'Red', Size: 'S' }, price: 30 }]
+    await w.callOk(contract.products.updateProductVariants, { id, variants }, 'merchant')
+    await adjust({ actualPrice: { percentage: 10 } }, 'Shirt')
+    const prices = (await amounts('Shirt'))?.map(([actual]) => actual).sort()
+    expect(prices).toEqual(['22.00', '22.00', '22.00', '33.00'])
+    await update({ visible: false }, 'Shirt')
+    expect((await amounts('Shirt'))?.map(([, , , visible]) => visible)).toEqual([false, false, false, false])
+    await w.callOk(contract.products.deleteProduct, { id }, 'merchant')
+  })
 })
 
 test('a call deletes the products that match, and at most 500 (protocol/catalogue §13)', async () => {

@@ -1,15 +1,21 @@
-import { contract, type ErrorsOf } from '@stoa/contract'
+import { contract, type ErrorsOf, type RequestOf } from '@stoa/contract'
+import { isExactAmount } from '@stoa/contract/money'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { productV3Ids } from '../storage/commerce/products-v3.ts'
 import {
+  type Adjustments,
+  adjustVariant,
   changeCategoryItems,
   changeProductsV3,
+  changeVariantsV3,
+  checkVariantV3,
   type ProductEdit,
   planProductsV3,
   readInfoSections,
   removeProductsV3,
   resultsOfProductsV3,
+  type SentVariant,
   updateProductsV3,
 } from '../stores/index.ts'
 import { narrowed, planWords, type SearchedWordsV3 } from './products-v3-search.ts'
@@ -107,6 +113,43 @@ async function changeCategories(
   return { jobId: ctx.ids.guid() }
 }
 
+const ADJUSTED = ['actualPrice', 'compareAtPrice', 'compareAtPriceDiscount', 'cost'] as const
+
+/** The adjustments of a request: at least one, each by an amount or a percentage. */
+function readAdjustments(
+  sent: Omit<RequestOf<typeof calls.bulkAdjustProductV3VariantsByFilter>, 'filter' | 'search'>,
+  currency: string,
+): Adjustments {
+  const names = ADJUSTED.filter(name => sent[name])
+  if (names.length === 0)
+    rejectField(
+      'actualPrice',
+      'REQUIRED_ONE_OF_FIELD',
+      `is required, unless there is one of ${ADJUSTED.slice(1).join(', ')}`,
+    )
+  for (const name of names) {
+    const { amount, percentage } = sent[name] ?? {}
+    if ((amount ?? percentage ?? undefined) === undefined)
+      rejectField(name, 'REQUIRED_ONE_OF_FIELD', 'must have amount or percentage')
+    if (amount && !isExactAmount(amount, currency))
+      rejectField(`${name}.amount`, 'DECIMAL_MAX_SCALE', `must not have more decimal places than ${currency}`)
+  }
+  if (sent.actualPrice && sent.compareAtPriceDiscount)
+    rejectField(
+      'actualPrice',
+      'FIELD_NOT_ALLOWED',
+      'cannot be combined with compareAtPriceDiscount, which sets the same price',
+    )
+  const { actualPrice, compareAtPrice, compareAtPriceDiscount, cost } = sent
+  return {
+    actualPrice,
+    compareAtPrice,
+    compareAtPriceDiscount,
+    cost,
+    toWhole: sent.rounding === 'NEAREST_WHOLE_NUMBER',
+  }
+}
+
 /** Changes of many products of catalogue V3 (protocol/catalogue §13). */
 export const productV3BulkHandlers = implement(calls, {
   async bulkUpdateProductsV3ByFilter({ product, ...message }, ctx) {
@@ -114,6 +157,22 @@ export const productV3BulkHandlers = implement(calls, {
       if (product[name])
         rejectField(`product.${name}`, 'FIELD_NOT_ALLOWED', 'is of one product: update it by its id')
     await updateProductsV3(ctx as never, await matching(ctx as never, message as Filtered), product as never)
+    return { jobId: ctx.ids.guid() }
+  },
+
+  async bulkUpdateProductV3VariantsByFilter({ variant, ...message }, ctx) {
+    const sent = variant as SentVariant
+    checkVariantV3(ctx as never, sent, 'variant')
+    await changeVariantsV3(ctx as never, await matching(ctx as never, message as Filtered), () => sent)
+    return { jobId: ctx.ids.guid() }
+  },
+
+  async bulkAdjustProductV3VariantsByFilter({ filter, search, ...message }, ctx) {
+    const adjustments = readAdjustments(message, ctx.site.currency)
+    const ids = await matching(ctx as never, { filter: filter ?? {}, search })
+    await changeVariantsV3(ctx as never, ids, (row, variant) =>
+      adjustVariant(ctx as never, row, variant, adjustments),
+    )
     return { jobId: ctx.ids.guid() }
   },
 

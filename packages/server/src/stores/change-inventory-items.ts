@@ -60,7 +60,7 @@ const emitDefaultStock = (ctx: EntityCtx, rows: readonly InventoryItemRow[]) =>
 export async function changeInventoryItems(
   ctx: EntityCtx,
   changes: readonly ItemChange[],
-  { cause, reason }: { cause: StockChange['cause']; reason?: Reason | undefined },
+  { cause, reason }: { cause: StockChange['cause'] | 'INITIAL'; reason?: Reason | undefined },
 ): Promise<ItemOutcome[]> {
   const { db, site, now } = ctx
   const ids = [...new Set(changes.map(({ id }) => id))]

@@ -1,4 +1,5 @@
 /** The catalogue's interface for other domains. */
+export { type Adjustments, adjustVariant } from './adjust-variant.ts'
 export { businessAddress } from './business-address.ts'
 export { businessLocationStore } from './business-locations.ts'
 export { changeCategoryItems } from './categories.ts'
@@ -14,10 +15,13 @@ export { productPage, productPages } from './product-page.ts'
 export { viewV3Of } from './product-v3-view.ts'
 export {
   changeProductsV3,
+  changeVariantsV3,
+  checkVariantV3,
   type ProductEdit,
   readInfoSections,
   removeProductsV3,
   resultsOfProductsV3,
+  type SentVariant,
   updateProductsV3,
 } from './product-v3-writes.ts'
 export { pictureId, unitPrices, type View, viewOf } from './product-view.ts'

@@ -160,7 +160,7 @@ export async function applyProductV3(
   ctx: ProductV3Ctx,
   sent: SentProduct,
   { row, names, at }: { row?: ProductRow; names: ResolvedNames; at: string },
-): Promise<{ doc: StoredProduct; variants: VariantRow[] }> {
+): Promise<{ doc: StoredProduct; variants: VariantRow[]; sentIds: string[] }> {
   const doc = structuredClone(row?.doc ?? NEW_PRODUCT)
   const violations = new ViolationCollector()
   if (sent.name) doc.name = sent.name
@@ -199,6 +199,5 @@ export async function applyProductV3(
     )
   violations.throwIfAny()
   const writes = { siteId: site.id, currency: site.currency, ids, violations }
-  const variants = writeVariants(doc, sentVariants as never, { row, options, writes, at })
-  return { doc, variants }
+  return { doc, ...writeVariants(doc, sentVariants as never, { row, options, writes, at }) }
 }

@@ -183,6 +183,13 @@ function storeValues(doc: StoredProduct, variants: readonly Wanted[]): void {
   }
 }
 
+/** Checks prices and cost that are written to many variants. */
+export function checkVariant(sent: Sent, at: string, writes: VariantWrites): void {
+  if (sent.price) readPrices(sent, at, undefined, writes)
+  const cost = sent.revenueDetails?.cost?.amount
+  if (cost) moneyOf(cost, `${at}.revenueDetails.cost.amount`, writes)
+}
+
 const combinations = ({ options }: StoredProduct) =>
   options.reduce<Record<string, string>[]>(
     (partial, { name, choices }) =>
@@ -192,7 +199,7 @@ const combinations = ({ options }: StoredProduct) =>
 
 /**
  * The variants of a product after a write of catalogue V3. Without `sent` all combinations of choices have one; otherwise
- * those that are sent.
+ * those that are sent. `sentIds` are the stored ids of the latter in the order of the request.
  */
 export function writeVariants(
   doc: StoredProduct,
@@ -203,7 +210,7 @@ export function writeVariants(
     writes,
     at,
   }: { row?: ProductRow | undefined; options: readonly WrittenOption[]; writes: VariantWrites; at: string },
-): VariantRow[] {
+): { variants: VariantRow[]; sentIds: string[] } {
   const known = renamed(row?.variants ?? [], options)
   if (!sent) {
     const former = options.map(({ option, formerChoices }) => ({
@@ -214,7 +221,7 @@ export function writeVariants(
     const wanted = variants.map(variant => wantedOf(variant, row?.doc ?? doc))
     storePrices(doc, wanted)
     storeValues(doc, wanted)
-    return variants
+    return { variants, sentIds: [] }
   }
   const { violations } = writes
   const hasOptions = options.length > 0
@@ -271,5 +278,7 @@ export function writeVariants(
   if (wanted.length < all.length) doc.listedVariants = true
   else delete doc.listedVariants
   const placeOf = ({ choices }: VariantRow) => all.findIndex(each => sameChoices(each, choices))
-  return wanted.map(({ row: variant }) => variant).sort((a, b) => placeOf(a) - placeOf(b))
+  const variants = wanted.map(({ row: variant }) => variant)
+  const sentIds = variants.map(({ id }) => id)
+  return { variants: variants.sort((a, b) => placeOf(a) - placeOf(b)), sentIds }
 }

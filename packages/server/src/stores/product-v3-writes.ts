@@ -1,17 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contract, type ErrorCode, type ErrorsOf, type EventsOf } from '@stoa/contract'
+import {
+  contract,
+  type ErrorCode,
+  type ErrorsOf,
+  type EventsOf,
+  type Input,
+  type VariantV3,
+} from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
+import { ViolationCollector } from '../call/violation-collector.ts'
 import type { EntityCtx } from '../crud/entity-store.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { getProductRow, slugTaken } from '../storage/commerce/products.ts'
 import { applyProductV3, type ProductV3Ctx, type SentProduct } from './product-v3-input.ts'
 import { type ResolvedNames, resolveNames } from './product-v3-names.ts'
+import { variantIdV3 } from './product-v3-variants.ts'
 import { toProductV3, viewV3Of } from './product-v3-view.ts'
+import { checkVariant } from './product-v3-write-variants.ts'
 import { freeCatalogueSlug, removeProduct, saveProduct, storeNewProduct } from './products.ts'
 import { productsV3Of } from './products-v3.ts'
-import type { ProductRow } from './stored-product.ts'
+import type { ProductRow, VariantRow } from './stored-product.ts'
 
 const {
   createProductV3,
@@ -22,52 +32,63 @@ const {
   bulkDeleteProductsV3,
 } = contract.productsV3
 
-type WriteCtx = Ctx<ErrorsOf<typeof updateProductV3>, string>
+export type ProductWriteCtx = Ctx<ErrorsOf<typeof updateProductV3>, string>
 type Fields = readonly (string | null)[] | null | undefined
 
 /** What became of one product of a call. */
-type Outcome = { id?: string; row?: ProductRow; error?: Failure }
+export type ProductOutcome = { id?: string; row?: ProductRow; error?: Failure }
 
 /** The payload of an event: fields that need no statement. */
-const payload = (ctx: WriteCtx, row: ProductRow) => ({ product: toProductV3(row, viewV3Of(ctx, [])) })
+const payload = (ctx: ProductWriteCtx, row: ProductRow) => ({ product: toProductV3(row, viewV3Of(ctx, [])) })
 
-async function create(
-  ctx: WriteCtx,
+/** Receives the stored ids of the variants that a request has sent, in its order. */
+type OnVariants = (sentIds: readonly string[]) => void
+
+export async function createProductRowV3(
+  ctx: ProductWriteCtx,
   sent: SentProduct,
   at: string,
   names: ResolvedNames,
+  onVariants?: OnVariants,
 ): Promise<ProductRow> {
-  const { doc, variants } = await applyProductV3(ctx as ProductV3Ctx, sent, { names, at })
+  const { doc, variants, sentIds } = await applyProductV3(ctx as ProductV3Ctx, sent, { names, at })
+  onVariants?.(sentIds)
   doc.slug = await freeCatalogueSlug(ctx, 'products', sent.slug, doc.name)
   const row = await storeNewProduct(ctx, doc, variants)
   ctx.emit('wix.stores.catalog.v3.product_created', row.id, payload(ctx, row))
   return row
 }
 
-async function update(
-  ctx: WriteCtx,
+export async function updateProductRowV3(
+  ctx: ProductWriteCtx,
   sent: SentProduct,
   at: string,
   names: ResolvedNames,
+  onVariants?: OnVariants,
 ): Promise<ProductRow> {
   const id = String(sent.id).toLowerCase()
   const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
   if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
   requireRevision(ctx, row, sent.revision)
-  const { doc, variants } = await applyProductV3(ctx as ProductV3Ctx, sent, { row, names, at })
+  const { doc, variants, sentIds } = await applyProductV3(ctx as ProductV3Ctx, sent, { row, names, at })
+  onVariants?.(sentIds)
   if (doc.slug !== row.doc.slug && (await slugTaken(ctx.db, ctx.site.id, 'products', doc.slug)))
     return ctx.fail('SLUG_ALREADY_EXISTS', { slug: doc.slug })
   return save(ctx, row, doc, variants)
 }
 
 /** Rejects another revision than the current one. Changes by a filter name none. */
-function requireRevision(ctx: WriteCtx, { id, revision }: ProductRow, sent: string | null | undefined): void {
+function requireRevision(
+  ctx: ProductWriteCtx,
+  { id, revision }: ProductRow,
+  sent: string | null | undefined,
+): void {
   if (sent !== undefined && Number(sent) !== revision)
     ctx.fail('REVISION_CONFLICT', { id, revision: String(revision) })
 }
 
 async function save(
-  ctx: WriteCtx,
+  ctx: ProductWriteCtx,
   row: ProductRow,
   doc: ProductRow['doc'],
   variants: ProductRow['variants'],
@@ -85,7 +106,7 @@ async function save(
   return after
 }
 
-async function remove(ctx: WriteCtx, sent: string): Promise<ProductRow> {
+async function remove(ctx: ProductWriteCtx, sent: string): Promise<ProductRow> {
   const id = sent.toLowerCase()
   const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
   if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id: sent })
@@ -95,11 +116,11 @@ async function remove(ctx: WriteCtx, sent: string): Promise<ProductRow> {
 }
 
 /** Runs a write for each product. One that is rejected with a declared error, before it writes, leaves the others. */
-async function each<T>(
+export async function eachProduct<T>(
   items: readonly T[],
   { inOrder, write }: { inOrder: (item: T) => string; write: (item: T, i: number) => Promise<ProductRow> },
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+): Promise<ProductOutcome[]> {
+  const outcomes: ProductOutcome[] = []
   // Rows are locked in the order of their ids, so that two calls cannot deadlock.
   const order = items
     .map((_, i) => i)
@@ -124,9 +145,9 @@ export async function changeProductsV3(
   products: readonly { productId: string; revision?: string }[],
   edit: ProductEdit,
   { allOrNone = false } = {},
-): Promise<Outcome[]> {
-  const failing = ctx as unknown as WriteCtx & Ctx<'PROPERTY_OUT_OF_RANGE'>
-  const outcomes = await each(products, {
+): Promise<ProductOutcome[]> {
+  const failing = ctx as unknown as ProductWriteCtx & Ctx<'PROPERTY_OUT_OF_RANGE'>
+  const outcomes = await eachProduct(products, {
     inOrder: ({ productId }) => productId.toLowerCase(),
     write: async ({ productId, revision }) => {
       const id = productId.toLowerCase()
@@ -146,13 +167,48 @@ export async function changeProductsV3(
 }
 
 /** Updates products, all of them or none. */
-export async function updateProductsV3(ctx: WriteCtx, ids: readonly string[], product: SentProduct) {
+export async function updateProductsV3(ctx: ProductWriteCtx, ids: readonly string[], product: SentProduct) {
   const { revision: _, ...sent } = product
-  const known = await names(ctx as never, [sent])
-  for (const id of ids.toSorted()) await update(ctx, { ...sent, id } as SentProduct, 'product', known)
+  const known = await namesOfProducts(ctx as never, [sent])
+  for (const id of ids.toSorted())
+    await updateProductRowV3(ctx, { ...sent, id } as SentProduct, 'product', known)
 }
 
-export async function removeProductsV3(ctx: WriteCtx, ids: readonly string[]) {
+/** Fields of a variant as sent. */
+export type SentVariant = Input<VariantV3>
+
+/** Changes all variants of products, all of them or none. `edit` returns the fields of a variant to change. */
+export async function changeVariantsV3(
+  ctx: Ctx<never, string>,
+  ids: readonly string[],
+  edit: (row: ProductRow, variant: VariantRow) => SentVariant,
+): Promise<void> {
+  const failing = ctx as unknown as ProductV3Ctx & ProductWriteCtx
+  const known = await namesOfProducts(ctx as never, [])
+  for (const id of ids.toSorted()) {
+    const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
+    // A product that was deleted meanwhile matches no longer.
+    if (!row) continue
+    const variants = row.variants.map(variant => ({
+      ...edit(row, variant),
+      id: variantIdV3(row.id, variant.id),
+    }))
+    const sent = { variantsInfo: { variants } } as SentProduct
+    const after = await applyProductV3(failing, sent, { row, names: known, at: 'product' })
+    const isSame = isDeepStrictEqual([after.doc, after.variants], [row.doc, row.variants])
+    if (!isSame) await save(failing, row, after.doc, after.variants)
+  }
+}
+
+/** Rejects prices and a cost that no variant can have. */
+export function checkVariantV3(ctx: Ctx<never, string>, sent: SentVariant, at: string): void {
+  const { site, ids } = ctx
+  const violations = new ViolationCollector()
+  checkVariant(sent, at, { siteId: site.id, currency: site.currency, ids, violations })
+  violations.throwIfAny()
+}
+
+export async function removeProductsV3(ctx: ProductWriteCtx, ids: readonly string[]) {
   for (const id of ids.toSorted()) await remove(ctx, id)
 }
 
@@ -170,7 +226,7 @@ export async function readInfoSections(ctx: Ctx<'INFO_SECTION_NOT_FOUND', string
 
 export async function resultsOfProductsV3(
   ctx: Ctx,
-  outcomes: readonly Outcome[],
+  outcomes: readonly ProductOutcome[],
   { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: Fields },
 ) {
   const rows = returnEntity ? outcomes.flatMap(({ row }) => row ?? []) : []
@@ -184,7 +240,7 @@ export async function resultsOfProductsV3(
   )
 }
 
-const names = (ctx: Ctx<never, never>, products: readonly (SentProduct | null)[]) =>
+export const namesOfProducts = (ctx: Ctx<never, never>, products: readonly (SentProduct | null)[]) =>
   resolveNames(
     ctx as unknown as EntityCtx,
     products.map(product => product ?? {}),
@@ -206,14 +262,24 @@ export const productV3WriteHandlers = implement(
       ctx: Ctx<ErrorsOf<typeof createProductV3>, EventsOf<typeof createProductV3>>,
     ) {
       const sent = product as SentProduct
-      const row = await create(ctx as never, sent, 'product', await names(ctx as never, [sent]))
+      const row = await createProductRowV3(
+        ctx as never,
+        sent,
+        'product',
+        await namesOfProducts(ctx as never, [sent]),
+      )
       const [created] = await productsV3Of(ctx, [row], fields)
       return { product: created as NonNullable<typeof created> }
     },
 
     async updateProductV3({ product, fields }, ctx) {
       const sent = product as SentProduct
-      const row = await update(ctx as never, sent, 'product', await names(ctx as never, [sent]))
+      const row = await updateProductRowV3(
+        ctx as never,
+        sent,
+        'product',
+        await namesOfProducts(ctx as never, [sent]),
+      )
       const [updated] = await productsV3Of(ctx, [row], fields)
       return { product: updated as NonNullable<typeof updated> }
     },
@@ -225,20 +291,20 @@ export const productV3WriteHandlers = implement(
 
     async bulkCreateProductsV3({ products, returnEntity, fields }, ctx) {
       const sent = products as SentProduct[]
-      const known = await names(ctx as never, sent)
-      const outcomes = await each(sent, {
+      const known = await namesOfProducts(ctx as never, sent)
+      const outcomes = await eachProduct(sent, {
         inOrder: () => '',
-        write: (product, i) => create(ctx as never, product, `products[${i}]`, known),
+        write: (product, i) => createProductRowV3(ctx as never, product, `products[${i}]`, known),
       })
       return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields }) as never
     },
 
     async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
       const sent = products.map(({ product }) => product as SentProduct)
-      const known = await names(ctx as never, sent)
-      const outcomes = await each(sent, {
+      const known = await namesOfProducts(ctx as never, sent)
+      const outcomes = await eachProduct(sent, {
         inOrder: ({ id }) => String(id).toLowerCase(),
-        write: (product, i) => update(ctx as never, product, `products[${i}].product`, known),
+        write: (product, i) => updateProductRowV3(ctx as never, product, `products[${i}].product`, known),
       })
       const withIds = outcomes.map((outcome, i) => ({ ...outcome, id: String(sent[i]?.id).toLowerCase() }))
       return resultsOfProductsV3(ctx, withIds, { returnEntity, fields }) as never
@@ -246,7 +312,7 @@ export const productV3WriteHandlers = implement(
 
     async bulkDeleteProductsV3({ productIds }, ctx) {
       const ids = productIds as string[]
-      const outcomes = await each(ids, {
+      const outcomes = await eachProduct(ids, {
         inOrder: id => id.toLowerCase(),
         write: id => remove(ctx as never, id),
       })

@@ -47,3 +47,44 @@ export const productsV3: Partial<ValidRequests<'productsV3'>> = {
     }),
   getAllProductsCategory: async () => valid('visitor', {}),
 }
+
+export const productsV3WithInventory: ValidRequests<'productsV3WithInventory'> = {
+  createProductV3WithInventory: async () =>
+    valid('merchant', {
+      product: {
+        name: 'Counted jug',
+        variantsInfo: {
+          variants: [{ price: { actualPrice: { amount: '5' } }, inventoryItem: { quantity: 4 } }],
+        },
+      },
+      returnEntity: true,
+    }),
+  updateProductV3WithInventory: async driver => {
+    const { id, revision } = await newProduct(driver)
+    return valid('merchant', {
+      product: { id, revision, variantsInfo: { variants: [{ id, inventoryItem: { quantity: 3 } }] } },
+    })
+  },
+  bulkCreateProductsV3WithInventory: async () =>
+    valid('merchant', {
+      products: [
+        {
+          name: 'Counted jar',
+          variantsInfo: {
+            variants: [{ price: { actualPrice: { amount: '5' } }, inventoryItem: { inStock: false } }],
+          },
+        },
+      ],
+    }),
+  bulkUpdateProductsV3WithInventory: async driver => {
+    const { id, revision } = await newProduct(driver)
+    return valid('merchant', {
+      products: [
+        {
+          product: { id, revision, variantsInfo: { variants: [{ id, inventoryItem: { quantity: 2 } }] } },
+        },
+      ],
+      returnEntity: true,
+    })
+  },
+}

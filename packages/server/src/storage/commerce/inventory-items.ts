@@ -161,7 +161,7 @@ export const updateInventoryItems = (
   db: Sql,
   siteId: string,
   changed: readonly (ItemState & { id: string; delta: number })[],
-  { now, cause }: Pick<StockChange, 'now' | 'cause'>,
+  { now, cause }: { now: number; cause: StockChange['cause'] | 'INITIAL' },
 ) =>
   db.all(sql`
     with wanted as (

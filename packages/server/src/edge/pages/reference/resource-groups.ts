@@ -28,6 +28,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   productsV3: { group: 'Catalogue', title: 'Products of catalogue V3' },
   productsV3Search: { group: 'Catalogue', title: 'Search of products, V3' },
   productsV3Bulk: { group: 'Catalogue', title: 'Changes of many products, V3' },
+  productsV3WithInventory: { group: 'Catalogue', title: 'Products with their stock in catalogue V3' },
   collections: { group: 'Catalogue', title: 'Collections of products' },
   categories: { group: 'Catalogue', title: 'Categories of products' },
   inventory: { group: 'Catalogue', title: 'Inventory' },
