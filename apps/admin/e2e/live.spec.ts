@@ -6,6 +6,7 @@ import {
   insert,
   patch,
   updateBrand,
+  updateProduct,
 } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -116,4 +117,57 @@ it('a product keeps the price of a colleague when only its name is changed', asy
   await first.getByText(`${name}, red is saved`).waitFor()
   await expect.poll(() => first.getByRole('spinbutton', { name: /^Price/ }).inputValue()).toBe('31')
   await second.getByRole('heading', { level: 1, name: `${name}, red` }).waitFor()
+})
+
+it('a change that arrives while the versions are compared is compared, too', async () => {
+  const { id, name } = await newProduct()
+  const page = await browser()
+  await signIn(page, 'CATALOG', `/products/${id}`)
+  const rename = (to: string) => merchant().call(updateProduct, { product: { id, name: to } })
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, mine`)
+  await rename(`${name}, first`)
+  await page.getByText('Someone else has changed this').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Both of you have changed this' })
+  await dialog.getByText(`${name}, first`).waitFor()
+  await rename(`${name}, second`)
+  await dialog.getByRole('button', { name: 'Save these versions' }).click()
+  // The server has rejected the first choice.
+  await dialog.getByText(`${name}, second`).waitFor()
+  await dialog.getByRole('button', { name: 'Save these versions' }).click()
+  await page.getByText(`${name}, mine is saved`).waitFor()
+})
+
+it('an item that was changed while the versions were compared is compared again', async () => {
+  const id = `notes-${crypto.randomUUID().slice(0, 8)}`
+  const fields = [{ key: 'title', type: 'TEXT' as const }]
+  await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
+  const { dataItem } = await merchant().call(insert, {
+    dataCollectionId: id,
+    dataItem: { data: { title: 'A' } },
+  })
+  const dataItemId = dataItem.id ?? ''
+  const retitle = (value: string) =>
+    merchant().call(patch, {
+      dataCollectionId: id,
+      patch: {
+        dataItemId,
+        fieldModifications: [{ fieldPath: 'title', action: 'SET_FIELD', setFieldOptions: { value } }],
+      },
+    })
+  const page = await browser()
+  await signIn(page, 'CONTENT', `/content/${id}/items/${dataItemId}`)
+  await page.getByRole('textbox', { name: /^title/ }).fill('Mine')
+  await retitle('First')
+  await page.getByText('Someone else has changed this').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Both of you have changed this' })
+  await dialog.getByText('First').waitFor()
+  await retitle('Second')
+  await dialog.getByRole('button', { name: 'Save these versions' }).click()
+  await dialog.getByText('Second').waitFor()
+  await dialog.getByRole('button', { name: 'Save these versions' }).click()
+  await page.getByText('The item is saved').waitFor()
+  const { data } = (await merchant().call(get, { dataCollectionId: id, dataItemId })).dataItem
+  expect(data?.title).toBe('Mine')
 })

@@ -8,7 +8,7 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { t } from '../i18n/translate.ts'
-import { BehindNotice, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { BehindNotice, isConflict, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
@@ -155,12 +155,13 @@ function ItemForm({ collection, item: latest }: ItemFormProps) {
     )
     return (
       choices && {
+        seen: theirs._updatedDate,
         modifications: mine.modifications.filter(({ fieldPath }) => choices[fieldPath] !== 'theirs'),
         references: mine.references.filter(([key]) => choices[key] !== 'theirs'),
       }
     )
   }
-  const save = async (form: FormData) => {
+  const save = async (form: FormData): Promise<void> => {
     if (!item) {
       const data = readNewItem(collection, form, site.timeZone)
       const { dataItem } = await create.mutateAsync({ dataCollectionId: collection.id, dataItem: { data } })
@@ -170,12 +171,19 @@ function ItemForm({ collection, item: latest }: ItemFormProps) {
     }
     const changes = await chooseChanges(item, changesOf(collection, form, item.data, site.timeZone))
     if (!changes) return
-    const { modifications, references } = changes
+    const { modifications, references, seen } = changes
     if (modifications.length > 0)
-      await change.mutateAsync({
-        ...shared,
-        patch: { dataItemId: item.id, fieldModifications: modifications },
-      })
+      try {
+        await change.mutateAsync({
+          ...shared,
+          patch: { dataItemId: item.id, fieldModifications: modifications },
+          ...(seen !== undefined && { condition: { filter: { _updatedDate: seen } } }),
+        })
+      } catch (error) {
+        // Someone has changed it while the dialog was open: compare with the newer version.
+        if (isConflict(error)) return save(form)
+        throw error
+      }
     for (const [referringItemFieldName, newReferencedItemIds] of references)
       await refer.mutateAsync({
         dataCollectionId: collection.id,

@@ -1,3 +1,4 @@
+import { ApiError } from '@stoa/client'
 import { Alert, Button } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
@@ -16,6 +17,10 @@ type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
 export const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Whether the entity was changed after the version that the request was made for. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && ['REVISION_CONFLICT', 'DATA_CONDITION_NOT_MET'].includes(error.code ?? '')
 
 /** A value of any kind, as a conflict shows it. */
 export const shownValue = (value: unknown): string =>

@@ -10,7 +10,7 @@ const snapshotOf = (form: HTMLFormElement) =>
 export function useLiveForm<T>(latest: T, versionOf: (entity: T) => unknown) {
   const form = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(latest)
-  /** The values before the first touch; undefined if nobody has touched the form. */
+  /** The values before the first edit; undefined if nobody has edited the form. */
   const untouched = useRef<string>(undefined)
   const version = versionOf(latest)
   const isBehind = versionOf(base) !== version

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { t } from '../i18n/translate.ts'
-import { BehindNotice, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { BehindNotice, isConflict, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
@@ -128,10 +128,11 @@ function TextsForm({ product: latest }: { product: Product }) {
   const { can } = useStaff()
   const update = useMutationCall(updateProduct, { invalidates: [getProduct, queryProducts] })
   const canWrite = can('CATALOG', 'WRITE')
-  const save = async (form: FormData) => {
+  const save = async (form: FormData): Promise<void> => {
     const mine = readProductFields(form)
     const before = formValues(product)
-    const theirs = formValues((await client.call(getProduct, { id: product.id })).product)
+    const { product: current } = await client.call(getProduct, { id: product.id })
+    const theirs = formValues(current)
     // An empty text and no text are the same.
     const same = (a: unknown, b: unknown) => sameValue(a || null, b || null)
     const keys = Object.keys(labels) as (keyof FormValues)[]
@@ -151,7 +152,16 @@ function TextsForm({ product: latest }: { product: Product }) {
     const fields = Object.fromEntries(
       Object.entries(mine).filter(([key]) => !isTheirs(key as keyof FormValues)),
     )
-    await update.mutateAsync({ product: { id: product.id, ...fields } })
+    try {
+      await update.mutateAsync({
+        product: { id: product.id, ...fields },
+        ...(current.lastUpdated && { expectedLastUpdated: current.lastUpdated }),
+      })
+    } catch (error) {
+      // Someone has changed it while the dialog was open: compare with the newer version.
+      if (isConflict(error)) return save(form)
+      throw error
+    }
     markSaved()
     toast(t('{0} is saved', mine.name))
   }

@@ -176,10 +176,13 @@ export const products = {
     summary: 'Updates the fields sent of a product and leaves the others unchanged; null clears a field.',
     request: s.object({
       product: s.req(s.with(Product, { doc: 'Fields to change; `id` selects the product.' })),
+      expectedLastUpdated: s.datetime({
+        doc: '`lastUpdated` of the product as the caller has read it. If it was changed since, the update is rejected: REVISION_CONFLICT. Default: the update applies to any state. Ours.',
+      }),
     }),
     reply: s.object({ product: s.req(s.with(Product, { doc: 'Updated product.' })) }),
     allow: ['merchant'],
-    errors: ['PRODUCT_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
+    errors: ['PRODUCT_NOT_FOUND', 'SLUG_ALREADY_EXISTS', 'REVISION_CONFLICT'],
     emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged', ...membershipEvents],
   }),
 

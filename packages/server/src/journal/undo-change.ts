@@ -9,6 +9,7 @@ import { entityInverses } from './undo/invert-entities.ts'
 import { orderInverses } from './undo/invert-orders.ts'
 import { settingInverses } from './undo/invert-settings.ts'
 import { planRowUndo, type RowUndo } from './undo/restore-rows.ts'
+import { undoTruncation } from './undo/restore-truncated.ts'
 
 const inverses: Readonly<Partial<Record<string, Invert>>> = {
   ...entityInverses,
@@ -135,9 +136,10 @@ export const undoChange: Handler<typeof contract.journal.undoChange> = async (
   const plan = { changes, former, dryRun }
   const isForRows = changes.some(isWithoutInverse) || changes.every(isOfEntity)
   let outcome =
-    changes.length === 0 || (former.isComplete && isForRows)
+    (await undoTruncation(ctx, entry, dryRun)) ??
+    (changes.length === 0 || (former.isComplete && isForRows)
       ? await undoByRows(ctx, plan)
-      : await undoByCalls(ctx, plan)
+      : await undoByCalls(ctx, plan))
   // The events say nothing that a call could take back.
   if (outcome.undone.length + outcome.kept.length === 0) outcome = await undoByRows(ctx, plan)
   const { undone } = outcome

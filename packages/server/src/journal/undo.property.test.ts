@@ -43,7 +43,7 @@ const FINAL: readonly RegExp[] = [
   /^collectionRules\./,
   // Mails, and background jobs with data of their own.
   /^(recovery|verification|mails|catalogTransfers|dataTasks|dataBackups|movementJobs)\./,
-  /^items\.(truncate|async.*)$/,
+  /^items\.async.*$/,
 ]
 
 const reversible = (allCalls as unknown as StaffCall[]).filter(

@@ -77,5 +77,7 @@ export const TABLES_WITHOUT_JOURNAL: readonly Table[] = [
   'staff_sessions',
   'test_payment_operations',
   'test_payments',
+  'truncated_collections',
+  'truncated_items',
   'webhook_deliveries',
 ]

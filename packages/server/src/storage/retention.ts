@@ -23,13 +23,16 @@ const DEVICE_DAYS = 365
 /** Retention of completed back-in-stock requests, which merchants can inspect. */
 const BACK_IN_STOCK_DAYS = 90
 
+/** Time in which an emptied collection can be restored from the journal. */
+const TRUNCATED_DAYS = 90
+
 /** Time in which a newsletter sign-up can be confirmed. */
 const UNCONFIRMED_DAYS = 7
 
 /**
  * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions,
  * expired sessions of staff, rate counters, completed back-in-stock requests, unconfirmed newsletter sign-ups, expired draft
- * orders, known devices, completed deliveries of webhooks and traces of service plug-ins.
+ * orders, known devices, completed deliveries of webhooks, traces of service plug-ins and the items of emptied collections.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
   const timestamp = toTimestamp(now)
@@ -52,6 +55,9 @@ export async function deleteExpired(db: Sql, now: number): Promise<void> {
     where status <> 'WAITING' and last_attempt_at < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)
   await db.all(
     sql`delete from plugin_traces where started_at < ${timestamp} - make_interval(days => ${TRACE_DAYS})`,
+  )
+  await db.all(
+    sql`delete from truncated_collections where truncated_at < ${timestamp} - make_interval(days => ${TRUNCATED_DAYS})`,
   )
   await db.all(sql`delete from rate_counters where resets_at < ${timestamp}`)
   await db.all(sql`

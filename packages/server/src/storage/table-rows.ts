@@ -1200,6 +1200,23 @@ export interface TableRows {
     position: number
     unique_key: string
   }
+  truncated_collections: {
+    site_id: string
+    request_id: string
+    collection_id: string
+    uid: string
+    environment: string
+    drafts: boolean
+    revision: number
+    truncated_at: number
+  }
+  truncated_items: {
+    site_id: string
+    request_id: string
+    id: number
+    kind: string
+    row: unknown
+  }
   variants: {
     site_id: string
     product_id: string

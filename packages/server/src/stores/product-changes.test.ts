@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { products: calls, collections } = contract
-const { driver: w } = await openTestShop()
+const { shop, driver: w } = await openTestShop()
 
 const read = async (id: string) => (await w.callOk(calls.getProduct, { id }, 'merchant')).product
 const priceOf = async (id: string) => (await read(id)).priceData?.price
@@ -132,4 +132,24 @@ test('a collection is updated and deleted; its products remain', async () => {
   expect((await read(productId)).collectionIds).toEqual([])
   expect((await w.send(collections.getCollection, { id }, 'visitor')).status).toBe(404)
   expect(codeOf(await w.send(calls.deleteCollection, { id }, 'merchant'))).toBe('COLLECTION_NOT_FOUND')
+})
+
+test('an update with the state that the caller has read rejects a later change (protocol/catalogue-additions §4)', async () => {
+  const { id } = await w.product({})
+  const update = (name: string, expectedLastUpdated?: string) =>
+    w.send(calls.updateProduct, { product: { id, name }, expectedLastUpdated } as never, 'merchant')
+  const first = (await read(id)).lastUpdated ?? ''
+  await shop.clock.advance(5)
+  expect((await update('Mine', first)).status).toBe(200)
+  await shop.clock.advance(5)
+  const stale = await update('Stale', first)
+  expect(codeOf(stale)).toBe('REVISION_CONFLICT')
+  const { name, lastUpdated = '' } = await read(id)
+  expect(name).toBe('Mine')
+  expect(JSON.stringify(stale.body)).toContain(lastUpdated)
+  // Callers that give none are served as before.
+  expect((await update('Any')).status).toBe(200)
+  const same = (await read(id)).lastUpdated ?? ''
+  // Another notation of the same time.
+  expect((await update('Again', same.replace('Z', '+00:00'))).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { isoTime } from '../call/clock.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
@@ -247,8 +248,10 @@ export const productHandlers = implement(calls, {
     return { product: toProduct(await storeNewProduct(ctx, doc, variantsOf(doc, [], ctx.ids)), viewOf(ctx)) }
   },
 
-  async updateProduct({ product: input }, ctx) {
+  async updateProduct({ product: input, expectedLastUpdated }, ctx) {
     const row = await productRow(ctx, input.id ?? '', { lock: true })
+    if (expectedLastUpdated && Date.parse(expectedLastUpdated) !== row.updated_at)
+      ctx.fail('REVISION_CONFLICT', { id: row.id, revision: isoTime(row.updated_at) })
     const doc = applyProduct(input, ctx.site.currency, row.doc)
     if (input.slug && input.slug !== row.doc.slug)
       await freeCatalogueSlug(ctx, 'products', input.slug, doc.name)

@@ -1,9 +1,11 @@
 import type { DataItem } from '@stoa/contract'
 import { itemsTag } from '../../storage/data/item-tables.ts'
 import { truncateItems } from '../../storage/data/item-writes.ts'
+import { storeTruncatedItems } from '../../storage/data/truncated-items.ts'
 import type { ItemCtx, ItemHandlers } from '../model/item-call-types.ts'
 import { throwItemError } from '../model/item-error.ts'
 import { changeItems } from '../model/item-scope.ts'
+import { ownRelations } from '../model/references.ts'
 import { deleteReferencesOfItems } from '../references/delete-references.ts'
 import { includeAll } from '../references/include.ts'
 import { writesFromItems } from './build-item-writes.ts'
@@ -66,8 +68,18 @@ export const itemWriteHandlers: ItemHandlers<'insert' | 'update' | 'save' | 'pat
 
     truncate: (input, ctx) =>
       changeItems(ctx, input, async scope => {
-        await truncateItems(ctx.db, scope.table)
-        ctx.invalidate(itemsTag(scope.table))
+        const { collection, table } = scope
+        const { requestId, now, caller } = ctx
+        if (caller.staffRole)
+          await storeTruncatedItems(ctx.db, {
+            requestId,
+            collectionId: collection.id,
+            table,
+            relations: ownRelations(collection),
+            now,
+          })
+        await truncateItems(ctx.db, table)
+        ctx.invalidate(itemsTag(table))
         await deleteReferencesOfItems(ctx.db, scope, 'ALL')
         return {}
       }),

@@ -168,6 +168,8 @@ const tables = [
   'test_payments',
   'tip_distributions',
   'tip_settings',
+  'truncated_collections',
+  'truncated_items',
   'variants',
   'webhook_deliveries',
   'webhook_keys',

@@ -93,6 +93,7 @@ import { synonymGroups } from './295-synonym-groups.ts'
 import { newsletterSubscribers } from './300-newsletter-subscribers.ts'
 import { productListings } from './320-product-listings.ts'
 import { collectionSorts } from './321-collection-sorts.ts'
+import { truncatedItems } from './350-truncated-items.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -191,4 +192,5 @@ export const migrations = [
   newsletterSubscribers,
   productListings,
   collectionSorts,
+  truncatedItems,
 ]
