@@ -24,6 +24,7 @@ import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
+import { ArrangementPanel } from './arrangement-panel.tsx'
 import { CollectionFields, readCollectionFields } from './collection-fields.tsx'
 import type { Collection } from './collections-page.tsx'
 import { RulePanel } from './rule-panel.tsx'
@@ -63,6 +64,7 @@ export function CollectionPage() {
         <div className="grid gap-5">
           <TextsForm key={`${name} ${slug}`} collection={collection} />
           <RulePanel collectionId={id} name={name ?? ''} />
+          <ArrangementPanel id={id} name={name ?? ''} />
         </div>
         <div className="grid gap-5">
           <ProductsPanel id={id} name={name ?? ''} />

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { rejectedFields } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { driver: w } = await openTestShop()
-const { categories, productSearch } = contract
+const { categories, products, productsV3, productSearch } = contract
 
 const names = ['A', 'B', 'C', 'D', 'E', 'F']
 const ids: string[] = []
@@ -58,6 +58,92 @@ test('searches narrowed to a collection follow its arrangement unless they have 
   expect(await searched({ limit: 2, offset: 3 })).toBe('CE')
   expect(await searched({}, { sort: 'NAME' })).toBe('ABCDE')
   expect(await searched({}, { price: { min: 0 } })).toBe('DBACE')
+})
+
+describe('queries by one collection begin with its arranged products (protocol/catalogue §5, §10)', () => {
+  const inCollection = () => ({ collectionIds: { $hasSome: [categoryId] } })
+  const inCategory = () => ({ 'directCategoriesInfo.categories': { $matchItems: [{ id: categoryId }] } })
+  const namesOf = (list: readonly { name?: string | null }[]) => list.map(({ name }) => name).join('')
+  const v1 = async (query: object, as: 'visitor' | 'merchant' = 'visitor') => {
+    const reply = await w.callOk(products.queryProducts, { query } as never, as)
+    return { ...reply, names: namesOf(reply.products) }
+  }
+  const v3 = async (query: object, as: 'visitor' | 'merchant' = 'visitor') => {
+    const reply = await w.callOk(productsV3.queryProductsV3, { query } as never, as)
+    return { names: namesOf(reply.products), ...reply.pagingMetadata }
+  }
+
+  test('V1, by offset, with the same total', async () => {
+    for (const limit of [1, 2, 3, 5]) {
+      let names = ''
+      for (let offset = 0; offset < 6; offset += limit) {
+        const page = await v1({ filter: inCollection(), paging: { limit, offset } })
+        expect(page.metadata.total).toBe(5)
+        names += page.names
+      }
+      expect(names, String(limit)).toBe('DBACE')
+    }
+    expect((await v1({ filter: inCollection() }, 'merchant')).names).toBe('DFBACE')
+    expect((await v1({ filter: { collectionIds: categoryId, name: { $in: ['E', 'B', 'A'] } } })).names).toBe(
+      'BAE',
+    )
+    expect((await v1({ filter: { ...inCollection(), productType: 'physical' } })).names).toBe('DBACE')
+  })
+
+  test('V3, by cursors forward and backward', async () => {
+    for (const limit of [1, 2, 3, 4]) {
+      let page = await v3({ filter: inCategory(), cursorPaging: { limit } })
+      let names = page.names
+      while (page.cursors?.next) {
+        page = await v3({ cursorPaging: { limit, cursor: page.cursors.next } })
+        names += page.names
+      }
+      expect(names, String(limit)).toBe('DBACE')
+      names = page.names
+      while (page.cursors?.prev) {
+        page = await v3({ cursorPaging: { limit, cursor: page.cursors.prev } })
+        names = page.names + names
+      }
+      expect(names, `${limit} backward`).toBe('DBACE')
+    }
+    const found = await w.callOk(
+      productsV3.queryProductsV3,
+      { query: { filter: { ...inCategory(), 'options.name': 'nothing' } } } as never,
+      'visitor',
+    )
+    expect(found.products).toEqual([])
+  })
+
+  test('another sort, several collections and all products have their own order', async () => {
+    const other = (await w.collection([ids[2] as string])).id
+    const several = { collectionIds: { $hasSome: [categoryId, other] } }
+    expect((await v1({ filter: several })).names).toBe('ABCDE')
+    expect((await v1({ filter: inCollection(), sort: [{ fieldName: 'name', order: 'DESC' }] })).names).toBe(
+      'EDCBA',
+    )
+    expect((await v1({})).names).toBe('ABCDE')
+    const both = { $and: [{ collectionIds: categoryId }, { collectionIds: other }] }
+    expect((await v1({ filter: both })).names).toBe('C')
+    const rejected = await w.send(
+      products.queryProducts,
+      { query: { sort: [{ fieldName: 'arrangedPlace', order: 'ASC' }] } } as never,
+      'visitor',
+    )
+    expect(Object.keys(rejectedFields(rejected))).toEqual(['query.sort[0].fieldName'])
+  })
+
+  test('the search of V3 without words, too', async () => {
+    const search = { filter: inCategory(), cursorPaging: { limit: 2 } }
+    const reply = await w.callOk(contract.productsV3Search.searchProductsV3, { search } as never, 'visitor')
+    expect(namesOf(reply.products)).toBe('DB')
+    const next = { cursorPaging: { cursor: reply.pagingMetadata.cursors?.next } }
+    const after = await w.callOk(
+      contract.productsV3Search.searchProductsV3,
+      { search: next } as never,
+      'visitor',
+    )
+    expect(namesOf(after.products)).toBe('AC')
+  })
 })
 
 test('a product that leaves the category leaves its arrangement (protocol/catalogue §8)', async () => {

@@ -4,7 +4,7 @@ import { planOrReject } from '../call/plan-or-reject.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { findProductV3Rows } from '../storage/commerce/products-v3.ts'
 import { readPage } from '../storage/query/index.ts'
-import { productV3Fields } from './product-v3-fields.ts'
+import { unarrangedProductV3Fields } from './product-v3-fields.ts'
 
 const PAGE_MAX = 100
 const CURSOR = 'cursorPaging.cursor'
@@ -45,7 +45,7 @@ export async function arrangedPage(
 ) {
   const visibleOnly = ctx.caller.role !== 'merchant'
   const find = async (query: object) => {
-    const plan = planOrReject(ctx, query, productV3Fields, '')
+    const plan = planOrReject(ctx, query, unarrangedProductV3Fields, '')
     return readPage(plan, await findProductV3Rows(ctx.db, ctx.site.id, plan, visibleOnly))
   }
   const position = cursor ? fromCursor(cursor) : { at: 0 }

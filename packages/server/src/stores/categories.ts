@@ -41,7 +41,7 @@ import { catalogueTag } from './collections.ts'
 import { itemSearchFilter } from './inventory-item-fields.ts'
 import { itemAggregation, type SentAggregation, toAggregationResult } from './item-aggregations.ts'
 import { productTag } from './product-id.ts'
-import { productV3Fields } from './product-v3-fields.ts'
+import { unarrangedProductV3Fields } from './product-v3-fields.ts'
 import { withDirectCategories } from './product-v3-filter.ts'
 import { viewOf } from './product-view.ts'
 import { freeCatalogueSlug } from './products.ts'
@@ -608,7 +608,7 @@ export const categoryHandlers = implement(contract.categories, {
       return { items: toItems(ids), pagingMetadata: page }
     }
     const query = cursorPaging?.cursor ? { cursorPaging } : { filter, cursorPaging }
-    const plan = planOrReject(ctx, query, productV3Fields, '')
+    const plan = planOrReject(ctx, query, unarrangedProductV3Fields, '')
     const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, !isMerchant(ctx))
     const { rows, page } = readPage(plan, found)
     return {

@@ -1,4 +1,5 @@
 import type { Caller } from '../call/context.ts'
+import { ARRANGED_PLACE, collectionOfPlan } from '../storage/commerce/product-source.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 
 const amount = (column: string): FieldSpec<Caller> => ({
@@ -21,13 +22,25 @@ const collectionIds: FieldSpec<Caller> = {
   filter: ['$eq', '$in', '$hasSome', '$hasAll'],
 }
 
+/** The place of a product in the one collection of a query. No request names it. */
+export const arrangedPlace: FieldSpec<Caller> = { type: 'decimal', column: ARRANGED_PLACE, required: true }
+
+export const BY_NUMBER = [{ fieldName: 'numericId', order: 'ASC' }] as const
+
+/** Queries by one collection begin with the products that the merchant arranged. All others are in the order of creation. */
+export const arrangedFirst: NonNullable<EntityFields['defaultSort']> = filter =>
+  collectionOfPlan(filter) === undefined
+    ? BY_NUMBER
+    : [{ fieldName: 'arrangedPlace', order: 'ASC' }, ...BY_NUMBER]
+
 /** Fields for filters and sorts of products (protocol/catalogue §5). */
 export const productFields: EntityFields<Caller> = {
   name: 'product',
   alias: 'p',
   idField: 'id',
-  defaultSort: [{ fieldName: 'numericId', order: 'ASC' }],
+  defaultSort: arrangedFirst,
   fields: {
+    arrangedPlace,
     id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
     createdDate: { type: 'datetime', column: 'created_at', filter: '*', required: true },
     lastUpdated: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },

@@ -2,6 +2,7 @@ import type { Caller } from '../call/context.ts'
 import { productV3Values as values } from '../storage/commerce/products-v3.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 import { ALL_PRODUCTS_CATEGORY } from './category-tree.ts'
+import { arrangedFirst, arrangedPlace, BY_NUMBER } from './product-fields.ts'
 
 type Spec = FieldSpec<Caller>
 const merchants = ({ role }: Caller) => role === 'merchant'
@@ -23,10 +24,11 @@ export const productV3Fields: EntityFields<Caller> = {
   name: 'product V3',
   alias: 'p',
   idField: 'id',
-  defaultSort: [{ fieldName: 'numericId', order: 'ASC' }],
+  defaultSort: arrangedFirst,
   paging: ['CURSOR'],
   defaultLimit: 100,
   fields: {
+    arrangedPlace,
     id: { type: 'guid', column: 'id', filter: '*', required: true },
     numericId: { type: 'decimal', column: 'numeric_id', required: true },
     createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
@@ -80,6 +82,9 @@ export const productV3Fields: EntityFields<Caller> = {
     'tags.privateTags.tagIds': { ...tagIds('privateTags'), visibleTo: merchants },
   },
 }
+
+/** The same for lists that do not follow the arrangement of a category. */
+export const unarrangedProductV3Fields: EntityFields<Caller> = { ...productV3Fields, defaultSort: BY_NUMBER }
 
 /** Fields for filters and sorts of variants in catalogue V3. */
 export const variantV3Fields: EntityFields<Caller> = {

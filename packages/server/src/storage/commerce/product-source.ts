@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isGuid } from '../../platform-support/guid.ts'
 import { type CheckedNode, columnOf, type QueryPlan, type SqlCondition } from '../query/index.ts'
 import { joinListing, LISTED } from './product-listings.ts'
 
@@ -49,6 +50,20 @@ function collectionsOf(node: CheckedNode): string[] | undefined {
   return ids.length > 0 && isMerged ? ids : undefined
 }
 
+/** Column of the place that a merchant gave a product in a collection. Only pages of one collection have it. */
+export const ARRANGED_PLACE = 'arranged_place'
+/** The place of all products that are not arranged: after those that are. */
+const NOT_ARRANGED = 1_000_000
+
+/** The stored collection whose products a filter is narrowed to, if it is one. */
+export function collectionOfPlan(filter: CheckedNode): string | undefined {
+  const named = conditionsOf(filter)
+    .flatMap(node => [collectionsOf(node) ?? []])
+    .filter(ids => ids.length > 0)
+  const [id = ''] = named[0] ?? []
+  return named.length === 1 && named[0]?.length === 1 && isGuid(id) ? id : undefined
+}
+
 /** Whether a condition reads only columns that `has` finds. */
 function readsOnly(node: CheckedNode, has: (column: string) => boolean): boolean {
   if ('nodes' in node) return node.nodes.every(each => readsOnly(each, has))
@@ -75,7 +90,7 @@ function productSource(siteId: string, plan: ProductPlan, visibleOnly: boolean):
   const has =
     alias === 'l'
       ? (column: string) => isListed(column) || IN_LISTING.has(column)
-      : (column: string) => COLLECTED.has(column)
+      : (column: string) => COLLECTED.has(column) || column === ARRANGED_PLACE
   const isSorted = columns.every(has)
   if (!isSorted || (alias === 'm' && !collections))
     return {
@@ -109,9 +124,45 @@ function productSource(siteId: string, plan: ProductPlan, visibleOnly: boolean):
   }
 }
 
+const isArranged = ({ keys: [first] }: QueryPlan) =>
+  first !== undefined && columnOf(first.field) === ARRANGED_PLACE
+
+/** A bound inside the products that are not arranged, from which the scan of their index can start. */
+function boundOfRest({ cursorPosition, backward }: QueryPlan): SqlCondition {
+  const [place, numericId, id] = cursorPosition ?? []
+  if (place === undefined) return sql<SqlBool>`true`
+  if (Number(place) < NOT_ARRANGED) return backward ? sql<SqlBool>`false` : sql<SqlBool>`true`
+  return sql<SqlBool>`(m.numeric_id, m.id) ${sql.raw(backward ? '<=' : '>=')} (${numericId}::bigint, ${id}::uuid)`
+}
+
+/**
+ * The products of one collection, those that the merchant arranged first. Two lists, so that the others are read from the index
+ * of their order.
+ */
+function arrangedSource(siteId: string, plan: ProductPlan, visibleOnly: boolean): ProductSource {
+  const { from, where, ...collected } = productSource(siteId, plan, visibleOnly)
+  const { backward, fetchLimit, offset } = plan
+  const direction = sql.raw(backward ? 'desc' : 'asc')
+  return {
+    ...collected,
+    where: sql<SqlBool>`true`,
+    from: sql`(
+      with arranged as materialized (
+        select a.id::uuid as id, a.place from collections c,
+          jsonb_array_elements_text(c.doc -> 'arrangedItems') with ordinality as a(id, place)
+        where c.site_id = ${siteId} and c.id = ${collectionOfPlan(plan.filter)})
+      select m.id, m.numeric_id, a.place as arranged_place from arranged a join ${from} on m.id = a.id where ${where}
+      union all
+      (select m.id, m.numeric_id, ${sql.lit(NOT_ARRANGED)}::bigint from ${from}
+        where ${where} and ${boundOfRest(plan)} and not exists (select from arranged a where a.id = m.id)
+        order by m.numeric_id ${direction}, m.id ${direction} limit ${fetchLimit + offset + 1})) m`,
+  }
+}
+
 /** The page of a plan as rows `page` with id, position and place. Nothing else is read of the products before it. */
 export function pageOfProducts(siteId: string, plan: ProductPlan, visibleOnly: boolean): RawBuilder<unknown> {
-  const { from, alias, where, seek, orderBy, position, parts } = productSource(siteId, plan, visibleOnly)
+  const source = isArranged(plan) ? arrangedSource : productSource
+  const { from, alias, where, seek, orderBy, position, parts } = source(siteId, plan, visibleOnly)
   const page = (rows: RawBuilder<unknown>) => sql`(
     select ${sql.ref(`${alias}.id`)} as id, ${position} as position, row_number() over (order by ${orderBy}) as place
     from ${rows} order by ${orderBy} limit ${plan.fetchLimit} offset ${plan.offset}) page`

@@ -1,3 +1,4 @@
+import type { CheckedNode } from './check-filter.ts'
 import { type EntityFields, type Field, findField, type SortSpec, usableFields } from './entity-fields.ts'
 import type { ParsedSort } from './parse-sort.ts'
 import type { Report } from './violations.ts'
@@ -10,6 +11,7 @@ export function checkSort<Caller>(
   sort: readonly ParsedSort[],
   entity: EntityFields<Caller>,
   caller: Caller,
+  filter: CheckedNode,
   report: Report,
 ): SortKey[] {
   const requested = sort.flatMap(({ field: name, order, at }) => {
@@ -23,7 +25,9 @@ export function checkSort<Caller>(
     })
     return []
   })
-  const keys = sort.length > 0 ? requested : (entity.defaultSort ?? []).map(spec => ownKey(entity, spec))
+  const { defaultSort = [] } = entity
+  const own = typeof defaultSort === 'function' ? defaultSort(filter) : defaultSort
+  const keys = sort.length > 0 ? requested : own.map(spec => ownKey(entity, spec))
   const tie = keys.findIndex(({ field }) => field.name === entity.idField)
   if (tie >= 0) return keys.slice(0, tie + 1)
   // The id has the direction of the last key, so that one index serves the order and its reverse.

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { CheckedNode } from './check-filter.ts'
 import { type FieldType, OPERATORS_OF, type Operator } from './operators.ts'
 
 /** How queries may use one field of an entity, declared by its domain. */
@@ -48,8 +49,8 @@ export type EntityFields<Caller = unknown> = {
   document?: string
   /** Unique field that breaks ties in every order; must have a `not null` column. */
   idField: string
-  /** @default the id, ascending */
-  defaultSort?: readonly SortSpec[]
+  /** Order of queries without a sort, which may depend on their filter. @default the id, ascending */
+  defaultSort?: readonly SortSpec[] | ((filter: CheckedNode) => readonly SortSpec[])
   /** Paging modes of the call; the first one applies when a query states none. @default OFFSET, CURSOR */
   paging?: readonly PagingMode[]
   /** @default 50 */

@@ -88,7 +88,7 @@ export function planQuery<Caller>(
   const opened = parsed.paging.cursor === undefined ? undefined : open(parsed, key, at, report)
   const query = opened ? { ...parseQuery(opened.query, bounds, report), paging: parsed.paging } : parsed
   const filter = checkFilter(query.filter, entity, context.caller, report, context.minorUnitDigits)
-  const keys = checkSort(query.sort, entity, context.caller, report)
+  const keys = checkSort(query.sort, entity, context.caller, filter, report)
   const types = typesOf(keys)
   const cursor = opened?.state
   if (cursor && cursor.types !== types) rejectCursor(at, report)
