@@ -74,6 +74,7 @@ it.each([
       [`/orders/${orderId}/change`]: `Change order #${number}`,
       '/draft-orders': 'Draft changes',
       '/content': 'Content',
+      '/content-backups': 'Backups',
       '/developers/plugins': 'Plug-ins',
       '/developers/jobs': 'Jobs',
       '/developers/console': 'Console',

@@ -1,4 +1,12 @@
-import { createDataCollection, getJob, insert, submitJob } from '@stoa/client/calls'
+import {
+  cancelTask,
+  createDataCollection,
+  createTask,
+  exportCatalog,
+  getJob,
+  insert,
+  submitJob,
+} from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
@@ -33,3 +41,33 @@ it.each([
     await shoot(page, 'jobs', { viewport, colorScheme })
   },
 )
+
+it('transfers of the catalogue and tasks are jobs, too, and a failed one is on the home page', async () => {
+  const id = `tasks-${crypto.randomUUID().slice(0, 8)}`
+  const fields = [{ key: 'title', type: 'TEXT' as const }]
+  await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
+  const page = await browser()
+  await signIn(page, 'OWNER', '/developers/jobs')
+  await merchant().call(exportCatalog, { format: 'CSV' })
+  const newTask = () =>
+    merchant().call(createTask, {
+      task: { type: 'DELETE_BY_QUERY', deleteByQueryOptions: { dataCollectionId: id } },
+    })
+  const { task } = await newTask()
+  await merchant().call(cancelTask, { taskId: task.id ?? '' })
+  await page.reload()
+  const transfer = page
+    .getByRole('list', { name: 'Imports and exports of products' })
+    .getByRole('listitem')
+    .first()
+  await transfer.getByText('Export of products').waitFor()
+  await transfer.getByText('Done', { exact: true }).waitFor({ timeout: 30_000 })
+  const rows = (name: string) =>
+    page.getByRole('list', { name: 'Changes of many items' }).getByRole('listitem').filter({ hasText: name })
+  await rows(`Delete items of ${id}`).getByText('Failed', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: 'Jobs under way or failed' }).waitFor()
+  await rows(`Delete items of ${id}`).getByText('Failed', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'All jobs' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+})

@@ -41,6 +41,8 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'content/:collectionId/items/:itemId': async () => (await import('./content/item-page.tsx')).ItemPage,
   'content/:collectionId/fields': async () => (await import('./content/fields-page.tsx')).FieldsPage,
   'content/:collectionId/access': async () => (await import('./content/access-page.tsx')).AccessPage,
+  'content/:collectionId/indexes': async () => (await import('./content/indexes-page.tsx')).IndexesPage,
+  'content-backups': async () => (await import('./content/backups-page.tsx')).BackupsPage,
   'content/:collectionId/transfer': async () => (await import('./content/transfer-page.tsx')).TransferPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
   checkout: async () => (await import('./settings/checkout-page.tsx')).CheckoutSettingsPage,

@@ -6,6 +6,7 @@ const tabs = [
   ['', t('Items')],
   ['/fields', t('Fields')],
   ['/access', t('Access')],
+  ['/indexes', t('Indexes')],
   ['/transfer', t('Import and export')],
 ] as const
 

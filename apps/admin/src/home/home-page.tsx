@@ -23,7 +23,7 @@ export function HomePage() {
   const { can, staffMember } = useStaff()
   return (
     <Page title={staffMember.name ? t('Welcome, {0}', staffMember.name) : t('Home')}>
-      {can('CONTENT') && <OpenJobsPanel />}
+      {(can('CONTENT') || can('CATALOG')) && <OpenJobsPanel />}
       {can('ORDERS') ? (
         <>
           <SalesPanel />

@@ -89,6 +89,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     title: t('Content'),
     pages: [
       { to: '/content', title: t('Collections of content'), area: 'CONTENT' },
+      { to: '/content-backups', title: t('Backups'), area: 'CONTENT' },
       { to: '/media', title: t('Media'), area: 'CATALOG' },
     ],
   },

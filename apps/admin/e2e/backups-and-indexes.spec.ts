@@ -1,0 +1,90 @@
+import { createDataCollection, insert, listIndexes, query, truncate } from '@stoa/client/calls'
+import { expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+const looks = [
+  ['light', desktop],
+  ['dark', phone],
+] as const
+
+async function newCollection() {
+  const id = `backup-${crypto.randomUUID().slice(0, 8)}`
+  const fields = ['title', 'place'].map(key => ({ key, type: 'TEXT' as const }))
+  await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
+  const dataItem = { data: { title: 'A', place: 'Porto' } }
+  await merchant().call(insert, { dataCollectionId: id, dataItem })
+  return id
+}
+
+it.each(looks)(
+  'a collection comes back from a backup, in %s at %o',
+  { timeout: 90_000 },
+  async (colorScheme, viewport) => {
+    const id = await newCollection()
+    const page = await browser({ colorScheme, viewport })
+    await signIn(page, 'OWNER', '/content-backups')
+    await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor()
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    const newest = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').first()
+    await newest.getByText('On request').waitFor()
+    await newest.getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 })
+    await merchant().call(truncate, { dataCollectionId: id })
+    await newest.getByRole('button', { name: 'Restore one collection' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Collection' }).selectOption(id)
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+    await page.getByText('The restoration has begun').waitFor()
+    const restoration = page.getByRole('list', { name: 'Restorations' }).getByRole('listitem').first()
+    await restoration.getByText('Done', { exact: true }).waitFor({ timeout: 30_000 })
+    const { dataItems = [] } = await merchant().call(query, { dataCollectionId: id, query: {} })
+    expect(dataItems.map(({ data }) => data?.title)).toEqual(['A'])
+    await settled(page)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'backups', { viewport, colorScheme })
+    await newest.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('The backup is deleted').waitFor()
+    // The page of jobs has the restoration, too.
+    await page.goto(page.url().replace('content-backups', 'developers/jobs'))
+    await page.getByRole('list', { name: 'Restorations' }).getByRole('listitem').first().waitFor()
+    await shoot(page, 'jobs-of-all-kinds', { viewport, colorScheme })
+    expect(await violations(page)).toEqual([])
+  },
+)
+
+it.each(looks)(
+  'an index is built and removed, in %s at %o',
+  { timeout: 90_000 },
+  async (colorScheme, viewport) => {
+    const id = await newCollection()
+    const page = await browser({ colorScheme, viewport })
+    await signIn(page, 'CONTENT', `/content/${id}/indexes`)
+    await page.getByText('need no further index').waitFor()
+    await page.getByRole('button', { name: 'New index' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('by place')
+    await dialog.getByRole('combobox', { name: 'Field 1' }).selectOption('place')
+    await dialog.getByRole('combobox', { name: 'Field 2' }).selectOption('title')
+    await dialog.getByRole('checkbox', { name: 'Descending' }).nth(1).check()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByText('The index is being built').waitFor()
+    const row = page
+      .getByRole('list', { name: 'Indexes' })
+      .getByRole('listitem')
+      .filter({ hasText: 'by place' })
+    await row.getByText('In use', { exact: true }).waitFor({ timeout: 30_000 })
+    await row.getByText('place → title, descending').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'indexes', { viewport, colorScheme })
+    await row.getByRole('button', { name: 'Remove', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('The index is being removed').waitFor()
+    await row.waitFor({ state: 'detached', timeout: 30_000 })
+    const { indexes } = await merchant().call(listIndexes, { dataCollectionId: id })
+    expect(indexes.map(({ name }) => name)).not.toContain('by place')
+  },
+)

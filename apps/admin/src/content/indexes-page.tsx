@@ -1,0 +1,248 @@
+import { adviseIndexes, createIndex, dropIndex, listIndexes } from '@stoa/client/calls'
+import type { contract, DataCollection, ReplyOf } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button, Field, Select } from '@stoa/ui'
+import { useParams } from 'react-router'
+import { CheckField } from '../form/check-field.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { counted, t } from '../i18n/translate.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { CollectionTabs } from './collection-tabs.tsx'
+import { declaredFields, labelOf, titleOfCollection, useCollection } from './content-collections.ts'
+
+type Index = ReplyOf<typeof contract.dataIndexes.listIndexes>['indexes'][number]
+
+const parent = { to: '/content', title: t('Content') }
+const invalidates = [listIndexes, adviseIndexes]
+const POLL_MS = 1000
+/** Most fields of an index. */
+const MAX_FIELDS = 3
+
+const statuses = {
+  UNKNOWN: [t('Unknown'), 'neutral'],
+  BUILDING: [t('Being built'), 'caution'],
+  ACTIVE: [t('In use'), 'positive'],
+  DROPPING: [t('Being removed'), 'caution'],
+  DROPPED: [t('Removed'), 'neutral'],
+  FAILED: [t('Failed'), 'danger'],
+  INVALID: [t('Being built again'), 'caution'],
+} as const
+
+const isChanging = ({ status }: Index) =>
+  status === 'BUILDING' || status === 'DROPPING' || status === 'INVALID'
+
+/** The indexes of a collection, and those that its queries would need. */
+export function IndexesPage() {
+  const { collectionId = '' } = useParams()
+  const { collection, error } = useCollection(collectionId)
+  if (!collection)
+    return (
+      <Page title={t('Collection')} parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  return (
+    <Page title={titleOfCollection(collection)} parent={parent}>
+      <CollectionTabs collection={collection} />
+      <AdvicePanel collection={collection} />
+      <IndexesPanel collection={collection} />
+    </Page>
+  )
+}
+
+/** The fields of an index, in its order. */
+const fieldsText = (collection: DataCollection, { fields }: Pick<Index, 'fields'>) =>
+  fields
+    .map(({ path, order }) => {
+      const field = declaredFields(collection).find(({ key }) => key === path)
+      const name = field ? labelOf(field) : path
+      return order === 'DESC' ? t('{0}, descending', name) : name
+    })
+    .join(' → ')
+
+function AdvicePanel({ collection }: { collection: DataCollection }) {
+  const toast = useToast()
+  const canWrite = useStaff().can('CONTENT', 'WRITE')
+  const { data, error } = useCall(adviseIndexes, { dataCollectionId: collection.id })
+  const create = useMutationCall(createIndex, { invalidates })
+  return (
+    <Panel title={t('Advice')}>
+      {!data ? (
+        <Pending error={error} />
+      ) : data.advice.length === 0 ? (
+        <p className="text-sm text-muted">{t('The queries of the last 30 days need no further index.')}</p>
+      ) : (
+        <ul aria-label={t('Advice')} className="grid divide-y divide-line text-sm">
+          {data.advice.map(({ index, queries, averageMs }) => (
+            <li key={index.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <div className="grid gap-0.5 [overflow-wrap:anywhere]">
+                <bdi className="font-medium">{fieldsText(collection, index)}</bdi>
+                <span className="tabular text-muted">
+                  {t(
+                    '{0} in 30 days would be faster. They take {1} ms on average.',
+                    counted(queries, 'query', 'queries'),
+                    Math.round(averageMs * 10) / 10,
+                  )}
+                </span>
+              </div>
+              {canWrite && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  busy={create.isPending}
+                  aria-label={t('Create the index {0}', fieldsText(collection, index))}
+                  onClick={() =>
+                    !create.isPending &&
+                    create.mutate(
+                      { dataCollectionId: collection.id, index: { name: index.name, fields: index.fields } },
+                      { onSuccess: () => toast(t('The index is being built')) },
+                    )
+                  }
+                >
+                  {t('Create')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {create.error && <Alert tone="danger" title={errorText(create.error)} />}
+    </Panel>
+  )
+}
+
+function IndexesPanel({ collection }: { collection: DataCollection }) {
+  const canWrite = useStaff().can('CONTENT', 'WRITE')
+  const { data, error } = useCall(
+    listIndexes,
+    { dataCollectionId: collection.id },
+    { refetchInterval: ({ state }) => (state.data?.indexes.some(isChanging) ? POLL_MS : false) },
+  )
+  return (
+    <Panel title={t('Indexes')} aside={canWrite && <NewIndex collection={collection} />}>
+      <p className="text-sm text-muted">
+        {t(
+          'An index makes queries fast that filter and sort by its fields. Each one makes writes a little slower.',
+        )}
+      </p>
+      {!data ? (
+        <Pending error={error} />
+      ) : (
+        <ul aria-label={t('Indexes')} className="grid divide-y divide-line text-sm">
+          {data.indexes.map(index => (
+            <IndexRow key={index.id ?? index.name} collection={collection} index={index} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function IndexRow({ collection, index }: { collection: DataCollection; index: Index }) {
+  const toast = useToast()
+  const canWrite = useStaff().can('CONTENT', 'WRITE')
+  const drop = useMutationCall(dropIndex, { invalidates })
+  const { name, status = 'UNKNOWN', unique, caseInsensitive, source, failure } = index
+  const [title, tone] = statuses[status]
+  const kinds = [
+    unique && t('no duplicates'),
+    caseInsensitive && t('ignores case'),
+    source === 'SYSTEM' && t('of the system'),
+    source === 'AUTO' && t('for the search'),
+  ].filter(Boolean)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid gap-0.5 [overflow-wrap:anywhere]">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tone}>{title}</Badge>
+          <bdi className="font-medium">{name}</bdi>
+        </span>
+        <span className="text-muted">
+          <bdi>{fieldsText(collection, index)}</bdi>
+          {kinds.length > 0 && ` · ${kinds.join(', ')}`}
+        </span>
+        {failure?.description && <span className="text-danger">{failure.description}</span>}
+      </div>
+      {canWrite && source === 'USER' && status !== 'DROPPING' && (
+        <FormActions
+          actions={[
+            {
+              id: `drop-${name}`,
+              title: t('Remove'),
+              heading: t('Remove the index {0}', name),
+              variant: 'quiet',
+              fields: (
+                <p className="text-sm">
+                  {t('Queries that use it become slower. The items stay, and you can create it again.')}
+                </p>
+              ),
+              run: async () => {
+                await drop.mutateAsync({ dataCollectionId: collection.id, indexName: name })
+                toast(t('The index is being removed'))
+              },
+            },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+function NewIndex({ collection }: { collection: DataCollection }) {
+  const toast = useToast()
+  const create = useMutationCall(createIndex, { invalidates })
+  const fields = declaredFields(collection)
+  const run = async (form: FormData) => {
+    const paths = Array.from({ length: MAX_FIELDS }, (_, i) => textOf(form, `field-${i}`)).filter(Boolean)
+    await create.mutateAsync({
+      dataCollectionId: collection.id,
+      index: {
+        name: textOf(form, 'name'),
+        fields: paths.map((path, i) => ({ path, order: form.has(`descending-${i}`) ? 'DESC' : 'ASC' })),
+        ...(form.has('unique') && { unique: true }),
+      },
+    })
+    toast(t('The index is being built'))
+  }
+  return (
+    <FormActions
+      actions={[
+        {
+          id: 'new-index',
+          title: t('New index'),
+          submit: t('Create'),
+          fields: (
+            <>
+              <TextField name="name" label={t('Name')} required maxLength={128} />
+              {Array.from({ length: MAX_FIELDS }, (_, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows have a fixed order
+                <div key={i} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+                  <Field id={`field-${i}`} label={t('Field {0}', i + 1)}>
+                    {control => (
+                      <Select {...control} name={`field-${i}`} required={i === 0} defaultValue="">
+                        <option value="">{i === 0 ? t('Choose a field') : t('None')}</option>
+                        {fields.map(field => (
+                          <option key={field.key} value={field.key}>
+                            {labelOf(field)}
+                          </option>
+                        ))}
+                      </Select>
+                    )}
+                  </Field>
+                  <CheckField name={`descending-${i}`} label={t('Descending')} />
+                </div>
+              ))}
+              <CheckField name="unique" label={t('Two items cannot have the same value (one field only)')} />
+            </>
+          ),
+          run,
+        },
+      ]}
+    />
+  )
+}
