@@ -131,6 +131,24 @@ test('protocol/journal §3: a deleted product comes back under its id, in its co
   expect((await read(id)).collectionIds).toEqual([collectionId])
 })
 
+test('protocol/journal §3: a deleted product comes back into collections with a rule by the rule', async () => {
+  const { id } = await newProduct()
+  const created = await owner.send(products.createCollection, {
+    collection: { name: `Rule ${id.slice(0, 8)}` },
+  })
+  const collectionId = created.body.collection.id
+  const rule = await owner.send(contract.collectionRules.createCollectionRule, {
+    collectionRule: { collectionId, conditions: [{ field: 'NAME', operator: 'CONTAINS', values: ['Bowl'] }] },
+  })
+  expect(rule.status).toBe(200)
+  expect((await read(id)).collectionIds).toEqual([collectionId])
+  const removed = await owner.send(products.deleteProduct, { id })
+  expect((await undo(removed.requestId)).status).toBe(200)
+  expect((await read(id)).collectionIds).toEqual([collectionId])
+  // The rule itself is taken back with the memberships that it has made.
+  expect((await undo(rule.requestId)).status).toBe(200)
+})
+
 test('protocol/journal §3: undo needs permission for the calls that restore', async () => {
   const { id } = await newProduct()
   const change = await owner.send(products.updateProduct, { product: { id, name: 'Other' } })

@@ -39,8 +39,6 @@ const FINAL: readonly RegExp[] = [
   /^(backInStockNotifications|abandonedCheckouts|newsletter)\./,
   // Access of people and programs; uploaded files.
   /^(apiKeys\.revokeApiKey|staff\.removeStaffMember|staff\.createStaffSignInLink|productFiles\.removeProductFile)$/,
-  // A rule chooses products in the background, between the changes.
-  /^collectionRules\./,
   // Mails, and background jobs with data of their own.
   /^(recovery|verification|mails|catalogTransfers|dataTasks|dataBackups|movementJobs)\./,
   /^items\.async.*$/,
@@ -97,13 +95,24 @@ async function businessData(): Promise<Record<string, string[]>> {
     const { rows } = await pool.query<{ row: object }>(`select to_jsonb(t) as row from "${name}" t`)
     all[name] = rows.map(({ row }) => JSON.stringify(row, withoutTechnical)).sort()
   }
+  // Items of content are in tables of their own. That of a deleted collection stays for a while.
+  const { rows: itemTables } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'data'::regnamespace and c.relkind = 'r' and c.relname like 'items\\_%' and exists (
+       select from data_collections d where d.deleted_at is null
+         and replace(d.uid::text, '-', '') = split_part(c.relname, '_', 2))`,
+  )
+  for (const { name } of itemTables) {
+    const { rows } = await pool.query<{ row: object }>(`select to_jsonb(t) as row from data."${name}" t`)
+    all[`data.${name}`] = rows.map(({ row }) => JSON.stringify(row, withoutTechnical)).sort()
+  }
   return all
 }
 
 /** Rows that only one of two states has, by table. */
 const differences = (before: Record<string, string[]>, after: Record<string, string[]>) =>
   Object.keys(before).flatMap(table => {
-    const [old, now] = [new Set(before[table]), new Set(after[table])]
+    const [old, now] = [new Set(before[table]), new Set(after[table] ?? [])]
     return [
       ...[...old.difference(now)].map(row => `- ${table} ${row}`),
       ...[...now.difference(old)].map(row => `+ ${table} ${row}`),

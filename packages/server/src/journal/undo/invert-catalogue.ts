@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract, type InventoryItem } from '@stoa/contract'
 import type { Fields } from '../entity-changes.ts'
-import { type InverseCall, type Invert, notReversible } from './inverse.ts'
+import { type InverseCall, type Invert, notReversible, type UndoCtx } from './inverse.ts'
 import { requireUnchanged, restoredFields, type WritableSchema, writablePart } from './restored-fields.ts'
 
 const PREFIX = 'com.wix.ecommerce.catalog.api.v1.'
@@ -66,6 +66,18 @@ const restoreVariants = (id: string, variants: readonly Variant[]): InverseCall[
     ? [{ operation: 'products.updateProductVariants', message: { id, variants: variants.map(toOverride) } }]
     : []
 
+/** The collections whose products staff choose. Those with a rule get the product by the rule. */
+async function withoutRule(ctx: UndoCtx, collectionIds: readonly string[]): Promise<string[]> {
+  if (collectionIds.length === 0) return []
+  const filter = { collectionId: { $in: collectionIds } }
+  const reply = await ctx.invoke('collectionRules.queryCollectionRules', {
+    query: { filter, cursorPaging: { limit: 100 } },
+  })
+  const { collectionRules } = reply as { collectionRules: { collectionId: string }[] }
+  const withRule = new Set(collectionRules.map(({ collectionId }) => collectionId))
+  return collectionIds.filter(collectionId => !withRule.has(collectionId))
+}
+
 /** Undo of changes of products, their variants, collections and stock. */
 export const catalogueInverses: Readonly<Record<string, Invert>> = {
   [`${PREFIX}ProductCreated`]: ({ entityId }) => [
@@ -84,7 +96,7 @@ export const catalogueInverses: Readonly<Record<string, Invert>> = {
     ]
   },
 
-  [`${PREFIX}ProductDeleted`]: ({ entityId: id, before = {} }) => {
+  [`${PREFIX}ProductDeleted`]: async ({ entityId: id, before = {} }, ctx) => {
     const {
       manageVariants,
       variants = [],
@@ -104,7 +116,7 @@ export const catalogueInverses: Readonly<Record<string, Invert>> = {
         ? [{ operation: 'products.addProductMedia', message: { id, media: pictures.map(toMedia) } }]
         : []),
       ...(manageVariants ? restoreVariants(id, variants) : []),
-      ...collectionIds.map(collectionId => ({
+      ...(await withoutRule(ctx, collectionIds)).map(collectionId => ({
         operation: 'products.addProductsToCollection',
         message: { id: collectionId, productIds: [id] },
       })),
