@@ -1,6 +1,7 @@
+import { createStaffSignInLink } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, newProduct, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -44,3 +45,18 @@ it.each([
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
   },
 )
+
+it('a staff member has their language in another browser, too', async () => {
+  const page = await browser()
+  const id = await signIn(page)
+  await page
+    .getByRole('combobox', { name: 'Language of the admin' })
+    .filter({ visible: true })
+    .selectOption('de')
+  await page.waitForFunction(() => document.documentElement.lang === 'de')
+  const { signInUrl } = await merchant().call(createStaffSignInLink, { id })
+  const other = await browser()
+  await other.goto(signInUrl)
+  await other.waitForFunction(() => document.documentElement.lang === 'de')
+  await other.getByRole('link', { name: 'Bestellungen', exact: true }).first().waitFor()
+})

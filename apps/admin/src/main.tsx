@@ -2,7 +2,7 @@ import './app.css'
 import { ApiError } from '@stoa/client'
 import { Alert, Button } from '@stoa/ui'
 import { createRoot } from 'react-dom/client'
-import { chooseLanguage, isRightToLeft, loadMessages, preferredLanguage } from './i18n/languages.ts'
+import { isRightToLeft, loadMessages, preferredLanguage, reloadIn } from './i18n/languages.ts'
 import { currentLanguage, setMessages, t } from './i18n/translate.ts'
 import { openSession, takeLinkToken } from './session/staff-session.ts'
 
@@ -33,9 +33,9 @@ async function start(linkToken?: string) {
     // Texts and pages are loaded at the same time as the session, in the last language of this browser.
     const [session, { AdminApp }] = await Promise.all([openSession(linkToken), loadApp()])
     if (!session) return await showSignedOut('none')
-    const language = preferredLanguage(session.staffMember.id)
+    const language = preferredLanguage(session.staffMember.language ?? null)
     if (language === currentLanguage()) root.render(<AdminApp session={session} />)
-    else chooseLanguage(session.staffMember.id, language)
+    else reloadIn(language)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'SIGN_IN_LINK_INVALID') return showSignedOut('link')
     root.render(

@@ -1,16 +1,31 @@
 import { Select } from '@stoa/ui'
-import { useStaff } from '../session/staff-context.ts'
-import { chooseLanguage, languageName, languages } from './languages.ts'
+import { useState } from 'react'
+import { storeLanguage } from '../session/staff-session.ts'
+import { errorText } from '../shell/error-text.ts'
+import { useToast } from '../shell/toasts.tsx'
+import { languageName, languages, reloadIn } from './languages.ts'
 import { currentLanguage, t } from './translate.ts'
 
-/** The language of the admin, for this staff member. */
+/** The language of the admin, which the staff member has in each of their browsers. */
 export function LanguageSelect() {
-  const { staffMember } = useStaff()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const choose = async (language: string) => {
+    setBusy(true)
+    try {
+      await storeLanguage(language)
+      reloadIn(language)
+    } catch (error) {
+      toast(errorText(error))
+      setBusy(false)
+    }
+  }
   return (
     <Select
       aria-label={t('Language of the admin')}
       value={currentLanguage()}
-      onChange={event => chooseLanguage(staffMember.id, event.target.value)}
+      disabled={isBusy}
+      onChange={event => void choose(event.target.value)}
     >
       {languages.map(language => (
         <option key={language} value={language} lang={language}>

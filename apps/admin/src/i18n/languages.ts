@@ -17,21 +17,20 @@ export const loadMessages = async (language: string): Promise<Messages> =>
 export const languageName = (language: string): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 
-/** Where this browser stores the choice of a staff member. */
-const keyOf = (staffId: string) => `stoa.admin.language.${staffId}`
-/** The last choice in this browser, for pages before the sign-in. */
+/** Where this browser stores the last language, for pages before the sign-in. */
 const LAST = 'stoa.admin.language'
 
-/** The language that a staff member has chosen, or the first one of the browser that the admin has. */
-export function preferredLanguage(staffId?: string): string {
-  const chosen = localStorage.getItem(staffId ? keyOf(staffId) : LAST)
+/**
+ * The first of these languages that the admin has: the chosen one, those of the browser, English. Before the sign-in, the last
+ * language of the admin in this browser counts as chosen.
+ */
+export function preferredLanguage(chosen: string | null = localStorage.getItem(LAST)): string {
   const preferred = [chosen, ...navigator.languages].map(locale => locale?.toLowerCase().split('-')[0])
   return preferred.find(language => language && languages.includes(language)) ?? 'en'
 }
 
-/** Stores the choice and loads the page again: pages declare texts when they are loaded. */
-export function chooseLanguage(staffId: string, language: string): void {
-  localStorage.setItem(keyOf(staffId), language)
+/** Loads the page again in a language: pages declare texts when they are loaded. */
+export function reloadIn(language: string): void {
   localStorage.setItem(LAST, language)
   location.reload()
 }

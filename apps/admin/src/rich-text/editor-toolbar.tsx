@@ -91,7 +91,7 @@ interface EditorToolbarProps {
   state: EditorState | undefined
   label: string
   /** The id of the text. */
-  controls: string
+  controls: string | undefined
   /** The open form: that of a link or a picture. */
   openForm: ToolbarIconName | undefined
   isSource: boolean

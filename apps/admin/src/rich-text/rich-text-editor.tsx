@@ -84,7 +84,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       <EditorToolbar
         state={isSource || isDisabled ? undefined : state}
         label={label}
-        controls={id}
+        // The text does not exist before the editor is open.
+        controls={state || isSource ? id : undefined}
         openForm={form}
         isSource={isSource}
         onCommand={run}

@@ -1,5 +1,5 @@
 import { ApiError, type AuthStrategy, createClient } from '@stoa/client'
-import { endStaffSession, openStaffSession, signInStaff } from '@stoa/client/calls'
+import { endStaffSession, openStaffSession, setStaffLanguage, signInStaff } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { fetchAndNote } from './change-log.ts'
 
@@ -32,6 +32,9 @@ export async function openSession(linkToken?: string): Promise<StaffSession | un
     throw error
   }
 }
+
+/** Stores the language of the admin with the staff member of this browser. */
+export const storeLanguage = (language: string) => anonymous().call(setStaffLanguage, { language })
 
 /** Ends the session of this browser. */
 export const endSession = () => anonymous().call(endStaffSession, {})

@@ -44,6 +44,9 @@ const StaffMember = s.object({
   name: s.string({ doc: 'Name that colleagues see. Absent if not set.' }),
   role: s.always(role),
   roleId: roleId("Id of the shop's own role. Absent for a built-in role."),
+  language: s.string({
+    doc: 'Language in which they read the admin, BCP 47. Absent if they have chosen none.',
+  }),
   createdDate: s.always(s.datetime({ doc: 'When the staff member was invited.' })),
   lastSignInDate: s.datetime({ doc: 'When they last signed in. Absent before the first time.' }),
 })
@@ -163,6 +166,23 @@ export const staff = {
     summary: 'Issues an access token for the staff member of this browser.',
     request: s.object({}),
     reply: StaffSession,
+    errors: ['SIGN_IN_REQUIRED'],
+  }),
+
+  setStaffLanguage: call({
+    ...ownPage,
+    path: '/v1/staff-session/language',
+    summary: 'Sets the language in which the staff member of this browser reads the admin.',
+    request: s.object({
+      language: s.req(
+        s.string({
+          max: 35,
+          pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+          doc: 'Language, BCP 47, such as "de" or "pt-BR".',
+        }),
+      ),
+    }),
+    reply: s.object({ staffMember }),
     errors: ['SIGN_IN_REQUIRED'],
   }),
 

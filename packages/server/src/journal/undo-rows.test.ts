@@ -114,3 +114,29 @@ test('decision 050: every table of a site is recorded or exempt, and only change
   )
   expect(await count()).toBe(before)
 })
+
+test('protocol/journal §3: an undo deletes a new index, and builds a deleted one again', async () => {
+  const { dataIndexes } = contract
+  const dataCollectionId = await driver.dataCollection({ displayName: 'Notes' })
+  const indexes = async () => {
+    await shop.platform.runIndexQueue()
+    const { indexes } = await driver.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+    return indexes.filter(({ source }) => source === 'USER').map(({ name, status }) => [name, status])
+  }
+  const active = ['by-title', 'ACTIVE']
+  const index = { name: 'by-title', fields: [{ path: 'title' }], unique: true }
+  const created = await owner(dataIndexes.createIndex, { dataCollectionId, index })
+  expect(await indexes()).toEqual([active])
+  const undo = async (requestId: string) => {
+    const reply = await owner(journal.undoChange, { requestId })
+    expect(reply.body).toMatchObject({ kept: [] })
+  }
+  await undo(created.requestId)
+  expect(await indexes()).toEqual([])
+  await owner(dataIndexes.createIndex, { dataCollectionId, index })
+  expect(await indexes()).toEqual([active])
+  const dropped = await owner(dataIndexes.dropIndex, { dataCollectionId, indexName: 'by-title' })
+  expect(await indexes()).toEqual([])
+  await undo(dropped.requestId)
+  expect(await indexes()).toEqual([active])
+})

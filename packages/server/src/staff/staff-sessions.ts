@@ -8,6 +8,7 @@ import {
   findStaffSessionBySecret,
   insertStaffSession,
   type StaffMemberRow,
+  writeStaffLanguage,
 } from '../storage/identity/staff.ts'
 import { findStaffRole } from '../storage/identity/staff-roles.ts'
 import { STAFF_TOKEN_TTL_SEC, signStaffToken } from './staff-token.ts'
@@ -45,9 +46,15 @@ async function openSession(
   }
 }
 
+/** The session of the cookie. */
+async function sessionOf(ctx: Ctx<'SIGN_IN_REQUIRED'>) {
+  const secret = ctx.request.cookie(COOKIE) ?? ctx.fail('SIGN_IN_REQUIRED')
+  return (await findStaffSessionBySecret(ctx.db, secret, ctx.now)) ?? ctx.fail('SIGN_IN_REQUIRED')
+}
+
 export const staffSessionHandlers: Pick<
   Handlers<StaffCalls>,
-  'signInStaff' | 'openStaffSession' | 'endStaffSession'
+  'signInStaff' | 'openStaffSession' | 'setStaffLanguage' | 'endStaffSession'
 > = {
   async signInStaff({ token }, ctx) {
     const { db, ids, now, request } = ctx
@@ -66,10 +73,17 @@ export const staffSessionHandlers: Pick<
   },
 
   async openStaffSession(_input, ctx) {
-    const secret = ctx.request.cookie(COOKIE) ?? ctx.fail('SIGN_IN_REQUIRED')
-    const session = (await findStaffSessionBySecret(ctx.db, secret, ctx.now)) ?? ctx.fail('SIGN_IN_REQUIRED')
+    const session = await sessionOf(ctx)
     const member = await findStaffMember(ctx.db, session.siteId, session.staffMemberId)
     return (member && (await openSession(ctx, member, session.id))) ?? ctx.fail('SIGN_IN_REQUIRED')
+  },
+
+  async setStaffLanguage({ language }, ctx) {
+    const { siteId, staffMemberId } = await sessionOf(ctx)
+    const member = await ctx.transact({ siteId, role: 'merchant', id: staffMemberId }, inner =>
+      writeStaffLanguage(inner.db, siteId, staffMemberId, language),
+    )
+    return { staffMember: toStaffMember(member ?? ctx.fail('SIGN_IN_REQUIRED')) }
   },
 
   async endStaffSession(_input, ctx) {

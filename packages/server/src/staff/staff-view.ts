@@ -11,6 +11,7 @@ export const toStaffMember = (row: StaffMemberRow): StaffMember => ({
   ...(row.name && { name: row.name }),
   role: row.role,
   ...(row.roleId && { roleId: row.roleId }),
+  ...(row.language && { language: row.language }),
   createdDate: isoTime(row.createdAt),
   ...(row.lastSignInAt !== null && { lastSignInDate: isoTime(row.lastSignInAt) }),
 })

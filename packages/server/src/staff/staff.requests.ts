@@ -27,6 +27,10 @@ export const staff: ValidRequests<'staff'> = {
     await driver.callOk(driver.contract.staff.signInStaff, { token: await newToken(driver) }, 'anyone')
     return valid('anyone', {})
   },
+  setStaffLanguage: async driver => {
+    await driver.callOk(driver.contract.staff.signInStaff, { token: await newToken(driver) }, 'anyone')
+    return valid('anyone', { language: 'de' })
+  },
   endStaffSession: async driver => {
     await driver.callOk(driver.contract.staff.signInStaff, { token: await newToken(driver) }, 'anyone')
     return valid('anyone', {})

@@ -56,6 +56,22 @@ test('signing out ends the tokens and the cookie of the browser', async () => {
   expect(codeOf(await browser.send(calls.openStaffSession, {}, 'anyone'))).toBe('SIGN_IN_REQUIRED')
 })
 
+test('the language of the admin belongs to the staff member, in each of their browsers', async () => {
+  const { browser, id } = await signIn('READ_ONLY')
+  const { staffMember } = await browser.callOk(calls.setStaffLanguage, { language: 'pt-BR' }, 'anyone')
+  expect(staffMember).toMatchObject({ id, language: 'pt-BR' })
+  const { signInUrl } = await driver.callOk(calls.createStaffSignInLink, { id }, 'merchant')
+  const other = await createDriver(shop)
+  const session = await other.callOk(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  expect(session.staffMember.language).toBe('pt-BR')
+  const wrong = await browser.send(calls.setStaffLanguage, { language: 'not a language' }, 'anyone')
+  expect(wrong.status).toBe(400)
+  const stranger = await createDriver(shop)
+  expect(codeOf(await stranger.send(calls.setStaffLanguage, { language: 'de' }, 'anyone'))).toBe(
+    'SIGN_IN_REQUIRED',
+  )
+})
+
 test('sessions open only for pages of the platform', async () => {
   const { browser } = await signIn('OWNER')
   const reply = await browser.send(calls.openStaffSession, {}, 'anyone', {

@@ -37,6 +37,7 @@ export const TABLES_WITHOUT_JOURNAL: readonly Table[] = [
   'data_backups',
   'data_file_chunks',
   'data_files',
+  'data_indexes',
   'data_job_logs',
   'data_job_results',
   'data_jobs',

@@ -1070,6 +1070,7 @@ export interface TableRows {
     created_at: number
     last_sign_in_at: number | null
     role_id: string | null
+    language: string | null
   }
   staff_roles: {
     site_id: string

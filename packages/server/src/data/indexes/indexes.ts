@@ -80,7 +80,7 @@ export const dataIndexHandlers = implement(contract.dataIndexes, {
         ctx.now,
       )) ?? ctx.fail('DATA_INDEX_EXISTS', { dataCollectionId, indexName: wanted.name })
     const index = toIndex(collection, row)
-    ctx.emit('wix.data.v2.index_created', row.id, index)
+    ctx.emit('wix.data.v2.index_created', row.id, { dataCollectionId, ...index })
     return { index }
   },
 
@@ -91,7 +91,7 @@ export const dataIndexHandlers = implement(contract.dataIndexes, {
       ? toIndex(collection, row)
       : ((await dropSearch(ctx, collection, indexName)) ??
         ctx.fail('DATA_INDEX_NOT_FOUND', { dataCollectionId, indexName }))
-    ctx.emit('wix.data.v2.index_updated', dropping.id as string, dropping)
+    ctx.emit('wix.data.v2.index_updated', dropping.id as string, { dataCollectionId, ...dropping })
     return {}
   },
 

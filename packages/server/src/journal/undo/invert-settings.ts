@@ -89,6 +89,30 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
   'wix.members.v1.member_deleted': () =>
     notReversible('The data of the member was erased. They can register again.'),
 
+  'wix.data.v2.index_created': ({ after: { dataCollectionId, name } = {} }) => [
+    { operation: 'dataIndexes.dropIndex', message: { dataCollectionId, indexName: name } },
+  ],
+  // An index in the state DROPPING: no other change of an index is made by a call.
+  'wix.data.v2.index_updated': ({
+    after: { dataCollectionId, source, name, fields, unique, caseInsensitive } = {},
+  }) =>
+    source === 'USER'
+      ? [
+          {
+            operation: 'dataIndexes.createIndex',
+            message: {
+              dataCollectionId,
+              index: {
+                name,
+                fields,
+                ...(unique ? { unique } : {}),
+                ...(caseInsensitive ? { caseInsensitive } : {}),
+              },
+            },
+          },
+        ]
+      : notReversible('The next search builds the index again.'),
+
   'wix.data.v2.data_item_created': ({ entityId, after = {} }) => [
     {
       operation: 'items.remove',

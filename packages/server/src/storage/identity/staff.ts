@@ -12,6 +12,7 @@ const columns = tableColumns('staff_members', {
   name: 'name',
   role: 'role',
   roleId: 'role_id',
+  language: 'language',
   createdAt: 'created_at',
   lastSignInAt: 'last_sign_in_at',
 })
@@ -44,6 +45,11 @@ export const findStaffMember = (db: Sql, siteId: string, id: string) =>
 export const writeStaffMember = (db: Sql, { siteId, id, name, role, roleId }: StaffMemberRow) =>
   db.all(sql`
     update staff_members set name = ${name}, role = ${role}, role_id = ${roleId} where site_id = ${siteId} and id = ${id}`)
+
+/** Stores the language of the admin; undefined if the staff member is gone. */
+export const writeStaffLanguage = (db: Sql, siteId: string, id: string, language: string) =>
+  db.first<StaffMemberRow>(sql`
+    update staff_members set language = ${language} where site_id = ${siteId} and id = ${id} returning ${columns}`)
 
 /** Deletes a staff member with their sessions. */
 export const deleteStaffMember = (db: Sql, siteId: string, id: string) =>

@@ -91,6 +91,7 @@ import { plainSearchTexts } from './271-plain-search-texts.ts'
 import { journalRows } from './280-journal-rows.ts'
 import { synonymGroups } from './295-synonym-groups.ts'
 import { newsletterSubscribers } from './300-newsletter-subscribers.ts'
+import { staffLanguage } from './305-staff-language.ts'
 import { productListings } from './320-product-listings.ts'
 import { collectionSorts } from './321-collection-sorts.ts'
 import { truncatedItems } from './350-truncated-items.ts'
@@ -193,4 +194,5 @@ export const migrations = [
   productListings,
   collectionSorts,
   truncatedItems,
+  staffLanguage,
 ]
