@@ -37,7 +37,10 @@ export async function listedValues(ctx: ListingCtx, shopper: Shopper | undefined
 }
 
 /** Fields whose prices and names are those that the shopper sees. */
-function listedFields(fields: EntityFields<Caller>, { lists, language }: ListedValues): EntityFields<Caller> {
+export function listedFields(
+  fields: EntityFields<Caller>,
+  { lists, language }: ListedValues,
+): EntityFields<Caller> {
   const listed = new Set([...(lists ? PRICES : []), ...(language ? [NAME] : [])])
   if (listed.size === 0) return fields
   const asListed = (spec: FieldSpec<Caller>): FieldSpec<Caller> =>

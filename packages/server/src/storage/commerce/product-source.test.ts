@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { productFields } from '../../stores/product-fields.ts'
+import { listedFields } from '../../stores/product-listing.ts'
 import { DEFAULT_VARIANT } from '../../stores/stored-product.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { planQuery } from '../query/index.ts'
@@ -12,17 +13,22 @@ const { database } = shop.platform
 const PRODUCTS = 20_000
 const MEMBERS = 1000
 let collectionId: string
+let otherId: string
+let listing: string
 
 beforeAll(async () => {
   collectionId = (await driver.collection()).id as string
+  otherId = (await driver.collection()).id as string
   await database.transaction(async db => {
     await db.all(sql`select set_config('stoa.bulk_products', 'on', true)`)
     await db.all(sql`
       insert into products (site_id, id, slug, name, price_minor, lowest_price_minor, product_type, visible, numeric_id,
-        collection_ids, created_at, updated_at, doc)
+        sku, collection_ids, created_at, updated_at, doc)
       select ${shop.siteId}, gen_random_uuid(), 'many-' || n, 'Product ' || n * 7919 % 20011, n * 31 % 9973, n * 31 % 9973, 'physical',
-        n % 50 <> 0, n, case when n * 13 % ${PRODUCTS} < ${MEMBERS} then array[${collectionId}::text] else '{}' end,
-        timestamptz '2026-01-01Z' + n * interval '1 minute', now(),
+        n % 50 <> 0, n, case when n % 3 > 0 then 'SKU-' || n * 31 % 9973 end,
+        case when n * 13 % ${PRODUCTS} < ${MEMBERS} then array[${collectionId}::text] else '{}' end
+          || case when n * 17 % ${PRODUCTS} < ${MEMBERS} then array[${otherId}::text] else '{}' end,
+        timestamptz '2026-01-01Z' + n * interval '1 minute', timestamptz '2026-02-01Z' + n * 37 % 9973 * interval '1 minute',
         jsonb_build_object('name', 'Product', 'slug', 'many-' || n, 'visible', true, 'options', '[]'::jsonb, 'media', '[]'::jsonb,
           'priceMinor', n * 31 % 9973, 'productType', 'physical', 'manageVariants', false, 'brand', 'Brand ' || n % 2)
       from generate_series(1, ${PRODUCTS}::int) n`)
@@ -30,7 +36,14 @@ beforeAll(async () => {
       insert into variants (site_id, product_id, id, position, choices, doc)
       select site_id, id, ${DEFAULT_VARIANT}, 0, '{}', '{}' from products where site_id = ${shop.siteId}`)
   })
-  await database.all(sql`vacuum analyze products, collection_products`)
+  const priceList = { name: 'Tenth off', percentOff: 10 }
+  await driver.callOk(contract.priceLists.createPriceList, { priceList }, 'merchant')
+  // The first list by listed prices makes their rows.
+  const query = { sort: [{ fieldName: 'price', order: 'ASC' as const }], paging: { limit: 1 } }
+  await driver.callOk(contract.products.queryProducts, { query }, 'visitor')
+  const made = await database.first<{ id: string }>(sql`select id from product_listings`)
+  listing = made?.id as string
+  await database.all(sql`vacuum analyze products, collection_products, listed_products`)
 }, 60_000)
 
 interface PlanNode {
@@ -41,8 +54,10 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-function plan(query: object) {
-  const planned = planQuery(query, productFields, { caller: { role: 'visitor' } as never, cursorSecret: 'x' })
+const listed = listedFields(productFields, { lists: [], language: null })
+
+function plan(query: object, fields = productFields) {
+  const planned = planQuery(query, fields, { caller: { role: 'visitor' } as never, cursorSecret: 'x' })
   if (!planned.ok) throw new Error(JSON.stringify(planned.violations))
   return planned.plan
 }
@@ -72,9 +87,12 @@ async function explain(statement: ReturnType<typeof sql>) {
 
 const pageOf = (query: object) =>
   explain(sql`select * from ${pageOfProducts(shop.siteId, plan(query), true)}`)
+const listedPageOf = (query: object) =>
+  explain(sql`select * from ${pageOfProducts(shop.siteId, { ...plan(query, listed), listing }, true)}`)
+const inCollections = () => ({ collectionIds: { $hasSome: [collectionId, otherId] } })
 const inCollection = () => ({ collectionIds: { $hasSome: [collectionId] } })
 
-test.each(['price', 'actualPriceRange.minValue', 'name', 'numericId'])(
+test.each(['price', 'actualPriceRange.minValue', 'name', 'numericId', 'sku', 'lastUpdated'])(
   'a page of a collection by %s is read from an index of the collection (issue: flat lists)',
   async fieldName => {
     for (const order of ['ASC', 'DESC']) {
@@ -90,6 +108,58 @@ test.each(['price', 'actualPriceRange.minValue', 'name', 'numericId'])(
     }
   },
 )
+
+test.each(['price', 'name', 'sku', 'lastUpdated'])(
+  'a page of several collections by %s is merged from their indexes',
+  async fieldName => {
+    for (const order of ['ASC', 'DESC']) {
+      const sort = [{ fieldName, order }]
+      const { read } = await pageOf({ filter: inCollections(), sort, paging: { limit: 20, offset: 40 } })
+      // 61 rows of each collection, hidden ones between them, and the rows of the merged page.
+      expect(read).toBeLessThan(4 * 80)
+    }
+  },
+)
+
+test.each(['price', 'actualPriceRange.minValue'])(
+  'a page by the listed %s is read from an index of the listing (protocol/price-lists §5)',
+  async fieldName => {
+    for (const filter of [{}, inCollection(), { ...inCollection(), price: { $gte: 10 } }])
+      for (const order of ['ASC', 'DESC']) {
+        const sort = [{ fieldName, order }]
+        const { nodes, read } = await listedPageOf({ filter, sort, paging: { limit: 20, offset: 40 } })
+        expect(nodes).not.toContain('Sort')
+        expect(read).toBeLessThan(80)
+      }
+    const several = { filter: inCollections(), sort: [{ fieldName }], paging: { limit: 20 } }
+    expect((await listedPageOf(several)).read).toBeLessThan(4 * 30)
+  },
+)
+
+test('a list of several collections has each product once, in order, and counts it once', async () => {
+  const { queryProducts } = contract.products
+  for (const fieldName of ['sku', 'lastUpdated', 'name'] as const) {
+    const column = { sku: 'sku', lastUpdated: 'updated_at', name: 'name' }[fieldName]
+    const { rows } = await database.pool.query(
+      `select id from products where site_id = $1 and visible and collection_ids && $2
+        order by ${column} ${fieldName === 'sku' ? 'nulls first' : ''}, id`,
+      [shop.siteId, [collectionId, otherId]],
+    )
+    const query = { filter: inCollections(), sort: [{ fieldName, order: 'ASC' as const }] }
+    const total = { ...query, paging: { limit: 1 } }
+    const list = await driver.callOk(queryProducts, { query: total }, 'visitor')
+    expect(list.metadata.total).toBe(rows.length)
+    let cursor: string | undefined
+    const followed: string[] = []
+    do {
+      const page = cursor ? { cursorPaging: { cursor } } : { ...query, cursorPaging: { limit: 100 } }
+      const next = await driver.callOk(queryProducts, { query: page }, 'visitor')
+      followed.push(...next.products.map(({ id }) => id as string))
+      cursor = next.metadata.cursors?.next ?? undefined
+    } while (cursor)
+    expect(followed).toEqual(rows.map(({ id }) => id))
+  }
+})
 
 test('conditions on prices and names are read from the same index', async () => {
   const filter = { ...inCollection(), price: { $gte: 2000, $lt: 4000 } }
