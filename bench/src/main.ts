@@ -24,7 +24,7 @@ const USAGE = `npm run bench -- [data | orders | catalogue] [--quick] [--large] 
   --one-core   content: platform and database share one core, the load comes from the others (Linux)
   --json       the results as JSON instead of text
   --only       scenarios: a product, b list, c cart, d purchase, t add to a cart of 20 lines, u its estimate,
-               e product uncached, f list uncached,
+               e product uncached, f list uncached, z search for products,
                g renewal, h login, i sign-on, j product as a member;
                content: k item, l page, m page and count, n bulk insert, o export, p search, q fuzzy search,
                r insert, s popular page;

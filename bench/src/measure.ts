@@ -165,7 +165,7 @@ async function listsByHand(
 }
 
 /** Invalidates all cached reads of the platforms every 10 ms. */
-async function withCold<T>(running: readonly Running[], work: () => Promise<T>): Promise<T> {
+export async function withCold<T>(running: readonly Running[], work: () => Promise<T>): Promise<T> {
   const pools = running.map(({ shop }) => new pg.Pool({ connectionString: shop.connectionString, max: 1 }))
   const timer = setInterval(() => {
     for (const pool of pools) void pool.query("select pg_notify('stoa_cache', '*')").catch(() => {})

@@ -1,10 +1,11 @@
 import { measureCartCall } from './carts.ts'
 import { type Constants, type Effort, measureFlow, measureReads, type Running } from './measure.ts'
 import { createPricingRules } from './pricing-rules.ts'
+import { measureProductSearches } from './product-searches.ts'
 import type { ScenarioRunner } from './scenarios.ts'
 import { measureLogin, measureMemberReads, measureRenewal, measureSignOn } from './sign-in.ts'
 
-export const SHOP_SCENARIOS = 'a,b,c,d,t,u,e,f,g,h,i,j'
+export const SHOP_SCENARIOS = 'a,b,c,d,t,u,e,f,z,g,h,i,j'
 
 /** What visitors, buyers and members do in shops of each size. */
 export async function measureShops(
@@ -38,7 +39,9 @@ export async function measureShops(
   await measure({ id: 'f', title: 'list of 20 products, from the database', target: 0.5 }, () =>
     measureReads('lists', 'cold', running, effort),
   )
-
+  await measure({ id: 'z', title: 'search for products, with facets and synonyms', tailLimit: 10 }, () =>
+    measureProductSearches(running, effort),
+  )
   await measure({ id: 'g', title: 'token renewal', target: 0.5 }, () => measureRenewal(running, effort))
   await measure({ id: 'h', title: 'login with a password', target: 0.8 }, () => measureLogin(running, effort))
   await measure({ id: 'i', title: 'sign-on: a login without the password, and its session' }, () =>

@@ -23,11 +23,19 @@ export function buildJson(write: (json: JsonWriter) => void): Buffer<ArrayBuffer
 }
 
 /** JSON text of a value without characters beyond ASCII, which decodes and encodes several times faster than other text. */
-export const toAsciiJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[\u0080-\uffff]/g,
-    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+export const toAsciiJson = (value: unknown): string => escapeBeyondAscii(JSON.stringify(value))
+
+const escapeBeyondAscii = (text: string): string =>
+  text.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Length that the escapes of a text may add to it, in parts of its length. */
+const ESCAPES_MAX = 1 / 8
+
+/** A JSON text without characters beyond ASCII, which takes half the memory; the text itself if many characters had to be escaped. */
+export function asciiWhereShort(text: string): string {
+  const escaped = escapeBeyondAscii(text)
+  return escaped.length - text.length <= text.length * ESCAPES_MAX ? escaped : text
+}
 
 /** Writes JSON texts one after the other into a buffer. */
 class JsonWriter {

@@ -100,3 +100,17 @@ test('deletes a mail to a decoy account after a day', async () => {
   await settleMails()
   expect(await count('mails where discarded')).toBe(0)
 })
+
+test('listings of products go after two days in which nobody asks for them (decision 054)', async () => {
+  const { clock, platform, siteId } = shop
+  await platform.database.pool.query(
+    `insert into product_listings (site_id, id, key, subject, used_at) values ($1, gen_random_uuid(), 'a', 'a', to_timestamp($2 / 1000.0))`,
+    [siteId, clock.now()],
+  )
+  clock.advance(2 * DAY)
+  await expire()
+  expect(await count('product_listings')).toBe(1)
+  clock.advance(1000)
+  await expire()
+  expect(await count('product_listings')).toBe(0)
+})

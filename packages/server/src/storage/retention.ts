@@ -26,13 +26,17 @@ const BACK_IN_STOCK_DAYS = 90
 /** Time in which an emptied collection can be restored from the journal. */
 const TRUNCATED_DAYS = 90
 
+/** Retention of listings of products that nobody asks for. */
+const LISTING_DAYS = 2
+
 /** Time in which a newsletter sign-up can be confirmed. */
 const UNCONFIRMED_DAYS = 7
 
 /**
  * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions,
  * expired sessions of staff, rate counters, completed back-in-stock requests, unconfirmed newsletter sign-ups, expired draft
- * orders, known devices, completed deliveries of webhooks, traces of service plug-ins and the items of emptied collections.
+ * orders, known devices, completed deliveries of webhooks, traces of service plug-ins, the items of emptied collections, and listings of
+ * products that nobody asks for.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
   const timestamp = toTimestamp(now)
@@ -58,6 +62,9 @@ export async function deleteExpired(db: Sql, now: number): Promise<void> {
   )
   await db.all(
     sql`delete from truncated_collections where truncated_at < ${timestamp} - make_interval(days => ${TRUNCATED_DAYS})`,
+  )
+  await db.all(
+    sql`delete from product_listings where used_at < ${timestamp} - make_interval(days => ${LISTING_DAYS})`,
   )
   await db.all(sql`delete from rate_counters where resets_at < ${timestamp}`)
   await db.all(sql`

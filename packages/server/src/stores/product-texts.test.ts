@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { twoOptions } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { KEPT_BYTES, keptTextBytes } from './product-texts.ts'
 
 const { products: calls, inventory } = contract
 const { driver: w } = await openTestShop()
@@ -61,4 +62,34 @@ test('a list answers each product as it is now, for each kind of caller (protoco
   }
   // Every change shows; before the cost there is one text for visitors and merchants.
   expect(texts.size).toBeGreaterThan(Object.keys(changes).length)
+})
+
+test('the texts of many products take no more than their memory, and lists stay right (protocol/catalogue §3)', async () => {
+  const description = `<p>${'Größe – €'.repeat(700)}</p>`
+  const names = Array.from({ length: 60 }, (_, n) => `Large ${n} ${'é'.repeat(n % 3)}`)
+  for (let n = 0; n < names.length; n += 20)
+    await Promise.all(names.slice(n, n + 20).map(name => w.product({ name, description }, null)))
+  const query = {
+    filter: { name: { $startsWith: 'Large' } },
+    sort: [{ fieldName: 'name', order: 'ASC' as const }],
+  }
+  const before = keptTextBytes()
+  const read = async (limit: number) => {
+    const { products } = await w.callOk(
+      calls.queryProducts,
+      { query: { ...query, paging: { limit } } },
+      'visitor',
+    )
+    return products
+  }
+  const [first, again] = [await read(60), await read(61)]
+  expect(again).toEqual(first)
+  expect(first.map(({ name }) => name)).toEqual([...names].sort())
+  expect(first.every(each => each.description === description)).toBe(true)
+  expect(keptTextBytes()).toBeGreaterThan(before)
+  // The form of merchants and other limits of the same products until the memory would be exceeded several times.
+  for (const as of ['merchant', 'visitor'] as const)
+    for (let limit = 50; limit < 60; limit++)
+      await w.callOk(calls.queryProducts, { query: { ...query, paging: { limit } } }, as)
+  expect(keptTextBytes()).toBeLessThanOrEqual(KEPT_BYTES)
 })

@@ -1,43 +1,77 @@
+import { asciiWhereShort } from '../platform-support/json-writer.ts'
 import { type ProductText, parseProduct } from '../storage/commerce/products.ts'
 import { toProduct, type View } from './product-view.ts'
 import type { ShopperView } from './shopper-view.ts'
 
-/** The wire form of a product as JSON text, with the row that it was made of. */
+/** The wire form of a product as JSON text, with all of the row that it was made of. */
 interface KnownText {
-  row: ProductText
+  updatedAt: number
+  doc: string
+  variants: string
+  collections: string
   text: string
+  bytes: number
 }
 
-/** Largest number of products whose texts are kept. With three variants each, 1,000 take 7 MB. */
-const KEPT = 2000
+/** Memory of all texts with their rows. With one variant each, 1,500 products take it; ten more do with three. */
+export const KEPT_BYTES = 6_000_000
+
+/** Memory of an entry besides its texts. */
+const ENTRY_BYTES = 400
+
+/** Once the memory is full, one of so many new texts replaces the oldest: lists that are read in turn do not drop each other's. */
+const ADMITTED_ONE_OF = 8
 
 /** Texts by product and view, the oldest first. */
 const known = new Map<string, KnownText>()
+let keptBytes = 0
+let missed = 0
 
-const sameRow = (a: ProductText, b: ProductText) =>
-  a.updated_at === b.updated_at &&
-  a.doc === b.doc &&
-  a.variants === b.variants &&
-  a.collection_ids.join() === b.collection_ids.join()
+/** Memory that the texts take now. */
+export const keptTextBytes = () => keptBytes
 
-const toText = (row: ProductText, view: View) => JSON.stringify(toProduct(parseProduct(row), view))
+/** Memory of a string: one byte for each character, or two if one of them needs them. */
+const memoryOf = (text: string) => (/[\u0100-\uffff]/.test(text) ? 2 : 1) * text.length
+
+const isOfRow = (found: KnownText, row: ProductText) =>
+  found.updatedAt === row.updated_at &&
+  found.doc === row.doc &&
+  found.variants === row.variants &&
+  found.collections === row.collection_ids.join()
+
+const toText = (row: ProductText, view: View) =>
+  asciiWhereShort(JSON.stringify(toProduct(parseProduct(row), view)))
 
 /** All that the wire form depends on besides the row. */
 const keyOf = (row: ProductText, { site, publicUrl, merchant, compatClient }: View) =>
   [row.id, site.id, site.currency, site.locale, publicUrl, merchant, compatClient].join(' ')
 
+function forget(key: string): void {
+  keptBytes -= known.get(key)?.bytes ?? 0
+  known.delete(key)
+}
+
+function remember(key: string, row: ProductText, text: string): void {
+  const { updated_at: updatedAt, doc, variants } = row
+  const collections = row.collection_ids.join()
+  const bytes = ENTRY_BYTES + [key, text, doc, variants].reduce((sum, each) => sum + memoryOf(each), 0)
+  const isFull = keptBytes + bytes > KEPT_BYTES
+  if (bytes > KEPT_BYTES / 10 || (isFull && ++missed % ADMITTED_ONE_OF !== 0)) return
+  known.set(key, { updatedAt, doc, variants, collections, text, bytes })
+  keptBytes += bytes
+  for (const oldest of known.keys()) {
+    if (keptBytes <= KEPT_BYTES) break
+    forget(oldest)
+  }
+}
+
 function knownText(row: ProductText, view: View): string {
   const key = keyOf(row, view)
   const found = known.get(key)
-  if (found && sameRow(found.row, row)) return found.text
+  if (found && isOfRow(found, row)) return found.text
   const text = toText(row, view)
-  // The place of a key that is set again is the last one.
-  known.delete(key)
-  known.set(key, { row, text })
-  for (const oldest of known.keys()) {
-    if (known.size <= KEPT) break
-    known.delete(oldest)
-  }
+  forget(key)
+  remember(key, row, text)
   return text
 }
 

@@ -90,7 +90,9 @@ create function write_listed_products(site uuid, ids uuid[], listing uuid defaul
           union all
           select v.id, false, v.doc ->> 'visible' is distinct from 'false',
             coalesce((v.doc ->> 'priceMinor')::numeric, p.price_minor), (v.doc ->> 'salePriceMinor')::numeric
-          from variants v where v.site_id = site and v.product_id = p.id) full_prices) u) units
+          from variants v where v.site_id = site and v.product_id = p.id) full_prices) u
+      -- Otherwise the price is computed once for each use.
+      offset 0) units
     ) prices on s.lists is not null
   cross join lateral (select '' as collection_id union select unnest(p.collection_ids)) each
   where s.site_id = site and (listing is null or s.id = listing)

@@ -1,0 +1,165 @@
+import { contract } from '@stoa/contract'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const { shop, driver } = await openTestShop()
+const { products, productSearch, productsV3, priceLists } = contract
+const { pool } = shop.platform.database
+const as = 'merchant'
+
+const byPrice = [{ fieldName: 'price', order: 'ASC' as const }]
+const cheapest = async (offset = 0) =>
+  (
+    await driver.callOk(
+      products.queryProducts,
+      { query: { sort: byPrice, paging: { limit: 50, offset } } },
+      'visitor',
+    )
+  ).products
+const listings = async () => (await pool.query('select key, used_at from product_listings')).rows
+/** The rows of the listings of a price list. */
+const listedRows = async (priceListId: string) =>
+  (
+    await pool.query(
+      `select l.* from listed_products l join product_listings s using (site_id)
+        where s.id = l.listing_id and s.key like '%' || $1 || '%' order by l.listing_id, l.collection_id, l.id`,
+      [priceListId],
+    )
+  ).rows
+
+async function createList(fields: object) {
+  const { priceList } = await driver.callOk(
+    priceLists.createPriceList,
+    { priceList: { name: 'List', ...fields } },
+    as,
+  )
+  return priceList as { id: string; revision: string }
+}
+
+test('without price lists no statement reads listings; with one it takes one more (protocol/price-lists §5)', async () => {
+  for (let n = 0; n < 3; n++) await driver.product({ priceData: { price: 10 + n } })
+  const ask = {
+    list: (limit: number) =>
+      driver.callOk(products.queryProducts, { query: { sort: byPrice, paging: { limit } } }, 'visitor'),
+    'list V3': (limit: number) =>
+      driver.callOk(
+        productsV3.queryProductsV3,
+        {
+          query: {
+            sort: [{ fieldName: 'actualPriceRange.minValue.amount', order: 'ASC' }],
+            cursorPaging: { limit },
+          },
+        } as never,
+        'visitor',
+      ),
+    search: (limit: number) =>
+      driver.callOk(productSearch.searchProducts, { sort: 'PRICE', paging: { limit } }, 'visitor'),
+  }
+  const count = async (limit: number) => {
+    const counts: Record<string, number> = {}
+    for (const [name, send] of Object.entries(ask)) {
+      await send(limit)
+      shop.statements.length = 0
+      await send(limit + 1)
+      counts[name] = shop.statements.length
+    }
+    return counts
+  }
+  shop.statements.length = 0
+  const before = await count(10)
+  expect(shop.statements.filter(text => /listed_products|product_listings/.test(text))).toEqual([])
+  expect(await listings()).toEqual([])
+  const { id } = await createList({ percentOff: 10 })
+  const withList = await count(20)
+  for (const [name, statements] of Object.entries(before)) expect(withList[name], name).toBe(statements + 1)
+  await driver.callOk(priceLists.deletePriceList, { priceListId: id }, as)
+  expect(await count(30)).toEqual(before)
+})
+
+test('a product without a listed price has its own; without the list all have (protocol/price-lists §3)', async () => {
+  const [dear, cheap] = [
+    await driver.product({ priceData: { price: 40 } }),
+    await driver.product({ priceData: { price: 30 } }),
+  ]
+  const { id } = await createList({})
+  await driver.callOk(
+    priceLists.setPriceListPrices,
+    { priceListId: id, prices: [{ productId: dear.id, price: 20 }] },
+    as,
+  )
+  const orderOf = async (offset = 0) => {
+    const found = (await cheapest(offset)).map(each => each.id)
+    return found.indexOf(dear.id) - found.indexOf(cheap.id)
+  }
+  // The price before the sale stays 40; the lowest price that is paid is 20.
+  const paid = {
+    sort: [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' as const }],
+    paging: { limit: 100 },
+  }
+  const first = await driver.callOk(products.queryProducts, { query: paid }, 'visitor')
+  const ids = first.products.map(each => each.id)
+  expect(ids.indexOf(dear.id)).toBeLessThan(ids.indexOf(cheap.id))
+  expect(await orderOf()).toBeGreaterThan(0)
+  const filter = { id: { $in: [dear.id, cheap.id] }, 'actualPriceRange.minValue': { $lt: 25 } }
+  const below = await driver.callOk(products.queryProducts, { query: { filter } }, 'visitor')
+  expect(below.products.map(each => each.id)).toEqual([dear.id])
+  expect(below.metadata.total).toBe(1)
+  const ofMerchant = await driver.callOk(products.queryProducts, { query: { filter } }, as)
+  expect(ofMerchant.products).toEqual([])
+  await driver.callOk(priceLists.deletePriceList, { priceListId: id }, as)
+  expect((await driver.callOk(products.queryProducts, { query: { filter } }, 'visitor')).products).toEqual([])
+})
+
+test('products that change while a listing is made are right in it (decision 054)', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => driver.product({ priceData: { price: n } }, null)),
+  )
+  const { id: priceListId } = await createList({ percentOff: 30 })
+  const work = [
+    ...Array.from({ length: 4 }, (_, n) => cheapest(n)),
+    ...Array.from({ length: 20 }, (_, n) => driver.product({ priceData: { price: 100 + n } }, null)),
+    ...made
+      .slice(0, 10)
+      .map(({ id }, n) =>
+        driver.callOk(products.updateProduct, { product: { id, priceData: { price: 200 + n } } }, as),
+      ),
+    ...made
+      .slice(5, 15)
+      .map(({ id: productId }, n) =>
+        driver.callOk(
+          priceLists.setPriceListPrices,
+          { priceListId, prices: [{ productId, price: 300 + n }] },
+          as,
+        ),
+      ),
+    ...made.slice(15).map(({ id }) => driver.callOk(products.deleteProduct, { id }, as)),
+  ]
+  await Promise.all(work)
+  const rows = await listedRows(priceListId)
+  expect(rows.length).toBeGreaterThan(20)
+  await pool.query('select write_listed_products(site_id, array_agg(id)) from products group by site_id')
+  expect(await listedRows(priceListId)).toEqual(rows)
+  const { rows: missing } = await pool.query(`
+    select p.id from products p where not exists (select from listed_products l where l.id = p.id and l.collection_id = '')
+    union all select l.id from listed_products l where not exists (select from products p where p.id = l.id)`)
+  expect(missing).toEqual([])
+  await driver.callOk(priceLists.deletePriceList, { priceListId }, as)
+})
+
+test('a listing replaces the one with another percentage once that is not used (decision 054)', async () => {
+  const { id, revision } = await createList({ percentOff: 10 })
+  await cheapest()
+  const before = (await listings()).length
+  shop.clock.advance(11 * 60_000)
+  await driver.callOk(
+    priceLists.updatePriceList,
+    { priceList: { id, revision, percentOff: 20 } } as never,
+    as,
+  )
+  await cheapest()
+  const after = await listings()
+  expect(after.length).toBeLessThanOrEqual(before)
+  expect(after.some(({ key }) => key.includes('"percent":20'))).toBe(true)
+  expect(after.some(({ key }) => key.includes(id) && key.includes('"percent":10'))).toBe(false)
+  await driver.callOk(priceLists.deletePriceList, { priceListId: id }, as)
+})
