@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { twoOptions } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { KEPT_BYTES, keptTextBytes } from './product-texts.ts'
+import { CAPACITY, cachedTextBytes } from './product-texts.ts'
 
 const { products: calls, inventory } = contract
 const { driver: w } = await openTestShop()
@@ -73,7 +73,7 @@ test('the texts of many products take no more than their memory, and lists stay 
     filter: { name: { $startsWith: 'Large' } },
     sort: [{ fieldName: 'name', order: 'ASC' as const }],
   }
-  const before = keptTextBytes()
+  const before = cachedTextBytes()
   const read = async (limit: number) => {
     const { products } = await w.callOk(
       calls.queryProducts,
@@ -86,10 +86,10 @@ test('the texts of many products take no more than their memory, and lists stay 
   expect(again).toEqual(first)
   expect(first.map(({ name }) => name)).toEqual([...names].sort())
   expect(first.every(each => each.description === description)).toBe(true)
-  expect(keptTextBytes()).toBeGreaterThan(before)
+  expect(cachedTextBytes()).toBeGreaterThan(before)
   // The form of merchants and other limits of the same products until the memory would be exceeded several times.
   for (const as of ['merchant', 'visitor'] as const)
     for (let limit = 50; limit < 60; limit++)
       await w.callOk(calls.queryProducts, { query: { ...query, paging: { limit } } }, as)
-  expect(keptTextBytes()).toBeLessThanOrEqual(KEPT_BYTES)
+  expect(cachedTextBytes()).toBeLessThanOrEqual(CAPACITY)
 })

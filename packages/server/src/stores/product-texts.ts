@@ -14,7 +14,7 @@ interface KnownText {
 }
 
 /** Memory of all texts with their rows. About 2,000 products with one variant each take it. */
-export const KEPT_BYTES = 7_000_000
+export const CAPACITY = 7_000_000
 
 /** Memory of an entry besides its texts. */
 const ENTRY_BYTES = 400
@@ -24,11 +24,11 @@ const ADMITTED_ONE_OF = 8
 
 /** Texts by product and view, the oldest first. */
 const known = new Map<string, KnownText>()
-let keptBytes = 0
+let cachedBytes = 0
 let missed = 0
 
 /** Memory that the texts take now. */
-export const keptTextBytes = () => keptBytes
+export const cachedTextBytes = () => cachedBytes
 
 /** Memory of a string: one byte for each character, or two if one of them needs them. */
 const memoryOf = (text: string) => (/[\u0100-\uffff]/.test(text) ? 2 : 1) * text.length
@@ -47,7 +47,7 @@ const keyOf = (row: ProductText, { site, publicUrl, merchant, compatClient }: Vi
   [row.id, site.id, site.currency, site.locale, publicUrl, merchant, compatClient].join(' ')
 
 function forget(key: string): void {
-  keptBytes -= known.get(key)?.bytes ?? 0
+  cachedBytes -= known.get(key)?.bytes ?? 0
   known.delete(key)
 }
 
@@ -55,12 +55,12 @@ function remember(key: string, row: ProductText, text: string): void {
   const { updated_at: updatedAt, doc, variants } = row
   const collections = row.collection_ids.join()
   const bytes = ENTRY_BYTES + [key, text, doc, variants].reduce((sum, each) => sum + memoryOf(each), 0)
-  const isFull = keptBytes + bytes > KEPT_BYTES
-  if (bytes > KEPT_BYTES / 10 || (isFull && ++missed % ADMITTED_ONE_OF !== 0)) return
+  const isFull = cachedBytes + bytes > CAPACITY
+  if (bytes > CAPACITY / 10 || (isFull && ++missed % ADMITTED_ONE_OF !== 0)) return
   known.set(key, { updatedAt, doc, variants, collections, text, bytes })
-  keptBytes += bytes
+  cachedBytes += bytes
   for (const oldest of known.keys()) {
-    if (keptBytes <= KEPT_BYTES) break
+    if (cachedBytes <= CAPACITY) break
     forget(oldest)
   }
 }
