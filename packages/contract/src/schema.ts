@@ -121,6 +121,9 @@ export const s = {
       pattern: `^-?\\d{1,16}(\\.\\d{1,${maxScale ?? 12}})?$`,
       'x-decimal': { gte, gt, lt, lte, maxScale },
     }),
+  /** A decimal that a request may also carry as money, `{"amount": "12.50"}`, as replies have it. */
+  money: (o: DecimalOptions = {}): ReturnType<typeof Type.String> =>
+    Object.assign(copyOf(s.decimal(o)), { 'x-money': true }),
   boolean: (o: FieldOptions = {}) => Type.Boolean(keywords(o)),
   enum: <const V extends readonly string[]>(values: V, o: FieldOptions = {}) =>
     Type.Unsafe<V[number]>({ type: 'string', enum: values, ...keywords(o) }),

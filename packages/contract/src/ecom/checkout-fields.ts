@@ -8,6 +8,7 @@ import {
 import { SelectedShippingOption } from '../entities/delivery.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
 import { ChosenMemberships } from '../entities/membership.ts'
+import { TaxableAddress } from '../entities/tax-details.ts'
 import { s } from '../schema.ts'
 import {
   businessLocationId,
@@ -81,12 +82,18 @@ export const shopperFields = {
   additionalFees: s.array(
     s.object({
       name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the shopper, such as "Tip".' })),
-      price: s.req(s.decimal({ gte: 0, lte: 999_999_999, doc: 'Price of the fee.' })),
+      price: s.req(
+        s.money({ gte: 0, lte: 999_999_999, doc: 'Price of the fee, as text or as money with `amount`.' }),
+      ),
       code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee at its provider.' }),
       lineItemIds: s.array(s.guid(), {
         max: 300,
         nullable: true,
         doc: 'Line items of the checkout that caused the fee. It is charged while one of them is left. Absent: the whole purchase.',
+      }),
+      taxableAddress: s.with(TaxableAddress, {
+        nullable: true,
+        doc: 'Address that determines the tax. Merchants only. Absent: that of the purchase.',
       }),
     }),
     {

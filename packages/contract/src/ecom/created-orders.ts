@@ -25,6 +25,7 @@ import { LineItemTaxInfo, LocationAndQuantity } from '../entities/order-line-ite
 import { AdditionalFeeSource, OrderTaxInfo } from '../entities/order-price.ts'
 import { Price } from '../entities/price.ts'
 import { Tags } from '../entities/tags.ts'
+import { TaxableAddress } from '../entities/tax-details.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { fulfillmentEvents, transactionEvents } from './order-events.ts'
@@ -62,6 +63,7 @@ const additionalFee = s.object({
   taxInfo,
   source: s.enum(AdditionalFeeSource, { doc: 'Origin of the fee. Default: `MANUAL`.' }),
   lineItemIds: s.array(s.guid(), { max: 300, doc: 'Line items that caused the fee.' }),
+  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determined the tax.' }),
 })
 
 const sum = (doc: string) => s.with(Price, { doc })

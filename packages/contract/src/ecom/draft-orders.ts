@@ -3,6 +3,7 @@ import { Order } from '../entities/order.ts'
 import { OrderChange } from '../entities/order-change.ts'
 import { DiscountReason } from '../entities/order-discount.ts'
 import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
+import { TaxableAddress } from '../entities/tax-details.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { lineErrors, newLines } from './cart-fields.ts'
@@ -69,9 +70,24 @@ const ChangedShipping = s.object(
 
 const NewFee = s.object({
   name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the buyer.' })),
-  price: s.req(amount('Price of the fee. It includes tax if the prices of the order do.')),
+  price: s.req(
+    s.money({
+      gte: 0,
+      lte: AMOUNT_MAX,
+      doc: 'Price of the fee, as text or as money with `amount`. It includes tax if the prices of the order do.',
+    }),
+  ),
   code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee.' }),
   taxGroupId: s.guid({ nullable: true, doc: 'Id of the tax group that determines the rate, GUID.' }),
+  lineItemIds: s.array(partId('Id of a line item of the order.'), {
+    max: 300,
+    nullable: true,
+    doc: 'Line items of the order that cause the fee. Absent: the whole order.',
+  }),
+  taxableAddress: s.with(TaxableAddress, {
+    nullable: true,
+    doc: 'Address that determines the tax. Absent: that of the order.',
+  }),
 })
 
 /** Changes of a placed order (protocol/draft-orders §2). */

@@ -168,12 +168,13 @@ function changedDocument(
       ),
     ],
     additionalFees: totals.additionalFees.map(({ taxInfo, ...priced }, i) => {
-      const { fee, id, taxGroupId } = parts.fees[i] ?? {}
+      const { fee, id, taxGroupId, taxableAddress } = parts.fees[i] ?? {}
       return {
         ...fee,
         ...priced,
         taxInfo: { ...taxInfo, ...(taxGroupId && { taxGroupId }) },
         ...(id && { id }),
+        ...(taxableAddress && { taxableAddress }),
         ...(!fee && { source: 'MANUAL' as const }),
       }
     }),

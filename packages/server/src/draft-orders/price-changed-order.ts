@@ -37,6 +37,7 @@ export interface ChangedParts {
     id: string
     input: FeeInput
     taxGroupId?: string | null | undefined
+    taxableAddress?: Fee['taxableAddress']
   }[]
   discounts: readonly OrderDiscountTerm[]
   shippingPrice: bigint | undefined
@@ -71,13 +72,17 @@ export function changedParts(
         lineIds: fee.lineItemIds ?? [],
       },
       taxGroupId: fee.taxInfo?.taxGroupId,
+      taxableAddress: fee.taxableAddress,
     }))
-  const addedFees = changes.fees.map(({ id, name, code, priceMinor, taxGroupId }) => ({
-    fee: undefined,
-    id,
-    input: { name, price: BigInt(priceMinor), ...(code && { code }) },
-    taxGroupId,
-  }))
+  const addedFees = changes.fees.map(
+    ({ id, name, code, priceMinor, taxGroupId, lineIds, taxableAddress }) => ({
+      fee: undefined,
+      id,
+      input: { name, price: BigInt(priceMinor), ...(code && { code }), ...(lineIds && { lineIds }) },
+      taxGroupId,
+      taxableAddress,
+    }),
+  )
   const price = changes.shipping?.priceMinor
   return {
     kept,
@@ -167,6 +172,7 @@ async function readTaxes(ctx: Ctx, doc: StoredOrder, { kept, added, fees, shippi
     [
       ...kept.map(({ line }) => line.taxableAddress),
       ...added.map(({ stored }) => stored.custom?.taxableAddress),
+      ...fees.map(fee => fee.taxableAddress),
     ],
     {
       shippingAddress: recipientInfo?.address,
@@ -196,8 +202,9 @@ async function readTaxes(ctx: Ctx, doc: StoredOrder, { kept, added, fees, shippi
     address: address ?? {},
     lines: lines.map((line, i) => ({ ...line, name: line.name ?? undefined, id: String(i + 1) })),
     delivery: shippingPrice === undefined ? undefined : { price: shippingPrice },
-    fees: fees.map(({ id, input, taxGroupId }) => ({
+    fees: fees.map(({ id, input, taxGroupId, taxableAddress }) => ({
       id,
+      address: addressOf(taxableAddress),
       name: input.name,
       taxGroupId,
       price: input.price,

@@ -37,6 +37,10 @@ export async function readChanges(
     (doc.additionalFees ?? []).flatMap(({ id }) => id ?? []),
     'removedAdditionalFeeIds',
   )
+  changes.additionalFees?.forEach(({ lineItemIds }, i) => {
+    const left = lineIds.filter(id => !removed.includes(id))
+    requireKnown(lineItemIds ?? [], left, `additionalFees[${i}].lineItemIds`)
+  })
   return {
     added: requested.addTo([], products),
     changed: (changes.changedLineItems ?? []).map(({ id, quantity, price }, i) => ({
@@ -48,12 +52,16 @@ export async function readChanges(
     discounts: readDiscounts(ctx, changes.discounts ?? [], { lineIds, currency }),
     removedDiscounts,
     ...(changes.shippingInfo && { shipping: readShipping(changes.shippingInfo, currency) }),
-    fees: (changes.additionalFees ?? []).map(({ name, price, code, taxGroupId }, i) => ({
+    fees: (changes.additionalFees ?? []).map((fee, i) => ({
       id: ctx.ids.guid(),
-      name,
-      priceMinor: minorOf(price, `additionalFees[${i}].price`, currency),
-      ...(code && { code }),
-      ...(taxGroupId && { taxGroupId: taxGroupId.toLowerCase() }),
+      name: fee.name,
+      priceMinor: minorOf(fee.price, `additionalFees[${i}].price`, currency),
+      ...(fee.code && { code: fee.code }),
+      ...(fee.taxGroupId && { taxGroupId: fee.taxGroupId.toLowerCase() }),
+      ...(fee.lineItemIds?.length && { lineIds: fee.lineItemIds }),
+      ...(fee.taxableAddress?.addressType && {
+        taxableAddress: { addressType: fee.taxableAddress.addressType },
+      }),
     })),
     removedFees,
   }

@@ -63,6 +63,7 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
         name: fee?.name ?? '',
         priceMinor: toMinorUnits(fee?.price ?? 0, currency),
         ...feeLines(doc, fee?.lineItemIds, `additionalFees[${i}].lineItemIds`),
+        ...feeAddress(ctx, fee?.taxableAddress, `additionalFees[${i}].taxableAddress`),
       }),
     ),
   })
@@ -83,6 +84,15 @@ function feeLines({ lines }: StoredCheckout, ids: readonly (string | null)[] | n
   const unknown = lineIds.findIndex(id => lines.every(line => line.id !== id))
   if (unknown >= 0) rejectField(`${at}[${unknown}]`, 'VALIDATION', 'is no line item of the checkout')
   return lineIds.length > 0 ? { lineIds } : {}
+}
+
+type SentAddress = { addressType?: NonNullable<StoredFee['taxableAddress']>['addressType'] | null }
+
+/** The address may lower the tax, so only merchants choose it. */
+function feeAddress({ caller }: Ctx, chosen: SentAddress | null | undefined, at: string) {
+  if (!chosen?.addressType) return {}
+  if (caller.role !== 'merchant') rejectField(at, 'FIELD_NOT_ALLOWED', 'is accepted from merchants only')
+  return { taxableAddress: { addressType: chosen.addressType } }
 }
 
 /** An exemption lowers the price, so only merchants may grant it. Shoppers may send back what they have read, and remove it. */

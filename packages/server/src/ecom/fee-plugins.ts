@@ -1,3 +1,4 @@
+import type { LineItem } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { isGuid } from '../platform-support/guid.ts'
@@ -11,6 +12,7 @@ import {
   objectAt,
   type PluginPurchase,
   pluginsOfKind,
+  type ReplyObject,
   requiredTextAt,
   textAt,
   type UnavailablePlugin,
@@ -30,8 +32,22 @@ export interface Fee extends FeeInput {
   /** Identifies the fee within the purchase. */
   id: string
   taxGroupId?: string
+  /** Determines the tax. Absent: the address of the purchase. */
+  taxableAddress?: LineItem['taxableAddress']
   /** The plug-in that added the fee. */
   providerAppId?: string
+}
+
+const ADDRESS_TYPES = ['BUSINESS', 'BILLING', 'SHIPPING'] as const
+
+/** Reads `taxableAddress` of a fee, with `addressType` as in line items. */
+function taxableAddressAt(entry: ReplyObject, at: string): Pick<Fee, 'taxableAddress'> {
+  if (entry.taxableAddress === undefined || entry.taxableAddress === null) return {}
+  const { addressType } = objectAt(entry.taxableAddress, `${at}.taxableAddress`)
+  const known = ADDRESS_TYPES.find(type => type === addressType)
+  if (!known)
+    throw new BadReply(`${at}.taxableAddress.addressType must be one of ${ADDRESS_TYPES.join(', ')}`)
+  return { taxableAddress: { addressType: known } }
 }
 
 /** Reads the reply of a plug-in (guide "Service plug-ins"). Throws `BadReply`. */
@@ -48,6 +64,7 @@ const readFees = (reply: unknown, { currency, known }: { currency: string; known
         lineIds: lineIdsAt(entry, at, known),
         ...(code && { code }),
         ...(taxGroupId && { taxGroupId }),
+        ...taxableAddressAt(entry, at),
       }
     },
   })

@@ -193,7 +193,10 @@ async function readTaxes(
   const positions = new Map(lines.map(({ stored }, i) => [stored.id, String(i + 1)]))
   const addressOf = await taxableAddresses(
     ctx,
-    lines.map(({ stored }) => stored.custom?.taxableAddress),
+    [
+      ...lines.map(({ stored }) => stored.custom?.taxableAddress),
+      ...additionalFees.map(fee => fee.taxableAddress),
+    ],
     purchase,
   )
   const taxes = await resolveTaxes(ctx, {
@@ -208,7 +211,13 @@ async function readTaxes(
       address: addressOf(stored.custom?.taxableAddress),
     })),
     delivery: delivery && { price: delivery.price },
-    fees: additionalFees.map(({ id, name, taxGroupId, price }) => ({ id, name, taxGroupId, price })),
+    fees: additionalFees.map(({ id, name, taxGroupId, price, taxableAddress }) => ({
+      id,
+      name,
+      taxGroupId,
+      price,
+      address: addressOf(taxableAddress),
+    })),
     buyer: { taxExempt, ...(taxId?.id && { taxId: { id: taxId.id, type: taxId.type } }) },
   })
   return { ...taxes, ofLine: line => taxes.ofLine({ ...line, id: positions.get(line.id) ?? line.id }) }

@@ -153,19 +153,24 @@ export function toAmounts(totals: CalculatedTotals, site: Site) {
   }
 }
 
-/** Adds the plug-in that a fee comes from. */
+/** Adds the plug-in that a fee comes from, and the address that determines its tax. */
 export const withProviders = <T extends object>(
   fees: readonly T[],
   { additionalFees }: CalculatedTotals,
 ): (T & FeeProvider)[] =>
   fees.map((fee, i) => {
-    const { providerAppId } = additionalFees[i] ?? {}
-    return { ...fee, ...(providerAppId && { providerAppId, source: 'SERVICE_PLUGIN' as const }) }
+    const { providerAppId, taxableAddress } = additionalFees[i] ?? {}
+    return {
+      ...fee,
+      ...(providerAppId && { providerAppId, source: 'SERVICE_PLUGIN' as const }),
+      ...(taxableAddress && { taxableAddress }),
+    }
   })
 
 interface FeeProvider {
   providerAppId?: string
   source?: 'SERVICE_PLUGIN'
+  taxableAddress?: Fee['taxableAddress']
 }
 
 /** The gift cards of a checkout with what each pays. */

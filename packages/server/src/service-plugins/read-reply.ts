@@ -39,9 +39,10 @@ export function requiredTextAt(entry: ReplyObject, field: string, at: string, ma
   return text
 }
 
-/** Reads a required price in minor units, from a decimal text with at most the decimals of the currency. */
+/** Reads a required price in minor units, from a decimal text with at most the decimals of the currency, or money with such an `amount`. */
 export function amountAt(entry: ReplyObject, field: string, at: string, currency: string): bigint {
-  const value = entry[field]
+  const sent = entry[field]
+  const value = isObject(sent) ? sent.amount : sent
   const isDecimal = typeof value === 'string' && /^\d{1,15}(\.\d{1,12})?$/.test(value)
   if (isDecimal && isExactAmount(value, currency) && Number(value) <= AMOUNT_MAX)
     return parseAmount(value, currency)

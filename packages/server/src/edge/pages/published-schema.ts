@@ -2,7 +2,7 @@ import type { JsonSchema } from '../request/request-schema.ts'
 
 /** A schema of the contract for OpenAPI: nullable types are type lists, internal keywords are dropped. */
 export function published(schema: JsonSchema): JsonSchema {
-  const { nullable: _, 'x-always': __, 'x-tolerate-read-only': ___, ...rest } = schema
+  const { nullable: _, 'x-always': __, 'x-tolerate-read-only': ___, 'x-money': ____, ...rest } = schema
   const copy: JsonSchema = { ...rest }
   if (copy.properties)
     copy.properties = Object.fromEntries(

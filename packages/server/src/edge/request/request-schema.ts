@@ -16,6 +16,7 @@ export type JsonSchema = {
   'x-always'?: boolean
   'x-tolerate-read-only'?: boolean
   'x-one-of'?: string
+  'x-money'?: boolean
   'x-decimal'?: { gte?: number; gt?: number; lt?: number; lte?: number; maxScale?: number }
   [keyword: string]: unknown
 }
@@ -37,7 +38,7 @@ export function requestSchema(declaration: Pick<CallDeclaration, 'path' | 'reque
       for (const [name, field] of Object.entries(schema.properties)) {
         const at = path ? `${path}.${name}` : name
         if (!field.readOnly || inPath.has(at)) copy.properties[name] = close(field, at)
-        // A read-only field that clients send back; `stripReadOnly` removes it.
+        // A read-only field that clients send back; `simplifyMessage` removes it.
         else if (field['x-tolerate-read-only']) copy.properties[name] = { 'x-tolerate-read-only': true }
       }
       copy.required = (schema.required ?? []).filter(name => {
@@ -58,21 +59,30 @@ export function requestSchema(declaration: Pick<CallDeclaration, 'path' | 'reque
   return close(declaration.request as JsonSchema, '')
 }
 
-/** Removes read-only fields that clients send back. Undefined if the schema has none. */
-export function stripReadOnly(schema: JsonSchema): ((value: unknown) => void) | undefined {
+/**
+ * Removes read-only fields that clients send back, and replaces money by its amount where the schema has a decimal. Undefined if the
+ * schema has neither.
+ */
+export function simplifyMessage(schema: JsonSchema): ((value: unknown) => void) | undefined {
   const { properties = {}, items } = schema
   const readOnly = Object.keys(properties).filter(name => properties[name]?.['x-tolerate-read-only'])
   const below = Object.entries(properties).flatMap(([name, field]) => {
-    const drop = stripReadOnly(field)
-    return drop ? [{ name, drop }] : []
+    const simplify = simplifyMessage(field)
+    return simplify ? [{ name, simplify }] : []
   })
-  const dropItems = items && stripReadOnly(items)
-  if (readOnly.length + below.length === 0 && !dropItems) return undefined
+  const money = Object.keys(properties).filter(name => properties[name]?.['x-money'])
+  const simplifyItem = items && simplifyMessage(items)
+  if (readOnly.length + money.length + below.length === 0 && !simplifyItem) return undefined
   return value => {
-    if (Array.isArray(value)) for (const each of value) dropItems?.(each)
+    if (Array.isArray(value)) for (const each of value) simplifyItem?.(each)
     else if (typeof value === 'object' && value !== null) {
-      for (const name of readOnly) delete (value as Record<string, unknown>)[name]
-      for (const { name, drop } of below) drop((value as Record<string, unknown>)[name])
+      const fields = value as Record<string, unknown>
+      for (const name of readOnly) delete fields[name]
+      for (const name of money) {
+        const { amount } = (fields[name] ?? {}) as { amount?: unknown }
+        if (typeof amount === 'string') fields[name] = amount
+      }
+      for (const { name, simplify } of below) simplify(fields[name])
     }
   }
 }

@@ -4,7 +4,7 @@ import Schema from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { violation } from '../../call/failure.ts'
 import { cutLists } from './cut-lists.ts'
-import { type JsonSchema, schemaAt, stripReadOnly } from './request-schema.ts'
+import { type JsonSchema, schemaAt, simplifyMessage } from './request-schema.ts'
 import { shortenNames } from './shorten-names.ts'
 
 /**
@@ -38,9 +38,9 @@ type Checked = { keyword: string; schemaPath: string; instancePath: string; para
 export function compileCheck(schema: JsonSchema, open: JsonSchema) {
   const validator = Schema.Compile(schema as object)
   const deeper = hasKeyword(schema, 'x-decimal') || hasKeyword(schema, 'x-one-of')
-  const drop = stripReadOnly(schema)
+  const simplify = simplifyMessage(schema)
   return (message: unknown): ValidationResult | undefined => {
-    drop?.(message)
+    simplify?.(message)
     const fits = validator.Check(message)
     const findings: ValidationResult = { violations: [], ignored: [] }
     const { violations, ignored } = findings

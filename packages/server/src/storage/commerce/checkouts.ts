@@ -1,4 +1,4 @@
-import type { AddressWithContact, Checkout } from '@stoa/contract'
+import type { AddressWithContact, Checkout, LineItem } from '@stoa/contract'
 import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
@@ -19,6 +19,8 @@ export interface StoredFee {
   priceMinor: number
   /** The lines that caused the fee. Absent: the whole purchase. */
   lineIds?: string[]
+  /** Determines the tax. Absent: the address of the purchase. */
+  taxableAddress?: LineItem['taxableAddress']
 }
 
 /** The stored part of a checkout; prices and shipping options are calculated in each call. */

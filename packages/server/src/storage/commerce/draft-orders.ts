@@ -6,6 +6,7 @@ import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { StoredLine } from './carts.ts'
+import type { StoredFee } from './checkouts.ts'
 import type { StoredDiscountTerm } from './orders.ts'
 
 /** Changes of an order. Amounts are minor units; new parts have their ids. */
@@ -16,7 +17,7 @@ export interface StoredChanges {
   discounts: StoredDiscountTerm[]
   removedDiscounts: string[]
   shipping?: { title?: string; carrierId?: string; code?: string; priceMinor?: number }
-  fees: { id: string; code?: string; name: string; priceMinor: number; taxGroupId?: string }[]
+  fees: (StoredFee & { id: string; taxGroupId?: string })[]
   removedFees: string[]
 }
 
