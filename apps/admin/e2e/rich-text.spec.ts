@@ -1,4 +1,11 @@
-import { createDataCollection, createProduct, get, getProduct, insert } from '@stoa/client/calls'
+import {
+  createDataCollection,
+  createProduct,
+  get,
+  getProduct,
+  getTranslation,
+  insert,
+} from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -219,4 +226,27 @@ it('the description of a product is edited as a text; scripts in it do not run',
   const after = await merchant().call(getProduct, { id: product.id })
   expect(after.product.description).toBe((product.description ?? '').replace('Tall.', 'Tall. Thin.'))
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+it('a description is translated with its look', async () => {
+  const name = `Vase ${crypto.randomUUID().slice(0, 8)}`
+  const { product } = await merchant().call(createProduct, {
+    product: { name, description: '<p>Tall.</p>', priceData: { price: 20 } },
+  })
+  const page = await browser()
+  await signIn(page, 'CATALOG', `/products/${product.id}`)
+  await page.getByRole('button', { name: 'Translate into German', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByRole('textbox', { name: /^Description/ })
+  await text.click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Hoch.')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'rich-text-translation')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`${name} is translated into German`).waitFor()
+  const key = { entityType: 'PRODUCT', entityId: product.id ?? '', language: 'de' } as const
+  expect((await merchant().call(getTranslation, key)).translation).toMatchObject({
+    description: '<p><strong>Hoch.</strong></p>',
+  })
 })

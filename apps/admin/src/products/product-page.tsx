@@ -82,6 +82,7 @@ const sourceTexts = ({
   name,
   description,
   ribbon,
+  isHtml: true,
   sections: additionalInfoSections.map(({ title = '', description = '' }) => ({ title, description })),
   options: productOptions.map(({ name = '', choices = [] }) => ({
     name,

@@ -18,7 +18,6 @@ export const lookColors = {
   'footer.backgroundFill.color': t('Background of the footer'),
   'footer.dividerColor': t('Line above the footer'),
 }
-export type LookColor = keyof typeof lookColors
 
 /** The value at a path such as `header.textColor`. */
 export function valueAt(look: object | undefined, path: string): unknown {

@@ -9,6 +9,8 @@ export interface SourceTexts {
   ribbon?: string | undefined
   sections: readonly { title: string; description: string }[]
   options: readonly { name: string; choices: readonly string[] }[]
+  /** Whether descriptions are HTML. */
+  isHtml?: boolean
 }
 
 /** A text to be translated. */
@@ -20,6 +22,8 @@ export interface TranslatedText {
   translated: string
   /** Lines of its control; one by default. */
   rows?: number
+  /** Whether it is edited with its look. */
+  isHtml?: boolean
 }
 
 /** Name of a control: the page has other controls for the originals. */
@@ -34,7 +38,15 @@ export function textsOf(source: SourceTexts, known: Partial<Translation> = {}): 
     { original, translated, rows }: { original?: string; translated?: string | null; rows?: number },
   ): TranslatedText[] =>
     original
-      ? [{ field: controlOf(field), label, original, translated: translated ?? '', ...(rows && { rows }) }]
+      ? [
+          {
+            field: controlOf(field),
+            label,
+            original,
+            translated: translated ?? '',
+            ...(rows && { rows, isHtml: source.isHtml ?? false }),
+          },
+        ]
       : []
   return [
     ...text('name', t('Name'), { original: name, translated: known.name }),

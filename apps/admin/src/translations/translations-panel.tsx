@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { RichTextControl } from '../rich-text/rich-text-control.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -112,16 +113,28 @@ function TranslationDialog({
       onSubmit={submit}
     >
       <p className="text-sm text-muted">{t('Shoppers see the original of a text that you leave empty.')}</p>
-      {textsOf(source, known).map(({ field, label, original, translated, rows }) => (
-        <TextField
-          key={field}
-          name={field}
-          label={rows || original.length > LABEL_MAX ? label : `${label}: ${original}`}
-          optional
-          defaultValue={translated}
-          {...(rows && { rows })}
-        />
-      ))}
+      {textsOf(source, known).map(({ field, label, original, translated, rows, isHtml }) =>
+        isHtml ? (
+          <RichTextControl
+            key={field}
+            id={`field-${field}`}
+            name={field}
+            label={label}
+            optional
+            format="html"
+            initial={translated}
+          />
+        ) : (
+          <TextField
+            key={field}
+            name={field}
+            label={rows || original.length > LABEL_MAX ? label : `${label}: ${original}`}
+            optional
+            defaultValue={translated}
+            {...(rows && { rows })}
+          />
+        ),
+      )}
     </ActionDialog>
   )
 }
