@@ -13,7 +13,6 @@ const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
 const AMOUNT_MAX = 1_000_000_000_000_000
 const partId = (doc: string) => s.string({ min: 1, max: 100, doc })
-const amount = (doc: string) => s.decimal({ gte: 0, lte: AMOUNT_MAX, doc })
 
 const ChangedLineItem = s.object({
   id: s.req(partId('Id of the line item.')),
