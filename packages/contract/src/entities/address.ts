@@ -41,12 +41,13 @@ export const Address = s.object({
     nullable: true,
     ro: true,
     tolerateReadOnly: true,
-    doc: 'Name of the country in the language of the site, in checkouts and orders.',
+    doc: 'Name of the country in the language of the site, in carts, checkouts and orders.',
   }),
   subdivisionFullname: s.string({
     nullable: true,
     ro: true,
-    doc: 'Name of the state, province or region. Not set by this server.',
+    tolerateReadOnly: true,
+    doc: 'Name of the state, province or region if `subdivision` is its code, in carts, checkouts and orders.',
   }),
 })
 

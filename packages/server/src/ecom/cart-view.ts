@@ -2,6 +2,7 @@ import type { Cart, LineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { buyerLanguageOf } from '../call/shopper-language.ts'
+import { withPlaceNames } from '../platform-support/place-names.ts'
 import { withSharedJson } from '../platform-support/reply-json.ts'
 import {
   type AppliedDiscount,
@@ -60,6 +61,7 @@ export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart 
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx), money)),
     ...shown,
+    ...(shown.contactInfo && { contactInfo: withPlaceNames(shown.contactInfo, site.locale) }),
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     subtotal: toMultiCurrencyPrice(breakdown.summary.subtotal, money),
     ...shopFields(site, totals, { ...shown, ...buyerLanguageOf(ctx) }),

@@ -137,6 +137,35 @@ describe('the billing address (protocol/checkout-settings §1)', () => {
   })
 })
 
+test('addresses of cart, checkout and order have names of country and subdivision, which clients may send back (protocol/checkout §1)', async () => {
+  await w.cart()
+  const names = { countryFullname: 'United States', subdivisionFullname: 'New York' }
+  const address = {
+    country: 'US',
+    subdivision: 'US-NY',
+    city: 'Albany',
+    postalCode: '12207',
+    addressLine: 'State St 1',
+  }
+  const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
+  const sendCart = (contactInfo: object) =>
+    w.callOk(contract.currentCart.updateCurrentCart, { cartInfo: { contactInfo } }, 'visitor')
+  const { cart } = await sendCart({ address, contactDetails })
+  expect(cart.contactInfo?.address).toMatchObject({ ...address, ...names })
+  const again = await sendCart({
+    ...cart.contactInfo,
+    address: { ...cart.contactInfo?.address, subdivision: 'CA' },
+  })
+  expect(again.cart.contactInfo?.address?.subdivisionFullname).toBe('California')
+  const unknown = await sendCart({ address: { subdivision: 'constructor' } })
+  expect(unknown.cart.contactInfo?.address?.subdivisionFullname).toBeUndefined()
+  const id = await lesson({ billingInfo: { address, contactDetails } })
+  const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+  expect(checkout.billingInfo?.address).toMatchObject(names)
+  const { body } = await place(id)
+  expect((await orderOf(body.orderId)).billingInfo?.address).toMatchObject(names)
+})
+
 test('addresses have the name of their country, which clients may send back (protocol/checkout §1)', async () => {
   const id = await w.checkout()
   const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')

@@ -1,7 +1,7 @@
 import type { Checkout, CheckoutLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { withCountryName } from '../platform-support/country-name.ts'
+import { withPlaceNames } from '../platform-support/place-names.ts'
 import { withSharedJson } from '../platform-support/reply-json.ts'
 import { type Breakdown, type PriceView, toCheckoutLinePrices, toLaterTotals } from '../pricing/index.ts'
 import type { CheckoutRow, StoredCheckout } from '../storage/commerce/checkouts.ts'
@@ -42,12 +42,12 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     lineItems: lines.map((line, i) => toLineItem(line, totals.breakdown.lines[i], viewOf(ctx), money)),
     shippingInfo: {
       ...(doc.shippingDestination && {
-        shippingDestination: withCountryName(doc.shippingDestination, site.locale),
+        shippingDestination: withPlaceNames(doc.shippingDestination, site.locale),
       }),
       ...toShippingInfo(totals, site),
     },
     ...shownFields(doc),
-    ...(doc.billingInfo && { billingInfo: withCountryName(doc.billingInfo, site.locale) }),
+    ...(doc.billingInfo && { billingInfo: withPlaceNames(doc.billingInfo, site.locale) }),
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     ...shopFields(site, totals, doc),
     ...amounts,

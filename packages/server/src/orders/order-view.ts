@@ -1,7 +1,7 @@
 import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
-import { withCountryName } from '../platform-support/country-name.ts'
+import { placeNames, withPlaceNames } from '../platform-support/place-names.ts'
 import { toPrice, withTranslatedNames } from '../pricing/index.ts'
 import type { LedgerSums, OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
@@ -45,7 +45,7 @@ export function orderParts(stored: StoredOrder) {
   }
 }
 
-/** The addresses of an order with the names of their countries, in the language of the site. */
+/** The addresses of an order with the names of their countries, in the language of the site, and subdivisions. */
 function namedAddresses({
   billingInfo,
   recipientInfo,
@@ -55,13 +55,23 @@ function namedAddresses({
   const locale = siteLanguage ?? 'en'
   const { logistics } = shippingInfo ?? {}
   const destination = logistics?.shippingDestination
+  const pickup = logistics?.pickupDetails
   return {
-    ...(billingInfo && { billingInfo: withCountryName(billingInfo, locale) }),
-    ...(recipientInfo && { recipientInfo: withCountryName(recipientInfo, locale) }),
-    ...(destination && {
+    ...(billingInfo && { billingInfo: withPlaceNames(billingInfo, locale) }),
+    ...(recipientInfo && { recipientInfo: withPlaceNames(recipientInfo, locale) }),
+    ...((destination || pickup?.address) && {
       shippingInfo: {
         ...shippingInfo,
-        logistics: { ...logistics, shippingDestination: withCountryName(destination, locale) },
+        logistics: {
+          ...logistics,
+          ...(destination && { shippingDestination: withPlaceNames(destination, locale) }),
+          ...(pickup?.address && {
+            pickupDetails: {
+              ...pickup,
+              address: { ...pickup.address, ...placeNames(pickup.address, locale) },
+            },
+          }),
+        },
       },
     }),
   }
