@@ -17,14 +17,17 @@ export function OrderSummary({ rows, pending }: { rows: SummaryRow[]; pending?: 
     <dl
       aria-busy={pending || undefined}
       // Quiet, not faded: amounts that are about to change must be as legible as those that stay.
-      className={classNames('tabular grid gap-3 text-sm transition-colors', pending && 'text-muted')}
+      className={classNames(
+        'tabular grid gap-3 text-sm transition-colors',
+        pending && 'text-muted',
+      )}
     >
       {rows.map((row, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have a fixed order and no identity of their own
           key={index}
           className={classNames(
-            'flex items-baseline justify-between gap-6',
+            'flex flex-wrap items-baseline justify-between gap-x-6',
             row.kind === 'total' && 'mt-2 border-t border-line pt-4 text-lg font-medium',
             row.kind === 'saving' && 'text-accent',
           )}

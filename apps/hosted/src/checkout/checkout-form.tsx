@@ -25,7 +25,7 @@ export function CheckoutForm() {
   const isLabelHidden = useSession().site.checkoutPage?.brand?.header?.displayCheckoutLabel === false
   // Only text that the buyer types is taken over from the first state, so that choices wait for the scripts.
   const waits = useFirstState() !== undefined
-  const group = 'grid gap-9 lg:gap-11'
+  const group = 'grid grid-cols-1 gap-9 lg:gap-11'
   return (
     <form noValidate className={`${group} pt-8 pb-20 lg:pt-2`} onSubmit={event => event.preventDefault()}>
       <h1 className={isLabelHidden ? 'sr-only' : 'font-display text-heading'}>{page.checkout}</h1>

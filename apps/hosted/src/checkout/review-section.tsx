@@ -19,7 +19,7 @@ export function ReviewSection() {
   const { flow, state, amounts } = useFlow()
   const total = money(amounts.dueNow ?? amounts.total, amounts.currency)
   return (
-    <div className="grid gap-5 border-t border-line pt-8">
+    <div className="grid grid-cols-1 gap-5 border-t border-line pt-8">
       <div className="lg:hidden">
         <Totals amounts={amounts} pending={state.saving} />
       </div>

@@ -51,7 +51,7 @@ export function OrderPage(opened: OpenedOrder) {
               </time>
             </p>
           </div>
-          <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
             <section aria-label={thanks.bought} className="grid gap-8">
               <LineList lines={order.lineItems.map(line => lineOfOrder(line))} currency={amounts.currency} />
               <div className="border-t border-line pt-6">

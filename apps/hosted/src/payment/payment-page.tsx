@@ -43,7 +43,7 @@ export function PaymentPage({ opened, token }: { opened: OpenedPayment; token: s
           </div>
         </header>
         <main id="content" tabIndex={-1} className="shell max-w-5xl! flex-1 pb-16">
-          <div className="grid items-start gap-x-16 gap-y-14 pt-10 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pt-14">
+          <div className="grid grid-cols-1 items-start gap-x-16 gap-y-14 pt-10 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pt-14">
             <div className="grid gap-9">
               <PaymentHeading view={view} />
               {view.state === 'UNPAID' ? <PaymentForm {...payment} /> : <PaymentResult {...payment} />}

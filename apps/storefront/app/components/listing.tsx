@@ -22,7 +22,7 @@ export function Listing({ path, state, list, currency, empty }: Props) {
   const { products, total, pageCount } = list
   const { locale, texts } = useI18n()
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[15rem_1fr]">
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[15rem_1fr]">
       <ListControls path={path} state={state} list={list} currency={currency} />
       <div className="grid gap-14">
         {products.length > 0 ? (

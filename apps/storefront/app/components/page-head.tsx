@@ -20,10 +20,10 @@ export function PageHead({ crumbs, title, picture, children }: Props) {
     </div>
   )
   return (
-    <div className="grid gap-5 pt-6 pb-10 sm:pt-8 sm:pb-14">
+    <div className="grid grid-cols-1 gap-5 pt-6 pb-10 sm:pt-8 sm:pb-14">
       <Breadcrumbs crumbs={crumbs} />
       {picture ? (
-        <div className="grid gap-x-16 gap-y-7 lg:grid-cols-[1fr_1.6fr]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-7 lg:grid-cols-[1fr_1.6fr]">
           <Picture
             source={picture}
             alt=""

@@ -7,7 +7,7 @@ export function Prose({ nodes, className }: { nodes: RichNode[]; className?: str
   return (
     <div
       className={classNames(
-        'grid max-w-prose gap-4 [&_a]:underline [&_h3]:text-lg [&_h3]:font-medium [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5',
+        'grid max-w-prose grid-cols-1 gap-4 [&_a]:underline [&_h3]:text-lg [&_h3]:font-medium [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5',
         className,
       )}
     >

@@ -264,7 +264,7 @@ function AccountMenu({ memberName, path }: Pick<SiteHeaderProps, 'memberName' | 
       >
         <PersonIcon className="fill-current" />
       </summary>
-      <div className="absolute end-0 top-full grid w-60 rounded-sm border border-line bg-raised py-2 shadow-lg">
+      <div className="absolute -end-22 top-full grid w-60 lg:end-0 rounded-sm border border-line bg-raised py-2 shadow-lg">
         <p className="truncate px-5 pt-2 pb-3 text-sm text-muted">
           <Filled text={nav.signedInAs} values={{ name: <bdi className="text-ink">{memberName}</bdi> }} />
         </p>

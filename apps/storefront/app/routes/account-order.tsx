@@ -98,7 +98,7 @@ export default function OrderPage() {
           )}
         </Alert>
       )}
-      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
         <ul className="divide-y divide-line border-y border-line" aria-label={account.ordered}>
           {order.lines.map(line => (
             <Line key={line.id} line={line} />

@@ -55,7 +55,7 @@ export default function SubscriptionPage() {
       </div>
       {failure && <Alert tone="danger">{failure}</Alert>}
       {state === 'CANCELED' && <Alert tone="neutral">{texts.canceled}</Alert>}
-      <div className="grid items-start gap-x-16 gap-y-10 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Picture source={picture} alt="" sizes="8rem" className="aspect-4/5 w-32 rounded-sm" />
         <div className="grid gap-8">
           <dl className="grid gap-x-10 gap-y-6 text-sm sm:grid-cols-2">

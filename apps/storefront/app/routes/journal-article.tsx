@@ -69,7 +69,7 @@ export default function JournalArticle() {
   return (
     <div className="shell">
       <article>
-        <header className="grid gap-8 pt-6 pb-10 sm:gap-10 sm:pt-8 sm:pb-14">
+        <header className="grid grid-cols-1 gap-8 pt-6 pb-10 sm:gap-10 sm:pt-8 sm:pb-14">
           <Breadcrumbs
             crumbs={[
               { label: nav.home, href: '/' },

@@ -176,7 +176,7 @@ export default function ProductPage() {
       <div className="py-5 lg:py-8">
         <Breadcrumbs crumbs={product.crumbs} />
       </div>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] xl:gap-x-24">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] xl:gap-x-24">
         <Gallery
           pictures={pictures}
           videos={product.videos}
@@ -184,8 +184,8 @@ export default function ProductPage() {
           chosen={selection.chosen}
           shown={selection.pictureId}
         />
-        <div className="grid content-start gap-7 lg:sticky lg:top-28 lg:self-start">
-          <div className="grid gap-3">
+        <div className="grid grid-cols-1 content-start gap-7 lg:sticky lg:top-28 lg:self-start">
+          <div className="grid grid-cols-1 gap-3">
             {product.ribbon && <p className="eyebrow text-accent">{product.ribbon}</p>}
             <h1 className="font-display text-heading">
               <MixedText text={name} />
