@@ -1,7 +1,27 @@
-import { getOrder, queryDraftOrders, queryOrderPaymentRequests } from '@stoa/client/calls'
+import {
+  addMembersToGroup,
+  createMemberGroup,
+  createPriceList,
+  deletePriceList,
+  getMember,
+  getOrder,
+  queryDraftOrders,
+  queryOrderPaymentRequests,
+  updateMember,
+} from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder, shoot, signIn } from './admin.ts'
+import {
+  browserOfStaff,
+  desktop,
+  merchant,
+  newMember,
+  newProduct,
+  phone,
+  placeOrder,
+  shoot,
+  signIn,
+} from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -87,4 +107,50 @@ it('items of an order are changed by a draft, which shows the difference first',
   expect((await merchant().call(getOrder, { id })).order.lineItems[0]?.quantity).toBe(3)
   const { draftOrders } = await merchant().call(queryDraftOrders, { query: { filter: { orderId: id } } })
   expect(draftOrders).toMatchObject([{ status: 'COMMITTED' }])
+})
+
+it('an order by phone is for a member: their address is filled in, their prices apply, and it is theirs', async () => {
+  const { name } = await newProduct()
+  const member = await newMember()
+  const client = merchant()
+  const { memberGroup } = await client.call(createMemberGroup, {
+    memberGroup: { name: `Trade ${crypto.randomUUID().slice(0, 8)}` },
+  })
+  const memberGroupId = memberGroup?.id ?? ''
+  await client.call(addMembersToGroup, { memberGroupId, memberIds: [member.id] })
+  await client.call(updateMember, {
+    member: {
+      id: member.id,
+      contact: {
+        firstName: 'Grace',
+        lastName: 'Hopper',
+        addresses: [{ addressLine: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }],
+      },
+    },
+  })
+  const { priceList } = await client.call(createPriceList, {
+    priceList: { name: `Trade ${memberGroupId.slice(0, 8)}`, memberGroupId, percentOff: 25 },
+  })
+  const { member: stored } = await client.call(getMember, { id: member.id, fieldsets: ['FULL'] })
+  const page = await browser({ viewport: phone })
+  await signIn(page, 'MANAGER', '/orders/new')
+  await page.getByRole('searchbox', { name: /^Products/ }).fill(name)
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('searchbox', { name: /^Customer/ }).fill(stored.loginEmail ?? '')
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('button').first().click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Berlin')
+  expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(stored.loginEmail)
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await shoot(page, 'order-for-member', { viewport: phone })
+  await page.getByRole('button', { name: 'Calculate the price' }).click()
+  await page.getByRole('table', { name: 'Steps of the calculation' }).waitFor()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor()
+  const { order } = await client.call(getOrder, { id: page.url().split('/').at(-1) ?? '' })
+  expect(order.buyerInfo).toMatchObject({ memberId: member.id, email: stored.loginEmail })
+  expect(order.priceSummary.subtotal?.amount).toBe('15.00')
+  await page.goto(`${inject('demo').baseUrl}/admin/customers/${member.id}`)
+  await page.getByRole('link', { name: `#${order.number}` }).waitFor()
+  await client.call(deletePriceList, { priceListId: priceList?.id ?? '' })
 })

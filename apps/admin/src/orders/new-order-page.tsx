@@ -5,16 +5,20 @@ import { useMutationCall } from '@stoa/react'
 import { Alert, Button, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AddressFields, readAddress } from '../form/address-fields.tsx'
+import type { Member } from '../customers/member-name.tsx'
+import { readAddress } from '../form/address-fields.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { SimulationResult } from '../simulator/simulation-result.tsx'
+import { BuyerFields } from './buyer-fields.tsx'
+import { MemberPicker } from './member-picker.tsx'
 import { callsOfOrder } from './order-calls.ts'
 
 const parent = { to: '/orders', title: t('Orders') }
@@ -24,13 +28,14 @@ type Result = ReplyOf<typeof contract.purchaseSimulation.simulatePurchase>
 type Delivery = { code: string; carrierId?: string }
 
 /** What the form orders. */
-function readOrder(form: FormData, chosen: readonly string[]): Input {
+function readOrder(form: FormData, chosen: readonly string[], memberId: string | undefined): Input {
   if (chosen.length === 0) throw new FormError(t('Choose at least one product.'))
   const place = readAddress(form)
   const [couponCode, buyerNote] = [textOf(form, 'coupon'), textOf(form, 'note')]
   return {
     channelType: 'BACKOFFICE_MERCHANT',
     lineItems: readProductLines(form, chosen),
+    ...(memberId && { memberId }),
     ...(couponCode && { couponCode }),
     checkoutInfo: {
       buyerInfo: { email: textOf(form, 'email') },
@@ -45,7 +50,9 @@ function readOrder(form: FormData, chosen: readonly string[]): Input {
 export function NewOrderPage() {
   const toast = useToast()
   const navigate = useNavigate()
+  const { can } = useStaff()
   const [chosen, setChosen] = useState<string[]>([])
+  const [member, setMember] = useState<Member>()
   const [quote, setQuote] = useState<{ input: Input; delivery?: Delivery; result: Result }>()
   const [failure, setFailure] = useState<unknown>()
   const simulate = useMutationCall(simulatePurchase)
@@ -54,12 +61,13 @@ export function NewOrderPage() {
   const isBusy = simulate.isPending || open.isPending || place.isPending
 
   const calculate = async (input: Input, delivery?: Delivery) => {
-    const { lineItems, couponCode, checkoutInfo } = input
+    const { lineItems, couponCode, checkoutInfo, memberId } = input
     const address = checkoutInfo?.shippingInfo?.shippingDestination?.address
     const result = await simulate.mutateAsync({
       lineItems,
       ...(address && { shippingAddress: address }),
       ...(couponCode && { couponCode }),
+      ...(memberId && { memberId }),
       ...(delivery && { selectedShippingOption: delivery }),
     } as never)
     setQuote({ input, ...(delivery && { delivery }), result })
@@ -98,7 +106,7 @@ export function NewOrderPage() {
             onSubmit={event => {
               event.preventDefault()
               const form = new FormData(event.currentTarget)
-              if (!isBusy) run(Promise.resolve().then(() => calculate(readOrder(form, chosen))))
+              if (!isBusy) run(Promise.resolve().then(() => calculate(readOrder(form, chosen, member?.id))))
             }}
           >
             <ProductLines
@@ -109,8 +117,16 @@ export function NewOrderPage() {
                 setQuote(undefined)
               }}
             />
-            <TextField name="email" label={t('E-mail address')} type="email" required maxLength={254} />
-            <AddressFields />
+            {can('CUSTOMERS') && (
+              <MemberPicker
+                chosen={member}
+                onChange={member => {
+                  setMember(member)
+                  setQuote(undefined)
+                }}
+              />
+            )}
+            <BuyerFields key={member?.id} member={member} />
             <TextField name="coupon" label={t('Coupon')} optional maxLength={100} />
             <TextField name="note" label={t('Note of the buyer')} rows={2} optional maxLength={1000} />
             {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}

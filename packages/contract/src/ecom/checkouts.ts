@@ -88,10 +88,13 @@ export const checkout = {
     path: '/v1/checkouts',
     prefixes: ['/ecom'],
     summary:
-      "Creates a checkout from line items of the request. The caller's cart is not changed. A checkout that a merchant creates belongs to a new visitor.",
+      "Creates a checkout from line items of the request. The caller's cart is not changed. A checkout that a merchant creates belongs to a new visitor, or to a member.",
     request: s.object({
       ...newLines(300),
       channelType: s.req(s.enum(ChannelType, { doc: 'Sales channel, such as `WEB`. Orders carry it.' })),
+      memberId: s.guid({
+        doc: 'For merchants: the member who buys. Prices of their groups apply, and the order is theirs. Default: a new visitor. Ours.',
+      }),
       checkoutInfo: s.object(
         { ...shopperFields, ...creationFields },
         { doc: 'Buyer, addresses, delivery option, note and further fields.' },
@@ -102,6 +105,7 @@ export const checkout = {
     allow: everyone,
     priority: 'reserved',
     errors: [
+      'MEMBER_NOT_FOUND',
       'ERROR_COUPON_DOES_NOT_EXIST',
       ...giftCardErrors,
       'EXCHANGE_RATE_NOT_FOUND',

@@ -20,6 +20,9 @@ export const purchaseSimulation = {
       shippingAddress: s.with(Address, {
         doc: 'Where the items are delivered. Default: unknown, so that no tax and no regional delivery applies.',
       }),
+      memberId: s.guid({
+        doc: 'Member who buys: prices of their groups apply, and rules that count their orders. Default: a new visitor.',
+      }),
       couponCode: s.string({ max: 100, doc: 'Coupon code. Default: none.' }),
       selectedShippingOption: s.with(SelectedShippingOption, {
         doc: 'Delivery option. Default: the only one on offer.',
@@ -36,6 +39,11 @@ export const purchaseSimulation = {
       calculationErrors: s.with(CalculationErrors, { doc: 'Programs of the merchant that did not answer.' }),
     }),
     allow: ['merchant'],
-    errors: [...lineErrors, 'ERROR_COUPON_DOES_NOT_EXIST', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
+    errors: [
+      ...lineErrors,
+      'MEMBER_NOT_FOUND',
+      'ERROR_COUPON_DOES_NOT_EXIST',
+      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    ],
   }),
 }

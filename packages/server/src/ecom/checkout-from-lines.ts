@@ -26,12 +26,20 @@ type Context = Ctx<
 export async function checkoutFromLines(
   ctx: Context,
   input: Input & Pick<CheckoutInput, 'enteredCard'>,
-  { byMerchant, hidesContinueShopping }: { byMerchant?: boolean; hidesContinueShopping?: boolean } = {},
+  {
+    byMerchant,
+    hidesContinueShopping,
+    owner = newOwner(ctx),
+  }: {
+    byMerchant?: boolean
+    hidesContinueShopping?: boolean
+    /** Whom the checkout belongs to. Default: the caller, or a new visitor. */
+    owner?: ReturnType<typeof newOwner>
+  } = {},
 ) {
   const { db, site, now } = ctx
   await requireCoupon(ctx, input)
   const requested = requestedLines(ctx, input, { required: true, byMerchant })
-  const owner = newOwner(ctx)
   const products = await loadProducts(ctx, requested.productIds, {
     businessLocationId: input.checkoutInfo?.businessLocationId,
     shopper: shopperOf(ctx, { owner, conversionCurrency: input.conversionCurrency }),

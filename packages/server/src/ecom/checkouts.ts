@@ -29,6 +29,7 @@ import {
   shopperOf,
 } from './read-lines.ts'
 import { requestedLines } from './requested-lines.ts'
+import { requestedOwner } from './requested-owner.ts'
 import { requestedPayment } from './requested-payment.ts'
 import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
@@ -73,7 +74,8 @@ export const checkoutHandlers = implement(calls, {
   async createCheckout(input, ctx) {
     requireAgreementRight(ctx, input.checkoutInfo)
     await requireExchangeRate(ctx, input)
-    return checkoutFromLines(ctx, { ...input, enteredCard: await enteredGiftCard(ctx, input) })
+    const owner = await requestedOwner(ctx, input.memberId)
+    return checkoutFromLines(ctx, { ...input, enteredCard: await enteredGiftCard(ctx, input) }, { owner })
   },
 
   async getCheckout({ id }, ctx) {

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf } from '@stoa/testkit'
+import { codeOf, createEntity, rejectedFields } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
@@ -66,6 +66,43 @@ test('it costs the same as a checkout with these items and this address', async 
   expect(explanation.total).toBe(placed.explanation.total)
   const rules = (steps: { rule: string; amount: string }[]) => steps.map(({ rule, amount }) => [rule, amount])
   expect(rules(explanation.steps)).toEqual(rules(placed.explanation.steps))
+})
+
+test('protocol/price-lists §3: a purchase for a member has the prices of their groups, and the order is theirs', async () => {
+  const { id } = await w.product({ priceData: { price: 20 } })
+  const memberGroup = await createEntity(w, 'memberGroups')
+  const { id: memberId } = await w.asNewMember()
+  await w.callOk(
+    contract.memberGroups.addMembersToGroup,
+    { memberGroupId: memberGroup.id, memberIds: [memberId] },
+    'merchant',
+  )
+  await w.callOk(
+    contract.priceLists.createPriceList,
+    { priceList: { name: 'Trade', memberGroupId: memberGroup.id, percentOff: 25 } } as never,
+    'merchant',
+  )
+  const lineItems = [{ ...w.line(id), quantity: 2 }]
+  const subtotal = ({ explanation }: { explanation: { subtotal?: string; total: string } }) =>
+    cents(explanation.total)
+  const visitor = subtotal(await simulateOk({ lineItems }))
+  const member = subtotal(await simulateOk({ lineItems, memberId }))
+  expect(visitor - member).toBe(1000)
+
+  const open = (message: object, as: 'merchant' | 'visitor' = 'merchant') =>
+    w.send(
+      contract.checkout.createCheckout,
+      { lineItems, channelType: 'BACKOFFICE_MERCHANT', memberId, ...message } as never,
+      as,
+    )
+  const { body } = await open({})
+  expect(body.checkout.buyerInfo).toMatchObject({ memberId })
+  expect(cents(body.checkout.priceSummary.subtotal.amount)).toBe(3000)
+  expect(codeOf(await open({ memberId: '11111111-1111-4111-8111-111111111111' }))).toBe('MEMBER_NOT_FOUND')
+  expect(codeOf(await simulate({ lineItems, memberId: '11111111-1111-4111-8111-111111111111' }))).toBe(
+    'MEMBER_NOT_FOUND',
+  )
+  expect(rejectedFields(await open({}, 'visitor'))).toEqual({ memberId: 'FIELD_NOT_ALLOWED' })
 })
 
 test('unknown coupons, deliveries and products are rejected, and visitors have no access', async () => {

@@ -2,25 +2,28 @@ import { type Address, contract } from '@stoa/contract'
 import { implement } from '../call/context.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toCalculationErrors } from './calculation-errors.ts'
-import { newOwner } from './cart-view.ts'
 import { toExplanation } from './explanation.ts'
 import { loadProducts, resolveLines, shopperOf } from './read-lines.ts'
 import { requestedLines } from './requested-lines.ts'
+import { requestedOwner } from './requested-owner.ts'
 import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
 import { readTotals, toShippingInfo } from './totals.ts'
 
 export const purchaseSimulationHandlers = implement(contract.purchaseSimulation, {
-  async simulatePurchase({ shippingAddress, couponCode, selectedShippingOption, date, ...input }, ctx) {
+  async simulatePurchase(
+    { shippingAddress, couponCode, selectedShippingOption, date, memberId, ...input },
+    ctx,
+  ) {
     await requireCoupon(ctx, { couponCode })
     const requested = requestedLines(ctx, input, { required: true })
     const at = { ...ctx, now: date ? Date.parse(date) : ctx.now }
-    const owner = newOwner(ctx)
+    const owner = await requestedOwner(ctx, memberId)
     const products = await loadProducts(at, requested.productIds, { shopper: shopperOf(ctx, { owner }) })
     const lines = resolveLines(ctx, products, requested.addTo([], products))
     const totals = await readTotals(at, {
       lines,
-      // A new visitor: rules for one member do not apply.
+      // For a new visitor, rules for one member do not apply.
       owner,
       ...(shippingAddress?.country && { shippingAddress: withoutNulls<Address>(shippingAddress) }),
       requestedDelivery: selectedShippingOption,
