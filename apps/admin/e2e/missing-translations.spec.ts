@@ -1,4 +1,10 @@
-import { listMissingTranslations, setTranslation } from '@stoa/client/calls'
+import {
+  bulkInsert,
+  get,
+  listMissingItemTranslations,
+  listMissingTranslations,
+  setTranslation,
+} from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
@@ -52,3 +58,64 @@ it.each([
   if (first) await page.locator(`main a[href$="/collections/${first.entityId}"]`).waitFor()
   else await page.getByText('All texts are translated').waitFor()
 })
+
+it.each([
+  ['desktop', desktop, 'dark'],
+  ['phone', phone, 'light'],
+] as const)(
+  'texts of content are listed, and translated on the page of the item, on a %s',
+  async (_, viewport, colorScheme) => {
+    const client = merchant()
+    const label = `Gifts ${crypto.randomUUID().slice(0, 8)}`
+    const dataCollectionId = 'shopMenus'
+    const { results } = await client.call(bulkInsert, {
+      dataCollectionId,
+      dataItems: [{ data: { menu: 'none', label, url: '/gifts', position: 90 } }],
+      returnEntity: true,
+    })
+    const dataItemId = results[0]?.itemMetadata?.id ?? ''
+    const isListed = async () => {
+      let cursor: string | undefined
+      do {
+        const page = await client.call(listMissingItemTranslations, {
+          language: 'de',
+          ...(cursor && { cursor }),
+        })
+        if (page.items.some(item => item.dataItemId === dataItemId)) return true
+        cursor = page.cursor
+      } while (cursor)
+      return false
+    }
+    expect(await isListed()).toBe(true)
+    const page = await browser({ viewport, colorScheme })
+    await signIn(page, 'OWNER', '/missing-translations?language=de&kind=CONTENT')
+    const row = page
+      .getByRole('list', { name: 'Missing translations' })
+      .getByRole('listitem')
+      .filter({ hasText: label })
+    await scrollToRow(page, label)
+    expect(await row.textContent()).toContain('Menus · Label')
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'missing-content', { viewport, colorScheme })
+    await row.getByRole('link').click()
+    const field = page.getByRole('textbox', { name: /^Label/ })
+    await field.waitFor()
+    expect(await field.inputValue()).toBe(label)
+    expect(await page.getByRole('combobox', { name: 'Language', exact: true }).inputValue()).toBe('de')
+    expect(await page.getByRole('textbox', { name: /^Address/ }).count()).toBe(0)
+    await field.fill('Geschenke')
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'translate-item', { viewport, colorScheme })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The item is saved').waitFor()
+    const read = async (language?: string) =>
+      (await client.call(get, { dataCollectionId, dataItemId, ...(language && { language }) })).dataItem.data
+    expect(await read('de')).toMatchObject({ label: 'Geschenke', url: '/gifts' })
+    expect(await read()).toMatchObject({ label })
+    expect(await read('es')).toMatchObject({ label })
+    expect(await isListed()).toBe(false)
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('')
+    await page.getByRole('textbox', { name: /^Address/ }).waitFor()
+  },
+)

@@ -38,6 +38,12 @@ export const titleOfCollection = ({ displayName, id }: { displayName?: string | 
 export const hasPublishing = ({ plugins }: DataCollection): boolean =>
   (plugins ?? []).some(({ type }) => type === 'PUBLISH')
 
+/** Keys of the fields with a value in each language. */
+export const translatableKeys = ({ plugins }: DataCollection): readonly string[] =>
+  (plugins ?? [])
+    .find(({ type }) => type === 'MULTILINGUAL')
+    ?.multilingualOptions?.translatableFieldKeys?.flatMap(key => key ?? []) ?? []
+
 /** Includes items that are not published, in reads and writes. */
 export const publishingOf = (collection: DataCollection) =>
   hasPublishing(collection) ? { publishPluginOptions: { includeDraftItems: true } } : {}

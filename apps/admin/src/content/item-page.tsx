@@ -1,9 +1,9 @@
-import { get, insert, patch, query, remove, replaceReferences } from '@stoa/client/calls'
+import { get, getSite, insert, patch, query, remove, replaceReferences } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert, Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
@@ -14,6 +14,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { translatedLanguages } from '../translations/translated-languages.ts'
 import {
   declaredFields,
   hasPublishing,
@@ -22,6 +23,7 @@ import {
   nameOfItem,
   publishingOf,
   titleOfCollection,
+  translatableKeys,
   useCollection,
 } from './content-collections.ts'
 import { FieldControl } from './field-control.tsx'
@@ -42,10 +44,11 @@ function withIds(collection: DataCollection | undefined, data: ItemData): ItemDa
   return { ...data, ...Object.fromEntries(references) }
 }
 
-/** The request of an item with its references. */
-const itemRequest = (collection: DataCollection, dataItemId: string) => ({
+/** The request of an item with its references, in a language besides the main one if one is named. */
+const itemRequest = (collection: DataCollection, dataItemId: string, language: string | undefined) => ({
   dataCollectionId: collection.id,
   dataItemId,
+  ...(language && { language }),
   ...publishingOf(collection),
   includeReferences: manyReferences(collection).map(field => ({ field, limit: 1000 })),
 })
@@ -55,7 +58,8 @@ export function ItemPage() {
   const { collectionId = '', itemId = '' } = useParams()
   const { collection, error } = useCollection(collectionId)
   const isNew = itemId === 'new'
-  const item = useCall(get, itemRequest(collection ?? { id: collectionId }, itemId), {
+  const language = useSearchParams()[0].get('language') ?? undefined
+  const item = useCall(get, itemRequest(collection ?? { id: collectionId }, itemId, language), {
     enabled: Boolean(collection) && !isNew,
   })
   const { can } = useStaff()
@@ -84,24 +88,60 @@ export function ItemPage() {
       parent={parent}
       badge={hasPublishing(collection) && <PublishBadge data={data} />}
     >
+      {translatableKeys(collection).length > 0 && <LanguageSelect language={language} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <ItemForm key={itemId} collection={collection} item={{ id: itemId, data }} />
+        <ItemForm
+          key={`${itemId} ${language}`}
+          collection={collection}
+          item={{ id: itemId, data }}
+          language={language}
+        />
         <HistoryPanel entityId={itemId} canUndo={can('CONTENT', 'WRITE')} />
       </div>
     </Page>
   )
 }
 
+/** The language of the values that the page shows and writes. */
+function LanguageSelect({ language }: { language: string | undefined }) {
+  const { site } = useStaff()
+  const [, setParameters] = useSearchParams()
+  const shop = useCall(getSite, {})
+  const languages = translatedLanguages(shop.data?.site.languages, site.locale)
+  if (languages.length === 0) return null
+  const names = new Intl.DisplayNames(site.locale, { type: 'language' })
+  return (
+    <Field id="language" label={t('Language')} className="max-w-52">
+      {control => (
+        <Select
+          {...control}
+          value={language ?? ''}
+          onChange={({ target }) => setParameters(target.value ? { language: target.value } : {})}
+        >
+          <option value="">{names.of(site.locale) ?? site.locale}</option>
+          {languages.map(tag => (
+            <option key={tag} value={tag}>
+              {names.of(tag) ?? tag}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
 interface ItemFormProps {
   collection: DataCollection
   item?: { id: string; data: ItemData }
+  /** Language of the values, if it is not the main one. Then only translatable fields are edited. */
+  language?: string | undefined
 }
 
 const invalidates = [query, get]
 
 const updatedDateOf = (item: ItemFormProps['item']) => JSON.stringify(item?.data._updatedDate)
 
-function ItemForm({ collection, item: latest }: ItemFormProps) {
+function ItemForm({ collection, item: latest, language }: ItemFormProps) {
   const { base: item, isBehind, showLatest, markSaved, formProps } = useLiveForm(latest, updatedDateOf)
   const conflicts = useConflicts()
   const client = useClient()
@@ -117,15 +157,20 @@ function ItemForm({ collection, item: latest }: ItemFormProps) {
   const drop = useMutationCall(remove, { invalidates: [query] })
   const canWrite = can('CONTENT', 'WRITE')
   const path = `/content/${encodeURIComponent(collection.id)}`
-  const fields = declaredFields(collection)
-  const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
+  const translatable = translatableKeys(collection)
+  const fields = declaredFields(collection).filter(({ key }) => !language || translatable.includes(key))
+  const shared = {
+    dataCollectionId: collection.id,
+    ...(language && { language }),
+    ...publishingOf(collection),
+  }
 
   /** The changes without those that lose against a colleague's; undefined if nobody decides. */
   const chooseChanges = async (
     before: { id: string; data: ItemData },
     mine: ReturnType<typeof changesOf>,
   ) => {
-    const { dataItem } = await client.call(get, itemRequest(collection, before.id))
+    const { dataItem } = await client.call(get, itemRequest(collection, before.id, language))
     const theirs = withIds(collection, dataItem.data ?? {})
     const values = new Map<string, unknown>([
       ...mine.modifications.map(
@@ -220,6 +265,13 @@ function ItemForm({ collection, item: latest }: ItemFormProps) {
         {isBehind && <BehindNotice onShow={showLatest} />}
         <fieldset key={updatedDateOf(item)} disabled={!canWrite} className="grid gap-5">
           <legend className="sr-only">{t('Values')}</legend>
+          {language && (
+            <p className="text-sm text-muted">
+              {t(
+                'Values that you do not change stay those of the main language. An empty one returns to it.',
+              )}
+            </p>
+          )}
           {fields.length === 0 && (
             <p className="text-sm text-muted">
               {t('The collection has no fields yet. Add some under “Fields”.')}
@@ -233,7 +285,7 @@ function ItemForm({ collection, item: latest }: ItemFormProps) {
               exists={item !== undefined}
             />
           ))}
-          {hasPublishing(collection) && <PublishFields data={item?.data ?? {}} />}
+          {hasPublishing(collection) && !language && <PublishFields data={item?.data ?? {}} />}
         </fieldset>
         {canWrite && item && <ReasonField />}
         {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
@@ -242,7 +294,7 @@ function ItemForm({ collection, item: latest }: ItemFormProps) {
             <Button type="submit" busy={isBusy}>
               {item ? t('Save') : t('Create')}
             </Button>
-            {item && (
+            {item && !language && (
               <Button variant="quiet" onClick={() => setDeleting(true)}>
                 {t('Delete')}
               </Button>

@@ -1,10 +1,11 @@
-import { getSite, listMissingTranslations } from '@stoa/client/calls'
+import { getSite, listMissingItemTranslations, listMissingTranslations } from '@stoa/client/calls'
 import type { Translation } from '@stoa/contract'
 import { useCall } from '@stoa/react'
 import { EmptyState, Field, Select } from '@stoa/ui'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { RowList } from '../list/row-list.tsx'
+import type { RowSource } from '../list/row-source.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -13,15 +14,17 @@ import { missingTextName } from './missing-text-name.ts'
 import { translatedLanguages } from './translated-languages.ts'
 
 const PAGE = 50
-const kinds = { PRODUCT: t('Products'), COLLECTION: t('Collections') } as const
+const kinds = { PRODUCT: t('Products'), COLLECTION: t('Collections'), CONTENT: t('Content') } as const
+type Kind = keyof typeof kinds
 
-/** Products or collections with texts that a language does not have. Shoppers see the originals of those texts. */
+/** Products, collections or items of content with texts that a language does not have. Shoppers see the originals of those texts. */
 export function MissingTranslationsPage() {
   const list = useListState()
-  const { site } = useStaff()
+  const { site, can } = useStaff()
   const shop = useCall(getSite, {})
   const languages = translatedLanguages(shop.data?.site.languages, site.locale)
-  const kind: Translation['entityType'] = list.get('kind') === 'COLLECTION' ? 'COLLECTION' : 'PRODUCT'
+  const offered = (Object.keys(kinds) as Kind[]).filter(each => each !== 'CONTENT' || can('CONTENT'))
+  const kind = offered.find(each => each === list.get('kind')) ?? 'PRODUCT'
   const language = list.get('language') || languages[0]
   const names = new Intl.DisplayNames(site.locale, { type: 'language' })
   return (
@@ -55,16 +58,20 @@ export function MissingTranslationsPage() {
             <Field id="kind" label={t('Texts of')} className="flex-[1_1_9rem] sm:max-w-52">
               {control => (
                 <Select {...control} value={kind} onChange={({ target }) => list.set({ kind: target.value })}>
-                  {Object.entries(kinds).map(([value, title]) => (
+                  {offered.map(value => (
                     <option key={value} value={value}>
-                      {title}
+                      {kinds[value]}
                     </option>
                   ))}
                 </Select>
               )}
             </Field>
           </div>
-          <MissingList kind={kind} language={language} />
+          {kind === 'CONTENT' ? (
+            <MissingItems language={language} />
+          ) : (
+            <MissingList kind={kind} language={language} />
+          )}
         </>
       )}
     </Page>
@@ -80,21 +87,61 @@ function MissingList({ kind, language }: { kind: Translation['entityType']; lang
   if (!data) return <Pending error={error} />
   if (data.entities.length === 0 && !data.cursor) return <EmptyState title={t('All texts are translated')} />
   return (
+    <MissingRows
+      rows={rows}
+      keyOf={({ entityId }) => entityId}
+      hrefOf={({ entityId }) => `/${kind === 'PRODUCT' ? 'products' : 'collections'}/${entityId}`}
+      textsOf={({ missing }) => missing.map(missingTextName)}
+    />
+  )
+}
+
+/** Items of all content collections: pages, sections, menus and those of the merchant. */
+function MissingItems({ language }: { language: string }) {
+  const { data, error, rows } = useRows(listMissingItemTranslations, {
+    size: PAGE,
+    argsOf: cursor => ({ language, limit: PAGE, ...(cursor && { cursor }) }),
+    pageOf: ({ items, cursor }) => ({ rows: items, next: cursor ?? undefined }),
+  })
+  if (!data) return <Pending error={error} />
+  if (data.items.length === 0 && !data.cursor) return <EmptyState title={t('All texts are translated')} />
+  const pathOf = ({ dataCollectionId, dataItemId }: { dataCollectionId: string; dataItemId: string }) =>
+    `/content/${encodeURIComponent(dataCollectionId)}/items/${encodeURIComponent(dataItemId)}`
+  return (
+    <MissingRows
+      rows={rows}
+      keyOf={pathOf}
+      hrefOf={item => `${pathOf(item)}?language=${language}`}
+      textsOf={({ collectionName, missing }) => [collectionName, ...missing.map(field => field.name)]}
+    />
+  )
+}
+
+function MissingRows<Row extends { name: string }>({
+  rows,
+  keyOf,
+  hrefOf,
+  textsOf,
+}: {
+  rows: RowSource<Row>
+  keyOf: (row: Row) => string
+  /** The page where the texts are translated. */
+  hrefOf: (row: Row) => string
+  textsOf: (row: Row) => string[]
+}) {
+  return (
     <RowList
       label={t('Missing translations')}
       rows={rows}
-      keyOf={({ entityId }) => entityId}
+      keyOf={keyOf}
       height={65}
       look="box"
-      render={({ entityId, name, missing }) => (
+      render={row => (
         <div className="grid gap-0.5 px-4 py-3 text-sm [overflow-wrap:anywhere]">
-          <Link
-            className="link justify-self-start font-medium"
-            to={`/${kind === 'PRODUCT' ? 'products' : 'collections'}/${entityId}`}
-          >
-            <bdi>{name}</bdi>
+          <Link className="link justify-self-start font-medium" to={hrefOf(row)}>
+            <bdi>{row.name}</bdi>
           </Link>
-          <p className="text-muted">{missing.map(missingTextName).join(' · ')}</p>
+          <p className="text-muted">{textsOf(row).join(' · ')}</p>
         </div>
       )}
     />

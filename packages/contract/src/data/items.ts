@@ -20,6 +20,7 @@ import { itemBulkCalls } from './items.bulk.ts'
 import { itemDraftCalls } from './items.drafts.ts'
 import { itemReferenceCalls } from './items.references.ts'
 import { itemSearchCalls } from './items.search.ts'
+import { itemTranslationCalls } from './items.translations.ts'
 import { itemJobCalls } from './jobs.ts'
 
 const prefixes = ['/wix-data', '/data'] as const
@@ -180,5 +181,6 @@ export const items = {
   ...itemReferenceCalls,
   ...itemDraftCalls,
   ...itemSearchCalls,
+  ...itemTranslationCalls,
   ...itemJobCalls,
 }

@@ -7,6 +7,7 @@ export const items: Partial<ValidRequests<'items'>> = {
     const filter = { _id: { $in: [dataItemId] } }
     return valid('visitor', { dataCollectionId, query: { filter }, returnTotalCount: true })
   },
+  listMissingItemTranslations: async () => valid('merchant', { language: 'de', limit: 5 }),
   count: async driver => {
     const { dataCollectionId } = await driver.dataItem({ year: 1927 })
     return valid('visitor', { dataCollectionId, filter: { year: { $gt: 1900 } } })

@@ -4,6 +4,7 @@ import { itemAggregateHandlers } from './aggregate/items.aggregate.ts'
 import { itemBulkHandlers } from './items/items.bulk.ts'
 import { itemDraftHandlers } from './items/items.drafts.ts'
 import { itemReadHandlers } from './items/items.read.ts'
+import { itemTranslationHandlers } from './items/items.translations.ts'
 import { itemWriteHandlers } from './items/items.write.ts'
 import { itemJobHandlers } from './jobs/items.jobs.ts'
 import { itemReferenceHandlers } from './references/items.references.ts'
@@ -17,5 +18,6 @@ export const itemHandlers = implement(contract.items, {
   ...itemReferenceHandlers,
   ...itemDraftHandlers,
   ...itemSearchHandlers,
+  ...itemTranslationHandlers,
   ...itemJobHandlers,
 })

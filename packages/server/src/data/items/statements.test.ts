@@ -117,6 +117,7 @@ const calls: { [K in Name]: (library: Library) => object | Promise<object> } = {
   search: () => ({ search: { search: { expression: 'title' } }, includeReferences }),
   asyncPatchByFilter: () => ({ fieldModifications: change('').fieldModifications }),
   asyncRemoveByFilter: () => ({ filter: { title: { $contains: 'Title' } } }),
+  listMissingItemTranslations: () => ({ dataCollectionId: undefined, language: 'de' }),
   getAsyncJobStatus: async ({ dataCollectionId }) => {
     // Items that have a text where the path needs an object: each is in the report.
     const fieldModifications = [

@@ -12,13 +12,17 @@ const LANGUAGES_MAX = 100
 const languageCache = new WeakMap<Collection, Map<string, Collection>>()
 
 /** The language as BCP 47 writes it. */
-function canonicalLanguage(language: string): string {
+export function canonicalLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language
   } catch {
     return rejectField('language', 'FORMAT', 'must be a language tag such as "en" or "de-AT"')
   }
 }
+
+/** Whether a language is the main one of a site, whose values are the originals. */
+export const isMainLanguage = (language: string, main: string): boolean =>
+  language === canonicalLanguage(main) || language === main.split('-')[0]
 
 /**
  * The collection in a language; untranslated values fall back to the site's main language. Returns the collection itself
@@ -31,7 +35,7 @@ export function inLanguage(
 ): Collection {
   if (!requested || !collection.hasPlugin('MULTILINGUAL')) return collection
   const language = canonicalLanguage(requested)
-  if (language === canonicalLanguage(main) || language === main.split('-')[0]) return collection
+  if (isMainLanguage(language, main)) return collection
   const byLanguage = languageCache.get(collection) ?? new Map<string, Collection>()
   languageCache.set(collection, byLanguage)
   const ready = byLanguage.get(language) ?? {
