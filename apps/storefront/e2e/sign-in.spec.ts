@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -69,6 +70,30 @@ describe('the account', () => {
     await page.emulateMedia({ media: 'screen' })
     const response = await page.goto(`/account/orders/${theirs}`)
     expect(response?.status()).toBe(404)
+  })
+
+  it('has the files of a paid order, and only for its member', async () => {
+    page = await shopper()
+    const { email, id } = await member()
+    await page.goto('/products/quiet-week-planner')
+    const planner = await page.locator('input[name=productId]').first().inputValue()
+    const orderId = await order(id, planner)
+    await page.goto(`/account/orders/${orderId}`)
+    await signIn(email)
+    await page.getByText('Awaiting payment').waitFor()
+    const downloads = page.getByRole('region', { name: 'Downloads' })
+    expect(await downloads.count()).toBe(0)
+
+    await call(`/v1/payments-collector/orders/${orderId}/mark-as-paid`, {}, apiKey)
+    await page.reload()
+    const link = downloads.getByRole('link', { name: /\.pdf$/ })
+    const download = page.waitForEvent('download')
+    await link.click()
+    const file = await readFile(await (await download).path())
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    const href = (await link.getAttribute('href')) ?? ''
+    expect((await fetch(href.slice(0, -2))).status, 'another signature').toBe(404)
+    expect(await violations(page)).toEqual([])
   })
 
   it('buys an order again, and says which items it cannot', async () => {
