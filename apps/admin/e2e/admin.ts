@@ -57,17 +57,17 @@ export const settled = (page: Page) =>
 /** Scrolls a list until the row with this link is in the document. */
 export async function scrollToRow(page: Page, name: string) {
   const row = page.getByRole('link', { name, exact: true })
-  while ((await row.count()) === 0) {
-    const position = await page.evaluate(() => {
+  // Rows follow after the scroll and the reply of the server: the end counts if it stays the end.
+  for (let atEnd = 0; (await row.count()) === 0; ) {
+    const isAtEnd = await page.evaluate(async () => {
       window.scrollBy(0, window.innerHeight * 0.8)
-      return window.scrollY
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return window.scrollY + window.innerHeight > document.documentElement.scrollHeight - 1
     })
     await settled(page)
-    const isAtEnd = await page.evaluate(
-      top => top + window.innerHeight > document.documentElement.scrollHeight - 1,
-      position,
-    )
-    if (isAtEnd && (await row.count()) === 0) throw new Error(`${name} is not in the list`)
+    atEnd = isAtEnd ? atEnd + 1 : 0
+    if (atEnd > 20) throw new Error(`${name} is not in the list`)
+    if (atEnd > 1) await page.waitForTimeout(250)
   }
   await row.scrollIntoViewIfNeeded()
   return row
