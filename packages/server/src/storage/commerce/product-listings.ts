@@ -25,7 +25,7 @@ export interface ListingContent {
 export const LISTED = 'l.'
 
 /** Products that get their rows in one statement. */
-const BATCH = 5000
+const BATCH = 1000
 
 /** Listings of a site at most, unless more were used in the last minutes. */
 const LISTINGS_MAX = 30
