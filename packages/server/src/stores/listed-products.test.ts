@@ -163,3 +163,36 @@ test('a listing replaces the one with another percentage once that is not used (
   expect(after.some(({ key }) => key.includes(id) && key.includes('"percent":10'))).toBe(false)
   await driver.callOk(priceLists.deletePriceList, { priceListId: id }, as)
 })
+
+test('while a listing takes long, lists have the order of the catalogue and say so (decision 054)', async () => {
+  const [first, second] = [
+    await driver.product({ priceData: { price: 1000 } }),
+    await driver.product({ priceData: { price: 1001 } }),
+  ]
+  const { id } = await createList({})
+  const prices = [{ productId: second.id, price: 900 }]
+  await driver.callOk(priceLists.setPriceListPrices, { priceListId: id, prices }, as)
+  const query = (limit: number) => ({
+    query: {
+      filter: { id: { $in: [first.id, second.id] } },
+      sort: [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' as const }],
+      paging: { limit },
+    },
+  })
+  const idsOf = (list: { products: { id?: string }[] }) => list.products.map(each => each.id)
+  const blocked = await pool.connect()
+  await blocked.query('select pg_advisory_lock(listings_lock($1))', [shop.siteId])
+  try {
+    const reply = await driver.send(products.queryProducts, query(10), 'visitor')
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('x-stoa-degraded')).toContain('being prepared')
+    expect(idsOf(reply.body as never)).toEqual([first.id, second.id])
+  } finally {
+    await blocked.query('select pg_advisory_unlock(listings_lock($1))', [shop.siteId])
+    blocked.release()
+  }
+  await expect
+    .poll(async () => idsOf(await driver.callOk(products.queryProducts, query(10), 'visitor')))
+    .toEqual([second.id, first.id])
+  await driver.callOk(priceLists.deletePriceList, { priceListId: id }, as)
+})

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller, Ctx } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import {
@@ -11,13 +12,16 @@ import type { ProductPlan } from '../storage/commerce/product-source.ts'
 import { columnsOfPlan, type EntityFields, type FieldSpec } from '../storage/query/index.ts'
 import { callingShopper, priceListsOfListing, type Shopper, shopperLists } from './shopper-prices.ts'
 
-type ListingCtx = Pick<Ctx, 'cached' | 'db' | 'ids' | 'now' | 'platform' | 'site'>
+type ListingCtx = Pick<Ctx, 'cached' | 'db' | 'ids' | 'now' | 'platform' | 'site' | 'warn'>
 
 const PRICES = ['price_minor', 'lowest_price_minor']
 const NAME = 'name'
 
 /** How long a listing counts as used since it was last noted. */
 const NOTED_MS = 60_000
+
+/** How long a request waits for a listing of a large catalogue. */
+const WAIT_MS = 3000
 
 /** Listings that this process is making. */
 const inProgress = new Map<string, Promise<string>>()
@@ -51,7 +55,10 @@ export function listedFields(
   }
 }
 
-/** The listing with these values; undefined if they are those that are stored. The first request makes it. */
+/**
+ * The listing with these values; undefined if they are those that are stored. The first request makes it. If that takes too long,
+ * lists have the values of the catalogue until it is made, and the reply has a warning.
+ */
 export async function openListing(
   ctx: ListingCtx,
   { lists, language }: ListedValues,
@@ -67,14 +74,28 @@ export async function openListing(
     return found.id
   }
   const at = `${ctx.site.id} ${key}`
-  const known = inProgress.get(at)
-  if (known) return known
   const content = { key, subject, lists, language }
-  const made = makeProductListing(independentDb, ctx.site.id, ctx.ids.guid(), ctx.now, content).finally(() =>
-    inProgress.delete(at),
-  )
+  const made =
+    inProgress.get(at) ??
+    makeProductListing(independentDb, ctx.site.id, ctx.ids.guid(), ctx.now, content).finally(() =>
+      inProgress.delete(at),
+    )
   inProgress.set(at, made)
-  return made
+  const ready = await inTime(made)
+  if (!ready) ctx.warn('x-stoa-degraded', 'listed prices and names are being prepared')
+  return ready
+}
+
+/** The result, unless it takes too long. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const timer = new AbortController()
+  // A failure after the time limit is that of nobody's request.
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, wait(WAIT_MS, undefined, { signal: timer.signal })])
+  } finally {
+    timer.abort()
+  }
 }
 
 /** The plan of a query of products. Filters and sorts by price and name use what the caller sees. */
@@ -93,5 +114,6 @@ export async function planProducts(
     lists: used.some(column => PRICES.includes(column)) ? values.lists : null,
     language: used.includes(NAME) ? values.language : null,
   })
-  return listing ? { ...plan, listing } : plan
+  if (listing) return { ...plan, listing }
+  return used.length > 0 ? planOrReject(ctx, query, fields, at) : plan
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 import { JsonReply } from '../call/json-reply.ts'
+import { listingsTag } from '../storage/commerce/product-listings.ts'
 import type { CachedBytes } from '../storage/read-cache.ts'
 import { type View, viewOf } from './product-view.ts'
 import {
@@ -47,6 +48,7 @@ export async function shopperView(ctx: Ctx): Promise<ShopperView> {
       ...(conversion ? [ratesTag(ctx.site.id)] : []),
       ...(language ? [translationsTag(ctx.site.id)] : []),
       ...(ctx.site.priceLists ? priceListTags(ctx.site.id) : []),
+      ...(language || lists.length > 0 ? [listingsTag(ctx.site.id)] : []),
     ],
     view: { ...viewOf(ctx), conversion },
     language,

@@ -24,6 +24,9 @@ export interface ListingContent {
 /** Prefix of the columns of listings in plans: they are read from rows `l` of `listed_products`. */
 export const LISTED = 'l.'
 
+/** Tag of texts that a listing that is being made will change. */
+export const listingsTag = (siteId: string) => `product_listings:${siteId}`
+
 /** Products that get their rows in one statement. */
 const BATCH = 1000
 
@@ -62,7 +65,10 @@ export async function makeProductListing(
       from (select array_agg(b.id order by b.id) as ids from batch b) all_ids`)
     after = written?.last ?? null
   }
-  await db.all(sql`update product_listings set ready = true where site_id = ${siteId} and id = ${id}`)
+  await db.all(sql`
+    with made as (
+      update product_listings set ready = true where site_id = ${siteId} and id = ${id} returning 1)
+    select pg_notify('stoa_cache', ${listingsTag(siteId)}) from made`)
   return id
 }
 
