@@ -17,10 +17,7 @@ export function OrderSummary({ rows, pending }: { rows: SummaryRow[]; pending?: 
     <dl
       aria-busy={pending || undefined}
       // Quiet, not faded: amounts that are about to change must be as legible as those that stay.
-      className={classNames(
-        'tabular grid gap-3 text-sm transition-colors',
-        pending && 'text-muted',
-      )}
+      className={classNames('tabular grid gap-3 text-sm transition-colors', pending && 'text-muted')}
     >
       {rows.map((row, index) => (
         <div
