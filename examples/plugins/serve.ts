@@ -16,6 +16,7 @@ type Kind =
   | 'GIFT_CARDS'
   | 'CATALOG'
   | 'RECOMMENDATIONS'
+  | 'ADDRESS_COMPLETION'
 
 const signatureOf = (secret: string, id: unknown, at: unknown, body: string) =>
   createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))

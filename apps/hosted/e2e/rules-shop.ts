@@ -20,8 +20,10 @@ const window = (day: 'MON' | 'WED' | 'FRI', start: number) => ({
 })
 
 /** A demo shop with pickup, scheduled local delivery, tips and coupons besides its own rules. */
-async function openRulesShop(): Promise<RulesShop> {
-  const shop = await openMemberShop({ fixture: 'demo' })
+export async function openRulesShop(
+  servicePlugins?: NonNullable<Parameters<typeof openMemberShop>[0]>['servicePlugins'],
+): Promise<RulesShop> {
+  const shop = await openMemberShop({ fixture: 'demo', ...(servicePlugins && { servicePlugins }) })
   const asMerchant = <T>(call: Parameters<typeof shop.callOk>[0], body: T) =>
     shop.callOk(call, body as never, 'merchant')
   await shop.change({ timeZone: 'Europe/Berlin' })

@@ -22,6 +22,7 @@ import { items } from './data/items.ts'
 import { movementJobs } from './data/movement-jobs.ts'
 import { dataPermissions } from './data/permissions.ts'
 import { dataTasks } from './data/tasks.ts'
+import { addressCompletion } from './delivery/address-completion.ts'
 import { deliveryProfile, deliveryProfileEntity } from './delivery/delivery-profile.ts'
 import { localDeliveryOption, localDeliveryOptions } from './delivery/local-delivery-options.ts'
 import { pickupLocation, pickupLocations } from './delivery/pickup-locations.ts'
@@ -147,6 +148,7 @@ export const contract = {
   productSearch,
   synonymGroups,
   recommendations,
+  addressCompletion,
   catalogTransfers,
   catalogVersioning,
   brandsV3,

@@ -20,6 +20,7 @@ import { itemHandlers } from './data/items.ts'
 import { backupHandlers } from './data/jobs/backups/backups.ts'
 import { movementJobHandlers } from './data/jobs/movement/movement-jobs.ts'
 import { taskHandlers } from './data/jobs/tasks/tasks.ts'
+import { addressCompletionHandlers } from './delivery/address-completion.ts'
 import { deliveryProfileHandlers } from './delivery/delivery-profiles.ts'
 import { localDeliveryOptionHandlers } from './delivery/local-delivery-options.ts'
 import { pickupLocationHandlers } from './delivery/pickup-locations.ts'
@@ -154,6 +155,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   productSearch: productSearchHandlers,
   synonymGroups: synonymGroupHandlers,
   recommendations: recommendationHandlers,
+  addressCompletion: addressCompletionHandlers,
   catalogTransfers: catalogTransferHandlers,
   catalogVersioning: catalogVersioningHandlers,
   infoSectionsV3: infoSectionHandlers,

@@ -34,6 +34,7 @@ const kinds = {
   GIFT_CARDS: t('Gift cards'),
   CATALOG: t('Catalogue'),
   RECOMMENDATIONS: t('Recommendations'),
+  ADDRESS_COMPLETION: t('Address completion'),
   PAYMENT_PROVIDER: t('Payments'),
   DATA_HOOKS: t('Hooks of content'),
 } as const

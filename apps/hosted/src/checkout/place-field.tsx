@@ -4,6 +4,8 @@ import { placeClasses, placeTokens } from '../address/place-fields.ts'
 import { subdivisionsOf } from '../address/subdivisions.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
+import { useSession } from '../session/session-context.ts'
+import { CompletedStreet } from './completed-street.tsx'
 import { fieldLabel } from './field-label.ts'
 import type { AddressKind } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
@@ -18,6 +20,7 @@ interface PlaceFieldProps {
 export function PlaceField({ kind, part }: PlaceFieldProps) {
   const texts = useTexts(checkoutTexts)
   const { state } = useFlow()
+  const { addressCompletion } = useSession().site
   const country = state.values[`${kind}.country`]
   const field = `${kind}.${part}` as const
   const complete = { autoComplete: `${kind} ${placeTokens[part]}` }
@@ -32,6 +35,8 @@ export function PlaceField({ kind, part }: PlaceFieldProps) {
     >
       {control => {
         if (part === 'subdivision') return <SubdivisionInput {...control} {...complete} country={country} />
+        if (part === 'addressLine' && addressCompletion)
+          return <CompletedStreet {...control} {...complete} kind={kind} />
         if (part !== 'postalCode') return <TextInput {...control} {...complete} />
         return (
           <TextInput

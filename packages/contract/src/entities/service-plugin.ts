@@ -13,6 +13,7 @@ export const ServicePluginKind = [
   'GIFT_CARDS',
   'CATALOG',
   'RECOMMENDATIONS',
+  'ADDRESS_COMPLETION',
 ] as const
 
 /** Hooks of item calls (`docs/guides/data-hooks.md`). */
@@ -132,7 +133,7 @@ export const ServicePlugin = s.object(
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. PAYMENT_PROVIDER, MEMBERSHIPS and GIFT_CARDS: a payment stays pending, and no membership is offered. RECOMMENDATIONS: the next algorithm is used. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
+        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. PAYMENT_PROVIDER, MEMBERSHIPS and GIFT_CARDS: a payment stays pending, and no membership is offered. RECOMMENDATIONS: the next algorithm is used. ADDRESS_COMPLETION: no address is suggested. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
       }),
     ),
     position: s.always(

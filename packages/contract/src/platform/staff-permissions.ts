@@ -33,6 +33,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   productSearch: 'CATALOG',
   synonymGroups: 'CATALOG',
   recommendations: 'CATALOG',
+  addressCompletion: 'EVERYONE',
   catalogTransfers: 'CATALOG',
   catalogVersioning: 'CATALOG',
   brandsV3: 'CATALOG',

@@ -45,6 +45,9 @@ const Site = s.object({
     s.array(s.string(), { doc: 'ISO 3166-1 alpha-2 codes of the countries that the shop delivers to.' }),
   ),
   giftCards: s.req(s.boolean({ doc: 'True if the shop accepts gift cards.' })),
+  addressCompletion: s.boolean({
+    doc: 'True if a plug-in suggests addresses while the buyer types. Absent: false.',
+  }),
   checkoutPage: s.req(s.with(CheckoutPageSettings, { doc: 'Settings of the page.' })),
   paymentProviders: s.req(
     s.array(

@@ -1,4 +1,5 @@
 /** Delivery options for other domains. */
+export { completesAddresses } from './address-completion.ts'
 export { type CarrierFailure, carrierOptions } from './carrier-plugins.ts'
 export { combineOptions } from './combine-options.ts'
 export { weightOf } from './conditional-rate.ts'

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { readCheckoutOffers } from '../checkout-settings/index.ts'
-import { deliveryCountries, readDeliverySettings } from '../delivery/index.ts'
+import { completesAddresses, deliveryCountries, readDeliverySettings } from '../delivery/index.ts'
 import { getCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { RedirectSessionRow } from '../storage/identity/redirect-sessions.ts'
 
@@ -44,6 +44,7 @@ export async function openCheckoutSession(
         savedMethods: features.savedMethods,
         ...(features.savesWithoutCharge && { savesWithoutCharge: true }),
       })),
+      ...(completesAddresses({ platform, site: known }) && { addressCompletion: true }),
       ...offers,
       checkoutPage: {
         ...offers.checkoutPage,

@@ -42,6 +42,8 @@ export const ar: CheckoutTexts = {
     chooseCountry: 'اختر بلدًا',
     addressLine: 'الشارع ورقم المبنى',
     addressLine2: 'الشقة والطابق وما إلى ذلك',
+    suggestions: 'عناوين مقترحة',
+    suggestionsShown: 'توجد عناوين مقترحة. اختر أحدها بمفاتيح الأسهم وEnter.',
     postalCode: () => 'الرمز البريدي',
     city: { city: 'المدينة', suburb: 'الضاحية', post_town: 'البلدة أو المدينة', district: 'الحي' },
     subdivision: {

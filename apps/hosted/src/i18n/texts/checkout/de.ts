@@ -42,6 +42,8 @@ export const de: CheckoutTexts = {
     chooseCountry: 'Land auswählen',
     addressLine: 'Straße und Hausnummer',
     addressLine2: 'Adresszusatz',
+    suggestions: 'Vorgeschlagene Adressen',
+    suggestionsShown: 'Adressen werden vorgeschlagen. Wählen Sie mit den Pfeiltasten und der Eingabetaste.',
     postalCode: (kind, country) => {
       if (kind === 'zip') return 'ZIP-Code'
       if (kind === 'eircode') return 'Eircode'

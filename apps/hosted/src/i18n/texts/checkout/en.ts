@@ -42,6 +42,8 @@ export const en = {
     chooseCountry: 'Choose a country',
     addressLine: 'Street and number',
     addressLine2: 'Apartment, floor, and so on',
+    suggestions: 'Suggested addresses',
+    suggestionsShown: 'Addresses are suggested. Choose one with the arrow keys and Enter.',
     postalCode: (kind: PostalCodeKind, country: string): string => {
       if (kind === 'zip') return 'ZIP code'
       if (kind === 'eircode') return 'Eircode'

@@ -42,6 +42,8 @@ export const es: CheckoutTexts = {
     chooseCountry: 'Elige un país',
     addressLine: 'Calle y número',
     addressLine2: 'Piso, puerta, etc.',
+    suggestions: 'Direcciones sugeridas',
+    suggestionsShown: 'Hay direcciones sugeridas. Elige una con las flechas y la tecla Intro.',
     postalCode: kind => (kind === 'zip' ? 'Código ZIP' : kind === 'eircode' ? 'Eircode' : 'Código postal'),
     city: { city: 'Ciudad', suburb: 'Barrio', post_town: 'Localidad', district: 'Distrito' },
     subdivision: {

@@ -41,6 +41,8 @@ export const he: CheckoutTexts = {
     chooseCountry: 'בחירת מדינה',
     addressLine: 'רחוב ומספר בית',
     addressLine2: 'דירה, קומה וכדומה',
+    suggestions: 'כתובות מוצעות',
+    suggestionsShown: 'מוצעות כתובות. בחרו במקשי החצים וב-Enter.',
     postalCode: () => 'מיקוד',
     city: { city: 'עיר', suburb: 'פרבר', post_town: 'עיר', district: 'נפה' },
     subdivision: {

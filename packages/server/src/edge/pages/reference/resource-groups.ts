@@ -39,6 +39,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   productSearch: { group: 'Catalogue', title: 'Product search' },
   synonymGroups: { group: 'Catalogue', title: 'Synonyms' },
   recommendations: { group: 'Catalogue', title: 'Recommendations' },
+  addressCompletion: { group: 'Discounts, taxes, delivery', title: 'Address completion' },
   catalogTransfers: { group: 'Catalogue', title: 'Import and export' },
   catalogVersioning: { group: 'Catalogue', title: 'Catalogue version' },
   infoSectionsV3: { group: 'Catalogue', title: 'Info sections' },
