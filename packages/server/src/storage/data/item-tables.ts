@@ -50,11 +50,10 @@ export const searchedTable = (name: Name): RawBuilder<unknown> =>
 function productDocuments(siteId: string, listing: DocumentListing | undefined): RawBuilder<unknown> {
   if (!listing) return sql`select * from product_documents where site_id = ${siteId}`
   const { id, prices, names } = listing
-  // Two conditions on the id: an index of either table serves the join.
   return sql`select d.site_id, d.id, d.data, d.facets, d.visible, d.in_stock, d.numeric_id,
       ${names ? sql`l.name` : sql`d.name`} as name, ${prices ? sql`l.lowest_price_minor` : sql`d.price_minor`} as price_minor
     from product_documents d join listed_products l on l.site_id = d.site_id and l.listing_id = ${id} and l.collection_id = ''
-      and l.id = d.id::uuid and l.id::text = d.id
+      and l.id = d.id::uuid
     where d.site_id = ${siteId} ${prices ? sql`and l.lowest_price_minor is not null` : sql``} ${names ? sql`and l.name is not null` : sql``}`
 }
 
