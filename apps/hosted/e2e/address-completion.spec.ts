@@ -60,7 +60,7 @@ it.each([
       .and(page.locator('[id*="suggestions"]'))
     await options.nth(2).waitFor()
     expect(await street.getAttribute('aria-expanded')).toBe('true')
-  expect(loaded.some(url => url.includes('address-suggestions'))).toBe(true)
+    expect(loaded.some(url => url.includes('address-suggestions'))).toBe(true)
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     const folder = process.env.STOA_SCREENSHOTS

@@ -2,7 +2,7 @@ import { suggestAddresses } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useClient } from '@stoa/react'
 import { classNames } from '@stoa/ui'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { subdivisionsOf } from '../address/subdivisions.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
@@ -61,7 +61,8 @@ export default function AddressSuggestions(props: AddressSuggestionsProps) {
   }, [wanted, country, locale, client, isAsked])
   const isOpen = isAsked && found.length > 0
   const activeId = isOpen && active >= 0 ? `${id}-${active}` : undefined
-  useEffect(() => onList({ isOpen, active: activeId }), [isOpen, activeId, onList])
+  // In the same frame as the list, so that the field never names one that is not there.
+  useLayoutEffect(() => onList({ isOpen, active: activeId }), [isOpen, activeId, onList])
 
   const choose = ({ address }: Suggestion) => {
     const regions = subdivisionsOf(country)
