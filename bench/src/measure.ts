@@ -121,7 +121,8 @@ export async function measureReads(
     if (constants === 'cold' && scenario === 'lists') {
       const pool = new pg.Pool({ connectionString: shop.connectionString, max: BUYERS })
       pools.push(pool)
-      baselines.push(await listsByHand(one, connection, requests, pool))
+      const options = { connection, pool, workers: READERS, select: selectList }
+      baselines.push(await sqlByHand(one, requests, options))
     }
     connection.close()
     const workers = await readers(port, requests, READERS)
@@ -133,35 +134,52 @@ export async function measureReads(
   return { ...measured, profile: file => withCold(running, () => measured.profile(file)) }
 }
 
-/** The statements that the platform sends for lists, each with its values, by the same driver. */
-async function listsByHand(
+/** The statements that the platform sends for these requests, each with its values, by the same driver. */
+export async function sqlByHand(
   { size, platform, shop }: Running,
-  connection: Connection,
   requests: readonly Buffer[],
-  pool: pg.Pool,
+  {
+    connection,
+    pool,
+    workers,
+    select,
+  }: {
+    connection: Connection
+    pool: pg.Pool
+    /** Number of callers. */
+    workers: number
+    /** The statements of a request that count. */
+    select: (recorded: readonly SentStatement[]) => SentStatement[]
+  },
 ): Promise<Subject> {
-  const lists: SentStatement[][] = []
+  const flows: SentStatement[][] = []
   for (const request of requests) {
     await pool.query("select pg_notify('stoa_cache', '*')")
     await platform.ask('record')
     const { status, text } = await connection.send(request)
     if (status !== 200) throw new Error(`${status} ${text()}`)
     const recorded = await platform.ask<SentStatement[]>('recorded')
-    const sent = recorded.filter(statement => /\b(products|product_counts)\b/.test(statement.text))
-    if (sent.length !== 2 || !sent.every(({ values }) => values.includes(shop.siteId)))
-      throw new Error(`A list is not read as expected: ${JSON.stringify(recorded)}`)
-    lists.push(sent)
+    const sent = select(recorded)
+    if (sent.length === 0 || !sent.every(({ values }) => values.includes(shop.siteId)))
+      throw new Error(`The statements are not as expected: ${JSON.stringify(recorded)}`)
+    flows.push(sent)
   }
   let next = 0
   const ask = async () => {
-    const statements = lists[next++ % lists.length] as SentStatement[]
+    const statements = flows[next++ % flows.length] as SentStatement[]
     await Promise.all(statements.map(({ text, values }) => pool.query({ text, values: [...values] })))
   }
   return {
     name: `the same SQL by hand, ${size}`,
     size,
-    workers: Array.from({ length: READERS }, () => ask),
+    workers: Array.from({ length: workers }, () => ask),
   }
+}
+
+/** The two statements of a list. */
+function selectList(recorded: readonly SentStatement[]): SentStatement[] {
+  const sent = recorded.filter(statement => /\b(products|product_counts)\b/.test(statement.text))
+  return sent.length === 2 ? sent : []
 }
 
 /** Invalidates all cached reads of the platforms every 10 ms. */

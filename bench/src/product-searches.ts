@@ -3,13 +3,23 @@ import pg from 'pg'
 import { caller } from './call.ts'
 import { openConnection, requestBytes } from './connection.ts'
 import type { SeededDatabase } from './datasets.ts'
-import { compareSubjects, type Effort, type Measured, type Running, usageOf, withCold } from './measure.ts'
+import {
+  compareSubjects,
+  type Effort,
+  type Measured,
+  type Running,
+  sqlByHand,
+  usageOf,
+  withCold,
+} from './measure.ts'
 import { readers } from './reads.ts'
 import { openShopper } from './shopper.ts'
 
 const PATH = '/v1/products/search'
 const PAGE = 24
 const SEARCHERS = 8
+/** Searches of which the statements are sent by hand: each kind as often as in all. */
+const BY_HAND = 120
 /** Words of one meaning, which shoppers use for the nouns of the demo's products. */
 const SYNONYMS = [
   ['lamp', 'light', 'luminaire'],
@@ -60,7 +70,7 @@ export async function measureProductSearches(running: readonly Running[], effort
   for (const words of SYNONYMS)
     await call('/v1/synonym-groups', { synonymGroup: { language: 'en', words } }, shop.apiKey)
   const bytes = (message: object) => requestBytes('POST', PATH, { authorization: token }, message)
-  const pool = new pg.Pool({ connectionString: shop.connectionString, max: 1 })
+  const pool = new pg.Pool({ connectionString: shop.connectionString, max: SEARCHERS })
   try {
     await connection.send(bytes({ expression: 'lamp' }))
     await untilIndexed(pool, shop)
@@ -72,8 +82,14 @@ export async function measureProductSearches(running: readonly Running[], effort
       bytes({ ...search, paging: { limit: PAGE } }),
     )
     const workers = await readers(port, requests, SEARCHERS)
+    const byHand = await sqlByHand(largest, requests.slice(0, BY_HAND), {
+      connection,
+      pool,
+      workers: SEARCHERS,
+      select: recorded => recorded.filter(({ text }) => /\b(products|product_|data_search_)/.test(text)),
+    })
     const measured = await withCold(running, () =>
-      compareSubjects([], [{ ...largest, name: size, workers, usage: usageOf(platform) }], effort),
+      compareSubjects([byHand], [{ ...largest, name: size, workers, usage: usageOf(platform) }], effort),
     )
     return { ...measured, profile: file => withCold(running, () => measured.profile(file)) }
   } finally {

@@ -41,7 +41,7 @@ export function pageKey({ method, url = '/', headers }: IncomingMessage): string
 }
 
 /**
- * Caches rendered pages that are the same for all shoppers without a session, for a moment (decision 054). Requests that come while
+ * Caches rendered pages that are the same for all shoppers without a session, for a moment (decision 055). Requests that come while
  * a page is rendered wait for it.
  */
 export function createPageCache({ maxAgeMs, now = () => performance.now() }: PageCacheOptions) {

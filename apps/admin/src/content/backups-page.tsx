@@ -14,7 +14,7 @@ import { Alert, Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { counted, currentLanguage, t } from '../i18n/translate.ts'
 import { RestorationList } from '../jobs/restoration-list.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
@@ -104,11 +104,11 @@ export function BackupsPage() {
 
 /** Bytes as text, such as "1.2 MB". */
 function sizeText(bytes: string): string {
-  const units = ['B', 'kB', 'MB', 'GB']
-  let size = Number(bytes)
-  let unit = 0
-  for (; size >= 1000 && unit < units.length - 1; unit++) size /= 1000
-  return `${Math.round(size * 10) / 10} ${units[unit]}`
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const size = Number(bytes)
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(size, 1)) / 3))
+  const format = { style: 'unit', unit: units[power], maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(currentLanguage(), format).format(size / 1000 ** power)
 }
 
 function BackupRow({ backup }: { backup: Backup }) {
