@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { suggestAddresses } from '../../../examples/plugins/address-completion.ts'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, field, phone, shopperForTests } from './hosted.ts'
+import { desktop, field, phone, scriptsRun, shopperForTests } from './hosted.ts'
 import { openRulesShop, type RulesShop } from './rules-shop.ts'
 
 const shopper = shopperForTests()
@@ -51,6 +51,7 @@ it.each([
     const page = await shopper({ viewport, colorScheme })
     const loaded = scriptsOf(page)
     await shop.openCheckout(page)
+    await scriptsRun(page)
     await field(page, 'shipping.country').selectOption('DE')
     expect(loaded).toEqual([])
     const street = field(page, 'shipping.addressLine')

@@ -4,7 +4,7 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirr
 import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
-import { EditorState, Selection, type Transaction } from 'prosemirror-state'
+import { EditorState, Plugin, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { insertBreak, toggle, toggleList } from './commands.ts'
 import { schema } from './schema.ts'
@@ -37,6 +37,25 @@ const keys = keymap({
   Enter: splitListItem(nodes.listItem),
 })
 
+/**
+ * Reads the selection of the browser before a key or a command acts on it. The browser reports a new selection a moment later,
+ * so that the key after a quick one, such as End and then Enter, would act at the former place.
+ */
+export const readSelection = ({ dom }: EditorView): void => {
+  dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+}
+
+const currentSelection = new Plugin({
+  props: {
+    handleDOMEvents: {
+      keydown(view) {
+        readSelection(view)
+        return false
+      },
+    },
+  },
+})
+
 interface EditorOptions {
   doc: Node
   attributes: Record<string, string>
@@ -50,8 +69,9 @@ export function openEditor(
   { doc, attributes, isEditable, onChange }: EditorOptions,
 ): EditorView {
   // In the first line of text: a chosen box would be replaced by what is typed.
-  const selection = Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)
-  const state = EditorState.create({ doc, selection, plugins: [rules, keys, keymap(baseKeymap), history()] })
+  const first = Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)
+  const plugins = [currentSelection, rules, keys, keymap(baseKeymap), history()]
+  const state = EditorState.create({ doc, selection: first, plugins })
   const view = new EditorView(place, {
     state,
     attributes,

@@ -7,7 +7,7 @@ import { AltForm, LinkForm, PictureForm } from './editor-forms.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { TextFormat } from './format.ts'
 import { html } from './html.ts'
-import { openEditor } from './open-editor.ts'
+import { openEditor, readSelection } from './open-editor.ts'
 import { richContent } from './rich-content.ts'
 import './rich-text-editor.css'
 
@@ -69,6 +69,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const run = (command: Command, isDone = true) => {
     const editor = view.current
     if (!editor) return
+    if (editor.hasFocus()) readSelection(editor)
     command(editor.state, editor.dispatch, editor)
     if (!isDone) return
     setForm(undefined)

@@ -37,6 +37,8 @@ export function CompletedStreet({ kind, ...control }: CompletedStreetProps) {
         onKeyDown={event => keys.current?.(event)}
         onChange={event => {
           control.onChange(event)
+          // A field that had the focus before the scripts ran gets no focus event.
+          setUsed(true)
           setTyped(event.target.value)
         }}
         onBlur={() => {

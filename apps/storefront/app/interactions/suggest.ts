@@ -4,6 +4,9 @@ import type { Interaction } from './interactions.ts'
 const SETTLE_MS = 150
 /** Fewer characters say too little. */
 const LENGTH_MIN = 2
+/** Pause before suggestions are requested again from a busy server. */
+const RETRY_MS = 1000
+const TRIES = 4
 
 let timer: ReturnType<typeof setTimeout>
 let request: AbortController | undefined
@@ -21,7 +24,7 @@ export const run: Interaction = async (element, event) => {
   timer = setTimeout(() => void suggest(form, list), SETTLE_MS)
 }
 
-async function suggest(form: HTMLFormElement, list: HTMLElement) {
+async function suggest(form: HTMLFormElement, list: HTMLElement, tries = TRIES) {
   const words = String(new FormData(form).get('q') ?? '').trim()
   request?.abort()
   if (words.length < LENGTH_MIN) {
@@ -34,6 +37,7 @@ async function suggest(form: HTMLFormElement, list: HTMLElement) {
       signal: request.signal,
     })
     if (reply.ok) list.innerHTML = await reply.text()
+    else if (tries > 1) timer = setTimeout(() => void suggest(form, list, tries - 1), RETRY_MS)
   } catch {
     // Superseded, or no connection: the form still leads to the results.
   }
