@@ -2,6 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { caller } from './call.ts'
 import { openConnection } from './connection.ts'
+import { READERS } from './measure.ts'
 import { readers, readsOf } from './reads.ts'
 import { setUp, shopsOf } from './set-up.ts'
 import { openShopper } from './shopper.ts'
@@ -9,7 +10,6 @@ import { median, quantile } from './statistics.ts'
 
 const PICTURES = 100
 const PICTURE_CLIENTS = 8
-const READERS = 8
 const RUNS = 5
 const IDLE_MS = 4000
 /** p99 while pictures are rendered may be so many times that without. */

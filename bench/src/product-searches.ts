@@ -86,7 +86,12 @@ export async function measureProductSearches(running: readonly Running[], effort
       connection,
       pool,
       workers: SEARCHERS,
-      select: recorded => recorded.filter(({ text }) => /\b(products|product_|data_search_)/.test(text)),
+      // Without those of the worker that builds indexes.
+      select: recorded =>
+        recorded.filter(
+          ({ text, values }) =>
+            values.includes(shop.siteId) && /\b(products|product_documents|data_search_indexes)\b/.test(text),
+        ),
     })
     const measured = await withCold(running, () =>
       compareSubjects([byHand], [{ ...largest, name: size, workers, usage: usageOf(platform) }], effort),
