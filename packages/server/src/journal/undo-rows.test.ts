@@ -136,6 +136,8 @@ test('protocol/journal §3: an undo deletes a new index, and builds a deleted on
   await owner(dataIndexes.createIndex, { dataCollectionId, index })
   expect(await indexes()).toEqual([active])
   const dropped = await owner(dataIndexes.dropIndex, { dataCollectionId, indexName: 'by-title' })
+  const early = await owner(journal.undoChange, { requestId: dropped.requestId })
+  expect(codeOf(early)).toBe('CHANGE_NOT_UNDOABLE')
   expect(await indexes()).toEqual([])
   await undo(dropped.requestId)
   expect(await indexes()).toEqual([active])

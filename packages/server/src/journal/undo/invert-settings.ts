@@ -93,25 +93,16 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
     { operation: 'dataIndexes.dropIndex', message: { dataCollectionId, indexName: name } },
   ],
   // An index in the state DROPPING: no other change of an index is made by a call.
-  'wix.data.v2.index_updated': ({
-    after: { dataCollectionId, source, name, fields, unique, caseInsensitive } = {},
-  }) =>
-    source === 'USER'
-      ? [
-          {
-            operation: 'dataIndexes.createIndex',
-            message: {
-              dataCollectionId,
-              index: {
-                name,
-                fields,
-                ...(unique ? { unique } : {}),
-                ...(caseInsensitive ? { caseInsensitive } : {}),
-              },
-            },
-          },
-        ]
-      : notReversible('The next search builds the index again.'),
+  'wix.data.v2.index_updated': async ({ after = {} }, ctx) => {
+    const { dataCollectionId, source, name, fields, unique, caseInsensitive } = after
+    if (source !== 'USER') return notReversible('The next search builds the index again.')
+    const reply = await ctx.invoke('dataIndexes.listIndexes', { dataCollectionId })
+    if ((reply as { indexes: Fields[] }).indexes.some(index => index.name === name))
+      return notReversible('The index is still being deleted, or another one has its name. Try again later.')
+    const flags = { ...(unique ? { unique } : {}), ...(caseInsensitive ? { caseInsensitive } : {}) }
+    const message = { dataCollectionId, index: { name, fields, ...flags } }
+    return [{ operation: 'dataIndexes.createIndex', message }]
+  },
 
   'wix.data.v2.data_item_created': ({ entityId, after = {} }) => [
     {
