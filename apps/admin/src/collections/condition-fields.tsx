@@ -80,7 +80,15 @@ export function ConditionFields({ number, title, condition, onRemove }: Conditio
           name={`values-${number}`}
           label={field === 'PRICE' ? t('Amount') : t('Values')}
           {...(field !== 'PRICE' && { hint: t('One per line.'), rows: 3 })}
-          {...(field === 'PRICE' && { type: 'number', inputMode: 'decimal', min: '0', step: 'any' })}
+          {...(field === 'PRICE' && {
+            type: 'number',
+            inputMode: 'decimal',
+            min: '0',
+            step: 'any',
+            hint: t(
+              'The price of the catalogue. Price lists do not count, so all shoppers see the same products.',
+            ),
+          })}
           required
           defaultValue={isStored ? condition.values.join('\n') : ''}
         />

@@ -110,6 +110,59 @@ test('a product without a listed price has its own; without the list all have (p
   expect((await driver.callOk(products.queryProducts, { query: { filter } }, 'visitor')).products).toEqual([])
 })
 
+test('variants across products show no prices in V1, so no price of the catalogue filters or sorts them (protocol/price-lists §3)', async () => {
+  const { id } = await driver.product({ priceData: { price: 40 } })
+  const list = await createList({ percentOff: 50 })
+  for (const who of ['visitor', as] as const) {
+    const query = { filter: { productId: id } }
+    const { variants } = await driver.callOk(products.queryStoreVariants, { query }, who)
+    expect(variants).toHaveLength(1)
+    expect(JSON.stringify(variants)).not.toMatch(/price/i)
+    for (const unknown of [
+      { filter: { productId: id, price: { $lt: 30 } } },
+      { filter: { productId: id }, sort: [{ fieldName: 'priceData.price', order: 'ASC' as const }] },
+    ]) {
+      const rejected = await driver.send(products.queryStoreVariants, { query: unknown }, who)
+      expect(rejected.status).toBe(400)
+    }
+  }
+  const v3 = await driver.callOk(
+    productsV3.queryVariantsV3,
+    { query: { filter: { 'productData.productId': id } } } as never,
+    'visitor',
+  )
+  expect(v3.variants?.[0]?.price?.actualPrice?.amount).toBe('20.00')
+  await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
+})
+
+test('collections by rule compare the price of the shop, so that all shoppers see the same products (protocol/catalogue-additions §3)', async () => {
+  const collection = await driver.collection()
+  await driver.callOk(
+    contract.collectionRules.createCollectionRule,
+    {
+      collectionRule: {
+        collectionId: collection.id as string,
+        match: 'ALL',
+        conditions: [{ field: 'PRICE', operator: 'LTE', values: ['30'] }],
+      },
+    },
+    as,
+  )
+  const list = await createList({ percentOff: 50 })
+  const [dear, cheap] = [
+    await driver.product({ priceData: { price: 40 } }),
+    await driver.product({ priceData: { price: 30 } }),
+  ]
+  const query = {
+    filter: { collectionIds: { $hasSome: [collection.id] }, id: { $in: [dear.id, cheap.id] } },
+  }
+  for (const who of ['visitor', 'member', as] as const) {
+    const found = await driver.callOk(products.queryProducts, { query }, who)
+    expect(found.products.map(each => each.id)).toEqual([cheap.id])
+  }
+  await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
+})
+
 test('products that change while a listing is made are right in it (decision 054)', async () => {
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, n) => driver.product({ priceData: { price: n } }, null)),

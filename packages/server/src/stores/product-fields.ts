@@ -80,7 +80,7 @@ export const storeVariantFields: EntityFields<Caller> = {
     id: { type: 'string', column: 'key', filter: '*', sort: true, required: true },
     variantId: { type: 'guid', column: 'id', filter: '*', required: true },
     productId: { type: 'guid', column: 'product_id', filter: '*', required: true },
-    productName: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
+    productName: { type: 'string', column: 'product_name', filter: '*', sort: true, required: true },
     sku: { type: 'string', column: 'sku', filter: '*', sort: true },
     collectionIds,
     'stock.inStock': { type: 'boolean', column: 'available', filter: '*', required: true },

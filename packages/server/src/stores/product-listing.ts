@@ -16,6 +16,8 @@ type ListingCtx = Pick<Ctx, 'cached' | 'db' | 'ids' | 'now' | 'platform' | 'site
 
 const PRICES = ['price_minor', 'lowest_price_minor']
 const NAME = 'name'
+/** Column of the name of the product in queries of variants. */
+const PRODUCT_NAME = 'product_name'
 
 /** How long a listing counts as used since it was last noted. */
 const NOTED_MS = 60_000
@@ -89,7 +91,7 @@ export async function openListing(
 /** The result, unless it takes too long. */
 async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   const timer = new AbortController()
-  // A failure after the time limit is that of nobody's request.
+  // After the time limit no request waits for the work, so no request gets its error.
   work.catch(() => {})
   try {
     return await Promise.race([work, wait(WAIT_MS, undefined, { signal: timer.signal })])
@@ -116,4 +118,18 @@ export async function planProducts(
   })
   if (listing) return { ...plan, listing }
   return used.length > 0 ? planOrReject(ctx, query, fields, at) : plan
+}
+
+/** The plan of a query of variants of all products. Filters and sorts by the name of the product use the name that the caller sees. */
+export async function planVariants(
+  ctx: Ctx,
+  query: unknown,
+  fields: EntityFields<Caller>,
+  at = 'query',
+): Promise<ProductPlan> {
+  const plan = planOrReject(ctx, query, fields, at)
+  const language = callingShopper(ctx)?.language
+  if (!language || !columnsOfPlan(plan).includes(PRODUCT_NAME)) return plan
+  const listing = await openListing(ctx, { lists: null, language })
+  return listing ? { ...plan, listing } : plan
 }

@@ -1,6 +1,5 @@
 import { contract, searchableVariantFields } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import type { ProductPlan } from '../storage/commerce/product-source.ts'
 import {
@@ -11,14 +10,14 @@ import {
   findVariantV3Rows,
   getProductV3Row,
 } from '../storage/commerce/products-v3.ts'
-import { type QueryPlan, readPage } from '../storage/query/index.ts'
+import { readPage } from '../storage/query/index.ts'
 import { ALL_PRODUCTS_CATEGORY, type CategoryTree, categoryTree, pathTo } from './category-tree.ts'
 import { TREE } from './category-view.ts'
 import { catalogueTag } from './collections.ts'
 import { itemSearchFilter } from './inventory-item-fields.ts'
 import { itemAggregation, type SentAggregation, toAggregationResult } from './item-aggregations.ts'
 import { productTag } from './product-id.ts'
-import { planProducts } from './product-listing.ts'
+import { planProducts, planVariants } from './product-listing.ts'
 import { productV3Fields, variantV3Fields } from './product-v3-fields.ts'
 import { namesCategories, withDirectCategories } from './product-v3-filter.ts'
 import { toVariantOfProduct } from './product-v3-variants.ts'
@@ -144,7 +143,7 @@ async function readOne(
 /** A page of variants of all products. */
 async function variantsPage(
   ctx: Ctx,
-  plan: QueryPlan,
+  plan: ProductPlan,
   fields: readonly (string | null)[] | null | undefined,
 ) {
   const view = viewV3Of(ctx, fields)
@@ -191,7 +190,7 @@ export const productV3ReadHandlers = implement(
     },
 
     async queryVariantsV3({ query, fields }, ctx) {
-      return variantsPage(ctx, planOrReject(ctx, query, variantV3Fields), fields)
+      return variantsPage(ctx, await planVariants(ctx, query, variantV3Fields), fields)
     },
 
     async searchVariantsV3({ search, fields }, ctx) {
@@ -204,7 +203,7 @@ export const productV3ReadHandlers = implement(
         at: 'search.search',
         searchable: searchableVariantFields,
       })
-      const plan = planOrReject(
+      const plan = await planVariants(
         ctx,
         { ...query, ...(wanted ? { filter: wanted } : {}) },
         variantV3Fields,

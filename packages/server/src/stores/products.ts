@@ -2,7 +2,6 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { insertCollection } from '../storage/commerce/collections.ts'
@@ -32,7 +31,7 @@ import { toMinorUnits } from './minor-units.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
 import { productTag } from './product-id.ts'
 import { applyProduct, sameChoices, slugOf, variantsOf, withoutStaleSales } from './product-input.ts'
-import { planProducts } from './product-listing.ts'
+import { planProducts, planVariants } from './product-listing.ts'
 import { productTexts } from './product-texts.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
 import { queryKey, toPagingMetadata } from './query.ts'
@@ -216,10 +215,14 @@ export const productHandlers = implement(calls, {
   },
 
   async queryStoreVariants({ query }, ctx) {
-    const plan = planOrReject(ctx, query, storeVariantFields)
+    const plan = await planVariants(ctx, query, storeVariantFields)
     const found = await findStoreVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
     const { rows, page } = readPage(plan, found.page, found.total)
-    return { variants: rows.map(row => toStoreVariant(row, viewOf(ctx))), metadata: toPagingMetadata(page) }
+    const shopper = await shopperView(ctx)
+    return {
+      variants: (await shopper.rows(rows)).map(row => toStoreVariant(row, shopper.view)),
+      metadata: toPagingMetadata(page),
+    }
   },
 
   async getStoreVariant({ id }, ctx) {
@@ -229,7 +232,9 @@ export const productHandlers = implement(calls, {
     const stored = row?.variants.find(variant => variant.id === variantId.toLowerCase())
     const shown = merchant(ctx) || (row?.doc.visible && stored?.doc.visible !== false)
     if (!row || !stored || !shown) return ctx.fail('VARIANT_NOT_FOUND', { id })
-    return { variant: toStoreVariant({ ...row, variant_id: stored.id }, viewOf(ctx)) }
+    const shopper = await shopperView(ctx)
+    const [seen = row] = await shopper.rows([row])
+    return { variant: toStoreVariant({ ...seen, variant_id: stored.id }, shopper.view) }
   },
 
   async getProductOptionsAvailability({ id, options }, ctx) {

@@ -153,6 +153,58 @@ test('availability and variants take choices in the language of the shopper (pro
   }
 })
 
+test('variants across products have names in the language, and are filtered and sorted by them, in V1 and V3 (protocol/translations §2)', async () => {
+  const named = async (name: string, translation: string) => {
+    const { id } = await driver.product({ name: `Vase ${name}` })
+    await set('PRODUCT', id, 'de', { name: `Blumenvase ${translation}` })
+    return id
+  }
+  const ids = [await named('A', 'C'), await named('B', 'A'), await named('C', 'B')]
+  const sort = (fieldName: string) => [{ fieldName, order: 'ASC' as const }]
+  const v1 = async (startsWith: string, options: object) => {
+    const filter = { productName: { $startsWith: startsWith } }
+    const query = { filter, sort: sort('productName') }
+    const { variants, metadata } = await driver.callOk(
+      products.queryStoreVariants,
+      { query },
+      'visitor',
+      options,
+    )
+    return { names: variants.map(each => each.productName), total: metadata.total, variants }
+  }
+  const shown = await v1('Blumenvase', german)
+  expect(shown.names).toEqual(['Blumenvase A', 'Blumenvase B', 'Blumenvase C'])
+  expect(shown.total).toBe(3)
+  expect(shown.variants.map(each => each.productId)).toEqual([ids[1], ids[2], ids[0]])
+  expect((await v1('Blumenvase', {})).names).toEqual([])
+  expect((await v1('Vase', german)).names).toEqual([])
+  expect((await v1('Vase', {})).names).toEqual(['Vase A', 'Vase B', 'Vase C'])
+  const [first] = shown.variants
+  const one = await driver.callOk(products.getStoreVariant, { id: first?.id as string }, 'visitor', german)
+  expect(one.variant).toEqual(first)
+
+  const v3 = { filter: { 'productData.name': { $startsWith: 'Blumenvase' } }, sort: sort('productData.name') }
+  const queried = await driver.callOk(productsV3.queryVariantsV3, { query: v3 } as never, 'visitor', german)
+  const searched = await driver.callOk(
+    productsV3.searchVariantsV3,
+    {
+      search: {
+        ...v3,
+        aggregations: [
+          { name: 'names', type: 'VALUE', fieldPath: 'productData.name', value: { sortType: 'VALUE' } },
+        ],
+      },
+    } as never,
+    'visitor',
+    german,
+  )
+  for (const { variants } of [queried, searched])
+    expect(variants?.map(each => each.productData?.name)).toEqual(shown.names)
+  expect(searched.aggregationData?.results?.[0]?.values?.results?.map(each => each.value).sort()).toEqual(
+    shown.names,
+  )
+})
+
 test('searches find translated names (protocol/translations §2)', async () => {
   const { id } = await driver.product({ name: 'Kettle' })
   const find = async () =>

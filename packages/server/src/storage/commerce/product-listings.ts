@@ -72,6 +72,10 @@ export async function makeProductListing(
   return id
 }
 
+/** Column `name` of products `p`: that of the joined listing, if there is one. */
+export const listedName = (listing: string | undefined): RawBuilder<unknown> =>
+  listing ? sql`l.name` : sql`p.name`
+
 /** Joins the rows of a listing to products `p`. Without a listing there is nothing to join. */
 export const joinListing = (listing: string | undefined): RawBuilder<unknown> =>
   listing

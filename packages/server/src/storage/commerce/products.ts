@@ -4,6 +4,7 @@ import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
+import { joinListing, listedName } from './product-listings.ts'
 import { type ProductRow, type StoredProduct, storedColumns, type VariantRow } from './product-rows.ts'
 import { type ProductPlan, pageOfProducts, productTotal } from './product-source.ts'
 
@@ -227,11 +228,11 @@ export interface StoreVariantRow extends ProductRow {
 }
 
 /** Variants across products, as rows `v` of queries. */
-const storeVariants = (siteId: string, visibleOnly: boolean) => sql`(
-    select v.site_id, v.product_id, v.id, v.product_id || '-' || v.id as key, p.name, p.collection_ids,
+const storeVariants = (siteId: string, visibleOnly: boolean, listing?: string) => sql`(
+    select v.site_id, v.product_id, v.id, v.product_id || '-' || v.id as key, ${listedName(listing)} as product_name, p.collection_ids,
       coalesce(v.doc ->> 'sku', p.sku) as sku,
       case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end as available
-    from variants v ${defaultItems} join products p on p.site_id = v.site_id and p.id = v.product_id
+    from variants v ${defaultItems} join products p on p.site_id = v.site_id and p.id = v.product_id ${joinListing(listing)}
     where v.site_id = ${siteId} ${visibleOnly ? sql`and p.visible and coalesce((v.doc ->> 'visible')::boolean, true)` : sql``}
   ) v`
 
@@ -252,8 +253,8 @@ export const variantsWithoutItem = (
   )
 
 /** A page of variants across products. Each row is its product's, with the variant's id beside it. */
-export async function findStoreVariantRows(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
-  const variants = storeVariants(siteId, visibleOnly)
+export async function findStoreVariantRows(db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) {
+  const variants = storeVariants(siteId, visibleOnly, plan.listing)
   const [page, count] = await Promise.all([
     db.all<StoreVariantRow>(
       sql`select ${productColumns}, page.variant_id, page.position from (
