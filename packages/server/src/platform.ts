@@ -79,7 +79,7 @@ import {
 } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { openFirstStates } from './redirects/first-state.ts'
-import { createPictureQueue } from './renditions/index.ts'
+import { openPictureProcess } from './renditions/index.ts'
 import {
   createPluginReplies,
   createPluginTraces,
@@ -336,7 +336,7 @@ export async function openPlatform(options: PlatformOptions) {
     db: database,
     store: mediaBucket ? openS3Store(mediaBucket, { logger, newId: ids.guid }) : openDiskStore(mediaFolder),
   }
-  const pictureQueue = createPictureQueue()
+  const pictures = openPictureProcess()
 
   const authenticator = openAuthenticator(directory, keys, clock, sessions, protectionSecret)
   const eventReader = createEventReader({ db: database, secret: protectionSecret, now: clock.now })
@@ -384,13 +384,13 @@ export async function openPlatform(options: PlatformOptions) {
       servePaymentCallbacks(app, paymentCallbacks(billing, database))
       if (config.testPayments) serveTestPayments(app, testProvider)
       serveVideos(app, findVideo(media))
-      serveMedia(app, { drawn: options.media, uploaded: findPicture(media), queue: pictureQueue })
+      serveMedia(app, { drawn: options.media, uploaded: findPicture(media), render: pictures.render })
       serveMediaUploads(
         app,
         MEDIA_UPLOADS_PATH,
         receiveMedia({
           ...media,
-          queue: pictureQueue,
+          pictures,
           secret: protectionSecret,
           transact: runAsActor(services, 'media uploads'),
           idleMs: config.uploadIdleMs,
@@ -597,6 +597,7 @@ export async function openPlatform(options: PlatformOptions) {
       ])
       eventStreams?.close()
       edge.close()
+      pictures.close()
       await cache.close()
       await jobs.close()
       await directoryDatabase.close()

@@ -1,4 +1,4 @@
-import { PIXELS_MAX, type PictureQueue, readPicture } from '../renditions/index.ts'
+import { PIXELS_MAX, type PictureProcess } from '../renditions/index.ts'
 import type { MediaFileDoc } from '../storage/commerce/media-files.ts'
 import type { MediaStore } from './media-store.ts'
 import { readMovie } from './read-movie.ts'
@@ -71,13 +71,13 @@ function inspectVideo(movie: Buffer | undefined): Inspected {
 export async function inspectMedia(
   store: MediaStore,
   key: { siteId: string; id: string },
-  queue: PictureQueue,
+  pictures: Pick<PictureProcess, 'inspect'>,
 ): Promise<Inspected> {
   const head = await store.read(key, HEAD_BYTES)
   const mimeType = sniffType(head)
   if (!mimeType) return { status: 'REJECTED', rejection: rejectionOf(head) }
   if (mimeType === 'video/mp4') return inspectVideo(await readMovie(store, key))
-  const size = await queue(async () => readPicture(await store.read(key)))
+  const size = await pictures.inspect(() => store.read(key))
   if (size === 'TOO_LARGE') {
     const megapixels = PIXELS_MAX / 1_000_000
     return {

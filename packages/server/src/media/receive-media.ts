@@ -3,7 +3,7 @@ import { Failure } from '../call/failure.ts'
 import { changeEntity } from '../crud/change-entity.ts'
 import { inTime, TooSlow } from '../data/jobs/index.ts'
 import { isGuid } from '../platform-support/guid.ts'
-import type { PictureQueue } from '../renditions/index.ts'
+import type { PictureProcess } from '../renditions/index.ts'
 import { findMediaFiles, type MediaFileDoc, type MediaKey } from '../storage/commerce/media-files.ts'
 import type { Sql } from '../storage/sql.ts'
 import { inspectMedia } from './inspect-media.ts'
@@ -45,7 +45,7 @@ export interface MediaUploads {
 interface UploadOptions {
   db: Sql
   store: MediaStore
-  queue: PictureQueue
+  pictures: Pick<PictureProcess, 'inspect'>
   secret: string
   transact: (
     actor: { siteId: string; role: 'merchant'; id: string },
@@ -67,7 +67,7 @@ class Stopped extends Error {
 export function receiveMedia({
   db,
   store,
-  queue,
+  pictures,
   secret,
   transact,
   idleMs,
@@ -87,7 +87,7 @@ export function receiveMedia({
 
   /** Stores what the bytes have shown. Undefined if the file was deleted meanwhile. */
   async function complete(key: MediaKey): Promise<MediaFileDoc | undefined> {
-    const inspected = await inspectMedia(store, key, queue)
+    const inspected = await inspectMedia(store, key, pictures)
     try {
       await transact({ siteId: key.siteId, role: 'merchant', id: 'stoa' }, async ctx => {
         await changeEntity(ctx, mediaFileStore, { id: key.id, at: 'mediaFile' }, doc => ({

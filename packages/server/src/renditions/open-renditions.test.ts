@@ -6,14 +6,18 @@ import { createPictureQueue } from './picture-queue.ts'
 const rendition = (width: number) => parseRendition(`fill/w_${width},h_10/a.png`, '') as Rendition
 
 /** Renditions whose rendering the test ends. */
-function open(options: Partial<Parameters<typeof openRenditions>[0]> = {}) {
+function open({ queueMax = 64, ...options }: { queueMax?: number; cacheBytes?: number } = {}) {
   const started: { width: number; end: () => void }[] = []
+  const queue = createPictureQueue({ queueMax })
   const render = openRenditions({
     find: id => (id === 'known' ? '<svg/>' : undefined),
     render: (_, { size }) =>
-      new Promise(resolve => {
-        started.push({ width: size?.width ?? 0, end: () => resolve(new Uint8Array(10)) })
-      }),
+      queue(
+        () =>
+          new Promise(resolve => {
+            started.push({ width: size?.width ?? 0, end: () => resolve(new Uint8Array(10)) })
+          }),
+      ),
     ...options,
   })
   return { render, started }
@@ -42,7 +46,7 @@ test('equal requests share one rendering, and later ones the cache', async () =>
 })
 
 test('a picture is rejected while too many wait, and rendered again later', async () => {
-  const { render, started } = open({ queue: createPictureQueue({ queueMax: 1 }) })
+  const { render, started } = open({ queueMax: 1 })
   const accepted = [render('known', rendition(1)), render('known', rendition(2))]
   await expect(render('known', rendition(3))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   for (const i of [0, 1]) {

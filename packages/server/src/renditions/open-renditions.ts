@@ -1,7 +1,5 @@
 import type { Rendition } from './parse-rendition.ts'
-import { createPictureQueue, type PictureQueue } from './picture-queue.ts'
-import { type FocalPoint, renderPhoto } from './render-photo.ts'
-import { renderPicture } from './render-picture.ts'
+import type { FocalPoint } from './render-photo.ts'
 
 type Picture = Uint8Array<ArrayBuffer>
 
@@ -15,26 +13,13 @@ export type PictureSource =
 interface Options {
   /** The picture of an id; undefined for an unknown id. */
   find(id: string): PictureSource | undefined | Promise<PictureSource | undefined>
-  /** Renders one picture. @default SVG with `renderPicture`, others with `renderPhoto` */
-  render?: (source: PictureSource, rendition: Rendition) => Promise<Picture>
-  /** Bounds the pictures that are rendered at a time. @default one at a time, which leaves the other cores to the calls */
-  queue?: PictureQueue
+  render(source: PictureSource, rendition: Rendition): Promise<Picture>
   /** Size of the cache of rendered pictures. @default 32 MiB */
   cacheBytes?: number
 }
 
-const renderSource = async (source: PictureSource, rendition: Rendition): Promise<Picture> =>
-  typeof source === 'string'
-    ? renderPicture(source, rendition)
-    : renderPhoto(await source.read(), source.focalPoint, rendition)
-
-/** Renders pictures on request: bounded concurrency, single flight for equal requests, and an LRU cache in memory. */
-export function openRenditions({
-  find,
-  render = renderSource,
-  queue = createPictureQueue(),
-  cacheBytes = 32 * 1024 * 1024,
-}: Options) {
+/** Renders pictures on request: single flight for equal requests, and an LRU cache in memory. */
+export function openRenditions({ find, render, cacheBytes = 32 * 1024 * 1024 }: Options) {
   const cache = new Map<string, Picture>()
   const inFlight = new Map<string, Promise<Picture>>()
   let cached = 0
@@ -63,7 +48,7 @@ export function openRenditions({
     }
     const running = inFlight.get(key)
     if (running) return running
-    const made = queue(() => render(source, rendition)).finally(() => inFlight.delete(key))
+    const made = render(source, rendition).finally(() => inFlight.delete(key))
     inFlight.set(key, made)
     const picture = await made
     store(key, picture)

@@ -2,13 +2,16 @@ import { brotliDecompressSync } from 'node:zlib'
 import { demo } from '@stoa/demo'
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openPictureProcess } from '../../renditions/index.ts'
 import type { Bindings } from '../bindings.ts'
 import { toWireError } from '../errors.ts'
 import { serveMedia } from './media.ts'
 
 const app = new Hono<{ Bindings: Bindings }>()
-serveMedia(app, { drawn: demo.media })
+const pictures = openPictureProcess()
+afterAll(pictures.close)
+serveMedia(app, { drawn: demo.media, render: pictures.render })
 app.onError((error, c) => c.body(null, toWireError(error, '').status as 404))
 
 /** Media type and size of a picture, read from its bytes. */

@@ -5,7 +5,7 @@ import {
   formatOfName,
   openRenditions,
   originalSize,
-  type PictureQueue,
+  type PictureProcess,
   type PictureSource,
   parseRendition,
   type Rendition,
@@ -34,7 +34,7 @@ interface Pictures {
   drawn?: MediaSource | undefined
   /** Finds an uploaded picture. */
   uploaded?: (id: string) => Promise<PictureSource | undefined>
-  queue?: PictureQueue
+  render: PictureProcess['render']
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -45,8 +45,8 @@ const WITH_FOCAL_POINT = 'public, max-age=3600, stale-while-revalidate=86400'
  * Serves pictures under `/media`. The SVG of a drawn one is at the address of its source. Raster renditions of all pictures are at
  * the addresses that clients build from the id (protocol/transport §13).
  */
-export function serveMedia(app: Hono<{ Bindings: Bindings }>, { drawn, uploaded, queue }: Pictures) {
-  const render = openRenditions({ find: id => drawn?.find(id) ?? uploaded?.(id), ...(queue && { queue }) })
+export function serveMedia(app: Hono<{ Bindings: Bindings }>, { drawn, uploaded, render }: Pictures) {
+  const rendered = openRenditions({ find: id => drawn?.find(id) ?? uploaded?.(id), render })
 
   const compressed = openSvgCompressor()
   if (drawn)
@@ -68,7 +68,7 @@ export function serveMedia(app: Hono<{ Bindings: Bindings }>, { drawn, uploaded,
 
   const answer = async (c: Context, file: string, rendition: Rendition | undefined) => {
     const id = pictureIdOf(file)
-    const picture = rendition && (await render(id, rendition))
+    const picture = rendition && (await rendered(id, rendition))
     if (!picture) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
     return c.body(picture, 200, {
       ...HEADERS,
