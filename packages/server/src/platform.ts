@@ -336,7 +336,9 @@ export async function openPlatform(options: PlatformOptions) {
     db: database,
     store: mediaBucket ? openS3Store(mediaBucket, { logger, newId: ids.guid }) : openDiskStore(mediaFolder),
   }
-  const pictures = openPictureProcess()
+  const pictures = openPictureProcess({
+    onEnded: reason => logger.warn({ err: reason }, 'picture process ended'),
+  })
 
   const authenticator = openAuthenticator(directory, keys, clock, sessions, protectionSecret)
   const eventReader = createEventReader({ db: database, secret: protectionSecret, now: clock.now })

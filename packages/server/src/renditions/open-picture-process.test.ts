@@ -37,7 +37,8 @@ test('drawings and photos are rendered in a process of lower priority (protocol/
 })
 
 test('a picture that ends the process is rejected with 503, and the next one starts another', async () => {
-  const pictures = open()
+  const reasons: string[] = []
+  const pictures = open({ onEnded: ({ message }) => reasons.push(message) })
   await pictures.render(SVG, WEBP)
   const first = pictures.pid as number
   const large = await photo(6000)
@@ -48,6 +49,7 @@ test('a picture that ends the process is rejected with 503, and the next one sta
   await expect(during).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect((await sharp(await waiting).metadata()).width).toBe(30)
   expect(pictures.pid).not.toBe(first)
+  expect(reasons).toEqual(['The process ended with SIGKILL.'])
 })
 
 test('a picture that takes too long is given up', async () => {

@@ -16,10 +16,17 @@ interface Options {
   idleMs?: number
   /** A picture that takes longer is given up. @default 60 s */
   timeoutMs?: number
+  /** Gets the reason when the process ended during work. */
+  onEnded?: (reason: PictureProcessEnded) => void
 }
 
 /** The process ended, or took too long. */
 class PictureProcessEnded extends Error {}
+
+const reasonOf = (cause: Error | number | null, signal?: NodeJS.Signals | null) =>
+  new PictureProcessEnded(
+    cause instanceof Error ? cause.message : `The process ended with ${signal ?? `exit code ${cause}`}.`,
+  )
 
 export type PictureProcess = ReturnType<typeof openPictureProcess>
 
@@ -31,6 +38,7 @@ export function openPictureProcess({
   queue = createPictureQueue(),
   idleMs = 30_000,
   timeoutMs = 60_000,
+  onEnded,
 }: Options = {}) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -48,9 +56,10 @@ export function openPictureProcess({
       serialization: 'advanced',
       env: { PATH, SystemRoot, MALLOC_ARENA_MAX },
     })
-    started.once('exit', () => {
+    const forget = () => {
       if (child === started) child = undefined
-    })
+    }
+    started.once('exit', forget).once('error', forget)
     return started
   }
 
@@ -61,11 +70,20 @@ export function openPictureProcess({
     worker.ref()
     worker.channel?.ref()
     return new Promise<T>((resolve, reject) => {
-      const ended = () => settle(() => reject(new PictureProcessEnded()))
+      const ended = (cause: Error | number | null, signal?: NodeJS.Signals | null) => {
+        const reason = reasonOf(cause, signal)
+        settle(() => {
+          reject(reason)
+          onEnded?.(reason)
+        })
+      }
       const answered = (reply: PictureReply) =>
         settle(() => ('error' in reply ? reject(new Error(reply.error)) : resolve(reply.value as T)))
       const timeout = setTimeout(end, timeoutMs)
+      let isSettled = false
       function settle(done: () => void) {
+        if (isSettled) return
+        isSettled = true
         clearTimeout(timeout)
         worker.off('exit', ended).off('error', ended).off('message', answered)
         // A process without work holds up no shutdown.
@@ -75,7 +93,7 @@ export function openPictureProcess({
         done()
       }
       worker.on('exit', ended).on('error', ended).on('message', answered)
-      worker.send(job, error => error && ended())
+      worker.send(job, error => error && ended(error))
     })
   }
 
