@@ -1,4 +1,4 @@
-import { getProduct } from '@stoa/client/calls'
+import { createDataCollection, getProduct } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder, signIn } from './admin.ts'
 
@@ -23,6 +23,29 @@ it.each([
   const history = page.getByRole('list').filter({ hasText: 'Update product' })
   await history.getByText('Undo change', { exact: true }).waitFor()
   expect(await history.locator('del', { hasText: `${name}, wrong` }).count()).toBe(1)
+})
+
+it('the history of a collection of content has changes without an event, page by page', async () => {
+  const id = `notes-${crypto.randomUUID().slice(0, 8)}`
+  const fields = [{ key: 'title', type: 'TEXT' as const }]
+  await merchant().call(createDataCollection, { collection: { id, displayName: 'Notes', fields } })
+  const page = await browser()
+  await signIn(page, 'OWNER', `/content/${id}/fields`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const rename = async (text: string) => {
+    await name.fill(text)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
+  }
+  for (let count = 1; count <= 21; count++) await rename(`Notes ${count}`)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await changes.first().locator('del', { hasText: 'Notes 20' }).waitFor()
+  await changes.first().locator('ins', { hasText: 'Notes 21' }).waitFor()
+  expect(await changes.count()).toBe(20)
+  await page.getByRole('button', { name: 'Show earlier changes' }).click()
+  await changes.nth(20).locator('ins', { hasText: 'Notes 1' }).waitFor()
+  await page.getByRole('button', { name: 'Show earlier changes' }).waitFor({ state: 'detached' })
 })
 
 it('a change of a colleague is found in the activity and taken back after a look at what stays', async () => {

@@ -22,8 +22,7 @@ it.each([
   await client.call(addProductsToCollection, { id, productIds: products.map(product => product.id) })
   const page = await browser({ viewport, colorScheme })
   await signIn(page, 'CATALOG', `/collections/${id}`)
-  const others = page.getByRole('list', { name: 'Other products' })
-  await others.waitFor()
+  await page.getByRole('list', { name: 'Products of the collection' }).waitFor()
   for (const name of names.slice(0, 3)) {
     await page.getByRole('button', { name: `Arrange ${name}`, exact: true }).click()
     await page.getByRole('button', { name: `Move ${name}`, exact: true }).waitFor()
@@ -56,6 +55,8 @@ it.each([
   await expect.poll(order).toEqual([2, 0, 1])
   await page.getByRole('button', { name: `Take out ${names[0]}`, exact: true }).click()
   await expect.poll(order).toEqual([2, 1])
+  // A button half under the heading that stays at the top counts as too small.
+  await page.evaluate(() => window.scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'arrangement', { viewport, colorScheme })

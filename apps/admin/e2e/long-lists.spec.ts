@@ -1,7 +1,15 @@
-import { bulkInsert, createDataCollection } from '@stoa/client/calls'
+import {
+  addProductsToCollection,
+  bulkInsert,
+  createCollection,
+  createDataCollection,
+  createMediaFile,
+  createProduct,
+} from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, phone, scrollToRow, signIn } from './admin.ts'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, phone, scrollToRow, settled, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const COUNT = 1200
@@ -86,4 +94,65 @@ it('a filter begins the list again', async () => {
   await page.getByRole('link', { name: nameOf(1100), exact: true }).waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await page.getByRole('link', { name: nameOf(0), exact: true }).count()).toBe(0)
+})
+
+/** Scrolls to the end of a list, until it no longer grows. */
+async function scrollToEnd(page: Page, text: string) {
+  await page.waitForFunction(wanted => {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    return document.body.textContent.includes(wanted)
+  }, text)
+  await settled(page)
+}
+
+it('tiles of pictures grow while they are scrolled, with few lines in the document', async () => {
+  const prefix = `long-${crypto.randomUUID().slice(0, 8)}`
+  const files = Array.from({ length: 150 }, (_, i) => ({
+    displayName: `${prefix}-${i}.png`,
+    mimeType: 'image/png' as const,
+    sizeInBytes: 100,
+  }))
+  for (const mediaFile of files) await merchant().call(createMediaFile, { mediaFile })
+  const page = await browser({ viewport: phone })
+  await signIn(page, 'CATALOG', `/media?q=${prefix}`)
+  const tiles = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await tiles.first().waitFor()
+  await scrollToEnd(page, 'to 150 of 150')
+  // The newest is first.
+  await page.getByRole('link', { name: `${prefix}-0.png` }).waitFor()
+  expect(await tiles.count()).toBeLessThan(60)
+  expect(await tiles.last().getAttribute('aria-posinset')).toBe('150')
+  expect(await violations(page)).toEqual([])
+})
+
+it('the products of a collection and their events grow while they are scrolled', async () => {
+  const { collection } = await merchant().call(createCollection, { collection: { name: 'Long' } })
+  const id = collection.id ?? ''
+  const productIds: string[] = []
+  for (let i = 0; i < 130; i++) {
+    const name = `Long ${String(i).padStart(3, '0')}`
+    const { product } = await merchant().call(createProduct, { product: { name, priceData: { price: 1 } } })
+    productIds.push(product.id)
+  }
+  for (const first of [0, 100])
+    await merchant().call(addProductsToCollection, { id, productIds: productIds.slice(first, first + 100) })
+  const page = await browser()
+  await signIn(page, 'OWNER', `/collections/${id}`)
+  const products = page.getByRole('list', { name: 'Products of the collection' }).getByRole('listitem')
+  await products.first().waitFor()
+  await scrollToEnd(page, 'to 130 of 130')
+  await page.getByRole('link', { name: 'Long 129' }).waitFor()
+  expect(await products.count()).toBeLessThan(80)
+  // The last one moves to the order at the top of the page, with its name.
+  await page.getByRole('button', { name: 'Arrange Long 129' }).click()
+  await page.getByRole('button', { name: 'Move Long 129', exact: true }).waitFor()
+  await page.goto(
+    page
+      .url()
+      .replace(`collections/${id}`, 'developers/events?q=com.wix.ecommerce.catalog.api.v1.ProductCreated'),
+  )
+  const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+  await events.first().waitFor()
+  await scrollToEnd(page, productIds[129] ?? '')
+  expect(await events.count()).toBeLessThan(80)
 })

@@ -1,6 +1,7 @@
 import { listEntityHistory } from '@stoa/client/calls'
-import { useCall } from '@stoa/react'
+import { callKey, useClient } from '@stoa/react'
 import { Button } from '@stoa/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -36,27 +37,54 @@ export function HistoryPanel({ entityId, canUndo }: { entityId: string; canUndo:
   )
 }
 
+const PAGE = 20
+
 function History({ entityId, canUndo }: { entityId: string; canUndo: boolean }) {
+  const client = useClient()
   const { time } = useDates()
-  const { data, error } = useCall(listEntityHistory, { entityId, limit: 50 })
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: callKey(listEntityHistory, { entityId, limit: PAGE }),
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        listEntityHistory,
+        { entityId, limit: PAGE, ...(pageParam && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ changes, hasNext }) => (hasNext ? changes.at(-1)?.eventId : undefined),
+  })
   if (!data) return <Pending error={error} />
-  if (data.changes.length === 0) return <p className="text-sm text-muted">{t('No changes yet.')}</p>
+  const changes = data.pages.flatMap(page => page.changes)
+  if (changes.length === 0) return <p className="text-sm text-muted">{t('No changes yet.')}</p>
   return (
-    <ol className="grid gap-4 border-s border-line ps-4 text-sm">
-      {data.changes.map(({ eventId, type, operation, actor, createdDate, reason, fields, requestId }) => {
-        const title = operation ? operationTitle(operation) : eventTitle(type)
-        return (
-          <li key={eventId} className="grid gap-1.5">
-            <span className="font-medium">{title}</span>
-            <span className="text-muted">
-              <bdi>{actor.name ?? roleTitles[actor.role] ?? actor.role}</bdi> · {time(createdDate)}
-            </span>
-            {reason && <q className="[overflow-wrap:anywhere]">{reason}</q>}
-            <ChangeFields fields={fields} />
-            {canUndo && operation && requestId && <UndoButton requestId={requestId} title={title} />}
-          </li>
-        )
-      })}
-    </ol>
+    <div className="grid gap-4">
+      <ol aria-label={t('Changes')} className="grid gap-4 border-s border-line ps-4 text-sm">
+        {changes.map(({ eventId, type, operation, actor, createdDate, reason, fields, requestId }) => {
+          const title = operation ? operationTitle(operation) : eventTitle(type)
+          return (
+            <li key={eventId} className="grid gap-1.5">
+              <span className="font-medium">{title}</span>
+              <span className="text-muted">
+                <bdi>{actor.name ?? roleTitles[actor.role] ?? actor.role}</bdi> · {time(createdDate)}
+              </span>
+              {reason && <q className="[overflow-wrap:anywhere]">{reason}</q>}
+              <ChangeFields fields={fields} />
+              {canUndo && operation && requestId && <UndoButton requestId={requestId} title={title} />}
+            </li>
+          )
+        })}
+      </ol>
+      {hasNextPage && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="justify-self-start"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('Show earlier changes')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -14,6 +14,7 @@ import { useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { HistoryPanel } from '../activity/history-panel.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
@@ -40,6 +41,7 @@ const invalidates = [getDataCollection, listDataCollections]
 /** The fields of a collection, and its settings. */
 export function FieldsPage() {
   const { collectionId = '' } = useParams()
+  const { can } = useStaff()
   const { collection, error } = useCollection(collectionId)
   if (!collection)
     return (
@@ -53,6 +55,7 @@ export function FieldsPage() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <FieldsPanel collection={collection} />
         <SettingsPanel key={collection.revision} collection={collection} />
+        <HistoryPanel entityId={collectionId} canUndo={can('CONTENT', 'WRITE')} />
       </div>
     </Page>
   )

@@ -10,13 +10,14 @@ import {
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button, EmptyState, type Tone } from '@stoa/ui'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
+import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -148,22 +149,20 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
 
 function DeliveriesPanel({ id }: { id: string }) {
   const list = useListState()
-  const toast = useToast()
-  const { time } = useDates()
-  const { can } = useStaff()
-  const [status, before] = [list.get('status'), list.get('cursor')]
-  const { data, error } = useCall(
-    listWebhookDeliveries,
-    {
+  const status = list.get('status')
+  const { data, error, rows } = useRows(listWebhookDeliveries, {
+    size: PAGE,
+    argsOf: before => ({
       id,
       limit: PAGE,
       ...(status && { status: status as Delivery['status'] }),
       ...(before && { before }),
-    },
-    { placeholderData: keepPreviousData },
-  )
-  const replay = useMutationCall(replayWebhookDeliveries, { invalidates: [listWebhookDeliveries] })
-  const last = data?.deliveries.at(-1)
+    }),
+    pageOf: ({ deliveries, hasNext }) => ({
+      rows: deliveries,
+      next: hasNext ? deliveries.at(-1)?.eventId : undefined,
+    }),
+  })
   return (
     <Panel title={t('Deliveries')}>
       <FilterSelect
@@ -173,7 +172,6 @@ function DeliveriesPanel({ id }: { id: string }) {
         options={statusTitles}
         onChange={value => list.set({ status: value })}
       />
-      {replay.error && <Alert tone="danger" title={errorText(replay.error)} />}
       {!data ? (
         <Pending error={error} />
       ) : data.deliveries.length === 0 ? (
@@ -181,48 +179,62 @@ function DeliveriesPanel({ id }: { id: string }) {
           {t('Each event that matches appears here, with the reply.')}
         </EmptyState>
       ) : (
-        <ul aria-label={t('Deliveries')} className="grid divide-y divide-line text-sm">
-          {data.deliveries.map(delivery => (
-            <li key={delivery.eventId} className="flex flex-wrap items-start justify-between gap-3 py-3">
-              <div className="grid gap-0.5 [overflow-wrap:anywhere]">
-                <span className="flex flex-wrap items-center gap-2 font-medium">
-                  {delivery.eventType}
-                  <Badge tone={tones[delivery.status]}>{statusTitles[delivery.status]}</Badge>
-                </span>
-                <span className="text-muted">
-                  {t('Event')} {delivery.eventId} ·{' '}
-                  {delivery.attempts === 1 ? t('1 attempt') : t('{0} attempts', delivery.attempts)}
-                  {delivery.lastAttemptDate && ` · ${time(delivery.lastAttemptDate)}`}
-                  {delivery.replyStatus !== undefined && t(' · status {0}', delivery.replyStatus)}
-                  {delivery.tookMs !== undefined && t(' in {0} ms', delivery.tookMs)}
-                </span>
-                {delivery.failure && <span>{delivery.failure}</span>}
-                {delivery.reply && <code className="text-xs text-muted">{delivery.reply}</code>}
-              </div>
-              {can('DEVELOPERS', 'WRITE') && delivery.status !== 'WAITING' && (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={t('Replay event {0}', delivery.eventId)}
-                  onClick={() =>
-                    replay.mutate(
-                      { id, eventId: delivery.eventId },
-                      { onSuccess: () => toast(t('Event {0} is sent again', delivery.eventId)) },
-                    )
-                  }
-                >
-                  {t('Replay')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {data?.hasNext && last && (
-        <Link className="link justify-self-end text-sm" to={list.hrefOf({ cursor: last.eventId })}>
-          {t('Older')}
-        </Link>
+        <RowList
+          label={t('Deliveries')}
+          rows={rows}
+          keyOf={({ eventId }) => eventId}
+          height={69}
+          look="rows"
+          render={delivery => <DeliveryRow id={id} delivery={delivery} />}
+        />
       )}
     </Panel>
+  )
+}
+
+function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }) {
+  const toast = useToast()
+  const { time } = useDates()
+  const { can } = useStaff()
+  const replay = useMutationCall(replayWebhookDeliveries, { invalidates: [listWebhookDeliveries] })
+  const { eventId, eventType, status, attempts, lastAttemptDate, replyStatus, tookMs, failure, reply } =
+    delivery
+  return (
+    <div className="grid gap-2 py-3 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-0.5 [overflow-wrap:anywhere]">
+          <span className="flex flex-wrap items-center gap-2 font-medium">
+            {eventType}
+            <Badge tone={tones[status]}>{statusTitles[status]}</Badge>
+          </span>
+          <span className="text-muted">
+            {t('Event')} {eventId} · {attempts === 1 ? t('1 attempt') : t('{0} attempts', attempts)}
+            {lastAttemptDate && ` · ${time(lastAttemptDate)}`}
+            {replyStatus !== undefined && t(' · status {0}', replyStatus)}
+            {tookMs !== undefined && t(' in {0} ms', tookMs)}
+          </span>
+          {failure && <span>{failure}</span>}
+          {reply && <code className="text-xs text-muted">{reply}</code>}
+        </div>
+        {can('DEVELOPERS', 'WRITE') && status !== 'WAITING' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={replay.isPending}
+            aria-label={t('Replay event {0}', eventId)}
+            onClick={() =>
+              !replay.isPending &&
+              replay.mutate(
+                { id, eventId },
+                { onSuccess: () => toast(t('Event {0} is sent again', eventId)) },
+              )
+            }
+          >
+            {t('Replay')}
+          </Button>
+        )}
+      </div>
+      {replay.error && <Alert tone="danger" title={errorText(replay.error)} />}
+    </div>
   )
 }

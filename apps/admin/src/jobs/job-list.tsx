@@ -37,13 +37,16 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
   return (
     <ul aria-label={t('Jobs')} className="grid divide-y divide-line text-sm">
       {jobs.map(job => (
-        <MovementJobRow key={job.id} job={job} />
+        <li key={job.id}>
+          <MovementJobRow job={job} />
+        </li>
       ))}
     </ul>
   )
 }
 
-function MovementJobRow({ job }: { job: Job }) {
+/** One of these jobs. */
+export function MovementJobRow({ job }: { job: Job }) {
   const { can } = useStaff()
   const terminate = useMutationCall(terminateJob, { invalidates: [listJobs, queryJobs] })
   const { id, status, progress, startedAt, finishedAt, error } = job

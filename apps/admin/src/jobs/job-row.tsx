@@ -19,7 +19,7 @@ export interface JobState {
 
 interface JobRowProps {
   job: JobState
-  /** Ends a job that is under way. Absent if nothing or nobody can. */
+  /** Ends a job that is under way. Absent if it cannot be stopped, or the person may not stop it. */
   stop?: { run: () => void; isPending: boolean; error: unknown } | undefined
 }
 
@@ -31,7 +31,7 @@ export function JobRow({ job, stop }: JobRowProps) {
   const { title, status, statusTitle, result, at, progress, failure } = job
   const isOpen = status === 'OPEN'
   return (
-    <li className="grid gap-2 py-3">
+    <div className="grid gap-2 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tones[status]}>{statusTitle}</Badge>
         <bdi className="font-medium [overflow-wrap:anywhere]">{title}</bdi>
@@ -60,6 +60,6 @@ export function JobRow({ job, stop }: JobRowProps) {
       {stop?.error !== undefined && stop.error !== null && (
         <Alert tone="danger" title={errorText(stop.error)} />
       )}
-    </li>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { environment } from '@stoa/client'
-import { listCatalogTransfers, listRestorations, listTasks, queryJobs } from '@stoa/client/calls'
+import { queryJobs } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
@@ -9,16 +9,15 @@ import { JobList, OPEN_STATUSES, pollOf } from './job-list.tsx'
 import { RestorationList } from './restoration-list.tsx'
 import { isOpenTask, TaskList } from './task-list.tsx'
 import { isOpenTransfer, TransferList } from './transfer-list.tsx'
+import { useNewestJobs } from './use-newest-jobs.ts'
 
 const NEWEST = 5
 /** Failed jobs are shown for this time. */
 const FAILED_DAYS = 2
-const POLL_MS = 1000
 
 /** Jobs that are under way, and those that have failed lately; nothing if there are none. */
 export function OpenJobsPanel() {
   const { can } = useStaff()
-  const content = { enabled: can('CONTENT') }
   const since = environment.now() - FAILED_DAYS * 86_400_000
   const isRecent = (date: unknown) => Date.parse(String(date)) > since
   const jobs = useCall(
@@ -29,34 +28,19 @@ export function OpenJobsPanel() {
         cursorPaging: { limit: NEWEST },
       },
     },
-    { ...content, refetchInterval: ({ state }) => pollOf(state.data?.jobs) },
+    { enabled: can('CONTENT'), refetchInterval: ({ state }) => pollOf(state.data?.jobs) },
   )
-  const transfers = useCall(
-    listCatalogTransfers,
-    { limit: NEWEST },
-    {
-      enabled: can('CATALOG'),
-      refetchInterval: ({ state }) => (state.data?.transfers.some(isOpenTransfer) ? POLL_MS : false),
-    },
-  )
-  const tasks = useCall(
-    listTasks,
-    { paging: { limit: NEWEST } },
-    { ...content, refetchInterval: ({ state }) => (state.data?.tasks.some(isOpenTask) ? POLL_MS : false) },
-  )
-  const restorations = useCall(listRestorations, { paging: { limit: NEWEST } }, content)
+  const { transfers, tasks, restorations } = useNewestJobs(NEWEST)
   const shown = {
     jobs: (jobs.data?.jobs ?? []).filter(
       ({ status, finishedAt }) => status !== 'FAILED' || isRecent(finishedAt),
     ),
-    transfers: (transfers.data?.transfers ?? []).filter(
+    transfers: transfers.filter(
       transfer =>
         isOpenTransfer(transfer) || (transfer.status === 'FAILED' && isRecent(transfer.finishedDate)),
     ),
-    tasks: (tasks.data?.tasks ?? []).filter(
-      task => isOpenTask(task) || (task.status === 'FAILED' && isRecent(task.finishedAt)),
-    ),
-    restorations: (restorations.data?.restorations ?? []).filter(
+    tasks: tasks.filter(task => isOpenTask(task) || (task.status === 'FAILED' && isRecent(task.finishedAt))),
+    restorations: restorations.filter(
       ({ status, finishedDate }) => status === 'PENDING' || (status === 'FAILED' && isRecent(finishedDate)),
     ),
   }

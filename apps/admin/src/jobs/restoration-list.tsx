@@ -21,21 +21,22 @@ export function RestorationList({ restorations }: { restorations: readonly Resto
           const [state, statusTitle] = statuses[status]
           const count = restorationCollections.length || backup?.collections?.length || 0
           return (
-            <JobRow
-              key={id}
-              job={{
-                title: backup?.requestedDate
-                  ? t('Restoration of the backup of {0}', time(String(backup.requestedDate)))
-                  : t('Restoration of a backup'),
-                status: state,
-                statusTitle,
-                result: counted(count, 'collection', 'collections'),
-                at: finishedDate ?? requestedDate,
-                ...(status === 'FAILED' && {
-                  failure: t('No collection was changed. Restore the backup again.'),
-                }),
-              }}
-            />
+            <li key={id}>
+              <JobRow
+                job={{
+                  title: backup?.requestedDate
+                    ? t('Restoration of the backup of {0}', time(String(backup.requestedDate)))
+                    : t('Restoration of a backup'),
+                  status: state,
+                  statusTitle,
+                  result: counted(count, 'collection', 'collections'),
+                  at: finishedDate ?? requestedDate,
+                  ...(status === 'FAILED' && {
+                    failure: t('No collection was changed. Restore the backup again.'),
+                  }),
+                }}
+              />
+            </li>
           )
         },
       )}

@@ -50,7 +50,9 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul aria-label={t('Changes of many items')} className="grid divide-y divide-line text-sm">
       {tasks.map(task => (
-        <TaskRow key={task.id} task={task} />
+        <li key={task.id}>
+          <TaskRow task={task} />
+        </li>
       ))}
     </ul>
   )

@@ -49,7 +49,9 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
   return (
     <ul aria-label={t('Imports and exports of products')} className="grid divide-y divide-line text-sm">
       {transfers.map(transfer => (
-        <TransferRow key={transfer.id} transfer={transfer} />
+        <li key={transfer.id}>
+          <TransferRow transfer={transfer} />
+        </li>
       ))}
     </ul>
   )

@@ -41,6 +41,10 @@ interface RowsOptions<D extends CallDeclaration, Row> {
   pageOf: (reply: ReplyOf<D>, at: string) => RowPage<Row>
   /** Rows of a full page. */
   size: number
+  /** False: nothing is read, and the list has no rows. */
+  enabled?: boolean
+  /** Milliseconds between reads of a page with these rows; false: it is read again after changes only. */
+  refetchMs?: (rows: readonly Row[]) => number | false
 }
 
 interface Paging {
@@ -71,7 +75,7 @@ export const nextNumber = (
  */
 export function useRows<D extends CallDeclaration, Row>(
   descriptor: Descriptor<D>,
-  { argsOf, pageOf, size }: RowsOptions<D, Row>,
+  { argsOf, pageOf, size, enabled = true, refetchMs }: RowsOptions<D, Row>,
 ) {
   const client = useClient()
   const queries = useQueryClient()
@@ -86,7 +90,16 @@ export function useRows<D extends CallDeclaration, Row>(
   const [from, to] = (isNew ? [0, 0] : [state.first, state.last]).map(
     row => pageOfRow(known, row, size).page,
   ) as [number, number]
-  const first = useCall(descriptor, firstArgs, { placeholderData: keepPreviousData })
+  const refetchIntervalAt = (at: string) =>
+    refetchMs && {
+      refetchInterval: ({ state }: { state: { data?: unknown } }) =>
+        state.data !== undefined && refetchMs(pageOf(state.data as ReplyOf<D>, at).rows),
+    }
+  const first = useCall(descriptor, firstArgs, {
+    enabled,
+    placeholderData: keepPreviousData,
+    ...refetchIntervalAt(''),
+  })
   const later = Array.from(
     { length: Math.max(0, to - Math.max(from, 1) + 1) },
     (_, i) => i + Math.max(from, 1),
@@ -95,6 +108,7 @@ export function useRows<D extends CallDeclaration, Row>(
     queries: later.map(index => ({
       ...callQuery(client, descriptor, argsOf(known[index]?.at ?? '')),
       gcTime: FORGET_MS,
+      ...refetchIntervalAt(known[index]?.at ?? ''),
     })),
   })
   const pages = new Map<number, RowPage<Row>>()

@@ -1,15 +1,15 @@
 import { queryMediaFiles } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
-import { useCall } from '@stoa/react'
 import { Badge, Button, classNames, EmptyState } from '@stoa/ui'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
-import { CursorPages } from '../list/cursor-pages.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
+import { TileList } from '../list/tile-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { nextCursor, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { thumbnail } from './thumbnail.ts'
@@ -31,16 +31,18 @@ export function MediaPage() {
   const { uploads, add, dismiss } = useUpload(() =>
     queries.invalidateQueries({ queryKey: [queryMediaFiles.name] }),
   )
-  const [search, cursor, status] = [list.get('q'), list.get('cursor'), list.get('status')]
+  const [search, status] = [list.get('q'), list.get('status')]
   const filter = {
     ...(search && { displayName: { $startsWith: search } }),
     ...(status && { status }),
   }
-  const { data, error } = useCall(
-    queryMediaFiles,
-    { query: cursor ? { cursorPaging: { limit: PAGE, cursor } } : { filter, cursorPaging: { limit: PAGE } } },
-    { placeholderData: keepPreviousData },
-  )
+  const { data, error, rows } = useRows(queryMediaFiles, {
+    size: PAGE,
+    argsOf: cursor => ({
+      query: cursor ? { cursorPaging: { limit: PAGE, cursor } } : { filter, cursorPaging: { limit: PAGE } },
+    }),
+    pageOf: ({ mediaFiles, pagingMetadata }) => ({ rows: mediaFiles, next: nextCursor(pagingMetadata) }),
+  })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -110,19 +112,12 @@ export function MediaPage() {
             {!list.isFiltered && t('Upload pictures, or drop files here. Products and content show them.')}
           </EmptyState>
         ) : (
-          <>
-            <ul
-              aria-label={t('Pictures')}
-              className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-6"
-            >
-              {data.mediaFiles.map(file => (
-                <li key={file.id}>
-                  <MediaCard file={file} />
-                </li>
-              ))}
-            </ul>
-            <CursorPages label={t('Pages of pictures')} list={list} metadata={data.pagingMetadata} />
-          </>
+          <TileList
+            label={t('Pictures')}
+            rows={rows}
+            keyOf={({ id }) => id}
+            render={file => <MediaCard file={file} />}
+          />
         )}
       </div>
     </Page>

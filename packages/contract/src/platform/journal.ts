@@ -55,7 +55,7 @@ export const JournalEntry = s.object({
 
 const before = s.string({
   pattern: '^\\d{1,18}$',
-  doc: 'Id of an entry or event: only earlier ones are listed. Absent: from the newest.',
+  doc: 'Id of an entry: only earlier ones are listed. Absent: from the newest.',
 })
 const limit = s.integer({ min: 1, max: 100, doc: 'Largest number of entries. Default: 50.' })
 const hasNext = s.req(s.boolean({ doc: 'Whether earlier entries exist.' }))
@@ -104,7 +104,10 @@ export const journal = {
     summary: 'Lists the changes of one entity by anyone, newest first, each with the fields that differ.',
     request: s.object({
       entityId: s.req(s.string({ max: 100, doc: 'Id of the entity.' })),
-      before,
+      before: s.string({
+        pattern: '^(row-)?\\d{1,18}$',
+        doc: '`eventId` of a change: only earlier ones are listed. Absent: from the newest.',
+      }),
       limit,
     }),
     reply: s.object({

@@ -66,6 +66,99 @@ test('protocol/journal §2: the history of an entity includes changes by keys; f
   ])
 })
 
+const historyOf = (entityId: string, message: object = {}) =>
+  driver.callOk(journal.listEntityHistory, { entityId, ...message }, 'merchant')
+
+test('protocol/journal §2: changes without an event are in the history, with the values before and after', async () => {
+  const { pickupLocations } = contract
+  const created = await owner.send(pickupLocations.createPickupLocation, {
+    pickupLocation: { name: 'Workshop', address: { country: 'DE', city: 'Berlin' } },
+  })
+  const id = created.body.pickupLocation.id as string
+  const rename = (name: string, revision: string) =>
+    owner.send(pickupLocations.updatePickupLocation, { pickupLocation: { id, revision, name } }, `To ${name}`)
+  const first = await rename('Barn', created.body.pickupLocation.revision)
+  await rename('Studio', first.body.pickupLocation.revision)
+  const all = await historyOf(id)
+  expect(all.changes).toMatchObject([
+    { operation: 'pickupLocations.updatePickupLocation', reason: 'To Studio', name: 'Studio' },
+    { operation: 'pickupLocations.updatePickupLocation', reason: 'To Barn', name: 'Barn' },
+    {
+      operation: 'pickupLocations.createPickupLocation',
+      type: 'stoa.journal.v1.pickup_locations_created',
+      fields: [],
+    },
+  ])
+  expect(all.changes[0]).toMatchObject({
+    actor: { id: owner.id, name: 'Ada' },
+    fields: [{ path: 'name', before: 'Barn', after: 'Studio' }],
+  })
+  await owner.send(pickupLocations.deletePickupLocation, { pickupLocationId: id })
+  expect((await historyOf(id)).changes[0]).toMatchObject({ type: 'stoa.journal.v1.pickup_locations_deleted' })
+})
+
+test('protocol/journal §2: the history hides changes in areas that the role cannot read', async () => {
+  const id = 'notes-of-history'
+  const fields = [{ key: 'title', type: 'TEXT' }]
+  await owner.send(contract.dataCollections.createDataCollection, {
+    collection: { id, displayName: 'Notes', fields },
+  })
+  const asRole = async (role: StaffRole) =>
+    (await (await signIn(role)).send(journal.listEntityHistory, { entityId: id })).body.changes
+  expect(await asRole('CONTENT')).toHaveLength(1)
+  expect(await asRole('ORDERS')).toEqual([])
+})
+
+test('protocol/journal §2: the history of a product has its parts, beside its events, page by page', async () => {
+  const { id } = await newProduct()
+  await shop.clock.advance(1000)
+  const option = await owner.send(contract.subscriptionOptions.createSubscriptionOption, {
+    subscriptionOption: {
+      title: 'Weekly',
+      subscriptionSettings: { frequency: 'WEEK', interval: 1, billingCycles: 4 },
+    },
+  })
+  const optionId = option.body.subscriptionOption.id as string
+  await owner.send(contract.subscriptionOptions.assignSubscriptionOptionsToProduct, {
+    productId: id,
+    assignedSubscriptionOptions: [{ id: optionId }],
+  })
+  await shop.clock.advance(1000)
+  const translation = (name: string) =>
+    owner.send(contract.translations.setTranslation, {
+      entityType: 'PRODUCT',
+      entityId: id,
+      language: 'fr',
+      translation: { name },
+    })
+  await translation('Bol')
+  await translation('Saladier')
+  await owner.send(products.updateProduct, { product: { id, name: 'Dish' } })
+  const { changes } = await historyOf(id)
+  expect(changes.map(({ operation }) => operation)).toEqual([
+    'products.updateProduct',
+    'translations.setTranslation',
+    'translations.setTranslation',
+    'subscriptionOptions.assignSubscriptionOptionsToProduct',
+    'products.createProduct',
+  ])
+  expect(changes[1]?.fields).toEqual([
+    { path: 'catalogTranslations.fr.name', before: 'Bol', after: 'Saladier' },
+  ])
+  expect(changes[3]?.fields[0]?.path).toMatch(/^productSubscriptionOptions\./)
+  const single = []
+  for (let before: string | undefined, hasNext = true; hasNext; ) {
+    const page: Awaited<ReturnType<typeof historyOf>> = await historyOf(id, {
+      limit: 1,
+      ...(before && { before }),
+    })
+    single.push(...page.changes)
+    before = page.changes[0]?.eventId
+    hasNext = page.hasNext
+  }
+  expect(single).toEqual(changes)
+})
+
 test('protocol/journal §1: entries of areas that the role cannot read are hidden', async () => {
   const { requestId } = await newProduct()
   const content = await signIn('ORDERS')

@@ -2,16 +2,10 @@ import { contract, type ReplyOf, type StaffArea } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { implement } from '../call/context.ts'
 import { readableAreas } from '../call/permissions.ts'
-import {
-  type ChangeRow,
-  findChanges,
-  findEntityHistory,
-  findJournalEntries,
-  type JournalRow,
-} from '../storage/journal.ts'
+import { findChanges, findJournalEntries, type JournalRow } from '../storage/journal.ts'
 import { findJournaledRows } from '../storage/journal-rows.ts'
-import { fieldChangesOf, nameOf } from './entity-changes.ts'
-import { readableEventTypes } from './event-areas.ts'
+import { changeActor, toEntityChange } from './change-view.ts'
+import { listEntityHistory } from './entity-history.ts'
 import { rowChangesOf } from './row-changes.ts'
 import { undoChange } from './undo-change.ts'
 
@@ -21,29 +15,12 @@ type Entry = ReplyOf<typeof contract.journal.listJournalEntries>['entries'][numb
 const CHANGES_MAX = 20
 const PAGE = 50
 
-function toEntityChange(row: ChangeRow) {
-  const name = nameOf(row)
-  return {
-    eventId: String(row.id),
-    type: row.type,
-    entityId: row.entity_id,
-    ...(name && { name }),
-    fields: fieldChangesOf(row),
-  }
-}
-
-const actorOf = (role: string, id: string | null, name: string | null) => ({
-  role,
-  ...(id && { id }),
-  ...(name && { name }),
-})
-
 const toEntry = (row: JournalRow, changes: Entry['changes'], count: number): Entry => ({
   id: String(row.id),
   requestId: row.request_id,
   operation: row.operation,
   area: row.area as StaffArea,
-  actor: actorOf('merchant', row.actor_id, row.staff_name),
+  actor: changeActor('merchant', row.actor_id, row.staff_name),
   ...(row.reason && { reason: row.reason }),
   createdDate: isoTime(row.created_at),
   changes: changes.slice(0, CHANGES_MAX),
@@ -89,26 +66,6 @@ export const journalHandlers = implement(contract.journal, {
     return { entries, hasNext: rows.length > size }
   },
 
-  async listEntityHistory({ entityId, before, limit }, ctx) {
-    const size = limit ?? PAGE
-    const rows = await findEntityHistory(ctx.db, ctx.site.id, {
-      entityId,
-      types: readableEventTypes(readableAreas(ctx.caller)),
-      ...(before && { before: Number(before) }),
-      limit: size + 1,
-    })
-    return {
-      changes: rows.slice(0, size).map(row => ({
-        ...toEntityChange(row),
-        ...(row.request_id && { requestId: row.request_id }),
-        ...(row.operation && { operation: row.operation }),
-        actor: actorOf(row.actor_role, row.actor_id, row.staff_name),
-        ...(row.reason && { reason: row.reason }),
-        createdDate: isoTime(row.created_at),
-      })),
-      hasNext: rows.length > size,
-    }
-  },
-
+  listEntityHistory,
   undoChange,
 })

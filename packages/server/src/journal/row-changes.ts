@@ -30,6 +30,72 @@ function entityOf(row: Fields | null): Fields | undefined {
   }
 }
 
+/** Columns that name a part of an entity, in this order. */
+const PART_NAMES = ['language', 'name', 'title', 'sku', 'locationId', 'variantId', 'optionId'] as const
+/** Columns of parts that only say where they belong. */
+const LINKS = new Set([
+  'id',
+  'entityId',
+  'productId',
+  'collectionId',
+  'priceListId',
+  'taxRegionId',
+  'groupId',
+])
+const FIELDS_MAX = 50
+
+const withoutLinks = (fields: Fields | undefined): Fields =>
+  Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !LINKS.has(name)))
+
+/** The state before the first and after the last change of each row. */
+function netChanges(rows: readonly JournaledRow[]) {
+  const changes = new Map<
+    string,
+    { table: string; former: Fields | undefined; current: Fields | undefined }
+  >()
+  for (const { table_name: table, before, after } of rows) {
+    const [former, current] = [entityOf(before), entityOf(after)]
+    const shown = current ?? former
+    if (!shown) continue
+    const key = JSON.stringify([
+      table,
+      shown.id ?? shown.entityId,
+      shown.language,
+      shown.variantId,
+      shown.optionId ?? shown.memberId,
+    ])
+    const known = changes.get(key)
+    changes.set(key, { table, former: known ? known.former : former, current })
+  }
+  return [...changes.values()]
+}
+
+/** What a request has changed of one entity: its own row, and the rows of its parts under their table and name. */
+export function changeOfEntity(rows: readonly JournaledRow[], entityId: string): Omit<RowChange, 'eventId'> {
+  const changes = netChanges(rows)
+  const isOwn = (fields: Fields | undefined) => fields?.id === entityId
+  const own = changes.find(({ former, current }) => isOwn(current ?? former))
+  const verb = own && !own.former ? 'created' : own && !own.current ? 'deleted' : 'updated'
+  const parts = changes.filter(change => change !== own)
+  const ofParts = parts.flatMap(({ table, former, current }) => {
+    const shown = current ?? former ?? {}
+    const name = PART_NAMES.map(column => shown[column]).find(value => typeof value === 'string')
+    const path = [toCamelCase(table), ...(name ? [String(name)] : [])].join('.')
+    return differences(withoutLinks(former), withoutLinks(current)).map(field => ({
+      ...field,
+      path: field.path ? `${path}.${field.path}` : path,
+    }))
+  })
+  const ofEntity = own?.former && own.current ? differences(own.former, own.current) : []
+  const name = nameIn(own?.current ?? own?.former ?? {})
+  return {
+    type: `stoa.journal.v1.${(own ?? parts[0])?.table ?? 'entity'}_${verb}`,
+    entityId,
+    ...(name && { name }),
+    fields: [...ofEntity, ...(verb === 'updated' ? ofParts : [])].slice(0, FIELDS_MAX),
+  }
+}
+
 /** What a call without events has changed. Rows of final changes have no values and are left out. */
 export function rowChangesOf(rows: readonly JournaledRow[]): RowChange[] {
   return rows.flatMap(({ id, table_name, before, after }) => {

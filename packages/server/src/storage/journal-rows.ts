@@ -5,7 +5,11 @@ import { type RowOf, tableColumns } from './table-columns.ts'
 
 type Row = Record<string, unknown>
 
-const columns = tableColumns('journal_rows', ['id', 'request_id', 'table_name', 'before', 'after'], 'r')
+const columns = tableColumns(
+  'journal_rows',
+  ['id', 'request_id', 'table_name', 'entity_id', 'before', 'after'],
+  'r',
+)
 
 /** A row that a change by staff has written: its values before and after; none in tables whose changes are final. */
 export type JournaledRow = RowOf<typeof columns, { before: Row | null; after: Row | null }>
@@ -19,6 +23,13 @@ export const findJournaledRows = (db: Sql, siteId: string, requestIds: readonly 
   db.all<JournaledRow>(sql`
     select ${columns} from journal_rows r
     where r.site_id = ${siteId} and r.request_id = any(${requestIds}::text[]) order by r.id`)
+
+/** Rows of one entity and its parts that some requests have written, oldest first. */
+export const findRowsOfEntity = (db: Sql, siteId: string, entityId: string, requestIds: readonly string[]) =>
+  db.all<JournaledRow>(sql`
+    select ${columns} from journal_rows r
+    where r.site_id = ${siteId} and r.entity_id = ${entityId} and r.request_id = any(${requestIds}::text[])
+    order by r.id`)
 
 /** Columns of a table. */
 export interface JournaledTable {

@@ -103,15 +103,70 @@ export type HistoryRow = ChangeRow & {
   staff_name: string | null
 }
 
-/** Events of an entity, newest first. */
+/** The last change of the page before in a history: an event, or the rows of a request. */
+export interface HistoryPosition {
+  kind: 'EVENT' | 'ROWS'
+  id: number
+}
+
+interface HistoryFilter {
+  entityId: string
+  before?: HistoryPosition
+  limit: number
+}
+
+/** Events of an entity, newest first. Changes at the same time: events before rows. */
 export const findEntityHistory = (
   db: Sql,
   siteId: string,
-  filter: { entityId: string; types: readonly string[]; before?: number; limit: number },
+  { entityId, types, before, limit }: HistoryFilter & { types: readonly string[] },
 ) =>
   db.all<HistoryRow>(sql`
     select ${eventColumns}, j.operation, j.reason, ${staffName} as staff_name
     from events e left join journal_entries j on j.site_id = e.site_id and j.request_id = e.request_id
-    where e.site_id = ${siteId} and e.entity_id = ${filter.entityId} and e.type = any(${filter.types}::text[])
-      ${filter.before ? sql`and e.id < ${filter.before}` : sql``}
-    order by e.id desc limit ${filter.limit}`)
+    where e.site_id = ${siteId} and e.entity_id = ${entityId} and e.type = any(${types}::text[])
+      ${before?.kind === 'EVENT' ? sql`and e.id < ${before.id}` : sql``}
+      ${
+        before?.kind === 'ROWS'
+          ? sql`and e.created_at < (
+              select p.created_at from journal_rows r join journal_entries p using (site_id, request_id)
+              where r.site_id = ${siteId} and r.entity_id = ${entityId} and r.id = ${before.id})`
+          : sql``
+      }
+    order by e.id desc limit ${limit}`)
+
+/** A request of staff that has written rows of an entity without an event for it. `row_id` is the last one of them. */
+export type RowHistoryRow = JournalRow & { row_id: string }
+
+/** Requests that have written rows of an entity and no event for it that the caller may read, newest first. */
+export const findRowHistory = (
+  db: Sql,
+  siteId: string,
+  {
+    entityId,
+    types,
+    areas,
+    before,
+    limit,
+  }: HistoryFilter & { types: readonly string[]; areas: readonly string[] },
+) =>
+  db.all<RowHistoryRow>(sql`
+    with written as (
+      select r.request_id, max(r.id) as row_id from journal_rows r
+      where r.site_id = ${siteId} and r.entity_id = ${entityId}
+      group by r.request_id)
+    select ${entryColumns}, ${staffName} as staff_name, null as undone_by, w.row_id
+    from written w join journal_entries j on j.site_id = ${siteId} and j.request_id = w.request_id
+    where j.area = any(${areas}::text[])
+      and not exists (
+        select from events e
+        where e.site_id = j.site_id and e.id = any(j.event_ids) and e.entity_id = ${entityId}
+          and e.type = any(${types}::text[]))
+      ${before?.kind === 'ROWS' ? sql`and w.row_id < ${before.id}` : sql``}
+      ${
+        before?.kind === 'EVENT'
+          ? sql`and j.created_at <= (
+              select p.created_at from events p where p.site_id = ${siteId} and p.id = ${before.id})`
+          : sql``
+      }
+    order by w.row_id desc limit ${limit}`)

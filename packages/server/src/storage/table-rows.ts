@@ -588,6 +588,7 @@ export interface TableRows {
     table_name: string
     before: unknown
     after: unknown
+    entity_id: string | null
   }
   known_devices: {
     site_id: string

@@ -95,6 +95,7 @@ import { staffLanguage } from './305-staff-language.ts'
 import { productListings } from './320-product-listings.ts'
 import { collectionSorts } from './321-collection-sorts.ts'
 import { truncatedItems } from './350-truncated-items.ts'
+import { historyOfRows } from './351-history-of-rows.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -195,4 +196,5 @@ export const migrations = [
   collectionSorts,
   truncatedItems,
   staffLanguage,
+  historyOfRows,
 ]
