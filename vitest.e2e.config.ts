@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'browser',
-    include: ['apps/*/e2e/**/*.spec.ts'],
+    include: ['apps/*/e2e/**/*.spec.{ts,tsx}'],
     exclude: ['**/node_modules/**'],
     globalSetup: ['./tools/testing/demo.ts', './tools/testing/database.ts'],
     // A browser test waits more than it computes: two files at a time take two thirds of the time of one.

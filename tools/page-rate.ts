@@ -1,6 +1,7 @@
 /**
  * Measures how many pages the storefront renders per second on one core, from the processor time of its process (Linux only).
- * `npm run page-rate -- .stoa/demo.json /products`: access file of a running demo shop, and a page. Without the page cache, and with it.
+ * `npm run page-rate -- .stoa/demo.json /products`: access file of a running demo shop, and a page. Each page and its data anew; pages of
+ * shoppers with a cookie, who have no cached pages but cached lists; cached pages.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,9 +24,9 @@ const TICK_MS = 10
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT })
 
-const fetchPage = (url: string) =>
+const fetchPage = (url: string, cookie: string) =>
   new Promise<void>((resolve, reject) =>
-    get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, response => {
+    get(url, { agent, headers: { 'accept-encoding': 'gzip', cookie } }, response => {
       if (response.statusCode !== 200) reject(new Error(`${url} answers with ${response.statusCode}.`))
       response.resume().on('end', resolve).on('error', reject)
     }).on('error', reject),
@@ -37,7 +38,7 @@ function processorTime(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-async function measure(cacheMs: string) {
+async function measure(name: string, cacheMs: string, cookie = '') {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
@@ -58,18 +59,18 @@ async function measure(cacheMs: string) {
     const url = `http://127.0.0.1:${port}`
     while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await sleep(50)
     for (const path of paths) {
-      for (let page = 0; page < WARM_UP; page++) await fetchPage(url + path)
+      for (let page = 0; page < WARM_UP; page++) await fetchPage(url + path, cookie)
       const before = processorTime(storefront.pid as number)
       const end = performance.now() + SECONDS * 1000
       let pages = 0
       await Promise.all(
         Array.from({ length: CONCURRENT }, async () => {
-          for (; performance.now() < end; pages++) await fetchPage(url + path)
+          for (; performance.now() < end; pages++) await fetchPage(url + path, cookie)
         }),
       )
       const used = processorTime(storefront.pid as number) - before
       console.log(
-        `${path.padEnd(24)} page cache ${cacheMs.padStart(4)} ms: ${(used / pages).toFixed(2)} ms a page, ${Math.round((pages / used) * 1000)} pages a second on one core`,
+        `${path.padEnd(24)} ${name.padEnd(26)} ${(used / pages).toFixed(2)} ms a page, ${Math.round((pages / used) * 1000)} pages a second on one core`,
       )
     }
   } finally {
@@ -79,6 +80,7 @@ async function measure(cacheMs: string) {
   }
 }
 
-await measure('0')
-await measure('1000')
+await measure('nothing cached', '0')
+await measure('shopper with a cookie', '1000', 'destination=DE')
+await measure('shopper without cookies', '1000')
 agent.destroy()

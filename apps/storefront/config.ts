@@ -58,7 +58,7 @@ const settings = {
     env: 'STOA_PAGE_CACHE_MS',
     fallback: '1000',
     about:
-      'Time in milliseconds for which a page that is the same for all shoppers without a session is cached; 0 renders each page anew.',
+      'Time in milliseconds for which a page that is the same for all shoppers without a session, and lists of products, are cached; 0 caches neither.',
   },
   replyTimeoutMs: {
     env: 'STOA_REPLY_TIMEOUT_MS',

@@ -1,8 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { constants, createGzip } from 'node:zlib'
-import { createReadableStreamFromReadable } from '@react-router/node'
 import { preloadModule } from 'react-dom'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,8 +9,13 @@ import {
 } from 'react-router'
 import { readConsent } from './analytics/consent.ts'
 import { eventsScriptOf } from './analytics/events-script.ts'
+import { MarkupCacheContext } from './components/cached-markup.tsx'
+import { createMarkupCache } from './components/markup-cache.tsx'
 import { entryChunks, islandChunksOf } from './http/built-chunks.server.ts'
+import { collectBytes } from './http/collect-bytes.server.ts'
+import { compressPage } from './http/compress-page.server.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
+import { pageEncoding } from './http/page-encoding.ts'
 import { SHARED_PAGE, SHARED_PAGE_HEADER } from './http/shared-page.ts'
 import { i18nOf } from './i18n/current-i18n.server.ts'
 import { LanguageProvider, pageLanguage } from './i18n/i18n-context.tsx'
@@ -23,6 +25,14 @@ export { clientAddressContext } from './http/client-address.ts'
 export { addressLanguageContext } from './i18n/current-i18n.server.ts'
 
 const renderTimeoutMs = 10_000
+
+/** React puts preloads of pictures before HTML without a head. Those of a page belong in its head. */
+const preloads = /^(?:<link rel="preload"[^>]*>)+/
+
+const renderMarkup = createMarkupCache({
+  render: element => renderToString(element).replace(preloads, ''),
+  bytesMax: 32_000_000,
+})
 
 /** Preloads what the first script of a page imports. */
 function EntryChunks() {
@@ -62,22 +72,29 @@ export default function renderPage(
         <EntryChunks />
         <IslandChunks value={islandChunksOf}>
           <LanguageProvider language={pageLanguage(i18nOf(requestContext))}>
-            <ServerRouter context={context} url={request.url} />
+            <MarkupCacheContext value={renderMarkup}>
+              <ServerRouter context={context} url={request.url} />
+            </MarkupCacheContext>
           </LanguageProvider>
         </IslandChunks>
       </>
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       bootstrapModules: [context.manifest.entry.module],
-      onShellReady() {
-        const zipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '')
-        if (zipped) headers.set('Content-Encoding', 'gzip')
-        const body = zipped ? createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }) : new PassThrough()
-        body.on('close', () => clearTimeout(timer))
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-        pipe(body)
+      onAllReady() {
+        clearTimeout(timer)
+        pipe(
+          collectBytes(html => {
+            const encoding = pageEncoding(request.headers.get('Accept-Encoding'))
+            if (encoding) headers.set('Content-Encoding', encoding)
+            resolve(new Response(compressPage(html, encoding), { status, headers }))
+          }),
+        )
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(timer)
+        reject(error)
+      },
       onError: error => console.error(error),
     })
     const timer = setTimeout(() => abort(new Error('Rendering took too long')), renderTimeoutMs)

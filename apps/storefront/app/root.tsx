@@ -39,6 +39,7 @@ import type { Section } from './content/section.ts'
 import { originOf } from './http/origin.ts'
 import type { Problem } from './http/page-error.ts'
 import { sameOriginMiddleware } from './http/same-origin.server.ts'
+import { serverData } from './http/server-data.ts'
 import { readTheme } from './http/theme.ts'
 import { languageMiddleware, offeredLanguages } from './i18n/language-middleware.server.ts'
 import { directionOf } from './i18n/language-names.ts'
@@ -77,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const url = new URL(request.url)
   const brand = brandView(content?.brand, pictureUrl)
-  const root = {
+  const root = serverData({
     brand,
     analytics,
     shopName: brand.name ?? site?.name ?? 'Shop',
@@ -97,7 +98,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     preview: isPreview(),
     theme: readTheme(request),
     collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
-  }
+  })
   return analytics?.purchase ? data(root, { headers: { 'Set-Cookie': endedCheckoutCookie } }) : data(root)
 }
 
@@ -202,7 +203,7 @@ function Page({ root, children }: PageProps) {
         {brandFontUrls(brand?.displayFont, brand?.textFont).map(url => (
           <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        {root && <Alternates {...root} />}
+        {root && <Alternates languages={root.languages} address={root.address} />}
         <Meta />
         <Links />
       </head>

@@ -114,6 +114,56 @@ it('a page of a route that does not declare it shared is not stored', async () =
   expect([await (await fetch(url)).text(), await (await fetch(url)).text()]).toEqual(['page 1', 'page 2'])
 })
 
+describe('requests for one path at the same time', () => {
+  /** A server that renders a page for each request when it is released. */
+  async function waiting() {
+    const state = { rendering: 0, shared: false }
+    const released: (() => void)[] = []
+    const serve = createPageCache({ maxAgeMs: 1000 })
+    const render: RequestListener = async (_, res) => {
+      state.rendering++
+      await new Promise<void>(resolve => released.push(resolve))
+      res.writeHead(200, '', state.shared ? { [SHARED_PAGE_HEADER]: '1' } : {})
+      res.end(Buffer.from('page'))
+    }
+    const server = createServer((req, res) => void serve(req, res, render)).listen(0, '127.0.0.1')
+    servers.push(server)
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    const whenRendering = (count: number) => expect.poll(() => state.rendering, { interval: 1 }).toBe(count)
+    const release = () => {
+      for (const reply of released.splice(0)) reply()
+    }
+    return { state, get, whenRendering, release }
+  }
+
+  it('are rendered beside each other where the last page was not shared, with any query', async () => {
+    const { state, get, whenRendering, release } = await waiting()
+    const first = get('/products/mug')
+    await whenRendering(1)
+    release()
+    await first
+    const others = [
+      get('/products/mug'),
+      get('/products/mug'),
+      get('/products/mug?o.Colour=Ink'),
+      get('/products/mug?o.Colour=Ink'),
+    ]
+    await whenRendering(5)
+    release()
+    expect(await Promise.all(others)).toEqual(['page', 'page', 'page', 'page'])
+    // It became a shared page: requests wait for one another again.
+    state.shared = true
+    const next = get('/products/mug')
+    await whenRendering(6)
+    release()
+    await next
+    expect(await Promise.all([get('/products/mug'), get('/products/mug')])).toEqual(['page', 'page'])
+    expect(state.rendering).toBe(6)
+  })
+})
+
 it('the key is the same for cookies in any order, and missing for changes', () => {
   const request = (headers: Record<string, string>, method = 'GET') =>
     ({ method, url: '/', headers }) as unknown as IncomingMessage

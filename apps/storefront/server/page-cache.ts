@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { pageEncoding } from '../app/http/page-encoding.ts'
 import { SHARED_PAGE_HEADER } from '../app/http/shared-page.ts'
 
 interface CachedPage {
@@ -15,6 +16,7 @@ export interface PageCacheOptions {
 
 const BYTES_MAX = 16_000_000
 const ADDRESS_MAX = 500
+const UNSHARED_MAX = 2000
 
 /** Cookies of the storefront that pages of this cache depend on, besides those that prevent it. */
 const cookiePattern = /^(?:theme=(?:light|dark)|consent=(?:granted|denied))$/
@@ -35,19 +37,21 @@ export function pageKey({ method, url = '/', headers }: IncomingMessage): string
     url,
     headers.host,
     headers['x-forwarded-proto'],
-    /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')),
+    pageEncoding(String(headers['accept-encoding'] ?? '')),
     ...cookies,
   ])
 }
 
 /**
  * Caches rendered pages that are the same for all shoppers without a session, for a moment (decision 055). Requests that come while
- * a page is rendered wait for it.
+ * a page is rendered wait for it, unless the last page of its path was not shared.
  */
 export function createPageCache({ maxAgeMs, now = () => performance.now() }: PageCacheOptions) {
   /** The oldest first. */
   const pages = new Map<string, CachedPage>()
   const pending = new Map<string, Promise<CachedPage | undefined>>()
+  /** Addresses whose last page was not shared: no request waits for one of those. */
+  const unshared = new Set<string>()
   let bytes = 0
 
   function remove(key: string) {
@@ -78,7 +82,8 @@ export function createPageCache({ maxAgeMs, now = () => performance.now() }: Pag
     }
     const stored = pages.get(key)
     if (stored && now() - stored.storedAt < maxAgeMs) return send(stored, res)
-    const shared = await pending.get(key)
+    const path = pathOf(req)
+    const shared = unshared.has(path) ? undefined : await pending.get(key)
     if (shared) return send(shared, res)
     const recording = recordPage(res, now())
     if (!pending.has(key)) {
@@ -86,11 +91,23 @@ export function createPageCache({ maxAgeMs, now = () => performance.now() }: Pag
       void recording.then(page => {
         pending.delete(key)
         if (page) store(key, page)
+        remember(path, page !== undefined)
       })
     }
     render(req, res)
   }
+
+  function remember(path: string, isShared: boolean) {
+    unshared.delete(path)
+    if (isShared) return
+    unshared.add(path)
+    const [oldest] = unshared
+    if (unshared.size > UNSHARED_MAX && oldest !== undefined) unshared.delete(oldest)
+  }
 }
+
+/** Pages of a route are shared or not; what follows its path does not matter. */
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? url
 
 function send({ headers, body }: CachedPage, res: ServerResponse) {
   res.writeHead(200, { ...headers, 'content-length': body.length })

@@ -34,7 +34,13 @@ export { Pagination, type PaginationProps, pagesToShow } from './pagination.tsx'
 export { Picture, type PictureProps, type PictureSource, pictureAttributes } from './picture.tsx'
 export { largeUrl, linkPreviewUrl, rasterUrl } from './picture-addresses.ts'
 export { Price, type PriceProps } from './price.tsx'
-export { ProductCard, type ProductCardProps, ProductGrid, type ProductGridProps } from './product-card.tsx'
+export {
+  cardPictureAttributes,
+  ProductCard,
+  type ProductCardProps,
+  ProductGrid,
+  type ProductGridProps,
+} from './product-card.tsx'
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'
 export { Select } from './select.tsx'
 export { Skeleton } from './skeleton.tsx'

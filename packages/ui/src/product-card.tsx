@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { MixedText } from './mixed-text.tsx'
-import { Picture, type PictureSource } from './picture.tsx'
+import { Picture, type PictureSource, pictureAttributes } from './picture.tsx'
 import { Anchor } from './ui-context.tsx'
 
 /** Props of `ProductCard`. */
@@ -31,6 +31,11 @@ export interface ProductCardProps {
 
 /** Widths of a card in the grid below. */
 const CARD_SIZES = '(min-width: 80rem) 20rem, (min-width: 48rem) 30vw, 45vw'
+
+/** The attributes of a card's picture, for pages that preload it. */
+export const cardPictureAttributes = (
+  picture: PictureSource,
+): { src: string; srcSet?: string; sizes: string } => ({ ...pictureAttributes(picture), sizes: CARD_SIZES })
 
 /** A product in a grid. The whole card is one link, named by the product's name. */
 export function ProductCard(props: ProductCardProps) {

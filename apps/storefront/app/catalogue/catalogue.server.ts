@@ -8,9 +8,12 @@ import { getCollectionBySlug, queryCollections } from '@stoa/client/collections'
 import { getOneTimePurchasesStatus, getSubscriptionOptionsForProduct } from '@stoa/client/subscriptionOptions'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
+import { serverData } from '../http/server-data.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { catalogue, shopperCatalogue } from '../platform/catalogue.server.ts'
+import { catalogue, isForMember, shopperCatalogue } from '../platform/catalogue.server.ts'
+import { config } from '../platform/config.server.ts'
 import type { Collection, Product } from '../platform/entities.ts'
+import { microcached } from '../platform/microcached.ts'
 import { withRatings } from '../reviews/card-ratings.server.ts'
 import type { Choices } from './choices.ts'
 import { type Facet, facetsShown } from './facets.ts'
@@ -20,6 +23,13 @@ import { knownChoices, type ProductSelection, selectionOf, startingChoices } fro
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
 import { type OfferedSubscription, subscriptionChoices } from './subscription-choices.server.ts'
 import type { SubscriptionChoice } from './subscription-field.ts'
+
+/** Caches what is the same in a language for all who are not signed in, as long as a page. */
+const shared = <T>(load: (key: string) => Promise<T>) =>
+  microcached(load, {
+    maxAgeMs: Number(config.pageCacheMs),
+    scope: () => `${currentI18n().locale} ${currentI18n().prefix}`,
+  })
 
 export interface ProductList {
   products: ProductTeaser[]
@@ -33,13 +43,23 @@ export interface ProductList {
 }
 
 /** One page of products, of a collection or of the whole shop. */
-export async function listProducts(state: ListState, collectionId?: string): Promise<ProductList> {
+export const listProducts = (state: ListState, collectionId?: string): Promise<ProductList> =>
+  isForMember()
+    ? loadProducts(state, collectionId)
+    : sharedProducts(JSON.stringify([state, collectionId ?? null]))
+
+const sharedProducts = shared((key: string) => {
+  const [state, collectionId] = JSON.parse(key) as [ListState, string | null]
+  return loadProducts(state, collectionId ?? undefined)
+})
+
+async function loadProducts(state: ListState, collectionId?: string): Promise<ProductList> {
   const { products, metadata, facets, prices, allWords } = await orErrorPage(
     shopperCatalogue.call(searchProducts, listSearch(state, collectionId)),
   )
   const i18n = currentI18n()
   const total = metadata.total ?? products.length
-  return {
+  return serverData({
     products: await withRatings(products.map(product => teaserOf(product, i18n))),
     total,
     pageCount: Math.ceil(total / pageSize),
@@ -49,7 +69,7 @@ export async function listProducts(state: ListState, collectionId?: string): Pro
     }),
     ...(prices && { prices: { min: prices.min, max: prices.max } }),
     allWords,
-  }
+  })
 }
 
 /** The newest products, or the first of a collection as the merchant ordered them. */
@@ -72,10 +92,12 @@ export const collectionsMiddleware: MiddlewareFunction<Response> = ({ context },
 
 /** The visible collections that have products, in the shop's order, without "all products". */
 export function listCollections(context: Readonly<RouterContextProvider>): Promise<Collection[]> {
-  const shared = context.get(collectionsContext)
-  shared.pending ??= fetchCollections()
-  return shared.pending
+  const ofRequest = context.get(collectionsContext)
+  ofRequest.pending ??= sharedCollections('')
+  return ofRequest.pending
 }
+
+const sharedCollections = shared(fetchCollections)
 
 async function fetchCollections(): Promise<Collection[]> {
   const { collections } = await orErrorPage(
@@ -87,10 +109,10 @@ async function fetchCollections(): Promise<Collection[]> {
   )
 }
 
-export async function collectionBySlug(slug: string): Promise<Collection> {
+export const collectionBySlug = shared(async (slug): Promise<Collection> => {
   const { collection } = await orErrorPage(catalogue.call(getCollectionBySlug, { slug }))
   return collection
-}
+})
 
 /** Cards of products, in the order of their ids; those that are not in the shop are left out. */
 export async function productsById(ids: readonly string[]): Promise<ProductTeaser[]> {

@@ -5,12 +5,13 @@ import { filterCount, type ListState, listHref, paramOf, sortKeys } from '../cat
 import { fill, fillPlural } from '../i18n/fill-text.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
+import { CachedMarkup } from './cached-markup.tsx'
 import { DisclosureMark } from './disclosure-mark.tsx'
 
 interface Props {
   path: string
   state: ListState
-  list: ProductList
+  list: Pick<ProductList, 'total' | 'facets' | 'prices'>
   currency: string
 }
 
@@ -21,13 +22,27 @@ const openFacets = 2
 const valuesShown = 8
 
 /** Sort and filters as one GET form: choices apply at once where scripts run, all of it with the button elsewhere. */
-export function ListControls({ path, state, list, currency }: Props) {
+export function ListControls({ path, state, list: { total, facets, prices }, currency }: Props) {
+  return (
+    <CachedMarkup
+      as="form"
+      action={useLocalPath()(path)}
+      data-submit-on-change
+      autoComplete="off"
+      className="grid gap-6"
+      component={ControlsContent}
+      props={{ path, state, list: { total, facets, prices }, currency }}
+    />
+  )
+}
+
+function ControlsContent({ path, state, list, currency }: Props) {
   const { total, facets, prices } = list
   const active = filterCount(state)
   const { locale, texts } = useI18n()
   const { sorts, ...words } = texts.list
   return (
-    <form action={useLocalPath()(path)} data-submit-on-change autoComplete="off" className="grid gap-6">
+    <>
       {state.words && <input type="hidden" name="q" value={state.words} />}
       <div className="flex items-end justify-between gap-4 lg:grid lg:justify-stretch lg:gap-6">
         <p className="text-sm text-muted" role="status">
@@ -63,7 +78,7 @@ export function ListControls({ path, state, list, currency }: Props) {
         </div>
       </details>
       {active > 0 && <ActiveFilters path={path} state={state} list={list} currency={currency} />}
-    </form>
+    </>
   )
 }
 
@@ -118,7 +133,7 @@ function PriceRange({
   state,
   currency,
   prices,
-}: Pick<Props, 'state' | 'currency'> & { prices: ProductList['prices'] }) {
+}: Pick<Props, 'state' | 'currency'> & Pick<ProductList, 'prices'>) {
   const texts = useTexts().list
   return (
     <fieldset>
@@ -188,5 +203,5 @@ function ActiveFilters({ path, state, list, currency }: Props) {
 }
 
 /** What a value is called; a value that no product has any more has no count and so no label. */
-const labelOf = ({ facets }: ProductList, name: string, value: string) =>
+const labelOf = ({ facets }: Pick<ProductList, 'facets'>, name: string, value: string) =>
   facets.find(facet => facet.name === name)?.values.find(counted => counted.value === value)?.label ?? value

@@ -1,7 +1,10 @@
-import { Badge, Price, ProductCard, ProductGrid } from '@stoa/ui'
+import { Badge, cardPictureAttributes, type PictureSource, Price, ProductCard, ProductGrid } from '@stoa/ui'
+import { preload } from 'react-dom'
 import type { ProductTeaser } from '../catalogue/product-teaser.ts'
 import { fillPlural } from '../i18n/fill-text.ts'
+import { formatNumber } from '../i18n/number-format.ts'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
+import { CachedMarkup } from './cached-markup.tsx'
 import { CardSwatches } from './card-swatches.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { Stars } from './stars.tsx'
@@ -23,33 +26,49 @@ interface Props {
 export function ProductList({ products, eager = 0, headingLevel, columns, wholeRows, compareForm }: Props) {
   return (
     <ProductGrid columns={columns}>
-      {products.map((product, index) => (
-        <li
-          key={product.id}
-          className={
-            wholeRows && index % 2 === 0 && index === products.length - 1 ? 'max-md:hidden' : undefined
-          }
-        >
-          <ProductCard
-            href={product.href}
-            name={product.name}
-            picture={product.pictures[0]}
-            hoverPicture={product.pictures[1]}
-            price={
-              <Price amount={product.price} fullAmount={product.fullPrice} from={product.from} size="sm" />
-            }
-            badge={product.badge && <Badge tone={product.badge.tone}>{product.badge.text}</Badge>}
-            note={product.note}
-            rating={product.rating && <CardRating {...product.rating} />}
-            swatches={<CardSwatches {...product} />}
-            action={product.quickAdd && <QuickAdd product={product} />}
-            eager={index < eager}
-            headingLevel={headingLevel}
-          />
-          {compareForm && <CompareChoice product={product} form={compareForm} />}
-        </li>
-      ))}
+      {products.map((product, index) => {
+        const className =
+          wholeRows && index % 2 === 0 && index === products.length - 1 ? 'max-md:hidden' : undefined
+        const isEager = index < eager
+        if (isEager) preloadPicture(product.pictures[0])
+        const props = { product, headingLevel, compareForm, ...(isEager && { eager: true }) }
+        return <CachedMarkup key={product.id} as="li" className={className} component={Card} props={props} />
+      })}
     </ProductGrid>
+  )
+}
+
+/** React preloads eager pictures that it renders, but not those of cached HTML. */
+function preloadPicture(picture: PictureSource | undefined) {
+  if (!picture) return
+  const { src, srcSet, sizes } = cardPictureAttributes(picture)
+  preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: srcSet && sizes, fetchPriority: 'high' })
+}
+
+interface CardProps extends Pick<Props, 'headingLevel' | 'compareForm'> {
+  product: ProductTeaser
+  eager?: boolean
+}
+
+function Card({ product, eager, headingLevel, compareForm }: CardProps) {
+  return (
+    <>
+      <ProductCard
+        href={product.href}
+        name={product.name}
+        picture={product.pictures[0]}
+        hoverPicture={product.pictures[1]}
+        price={<Price amount={product.price} fullAmount={product.fullPrice} from={product.from} size="sm" />}
+        badge={product.badge && <Badge tone={product.badge.tone}>{product.badge.text}</Badge>}
+        note={product.note}
+        rating={product.rating && <CardRating {...product.rating} />}
+        swatches={<CardSwatches {...product} />}
+        action={product.quickAdd && <QuickAdd product={product} />}
+        eager={eager}
+        headingLevel={headingLevel}
+      />
+      {compareForm && <CompareChoice product={product} form={compareForm} />}
+    </>
   )
 }
 
@@ -60,7 +79,7 @@ export function CardRating({ average, count }: { average: number; count: number 
     <p className="flex items-center gap-1.5 text-sm text-muted">
       <Stars rating={average} className="h-3.5" />
       <span aria-hidden="true" className="tabular">
-        {new Intl.NumberFormat(locale).format(count)}
+        {formatNumber(locale, count)}
       </span>
       <span className="sr-only">{fillPlural(locale, texts.reviews.count, count)}</span>
     </p>

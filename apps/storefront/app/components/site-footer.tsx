@@ -5,6 +5,7 @@ import type { Theme } from '../http/theme.ts'
 import { languageNames } from '../i18n/language-names.ts'
 import { type Language, localized } from '../i18n/languages.ts'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
+import { CachedMarkup } from './cached-markup.tsx'
 import { FooterNewsletter, type FooterSection } from './sections/newsletter-form.tsx'
 import { ShopMark } from './shop-mark.tsx'
 
@@ -91,9 +92,18 @@ export function SiteFooter(props: Props) {
 
 const linkOf = ({ name, href }: MenuEntry) => (href ? [{ name, href }] : [])
 
-function FooterLinks({ title, links }: { title: string; links: { name: string; href: string }[] }) {
+interface LinksProps {
+  title: string
+  links: { name: string; href: string }[]
+}
+
+const FooterLinks = (props: LinksProps) => (
+  <CachedMarkup as="nav" aria-label={props.title} component={LinkList} props={props} />
+)
+
+function LinkList({ title, links }: LinksProps) {
   return (
-    <nav aria-label={title}>
+    <>
       <h2 className="eyebrow mb-3 text-muted">{title}</h2>
       <ul className="text-sm">
         {links.map(({ name, href }) => (
@@ -104,7 +114,7 @@ function FooterLinks({ title, links }: { title: string; links: { name: string; h
           </li>
         ))}
       </ul>
-    </nav>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { Filled } from '../i18n/filled.tsx'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import { cartLabel } from '../islands/cart-count.ts'
+import { CachedMarkup } from './cached-markup.tsx'
 import { navigationFit } from './navigation-fit.ts'
 import { ShopMark } from './shop-mark.tsx'
 
@@ -91,39 +92,62 @@ function Navigation(props: SiteHeaderProps) {
     shopName,
   )
   return (
-    <nav aria-label={nav.main} className="mx-auto hidden min-w-0 lg:block">
-      <ul className="flex items-center gap-x-1 text-sm xl:gap-x-3">
-        {places.slice(0, wide).map((place, index) => (
-          <li key={place.name} className={index < narrow ? undefined : 'hidden xl:block'}>
-            <Place place={place} path={path} />
-          </li>
-        ))}
-        {narrow < places.length && (
-          <li className={wide < places.length ? undefined : 'xl:hidden'}>
-            <details className="group/more relative" name="header-menu">
-              <summary className="flex cursor-pointer list-none items-center gap-1.5 px-3 py-2.5 [&::-webkit-details-marker]:hidden">
-                {nav.more}
-                <span aria-hidden="true" className="text-xs transition-[rotate] group-open/more:rotate-180">
-                  ▾
-                </span>
-              </summary>
-              <ul
-                className={classNames(
-                  'absolute end-0 top-full max-h-[70dvh] gap-x-6 overflow-y-auto rounded-sm border border-line bg-raised p-3 shadow-lg',
-                  places.length - narrow > 8 ? 'w-[36rem] columns-2' : 'w-72',
-                )}
-              >
-                {places.slice(narrow).map((place, index) => (
-                  <li key={place.name} className={narrow + index < wide ? 'xl:hidden' : undefined}>
-                    <Entries entries={[place]} path={path} />
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
-        )}
-      </ul>
-    </nav>
+    <CachedMarkup
+      as="nav"
+      aria-label={nav.main}
+      className="mx-auto hidden min-w-0 lg:block"
+      component={NavigationRow}
+      props={{ places, narrow, wide, path: currentOf(places, path) }}
+    />
+  )
+}
+
+/** The path if one of the links leads to it, so that other pages have one navigation. */
+const currentOf = (places: readonly MenuEntry[], path: string): string =>
+  places.some(({ href, children }) => href === path || currentOf(children, path) !== '') ? path : ''
+
+interface RowProps {
+  places: MenuEntry[]
+  /** How many of them fit in the row. */
+  narrow: number
+  wide: number
+  path: string
+}
+
+function NavigationRow({ places, narrow, wide, path }: RowProps) {
+  const { nav } = useTexts()
+  return (
+    <ul className="flex items-center gap-x-1 text-sm xl:gap-x-3">
+      {places.slice(0, wide).map((place, index) => (
+        <li key={place.name} className={index < narrow ? undefined : 'hidden xl:block'}>
+          <Place place={place} path={path} />
+        </li>
+      ))}
+      {narrow < places.length && (
+        <li className={wide < places.length ? undefined : 'xl:hidden'}>
+          <details className="group/more relative" name="header-menu">
+            <summary className="flex cursor-pointer list-none items-center gap-1.5 px-3 py-2.5 [&::-webkit-details-marker]:hidden">
+              {nav.more}
+              <span aria-hidden="true" className="text-xs transition-[rotate] group-open/more:rotate-180">
+                ▾
+              </span>
+            </summary>
+            <ul
+              className={classNames(
+                'absolute end-0 top-full max-h-[70dvh] gap-x-6 overflow-y-auto rounded-sm border border-line bg-raised p-3 shadow-lg',
+                places.length - narrow > 8 ? 'w-[36rem] columns-2' : 'w-72',
+              )}
+            >
+              {places.slice(narrow).map((place, index) => (
+                <li key={place.name} className={narrow + index < wide ? 'xl:hidden' : undefined}>
+                  <Entries entries={[place]} path={path} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
+    </ul>
   )
 }
 
@@ -200,6 +224,7 @@ const placesOf = (
 
 function Menu({ path, ...sources }: Sources & Pick<SiteHeaderProps, 'path'>) {
   const { nav } = useTexts()
+  const places = placesOf(sources, nav)
   return (
     <details className="group lg:hidden">
       <summary
@@ -209,30 +234,37 @@ function Menu({ path, ...sources }: Sources & Pick<SiteHeaderProps, 'path'>) {
         <MenuIcon className="group-open:hidden" />
         <CloseIcon className="hidden group-open:block" />
       </summary>
-      <nav
+      <CachedMarkup
+        as="nav"
         aria-label={nav.menu}
         className="absolute inset-x-0 top-full h-[calc(100dvh-4rem)] overflow-y-auto bg-paper"
-      >
-        <ul className="shell divide-y divide-line py-4">
-          {placesOf(sources, nav).map(({ name, href, children }) => (
-            <li key={name} className="py-4">
-              {href ? (
-                <Anchor
-                  href={href}
-                  aria-current={path === href ? 'page' : undefined}
-                  className="block font-display text-title aria-[current=page]:text-accent"
-                >
-                  {name}
-                </Anchor>
-              ) : (
-                <p className="font-display text-title">{name}</p>
-              )}
-              {children.length > 0 && <Entries entries={children} path={path} />}
-            </li>
-          ))}
-        </ul>
-      </nav>
+        component={MenuList}
+        props={{ places, path: currentOf(places, path) }}
+      />
     </details>
+  )
+}
+
+function MenuList({ places, path }: Pick<RowProps, 'places' | 'path'>) {
+  return (
+    <ul className="shell divide-y divide-line py-4">
+      {places.map(({ name, href, children }) => (
+        <li key={name} className="py-4">
+          {href ? (
+            <Anchor
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className="block font-display text-title aria-[current=page]:text-accent"
+            >
+              {name}
+            </Anchor>
+          ) : (
+            <p className="font-display text-title">{name}</p>
+          )}
+          {children.length > 0 && <Entries entries={children} path={path} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 

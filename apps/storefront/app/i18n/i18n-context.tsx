@@ -8,7 +8,8 @@ export interface IslandI18n extends Locale {
   texts: IslandTexts
 }
 
-interface PageLanguage extends IslandI18n {
+/** The language of a page; without the texts of pages in the browser. */
+export interface PageLanguage extends IslandI18n {
   /** Absent in the browser. */
   pageTexts?: Texts
 }

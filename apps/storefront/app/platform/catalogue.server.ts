@@ -45,6 +45,9 @@ const signedIn = new AsyncLocalStorage<Calls>()
 export const runForMember = <T>(client: Calls | undefined, work: () => T): T =>
   client ? signedIn.run(client, work) : work()
 
+/** Whether a member is signed in, whose groups may have prices of their own. */
+export const isForMember = (): boolean => signedIn.getStore() !== undefined
+
 /** The client of the signed-in member of this request, otherwise one for everyone who only looks: for products and their prices. */
 export const shopperCatalogue = {
   get call() {
