@@ -36,6 +36,7 @@ describe('cartView', () => {
           { name: 'Size', value: 'Suppe', color: undefined },
         ],
         quantity: 2,
+        quantityMin: 1,
         quantityMax: 7,
         unitPrice: '€20.00',
         unitAmount: 20,
@@ -67,6 +68,7 @@ describe('cartView', () => {
     expect(custom).toMatchObject({
       details: [{ name: 'Toppings', value: '2 × Cheese, Olives' }],
       quantity: 2,
+      quantityMin: 2,
       quantityMax: 2,
       total: 'Price to be set',
     })

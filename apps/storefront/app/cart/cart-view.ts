@@ -28,6 +28,7 @@ export interface CartLine {
   /** Chosen options, such as colour and size, modifiers and the subscription. */
   details: { name: string; value: string; color?: string }[]
   quantity: number
+  quantityMin: number
   quantityMax: number
   unitPrice: string
   /** The same in the main unit of the currency. */
@@ -74,6 +75,7 @@ function lineView(line: LineItem, currency: string, i18n: I18n): CartLine {
       : undefined,
     details: detailsOf(line, i18n),
     quantity: line.quantity,
+    quantityMin: line.fixedQuantity ? line.quantity : 1,
     quantityMax: quantityMaxOf(line),
     unitPrice: unit,
     unitAmount: Number(line.price?.amount ?? 0),

@@ -40,6 +40,7 @@ const line = (id: string, quantity: number) => ({
   name: id,
   details: [],
   quantity,
+  quantityMin: 1,
   quantityMax: 9,
   unitPrice: '',
   unitAmount: 0,

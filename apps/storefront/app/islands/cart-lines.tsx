@@ -91,6 +91,7 @@ function Line({ id, line, warning, discounts = [], formKey, onQuantity }: LinePr
           label={fill(buy.quantityOf, { product: line.name })}
           size="sm"
           value={line.quantity}
+          min={Math.min(line.quantityMin, line.quantity)}
           max={Math.max(line.quantityMax, line.quantity)}
           onChange={onQuantity}
           describedBy={problemId}

@@ -27,6 +27,11 @@ export const AdditionalFee = s.object({
   source: s.enum(AdditionalFeeSource, {
     doc: 'Origin of the fee: an app, a line item, the merchant (`MANUAL`), shipping or the platform.',
   }),
-  translatedName: s.string({ min: 1, max: 50, nullable: true, doc: 'Name in the language of the buyer.' }),
+  translatedName: s.string({
+    min: 1,
+    max: 50,
+    nullable: true,
+    doc: 'Name in the language of the buyer. In replies it equals `name` unless translated.',
+  }),
   taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax.' }),
 })

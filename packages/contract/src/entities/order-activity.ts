@@ -96,7 +96,7 @@ export const Activity = s.object({
   ...merchantEntries,
   orderRefunded: s.with(OrderRefunded, {
     oneOf: 'Content',
-    doc: 'Details of a refund. Not set by this server.',
+    doc: 'Refund that another system made (addActivities).',
   }),
   draftOrderChangesApplied: s.with(DraftOrderChangesApplied, {
     oneOf: 'Content',
@@ -173,7 +173,7 @@ export const Activity = s.object({
   type: s.enum(ActivityType, { doc: 'Kind of entry, the same as `activityType`.' }),
   activityType: s.always(
     s.enum(ActivityType, {
-      doc: 'Kind of entry. Of all values, this server writes `ORDER_*`, `TRACKING_*`, `SHIPPING_CONFIRMATION_EMAIL_SENT`, `PICKUP_READY_EMAIL_SENT`, `DOWNLOAD_LINK_SENT`, `MERCHANT_COMMENT` and `CUSTOM_ACTIVITY`.',
+      doc: 'Kind of entry. addActivities adds those that the platform does not write itself.',
     }),
   ),
 })

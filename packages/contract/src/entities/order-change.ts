@@ -53,7 +53,7 @@ export const ManagedAdditionalFee = s.object({
   id: s.guid({ doc: 'Id of the fee, GUID.' }),
   name: s.with(TranslatedValue, { doc: 'Name of the fee.' }),
   affectedLineItems: s.array(LineItemAmount, {
-    doc: 'Line items that the fee is charged for, with their shares.',
+    doc: 'Line items that the fee is charged for, with their shares. Empty: the whole order.',
   }),
   totalAmount: s.with(Price, { doc: 'Amount of the fee.' }),
 })

@@ -62,7 +62,7 @@ export const ShippingPrice = s.object({
   totalPriceBeforeTax: s.with(Price, { ro: true, doc: 'Price after discounts, without tax.' }),
   totalPriceAfterTax: s.with(Price, { ro: true, doc: 'Price after discounts, with tax.' }),
   taxDetails: s.with(ItemTaxFullDetails, {
-    doc: 'Tax on the delivery in an older form. Not set: see `taxInfo`.',
+    doc: 'Tax on the delivery in an older form of `taxInfo`.',
   }),
   taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the delivery.' }),
   discount: s.with(Price, { ro: true, doc: 'Discounts on the delivery.' }),

@@ -52,7 +52,10 @@ export const LineItemTaxInfo = s.object({
   }),
   taxGroupId: s.guid({ nullable: true, doc: 'Id of the tax group that determines the rate, GUID.' }),
   taxIncludedInPrice: s.boolean({ doc: 'True if the price includes the tax.' }),
-  taxBreakdown: s.array(LineItemTaxBreakdown, { max: 7, doc: 'Tax by authority. Not set by this server.' }),
+  taxBreakdown: s.array(LineItemTaxBreakdown, {
+    max: 7,
+    doc: 'Each tax with its authority. Absent without named taxes.',
+  }),
 })
 
 export const DigitalFile = s.object({
@@ -126,7 +129,7 @@ export const OrderLineItem = s.object({
   itemType: s.with(ItemType, { doc: 'Kind of item, `PHYSICAL` or `DIGITAL` for products of the catalogue.' }),
   fulfillerId: s.guid({
     nullable: true,
-    doc: 'Id of the supplier that delivers the item, GUID. Not set by this server.',
+    doc: 'Id of the supplier that delivers the item, GUID, as the merchant set it.',
   }),
   refundQuantity: s.integer({
     max: 100000,
@@ -154,7 +157,7 @@ export const OrderLineItem = s.object({
     doc: 'When and how the item is paid. The price of items with `MEMBERSHIP` or `MEMBERSHIP_OFFLINE` is 0.',
   }),
   taxDetails: s.with(ItemTaxFullDetails, {
-    doc: 'Tax on the line in an older form. Not set: see `taxInfo`.',
+    doc: 'Tax on the line in an older form of `taxInfo`.',
   }),
   taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the line.' }),
   digitalFile: s.with(DigitalFile, {
@@ -172,7 +175,7 @@ export const OrderLineItem = s.object({
   }),
   locations: s.array(LocationAndQuantity, {
     max: 5,
-    doc: 'Locations that the units were taken from. Not set by this server.',
+    doc: 'Locations that the units were taken from, of an order that a merchant wrote.',
   }),
   lineItemPrice: s.with(Price, { doc: '`price` times quantity.' }),
   taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax, of a custom line.' }),
@@ -183,7 +186,7 @@ export const OrderLineItem = s.object({
   decimalQuantity: s.with(DecimalQuantity, {
     doc: 'Quantity by weight, length or volume. Not supported yet.',
   }),
-  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
+  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add, of an order that a merchant wrote.' }),
   modifierGroups: s.array(ModifierGroup, {
     max: 25,
     ro: true,

@@ -129,7 +129,7 @@ export const AdditionalFee = s.object({
   code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee at its provider.' }),
   name: s.string({ min: 1, max: 50, doc: 'Name of the fee for the buyer.' }),
   price: s.with(Price, { doc: "Price of the fee. Whether it includes tax depends on the site's setting." }),
-  taxDetails: s.with(ItemTaxFullDetails, { doc: 'Tax on the fee in an older form. Not set: see `taxInfo`.' }),
+  taxDetails: s.with(ItemTaxFullDetails, { doc: 'Tax on the fee in an older form of `taxInfo`.' }),
   taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the fee.' }),
   providerAppId: s.guid({ nullable: true, doc: 'Id of the app that added the fee, GUID.' }),
   priceBeforeTax: s.with(Price, { doc: 'Price without tax.' }),

@@ -42,7 +42,7 @@ export const BuyerInfo = s.object({
     doc: 'Id of the visitor who placed the order, GUID. Absent for members.',
   }),
   memberId: s.guid({ oneOf: 'Id', doc: 'Id of the member who placed the order, GUID. Absent for visitors.' }),
-  contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID. Not set by this server.' }),
+  contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID, from the cart or checkout.' }),
   email: s.string({
     format: 'email',
     nullable: true,
@@ -96,7 +96,7 @@ export const BuyerConsents = s.object({
 
 export const Location = s.object({
   id: s.guid({ doc: 'Id of the location, GUID.' }),
-  name: s.string({ min: 1, max: 500, ro: true, doc: 'Name of the location.' }),
+  name: s.string({ min: 1, max: 500, ro: true, doc: 'Name of the location at the time of the order.' }),
 })
 
 export const Order = s.object({
@@ -135,7 +135,7 @@ export const Order = s.object({
     s.string({ format: 'currency', nullable: true, doc: 'Currency of all amounts (ISO 4217).' }),
   ),
   currencyConversionDetails: s.with(CurrencyConversionDetails, {
-    doc: 'Conversion of the prices. Not set: conversion is not supported yet.',
+    doc: 'Conversion of the prices. Not set by this server: orders are in the currency of the site.',
   }),
   taxIncludedInPrices: s.boolean({ doc: 'True if prices include tax.' }),
   siteLanguage: s.string({ nullable: true, ro: true, doc: 'Locale of the site (BCP 47), such as "en".' }),
@@ -156,7 +156,7 @@ export const Order = s.object({
     nullable: true,
     doc: 'True if the merchant archived the order. Only the merchant receives it.',
   }),
-  taxSummary: s.with(TaxSummary, { doc: 'Sum of all taxes in an older form. Not set: see `taxInfo`.' }),
+  taxSummary: s.with(TaxSummary, { doc: 'Sum of all taxes in an older form of `taxInfo`.' }),
   taxInfo: s.with(OrderTaxInfo, { doc: 'Tax on the whole order.' }),
   appliedDiscounts: s.array(AppliedDiscount, {
     max: 320,

@@ -10,7 +10,7 @@ export { comparePayments } from './compare-payments.ts'
 export { type BillingRunner, executeIntents } from './execute-intents.ts'
 export { paymentCallbacks } from './payment-callbacks.ts'
 export { reconcilePayments } from './reconcile-payments.ts'
-export { refundedParts } from './refundability.ts'
+export { type RefundedParts, refundedParts } from './refundability.ts'
 export { reportDifferences } from './report-differences.ts'
 
 /** Calls that ask payment providers after the commit of what they have stored. */

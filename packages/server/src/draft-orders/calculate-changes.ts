@@ -1,5 +1,5 @@
 import type { Order } from '@stoa/contract'
-import { refundedParts } from '../billing/index.ts'
+import { type RefundedParts, refundedParts } from '../billing/index.ts'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import {
@@ -45,20 +45,25 @@ const LINES_MAX = 300
 export async function calculateChanges(
   ctx: Ctx<'PARTIAL_OUT_OF_STOCK'>,
   row: OrderRow,
-  changes: StoredChanges,
+  requested: StoredChanges,
 ): Promise<CalculatedChanges> {
   const { doc } = row
   const { db, site } = ctx
   const view = { currency: doc.currency ?? '', locale: site.locale }
-  const quantityOf = new Map(changes.changed.map(({ id, quantity }) => [id, quantity]))
+  const quantityOf = new Map(requested.changed.map(({ id, quantity }) => [id, quantity]))
   const quantityChanges = doc.lineItems
     .map(line => ({
       line,
-      quantity: changes.removed.includes(line.id) ? 0 : (quantityOf.get(line.id) ?? line.quantity),
+      quantity: requested.removed.includes(line.id) ? 0 : (quantityOf.get(line.id) ?? line.quantity),
     }))
     .filter(({ line, quantity }) => quantity !== line.quantity)
   const fulfillments = await findFulfillments(db, site.id, [row.id])
-  await requireReducible(ctx, row, { changes, quantityChanges, fulfilled: unitsByLine(fulfillments) })
+  const refunded = await requireReducible(ctx, row, {
+    changes: requested,
+    quantityChanges,
+    fulfilled: unitsByLine(fulfillments),
+  })
+  const changes = withFeesOfRemovedLines(doc, requested, refunded.fees)
 
   const productIds = quantityChanges.flatMap(({ line }) => line.catalogReference?.catalogItemId ?? [])
   const products = await loadProducts(ctx, [...productIds, ...productIdsOf(changes.added)], {
@@ -99,7 +104,7 @@ async function requireReducible(
   ctx: Ctx,
   row: OrderRow,
   { changes, quantityChanges, fulfilled }: Reduction,
-): Promise<void> {
+): Promise<RefundedParts> {
   const { db, site } = ctx
   const { currency = '' } = row.doc
   const refunds = await findRefunds(db, site.id, [row.id])
@@ -126,6 +131,20 @@ async function requireReducible(
     rejectField('changes.shippingInfo.price', 'DECIMAL_GTE', 'is below what was refunded of the delivery', {
       threshold: toDecimal(refunded.shipping, currency),
     })
+  return refunded
+}
+
+/** A fee is removed with the last of its lines, unless it was refunded. */
+function withFeesOfRemovedLines(
+  { additionalFees = [] }: StoredOrder,
+  changes: StoredChanges,
+  refundedFees: RefundedParts['fees'],
+): StoredChanges {
+  const removedFees = additionalFees.flatMap(({ id, lineItemIds = [] }) => {
+    const isLeft = lineItemIds.length === 0 || lineItemIds.some(lineId => !changes.removed.includes(lineId))
+    return !id || isLeft || refundedFees.has(id) ? [] : id
+  })
+  return { ...changes, removedFees: [...changes.removedFees, ...removedFees] }
 }
 
 function changedDocument(

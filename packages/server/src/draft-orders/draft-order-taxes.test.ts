@@ -77,6 +77,7 @@ test('a fee of the merchant has the tax of its group', async () => {
     source: 'MANUAL',
     price: { amount: '11.90' },
     taxInfo: { taxAmount: { amount: '1.90' } },
+    taxDetails: { totalTax: { amount: '1.90' } },
     priceBeforeTax: { amount: '10.00' },
   })
   const without = await commit(id, { removedAdditionalFeeIds: [fee?.id] })

@@ -213,6 +213,78 @@ describe('a commit (protocol/draft-orders §4)', () => {
   })
 })
 
+describe('a fee of line items (protocol/draft-orders §4)', () => {
+  const custom = (name: string, price: string) => ({ productName: { original: name }, price, quantity: 1 })
+
+  /** An order with three line items at 10.00, 20.00 and 0.00, and a fee of the last two. */
+  async function feeOrder(price: string) {
+    const { id, lineId } = await stockedOrder({ quantity: 1 })
+    const lines = await commit(id, { customLineItems: [custom('Engraving', '20.00'), custom('Card', '0')] })
+    const [, engraving = '', card = ''] = lines.lineItems.map(line => line.id)
+    const changes = { additionalFees: [{ name: 'Gift wrap', price, lineItemIds: [lineId, engraving] }] }
+    return { id, lineId, engraving, card, order: await commit(id, changes) }
+  }
+
+  const changeOf = (order: { activities: { draftOrderChangesApplied?: { changes?: object[] } }[] }) =>
+    order.activities.at(-1)?.draftOrderChangesApplied?.changes
+
+  test('names its line items with their shares in the history', async () => {
+    const { id, lineId, engraving, card, order } = await feeOrder('1.00')
+    const name = { original: 'Engraving', translated: 'Engraving' }
+    const affectedLineItems = [
+      { id: lineId, amount: { amount: '0.33' } },
+      { id: engraving, name, amount: { amount: '0.67' } },
+    ]
+    expect(changeOf(order)?.[0]).toMatchObject({
+      additionalFeeAdded: { affectedLineItems, totalAmount: { amount: '1.00' } },
+    })
+    const fees = [
+      { name: 'Free card', price: '0.50', lineItemIds: [card] },
+      { name: 'Handling', price: '2.00' },
+    ]
+    expect(changeOf(await commit(id, { additionalFees: fees }))).toMatchObject([
+      { additionalFeeAdded: { affectedLineItems: [{ id: card, amount: { amount: '0.50' } }] } },
+      { additionalFeeAdded: { affectedLineItems: [], totalAmount: { amount: '2.00' } } },
+      { totalPriceChanged: {} },
+    ])
+    const feeId = order.additionalFees?.[0]?.id
+    const removed = await commit(id, { removedAdditionalFeeIds: [feeId] })
+    expect(changeOf(removed)?.[0]).toMatchObject({ additionalFeeRemoved: { id: feeId, affectedLineItems } })
+  })
+
+  test('is removed with the last of them', async () => {
+    const { id, lineId, engraving, order } = await feeOrder('3.00')
+    const one = await commit(id, { removedLineItemIds: [engraving] })
+    expect(one.additionalFees).toMatchObject([{ price: { amount: '3.00' }, lineItemIds: [lineId] }])
+    expect(totalOf(one)).toBeCloseTo(totalOf(order) - 20, 5)
+    const none = await commit(id, { removedLineItemIds: [lineId] })
+    expect(none.additionalFees).toEqual([])
+    expect(totalOf(none)).toBeCloseTo(totalOf(one) - 13, 5)
+    expect(changeOf(none)?.map(change => Object.keys(change)[0])).toEqual([
+      'lineItemRemoved',
+      'additionalFeeRemoved',
+      'totalPriceChanged',
+    ])
+  })
+
+  test('stays if it was refunded', async () => {
+    const { id, lineId, engraving, order } = await feeOrder('3.00')
+    await pay(id)
+    const [payment] =
+      (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId: id }, 'merchant'))
+        .orderTransactions.payments ?? []
+    const feeId = order.additionalFees?.[0]?.id
+    const refund = {
+      orderId: id,
+      paymentRefunds: [{ paymentId: payment?.id, amount: { amount: '3.00' }, externalRefund: true }],
+      refundItems: { additionalFees: [{ additionalFeeId: feeId, amount: { amount: '3.00' } }] },
+    }
+    await w.callOk(orderBilling.refundPayments, refund as never, 'merchant')
+    const left = await commit(id, { removedLineItemIds: [lineId, engraving] })
+    expect(left.additionalFees).toMatchObject([{ id: feeId, lineItemIds: [] }])
+  })
+})
+
 /** An order of two units at 10.00 with a coupon of 10 %. */
 async function couponOrder() {
   const coupon = `TEN${(await w.product()).id.slice(0, 8)}`.toUpperCase()

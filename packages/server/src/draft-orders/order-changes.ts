@@ -1,5 +1,5 @@
 import type { Activity, Order, OrderLineItem } from '@stoa/contract'
-import { toPrice, toTranslatable } from '../pricing/index.ts'
+import { allocate, parseAmount, toPrice, toTranslatable } from '../pricing/index.ts'
 
 export type OrderChange = NonNullable<NonNullable<Activity['draftOrderChangesApplied']>['changes']>[number]
 
@@ -33,6 +33,7 @@ export function orderChanges(before: Document, after: Document, totals: Totals):
       ...(totalDiscount && { amount: totalDiscount }),
     })),
   })
+  const feeOf = (document: Document) => (fee: Fee) => managedFee(fee, document.lineItems, totals.view)
   return [
     ...before.lineItems.flatMap(line => changedLine(line, findById(after.lineItems, line.id))),
     ...added.map(line => ({ lineItemAdded: managedLine(line) })),
@@ -41,8 +42,12 @@ export function orderChanges(before: Document, after: Document, totals: Totals):
     ...only(discounts.before, discounts.after, discountId).map(entry => ({
       discountRemoved: managed(entry),
     })),
-    ...only(fees.after, fees.before, feeId).map(fee => ({ additionalFeeAdded: managedFee(fee) })),
-    ...only(fees.before, fees.after, feeId).map(fee => ({ additionalFeeRemoved: managedFee(fee) })),
+    ...only(fees.after, fees.before, feeId).map(fee => ({
+      additionalFeeAdded: feeOf(after)(fee),
+    })),
+    ...only(fees.before, fees.after, feeId).map(fee => ({
+      additionalFeeRemoved: feeOf(before)(fee),
+    })),
     ...changedShipping(before.shippingInfo, after.shippingInfo),
     ...(totals.before === totals.after
       ? []
@@ -106,12 +111,28 @@ function managedDiscount(discount: Discount) {
   }
 }
 
-const managedFee = ({ id, name, price }: Fee) => ({
-  ...(id && { id }),
-  ...(name && { name: toTranslatable({ original: name }) }),
-  affectedLineItems: [],
-  ...(price && { totalAmount: price }),
-})
+function managedFee(
+  { id, name, price, lineItemIds = [] }: Fee,
+  lineItems: readonly OrderLineItem[],
+  view: Totals['view'],
+) {
+  const lines = lineItems.filter(line => lineItemIds.includes(line.id))
+  return {
+    ...(id && { id }),
+    ...(name && { name: toTranslatable({ original: name }) }),
+    affectedLineItems: sharesOfLines(lines, parseAmount(price?.amount ?? '0', view.currency), view),
+    ...(price && { totalAmount: price }),
+  }
+}
+
+/** An amount split over line items by their prices, or by their units if none of them costs anything. */
+function sharesOfLines(lines: readonly OrderLineItem[], amount: bigint, view: Totals['view']) {
+  const prices = lines.map(line => parseAmount(line.lineItemPrice?.amount ?? '0', view.currency))
+  const isFree = prices.every(price => price === 0n)
+  const weights = isFree ? lines.map(({ quantity }) => BigInt(quantity)) : prices
+  const shares = lines.length > 0 ? allocate(amount, weights) : []
+  return lines.map(({ id, productName: name }, i) => ({ id, name, amount: toPrice(shares[i] ?? 0n, view) }))
+}
 
 function changedShipping(before: Order['shippingInfo'], after: Order['shippingInfo']): OrderChange[] {
   const isSame =

@@ -69,7 +69,7 @@ export function changedParts(
         name: fee.name ?? '',
         price: minorOf(fee.price),
         ...(fee.code && { code: fee.code }),
-        lineIds: fee.lineItemIds ?? [],
+        lineIds: (fee.lineItemIds ?? []).filter(lineId => !changes.removed.includes(lineId)),
       },
       taxGroupId: fee.taxInfo?.taxGroupId,
       taxableAddress: fee.taxableAddress,

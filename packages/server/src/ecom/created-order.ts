@@ -6,6 +6,7 @@ import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toDecimal, toPrice, toTranslatable } from '../pricing/index.ts'
 import type { OrderColumns, StoredOrder } from '../storage/commerce/orders.ts'
 import { findMember } from '../storage/identity/members.ts'
+import { findBusinessLocation } from '../stores/index.ts'
 import { orderAmounts, type PartAmounts } from './new-order-amounts.ts'
 
 type RequestedOrder = NonNullable<RequestOf<typeof contract.orders.createOrder>['order']>
@@ -48,8 +49,9 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
         taxIncludedInPrice: taxIncluded,
       },
     }
+  const locationOf = await namedLocations(ctx, sent)
   const lineItems = sent.lineItems.map((line, i): OrderLineItem => {
-    const { id, taxInfo, productName, price: _, totalDiscount: __, itemType, ...rest } = line
+    const { id, taxInfo, productName, price: _, totalDiscount: __, itemType, locations, ...rest } = line
     const amount = amounts.lines[i] as (typeof amounts.lines)[number]
     return {
       ...withoutNulls<Partial<OrderLineItem>>(rest),
@@ -57,6 +59,9 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
       quantity: line.quantity,
       productName: toTranslatable(withoutNulls<{ original?: string }>(productName)),
       itemType: withoutNulls<NonNullable<OrderLineItem['itemType']>>(itemType ?? { preset: 'PHYSICAL' }),
+      ...(locations && {
+        locations: withoutNulls<NonNullable<OrderLineItem['locations']>>(locations).map(locationOf),
+      }),
       price: price(amount.unit),
       priceBeforeDiscounts: price(amount.unit),
       lineItemPrice: price(amount.price),
@@ -108,6 +113,7 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
       channelInfo: { type: 'BACKOFFICE_MERCHANT' },
       purchaseFlowId: ctx.ids.guid(),
       ...fields,
+      ...(fields.businessLocation && { businessLocation: locationOf(fields.businessLocation) }),
       currency,
       siteLanguage: site.locale,
       taxIncludedInPrices: taxIncluded,
@@ -147,6 +153,17 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
       fulfillment_status: 'NOT_FULFILLED',
       total_minor: summary.total.toString(),
     },
+  }
+}
+
+/** Adds their names to the locations of the merchant that an order names. */
+async function namedLocations(ctx: Ctx, { businessLocation, lineItems }: SentOrder) {
+  const ids = [businessLocation?.id, ...lineItems.flatMap(line => (line.locations ?? []).map(({ id }) => id))]
+  const names = new Map<string, string | undefined>()
+  for (const id of ids) if (id && !names.has(id)) names.set(id, (await findBusinessLocation(ctx, id))?.name)
+  return <T extends { id?: string }>(location: T): T & { name?: string } => {
+    const name = location.id && names.get(location.id)
+    return { ...location, ...(name && { name }) }
   }
 }
 

@@ -51,6 +51,7 @@ const pickup = () =>
     {
       pickupLocation: {
         name: 'Shop Berlin',
+        instructions: 'Ring at the side door.',
         address: { country: 'DE', subdivision: 'DE-BE', city: 'Berlin', addressLine: 'Am Markt 1' },
         deliveryRegionIds: [region],
       },
@@ -116,14 +117,20 @@ describe('protocol/delivery: the options of a purchase', () => {
     })
     expect(checkout.shippingInfo.selectedCarrierServiceOption).toMatchObject({
       title: 'Shop Berlin',
-      logistics: { pickupDetails: { address: { city: 'Berlin' }, pickupMethod: 'STORE_PICKUP' } },
+      logistics: {
+        instructions: 'Ring at the side door.',
+        pickupDetails: { address: { city: 'Berlin' }, pickupMethod: 'STORE_PICKUP' },
+      },
     })
     const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
     const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
     expect(order.shippingInfo).toMatchObject({
       title: 'Shop Berlin',
       region: { name: 'Germany' },
-      logistics: { pickupDetails: { address: { addressLine: 'Am Markt 1' } } },
+      logistics: {
+        instructions: 'Ring at the side door.',
+        pickupDetails: { address: { addressLine: 'Am Markt 1' } },
+      },
     })
     expect(order.priceSummary).toMatchObject({ total: { amount: '20.00' } })
   })

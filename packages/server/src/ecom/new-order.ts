@@ -16,7 +16,7 @@ import type { StoredLine } from '../storage/commerce/carts.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderColumns, StoredOrder } from '../storage/commerce/orders.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
-import { type View, viewOf } from '../stores/index.ts'
+import { findBusinessLocation, type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
 import { toExplanation } from './explanation.ts'
 import { toModifierGroups } from './line-modifiers.ts'
@@ -38,16 +38,18 @@ export function newOrder(
     untakenStock,
     initialized,
     consents,
+    businessLocation,
   }: {
     stockTaken: StockUnits[]
     untakenStock: StockUnits[]
     initialized: boolean
     consents: Order['consents'] | undefined
+    businessLocation: Order['businessLocation']
   },
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
   const { owner, email, contactId, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
-  const { createdBy, customFields, extendedFields, businessLocationId } = checkout.doc
+  const { createdBy, customFields, extendedFields } = checkout.doc
   const { breakdown, lines } = totals
   const redeemed = redeemedAtOnce(totals)
   // An order with a total of 0 counts as paid, unless plug-ins are still to be charged or a price is still to be set.
@@ -82,7 +84,7 @@ export function newOrder(
       purchaseFlowId: checkout.cart_id ?? checkout.id,
       channelInfo: { type: channelType },
       checkoutId: checkout.id,
-      ...(businessLocationId && { businessLocation: { id: businessLocationId } }),
+      ...(businessLocation && { businessLocation }),
       archived: false,
       seenByAHuman: false,
       purchasedDate: isoTime(ctx.now),
@@ -165,4 +167,14 @@ function shippingOf(
       cost: toOrderShippingPrice(breakdown.shipping, breakdown.taxIncludedInPrices, view),
     },
   }
+}
+
+/** The location that sells a purchase. */
+export async function orderedLocation(
+  ctx: Ctx,
+  id: string | null | undefined,
+): Promise<Order['businessLocation']> {
+  if (!id) return undefined
+  const name = (await findBusinessLocation(ctx, id))?.name
+  return { id, ...(name && { name }) }
 }

@@ -35,7 +35,7 @@ import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckoutWithCart } from './find-checkout.ts'
 import { requireManualPayment } from './manual-payment.ts'
 import { membershipPayments } from './membership-payments.ts'
-import { awaitsPrice, newOrder } from './new-order.ts'
+import { awaitsPrice, newOrder, orderedLocation } from './new-order.ts'
 import { storeContracts } from './new-subscription-contracts.ts'
 import { missingBillingAddress, missingForOrder } from './order-requirements.ts'
 import { buyerOf } from './pricing-inputs.ts'
@@ -157,6 +157,7 @@ export async function placeOrder(
     untakenStock,
     initialized,
     consents: toConsents(consents, settings),
+    businessLocation: await orderedLocation(ctx, checkout.doc.businessLocationId),
   })
   const number = await nextNumber(db, site.id, 'order')
 

@@ -153,23 +153,25 @@ export function toAmounts(totals: CalculatedTotals, site: Site) {
   }
 }
 
-/** Adds the plug-in that a fee comes from, and the address that determines its tax. */
+/** Adds where a fee comes from, a plug-in or the merchant, and the address that determines its tax. A tip has no source. */
 export const withProviders = <T extends object>(
   fees: readonly T[],
   { additionalFees }: CalculatedTotals,
 ): (T & FeeProvider)[] =>
   fees.map((fee, i) => {
-    const { providerAppId, taxableAddress } = additionalFees[i] ?? {}
+    const { code, providerAppId, taxableAddress } = additionalFees[i] ?? {}
     return {
       ...fee,
-      ...(providerAppId && { providerAppId, source: 'SERVICE_PLUGIN' as const }),
+      ...(providerAppId
+        ? { providerAppId, source: 'SERVICE_PLUGIN' as const }
+        : code !== TIP_CODE && { source: 'MANUAL' as const }),
       ...(taxableAddress && { taxableAddress }),
     }
   })
 
 interface FeeProvider {
   providerAppId?: string
-  source?: 'SERVICE_PLUGIN'
+  source?: 'SERVICE_PLUGIN' | 'MANUAL'
   taxableAddress?: Fee['taxableAddress']
 }
 

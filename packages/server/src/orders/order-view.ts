@@ -1,4 +1,4 @@
-import type { Order } from '@stoa/contract'
+import type { Order, OrderLineItem } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import { placeNames, withPlaceNames } from '../platform-support/place-names.ts'
@@ -30,10 +30,12 @@ export function orderParts(stored: StoredOrder) {
       lineItems: doc.lineItems?.map(line => ({
         priceUndetermined: false,
         fixedQuantity: false,
-        ...withTranslatedNames(line),
+        ...withTranslatedNames(withTaxDetails(line)),
       })),
+      ...(doc.additionalFees && { additionalFees: doc.additionalFees.map(withTaxDetails) }),
       taxInfo: { taxBreakdown: [], ...doc.taxInfo },
-      ...namedAddresses(doc),
+      ...(doc.taxInfo?.totalTax && { taxSummary: { totalTax: doc.taxInfo.totalTax } }),
+      ...addressedParts(doc),
       attributionSource: doc.attributionSource ?? 'UNSPECIFIED',
       imported: doc.imported ?? false,
     },
@@ -45,33 +47,48 @@ export function orderParts(stored: StoredOrder) {
   }
 }
 
-/** The addresses of an order with the names of their countries, in the language of the site, and subdivisions. */
-function namedAddresses({
+type TaxInfo = OrderLineItem['taxInfo']
+
+/** A part of an order with its tax in the older form, too: clients from before `taxInfo` read it. */
+const withTaxDetails = <T extends { taxInfo?: TaxInfo }>(part: T) =>
+  part.taxInfo ? { ...part, taxDetails: toTaxDetails(part.taxInfo) } : part
+
+const toTaxDetails = ({ taxAmount, taxableAmount, taxRate }: NonNullable<TaxInfo>) => ({
+  ...(taxableAmount && { taxableAmount }),
+  ...(taxRate && { taxRate }),
+  ...(taxAmount && { totalTax: taxAmount }),
+})
+
+/** The delivery and the addresses of an order, with the names of countries in the language of the site and of subdivisions. */
+function addressedParts({
   billingInfo,
   recipientInfo,
   shippingInfo,
   siteLanguage,
 }: Pick<StoredOrder, 'billingInfo' | 'recipientInfo' | 'shippingInfo' | 'siteLanguage'>) {
   const locale = siteLanguage ?? 'en'
-  const { logistics } = shippingInfo ?? {}
+  const { logistics, cost } = shippingInfo ?? {}
   const destination = logistics?.shippingDestination
   const pickup = logistics?.pickupDetails
   return {
     ...(billingInfo && { billingInfo: withPlaceNames(billingInfo, locale) }),
     ...(recipientInfo && { recipientInfo: withPlaceNames(recipientInfo, locale) }),
-    ...((destination || pickup?.address) && {
+    ...(shippingInfo && {
       shippingInfo: {
         ...shippingInfo,
-        logistics: {
-          ...logistics,
-          ...(destination && { shippingDestination: withPlaceNames(destination, locale) }),
-          ...(pickup?.address && {
-            pickupDetails: {
-              ...pickup,
-              address: { ...pickup.address, ...placeNames(pickup.address, locale) },
-            },
-          }),
-        },
+        ...(cost && { cost: withTaxDetails(cost) }),
+        ...((destination || pickup?.address) && {
+          logistics: {
+            ...logistics,
+            ...(destination && { shippingDestination: withPlaceNames(destination, locale) }),
+            ...(pickup?.address && {
+              pickupDetails: {
+                ...pickup,
+                address: { ...pickup.address, ...placeNames(pickup.address, locale) },
+              },
+            }),
+          },
+        }),
       },
     }),
   }

@@ -135,6 +135,7 @@ describe('carts and checkouts', () => {
         {
           code: 'wrap',
           name: 'Gift wrap',
+          translatedName: 'Gift wrap',
           price: '3.00',
           priceBeforeTax: '3.00',
           priceAfterTax: '3.00',

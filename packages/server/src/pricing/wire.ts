@@ -179,6 +179,7 @@ export function toAdditionalFee(fee: PricedFee, view: PriceView) {
   return {
     ...(code !== undefined && { code }),
     name,
+    translatedName: name,
     ...prices({ price, priceBeforeTax, priceAfterTax }, view),
     taxDetails: toTaxDetails(fee, view),
     lineItemIds: [...fee.lineIds],

@@ -1,6 +1,6 @@
 /** The catalogue's interface for other domains. */
 export { type Adjustments, adjustVariant } from './adjust-variant.ts'
-export { businessAddress } from './business-address.ts'
+export { businessAddress, findBusinessLocation } from './business-address.ts'
 export { businessLocationStore } from './business-locations.ts'
 export { changeCategoryItems } from './categories.ts'
 export { catalogueTag } from './collections.ts'
