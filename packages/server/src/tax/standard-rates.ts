@@ -250,12 +250,67 @@ const UNITED_STATES = STATES.map(
 )
 
 /**
- * Rates of countries, provinces and states. Brazil is left out: the tax of a sale depends on the product and on the states of both
- * parties, which no table of standard rates tells.
+ * Internal rates of ICMS in percent of the price with tax, without additions for poverty funds. A consumer bears the rate of their
+ * own state, also if the seller is in another one (constitution, article 155).
  */
+const BRAZILIAN_STATES: readonly (readonly [code: string, state: string, percentage: number])[] = [
+  ['AC', 'Acre', 19],
+  ['AL', 'Alagoas', 19],
+  ['AM', 'Amazonas', 20],
+  ['AP', 'Amapá', 18],
+  ['BA', 'Bahia', 20.5],
+  ['CE', 'Ceará', 20],
+  ['DF', 'Distrito Federal', 20],
+  ['ES', 'Espírito Santo', 17],
+  ['GO', 'Goiás', 19],
+  ['MA', 'Maranhão', 23],
+  ['MG', 'Minas Gerais', 18],
+  ['MS', 'Mato Grosso do Sul', 17],
+  ['MT', 'Mato Grosso', 17],
+  ['PA', 'Pará', 19],
+  ['PB', 'Paraíba', 20],
+  ['PE', 'Pernambuco', 20.5],
+  ['PI', 'Piauí', 22.5],
+  ['PR', 'Paraná', 19.5],
+  ['RJ', 'Rio de Janeiro', 20],
+  ['RN', 'Rio Grande do Norte', 20],
+  ['RO', 'Rondônia', 19.5],
+  ['RR', 'Roraima', 20],
+  ['RS', 'Rio Grande do Sul', 17],
+  ['SC', 'Santa Catarina', 17],
+  ['SE', 'Sergipe', 19],
+  ['SP', 'São Paulo', 18],
+  ['TO', 'Tocantins', 20],
+]
+
+/** A rate that is a share of the price with tax, as a share of the price without it: 20 % of 100 are 25 % of 80. */
+const shareOfNetPrice = (percentage: number) => (percentage / (100 - percentage)).toFixed(6)
+
+const BRAZIL = BRAZILIAN_STATES.map(
+  ([subdivision, state, percentage]): StandardRates => ({
+    country: 'BR',
+    subdivision,
+    taxIncludedInPrice: true,
+    taxes: [
+      {
+        name: `ICMS ${percentage} %`,
+        taxType: 'ICMS',
+        jurisdiction: state,
+        jurisdictionType: 'STATE',
+        standard: shareOfNetPrice(percentage),
+      },
+    ],
+    source:
+      'Laws of the states on ICMS; Lei Complementar 87/1996, article 13: the tax is part of its own base',
+    asOf: '2025-04-01',
+  }),
+)
+
+/** Rates of countries, provinces and states. */
 export const standardRates: readonly StandardRates[] = [
   ...EUROPEAN_UNION.map(rates => valueAddedTax(rates, TEDB)),
   ...OTHER_COUNTRIES,
   ...CANADA,
   ...UNITED_STATES,
+  ...BRAZIL,
 ]

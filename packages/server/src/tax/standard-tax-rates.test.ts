@@ -23,10 +23,10 @@ const changesOf = ({ regions }: Awaited<ReturnType<typeof apply>>) =>
     rates.map(({ change, taxRate: { name, rate } }) => `${change} ${name} ${rate}`),
   ])
 
-test('the countries of the EU, the UK, Switzerland, Norway, Australia, New Zealand, Japan, Canada and the US have rates', () => {
+test('the countries of the EU, the UK, Switzerland, Norway, Australia, New Zealand, Japan, Canada, the US and Brazil have rates', () => {
   const countries = new Set(standardRates.map(({ country }) => country))
   expect([...countries].toSorted()).toEqual(
-    [...EU_COUNTRIES, 'AU', 'CA', 'CH', 'GB', 'JP', 'NO', 'NZ', 'US'].toSorted(),
+    [...EU_COUNTRIES, 'AU', 'BR', 'CA', 'CH', 'GB', 'JP', 'NO', 'NZ', 'US'].toSorted(),
   )
 })
 
@@ -45,8 +45,8 @@ test('standard rates name their source and day, are unique, and fall from standa
 })
 
 test('applying creates regions and rates once, and says what it changed (protocol/taxes §7)', async () => {
-  const first = await apply(['DE', 'CA', 'BR'])
-  expect(first.unknownCountries).toEqual(['BR'])
+  const first = await apply(['DE', 'CA', 'MX'])
+  expect(first.unknownCountries).toEqual(['MX'])
   expect(changesOf(first)).toContainEqual(['DE', true, ['CREATED VAT 0.19']])
   expect(changesOf(first)).toContainEqual(['CA-QC', true, ['CREATED GST 0.05', 'CREATED QST 0.09975']])
   const second = await apply(['DE', 'CA'])
@@ -68,6 +68,28 @@ test('applying creates regions and rates once, and says what it changed (protoco
   )
   expect(lineItemTaxDetails[0]?.taxSummary.taxAmount).toBe('14.98')
 })
+
+test.each([
+  ['SP', '100.00', '18.00'],
+  ['RJ', '59.90', '11.98'],
+  ['PI', '1999.99', '450.00'],
+])(
+  'ICMS of %s in a price of %s is %s: its rate is a share of the price with tax (Lei Complementar 87/1996, article 13)',
+  async (state, price, taxAmount) => {
+    await apply(['BR'])
+    const { lineItemTaxDetails } = await driver.callOk(
+      taxCalculation.calculateTax,
+      {
+        currency: 'BRL',
+        addresses: [{ country: 'BR', subdivision: `BR-${state}` }],
+        lineItems: [{ id: 'shirt', quantity: 1, price }],
+      },
+      'merchant',
+    )
+    expect(lineItemTaxDetails[0]?.taxSummary).toMatchObject({ taxAmount, taxableAmount: expect.any(String) })
+    expect(lineItemTaxDetails[0]?.taxIncludedInPrice).toBe(true)
+  },
+)
 
 test('existing regions stay, outdated rates are updated, and local rates stay (protocol/taxes §7)', async () => {
   const { taxRegion } = await driver.callOk(
