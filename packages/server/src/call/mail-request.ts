@@ -1,11 +1,22 @@
 type Code = { code: string; validForMinutes?: number }
 type Link = { link: string; validForMinutes?: number }
 
+/** A line item in a mail, in the language of the recipient. */
+export interface MailLine {
+  quantity: number
+  name: string
+  /** Decimal string. */
+  amount?: string | undefined
+  /** Chosen options and entered texts, such as "Colour: Ink". */
+  details?: string[]
+  imageUrl?: string | undefined
+}
+
 /** What mails about an order contain. Amounts are decimal strings in its currency. */
 export interface OrderData {
   number: string
   currency: string
-  lines: { quantity: number; name: string; amount?: string | undefined }[]
+  lines: MailLine[]
 }
 
 /** Data of mails about a subscription. `amount` is a decimal string; `link` is the account of members, else the order page. */
@@ -38,8 +49,17 @@ export interface MailData {
   membershipApproved: { link?: string }
   memberBlocked: Record<never, never>
   orderPlaced: OrderData & {
-    shipping?: { title?: string | undefined; amount: string }
+    subtotal: string
+    /** Absent without discounts. */
+    discount?: string
+    shipping?: { title?: string | undefined; amount: string; time?: string | undefined }
+    /** Absent without additional fees. */
+    fees?: string
+    /** Absent where no tax is levied. */
+    tax?: { amount: string; isIncluded: boolean }
     total: string
+    /** Lines of the delivery address. Absent for pickup and without delivery. */
+    deliverTo?: string[]
     /** The order page of the buyer. */
     link: string
     /** What gift cards have paid, and what is left to pay. */

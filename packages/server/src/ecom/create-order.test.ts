@@ -71,6 +71,44 @@ test('an order by phone has totals from its parts, takes stock and gets a number
   expect(await stockOf(product.id)).toBe(5)
 })
 
+test('the mail has the options and picture of a line, the taxes and the delivery address, in the language of the buyer', async () => {
+  const email = 'mailed@example.com'
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Torstraße 12' }
+  const { status, body } = await create({
+    lineItems: [
+      line({
+        descriptionLines: [
+          {
+            name: { original: 'Colour', translated: 'Farbe' },
+            plainText: { original: 'Ink', translated: 'Tinte' },
+          },
+        ],
+        image: { url: 'https://pictures.example/notebook.jpg' },
+        productName: { original: 'Notebook', translated: 'Notizbuch' },
+        taxInfo: { taxAmount: amount('3.19') },
+      }),
+    ],
+    buyerInfo: { email },
+    buyerLanguage: 'de',
+    taxIncludedInPrices: true,
+    shippingInfo: {
+      title: 'Paket',
+      cost: { price: amount('0.00') },
+      logistics: {
+        deliveryTime: '2 bis 3 Tage',
+        shippingDestination: { address, contactDetails: { firstName: 'Ada', lastName: 'Lovelace' } },
+      },
+    },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const [mail] = await mailsTo(email)
+  const text = mail?.body?.replace(/\u00a0/g, ' ')
+  expect(text).toContain('2 × Notizbuch  20,00 €\n    Farbe: Tinte')
+  expect(text).toContain('Paket, 2 bis 3 Tage  Kostenlos\nEnthaltene Steuern  3,19 €\nGesamtsumme  20,00 €')
+  expect(text).toContain('Lieferadresse:\nAda Lovelace\nTorstraße 12\n10115 Berlin\nDeutschland')
+  expect(mail?.html).toContain('<img src="https://pictures.example/notebook.jpg"')
+})
+
 test('totals that are not the sum of their parts are rejected with the right amount', async () => {
   const lineItems = [line()]
   const wrong = await create({

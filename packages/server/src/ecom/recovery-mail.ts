@@ -42,9 +42,10 @@ export async function sendRecoveryMail(
       // A shopper may write the name of a custom line, and the address of another person.
       lines: lineItems
         .filter(({ catalogReference }) => catalogReference || createdBy)
-        .map(({ quantity, productName, price }) => ({
+        .map(({ quantity, productName, price, image }) => ({
           quantity: quantity ?? 0,
-          name: productName?.original ?? '',
+          name: productName?.translated ?? productName?.original ?? '',
+          imageUrl: image?.url,
           ...(price?.amount && { amount: lineTotal(price.amount, quantity ?? 0, currency ?? site.currency) }),
         })),
       link: recoveryUrl(ctx, { siteId: site.id, id: abandoned.id }),

@@ -1,14 +1,16 @@
 import type { MailRequest } from '../call/mail-request.ts'
+import { mailLine } from '../orders/index.ts'
 import type { FulfillmentRow } from '../storage/commerce/fulfillments.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 
 /** Number, language and fulfilled lines of an order. */
 function sharedData({ number, doc }: OrderRow, { lines }: FulfillmentRow) {
-  const nameOf = (id: string) => doc.lineItems.find(line => line.id === id)?.productName?.original ?? ''
   return {
     number: String(number),
     currency: doc.currency ?? '',
-    lines: lines.map(({ id, quantity }) => ({ quantity, name: nameOf(id) })),
+    lines: lines.map(({ id, quantity }) =>
+      mailLine(doc.lineItems.find(line => line.id === id) ?? {}, quantity),
+    ),
   }
 }
 

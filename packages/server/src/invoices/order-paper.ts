@@ -1,7 +1,8 @@
-import type { AddressWithContact, Order } from '@stoa/contract'
-import { modifierLines } from '@stoa/contract/modifier-texts'
+import type { Order } from '@stoa/contract'
 import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Site } from '../call/context.ts'
+import { lineDetails } from '../orders/index.ts'
+import { addressLines } from '../platform-support/address-lines.ts'
 import type { DocumentKind } from '../storage/commerce/order-documents.ts'
 import type { PaymentRow, RefundRow } from '../storage/commerce/payments.ts'
 import { type PaperWords, paperWords } from './paper-words.ts'
@@ -40,8 +41,11 @@ export function orderPaper(subject: PaperSubject): Paper {
     [words.order, String(order.number)],
     [words.delivered, format.date(order.purchasedDate ?? order.createdDate ?? createdDate)],
   ]
-  const bill = addressLines(order.billingInfo)
-  const delivery = addressLines(order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo)
+  const bill = addressLines(order.billingInfo, language)
+  const delivery = addressLines(
+    order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo,
+    language,
+  )
   const seller = sellerLines(site, words)
   return {
     language,
@@ -92,15 +96,7 @@ function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): C
   if (kind === 'CREDIT_NOTE' && refund) return creditContent(subject, words, format)
   const lines = (order.lineItems ?? []).map(line => ({
     name: line.productName?.translated ?? line.productName?.original ?? '',
-    details: [
-      ...(line.descriptionLines ?? []).flatMap(({ name, plainText, colorInfo }) => {
-        const value =
-          plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original
-        return value ? [[name?.translated ?? name?.original, value].filter(Boolean).join(': ')] : []
-      }),
-      ...modifierLines(line.modifierGroups),
-      ...[line.subscriptionInfo?.subscriptionOptionTitle].filter(title => title !== undefined),
-    ],
+    details: lineDetails(line),
     quantity: String(line.quantity),
     sku: line.physicalProperties?.sku,
     price: format.money(line.price?.amount ?? '0'),
@@ -219,23 +215,6 @@ const amountContent = (
   totals: [[words.total, amount]],
   notes: [],
 })
-
-function addressLines(value: AddressWithContact | undefined): string[] {
-  const { address, contactDetails } = value ?? {}
-  if (!address && !contactDetails) return []
-  const { streetAddress } = address ?? {}
-  const street =
-    address?.addressLine ?? [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
-  return [
-    contactDetails?.company,
-    [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' '),
-    street,
-    address?.addressLine2,
-    [address?.postalCode, address?.city].filter(Boolean).join(' '),
-    [address?.subdivision, address?.country].filter(Boolean).join(', '),
-    contactDetails?.vatId?.id,
-  ].filter((line): line is string => Boolean(line))
-}
 
 const sellerLines = ({ name, settings: { seller } }: Site, words: PaperWords): string[] =>
   [

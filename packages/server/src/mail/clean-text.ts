@@ -1,4 +1,4 @@
-import type { Block, MailContent } from './content.ts'
+import type { Block, MailContent, MailItem } from './content.ts'
 
 /**
  * Control characters, which break headers and `jsonb`, and bidirectional controls, which can disguise an address. Includes
@@ -32,6 +32,10 @@ function cleanBlock(block: Block): Block {
       return { ...block, code: oneLine(block.code) }
     case 'button':
       return { ...block, label: oneLine(block.label), link: new URL(block.link).href }
+    case 'items':
+      return { ...block, items: block.items.map(cleanItem) }
+    case 'address':
+      return { ...block, title: oneLine(block.title), lines: block.lines.map(line => oneLine(line)) }
     case 'rows':
       return { ...block, rows: block.rows.map(cleanRow), last: block.last && cleanRow(block.last) }
     case 'quote':
@@ -40,6 +44,17 @@ function cleanBlock(block: Block): Block {
 }
 
 const cleanRow = ([name, value]: [string, string]): [string, string] => [oneLine(name), oneLine(value)]
+
+/** Pictures of other protocols than the web's are left out. */
+function cleanItem({ name, details, value, imageUrl }: MailItem): MailItem {
+  const image = URL.parse(imageUrl ?? '')
+  return {
+    name: oneLine(name),
+    details: details.map(detail => oneLine(detail)),
+    value: oneLine(value),
+    ...(image && /^https?:$/.test(image.protocol) && { imageUrl: image.href }),
+  }
+}
 
 /** Cleans all texts of the content. Only quotes keep their line breaks, so no value can imitate a paragraph of the mail. */
 export const cleanContent = ({ subject, heading, blocks, unsubscribeUrl }: MailContent): MailContent => ({

@@ -7,13 +7,23 @@ export interface MailContent {
   unsubscribeUrl?: string
 }
 
-/** A paragraph, a code, a link, a table of two columns, or a quote. */
+/** A paragraph, a code, a link, line items, a table of two columns, an address, or a quote. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; link: string }
+  | { kind: 'items'; items: MailItem[] }
   | { kind: 'rows'; rows: [string, string][]; last?: [string, string] }
+  | { kind: 'address'; title: string; lines: string[] }
   | { kind: 'quote'; text: string }
+
+/** A line item: what it is, its details below, its price, and a picture. */
+export interface MailItem {
+  name: string
+  details: string[]
+  value: string
+  imageUrl?: string
+}
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 

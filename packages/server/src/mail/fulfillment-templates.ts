@@ -1,7 +1,7 @@
 import type { MailData } from '../call/mail-request.ts'
 import { type Block, button, type MailContent, paragraph } from './content.ts'
 import type { Frame } from './language.ts'
-import { linesOf } from './order-templates.ts'
+import { itemsOf } from './order-templates.ts'
 
 const rowsOf = (rows: [string, string | undefined][]): Block[] => {
   const filled = rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
@@ -19,7 +19,7 @@ export function orderShipped(
     heading: words.heading(data.number),
     blocks: [
       paragraph(words.text),
-      { kind: 'rows', rows: linesOf(data, language) },
+      itemsOf(data, language),
       ...rowsOf([
         [words.carrier, carrier],
         [words.trackingNumber, trackingNumber],
@@ -58,7 +58,7 @@ export function pickupReady(
     heading: words.heading(data.number),
     blocks: [
       paragraph(words.text),
-      { kind: 'rows', rows: linesOf(data, language) },
+      itemsOf(data, language),
       ...rowsOf([
         [words.place, place],
         [words.address, address],

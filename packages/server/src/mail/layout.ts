@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Block, MailContent } from './content.ts'
+import type { Block, MailContent, MailItem } from './content.ts'
 import type { Language } from './language.ts'
 import type { Look } from './look.ts'
 
@@ -44,6 +44,29 @@ function table({ rows, last }: Extract<Block, { kind: 'rows' }>, { language }: V
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${TEXT};width:100%">${rows.map(line => row(line))}${last && row(last, true)}</table>`
 }
 
+/** Size of an item's picture in pixels; the picture is loaded in twice this size. Its corners make an arch. */
+const [IMAGE_WIDTH, IMAGE_HEIGHT] = [56, 70]
+const IMAGE = `display:block;border:0;width:${IMAGE_WIDTH}px;height:${IMAGE_HEIGHT}px;border-radius:28px 28px 4px 4px;object-fit:cover;background-color:#f4f1ea`
+const UPLOADED = /\/media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** JPEG, which all mail clients show. Pictures that are not uploaded have no renditions (protocol/media §3). */
+const imageAddress = (url: string) =>
+  UPLOADED.test(url) ? `${url}/v1/fill/w_${IMAGE_WIDTH * 2},h_${IMAGE_HEIGHT * 2},q_80/picture.jpg` : url
+
+/** Line items with their pictures. The alternative text is empty, because the name is beside the picture. */
+function itemTable({ items }: Extract<Block, { kind: 'items' }>, { language }: View): Markup {
+  const [start, end] = language.direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
+  const hasImages = items.some(({ imageUrl }) => imageUrl)
+  const row = ({ name, details, value, imageUrl }: MailItem) => {
+    const cell = `padding:10px 0;vertical-align:top;border-bottom:${LINE}`
+    const image =
+      imageUrl &&
+      html`<img src="${imageAddress(imageUrl)}" alt="" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}" style="${IMAGE}">`
+    return html`<tr>${hasImages && html`<td width="${IMAGE_WIDTH + 16}" style="${cell};width:${IMAGE_WIDTH + 16}px">${image}</td>`}<td dir="auto" style="${cell};text-align:${start};word-break:break-word">${name}${details.map(detail => html`<div dir="auto" style="${SMALL}">${detail}</div>`)}</td><td dir="auto" style="${cell};padding-${start}:16px;text-align:${end};white-space:nowrap">${value}</td></tr>`
+  }
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${TEXT};width:100%">${items.map(row)}</table>`
+}
+
 function block(block: Block, view: View): Markup {
   switch (block.kind) {
     case 'paragraph':
@@ -52,6 +75,10 @@ function block(block: Block, view: View): Markup {
       return html`<p dir="ltr" style="${TEXT};${CODE}">${block.code}</p>`
     case 'button':
       return button(block, view)
+    case 'items':
+      return itemTable(block, view)
+    case 'address':
+      return html`<p style="${SMALL}">${block.title}</p><p dir="auto" style="${TEXT}">${block.lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>`
     case 'rows':
       return table(block, view)
     case 'quote':

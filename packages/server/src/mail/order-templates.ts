@@ -2,20 +2,43 @@ import type { MailData, OrderData } from '../call/mail-request.ts'
 import { type Block, button, type MailContent, paragraph } from './content.ts'
 import type { Frame, Language } from './language.ts'
 
-/** Quantity, name and price of each line. */
-export const linesOf = ({ lines, currency }: Pick<OrderData, 'lines' | 'currency'>, { money }: Language) =>
-  lines.map(({ quantity, name, amount }): [string, string] => [
-    `${quantity} × ${name}`,
-    amount === undefined ? '' : money(amount, currency),
-  ])
+/** Quantity, name, options, picture and price of each line. */
+export const itemsOf = (
+  { lines, currency }: Pick<OrderData, 'lines' | 'currency'>,
+  { money }: Language,
+): Block => ({
+  kind: 'items',
+  items: lines.map(({ quantity, name, amount, details = [], imageUrl }) => ({
+    name: `${quantity} × ${name}`,
+    details,
+    value: amount === undefined ? '' : money(amount, currency),
+    ...(imageUrl && { imageUrl }),
+  })),
+})
+
+/** The sums of an order before its total. */
+function sumsOf(data: MailData['orderPlaced'], { words: { orderPlaced: words }, money }: Language) {
+  const { currency, subtotal, discount, shipping, fees, tax } = data
+  const rows: [string, string][] = [[words.subtotal, money(subtotal, currency)]]
+  if (discount) rows.push([words.discount, `−${money(discount, currency)}`])
+  if (shipping) {
+    const title = [shipping.title || words.shipping, shipping.time].filter(Boolean).join(', ')
+    rows.push([title, Number(shipping.amount) > 0 ? money(shipping.amount, currency) : words.free])
+  }
+  if (fees) rows.push([words.fees, money(fees, currency)])
+  if (tax) rows.push([tax.isIncluded ? words.taxIncluded : words.tax, money(tax.amount, currency)])
+  return rows
+}
 
 /** Order confirmation for the buyer. */
 export function orderPlaced(data: MailData['orderPlaced'], { site, language }: Frame): MailContent {
   const words = language.words.orderPlaced
-  const { number, currency, shipping, total, giftCard, payOffline, link } = data
-  const rows = linesOf(data, language)
-  if (shipping) rows.push([shipping.title || words.shipping, language.money(shipping.amount, currency)])
-  const table: Block = { kind: 'rows', rows, last: [words.total, language.money(total, currency)] }
+  const { number, currency, total, deliverTo, giftCard, payOffline, link } = data
+  const table: Block = {
+    kind: 'rows',
+    rows: sumsOf(data, language),
+    last: [words.total, language.money(total, currency)],
+  }
   const paidBlock: Block[] = giftCard
     ? [
         {
@@ -29,8 +52,10 @@ export function orderPlaced(data: MailData['orderPlaced'], { site, language }: F
     subject: words.subject(site, number),
     heading: words.heading(number),
     blocks: [
+      itemsOf(data, language),
       table,
       ...paidBlock,
+      ...(deliverTo ? [{ kind: 'address', title: words.deliverTo, lines: deliverTo } as const] : []),
       ...(payOffline ? [paragraph(words.payOffline)] : []),
       button(words.button, link),
     ],
@@ -46,10 +71,7 @@ export function orderCanceled(
   return {
     subject: words.subject(site, data.number),
     heading: words.heading(data.number),
-    blocks: [
-      ...(message ? [{ kind: 'quote', text: message } as const] : []),
-      { kind: 'rows', rows: linesOf(data, language) },
-    ],
+    blocks: [...(message ? [{ kind: 'quote', text: message } as const] : []), itemsOf(data, language)],
   }
 }
 
@@ -68,7 +90,8 @@ export function orderChanged(
     subject: words.subject(site, data.number),
     heading: words.heading(data.number),
     blocks: [
-      { kind: 'rows', rows: linesOf(data, language), last: [words.total, money(total, data.currency)] },
+      itemsOf(data, language),
+      { kind: 'rows', rows: [], last: [words.total, money(total, data.currency)] },
       ...difference,
       button(words.button, link),
     ],
@@ -108,13 +131,12 @@ export function abandonedCheckout(
   { site, language }: Frame,
 ): MailContent {
   const words = language.words.abandonedCheckout
-  const rows = linesOf(data, language)
   return {
     subject: words.subject(site),
     heading: words.heading,
     blocks: [
       paragraph(words.text),
-      ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),
+      ...(data.lines.length > 0 ? [itemsOf(data, language)] : []),
       button(words.button, link),
     ],
     unsubscribeUrl,

@@ -8,6 +8,13 @@ const linesOf = (block: Block): string[] => {
       return [`    ${block.code}`]
     case 'button':
       return [`${block.label}:`, block.link]
+    case 'items':
+      return block.items.flatMap(({ name, value, details }) => [
+        [name, value].filter(Boolean).join('  '),
+        ...details.map(detail => `    ${detail}`),
+      ])
+    case 'address':
+      return [`${block.title}:`, ...block.lines]
     case 'rows':
       return [...block.rows, ...(block.last ? [block.last] : [])].map(row => row.join('  '))
     case 'quote':

@@ -8,7 +8,7 @@ import { templates } from './templates.ts'
 
 const link = 'https://shop.example/go?token=abc&x=1'
 const data = SAMPLE_MAIL_DATA
-const order = { number: '10001', currency: 'EUR', lines: [{ quantity: 2, name: 'Jug', amount: '25.00' }] }
+const order = { number: '10001', currency: 'EUR', lines: [{ quantity: 2, name: 'Jug', amount: '50.00' }] }
 
 const site = (changed: Partial<Site> = {}): Site => ({
   id: '6f1ed002-ab59-4c2d-9d3e-1f2a3b4c5d6e',
@@ -91,6 +91,61 @@ test('an order confirmation says what a gift card has paid and what is left to p
     /Total {2}€54\.90 .*Paid by gift card {2}€30\.00 .*Left to pay {2}€24\.90/,
   )
   expect(render('orderPlaced').body).not.toContain('Left to pay')
+})
+
+test('an order confirmation has a picture and the options of each item, all sums and the delivery address', () => {
+  const { body, html } = render('orderPlaced', {
+    data: { ...data.orderPlaced, discount: '5.00', fees: '2.00' },
+  })
+  expect(body.replace(/\u00a0/g, ' ')).toContain(
+    [
+      '2 × Jug  €50.00',
+      '    Colour: Ink',
+      '',
+      'Subtotal  €50.00',
+      'Discount  −€5.00',
+      'Post, 2 to 3 days  €4.90',
+      'Fees  €2.00',
+      'Tax, included  €8.77',
+      'Total  €54.90',
+    ].join('\n'),
+  )
+  expect(body).toContain('Delivery address:\nAda Lovelace\nTorstraße 12\n10115 Berlin\nGermany')
+  expect(html).toContain('Ada Lovelace<br>Torstraße 12')
+  // JPEG, which all mail clients show. The name is beside it.
+  expect(html).toMatch(
+    /<img src="https:\/\/shop\.example\/media\/[\da-f-]{36}\/v1\/fill\/w_112,h_140,q_80\/picture\.jpg" alt=""/,
+  )
+})
+
+test.each([
+  ['en', 'Subtotal', 'Tax, included', 'Delivery address'],
+  ['de', 'Zwischensumme', 'Enthaltene Steuern', 'Lieferadresse'],
+  ['es', 'Subtotal', 'Impuestos incluidos', 'Dirección de entrega'],
+  ['ar', 'المجموع الفرعي', 'الضريبة، مشمولة', 'عنوان التوصيل'],
+  ['he', 'סכום ביניים', 'מס, כלול במחיר', 'כתובת למשלוח'],
+])('sums and delivery address are in the language of the buyer: %s', (language, ...words) => {
+  const { body, html } = render('orderPlaced', { language })
+  for (const word of words) {
+    expect(body).toContain(word)
+    expect(html).toContain(word)
+  }
+})
+
+test('delivery without costs is free, tax comes on top where prices have none, and no picture leaves the web', () => {
+  const lines = [{ quantity: 1, name: 'Jug', amount: '50.00', imageUrl: 'javascript:alert(1)' }]
+  const { body, html } = render('orderPlaced', {
+    data: {
+      ...data.orderPlaced,
+      lines,
+      shipping: { title: 'Post', amount: '0.00' },
+      tax: { amount: '9.50', isIncluded: false },
+    },
+  })
+  expect(body).toContain('Post  Free')
+  expect(body).toMatch(/^Tax {2}€9\.50$/m)
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('javascript:')
 })
 
 test('moments, durations and money are written as the language has them', () => {

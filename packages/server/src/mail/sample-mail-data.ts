@@ -2,7 +2,19 @@ import type { MailData } from '../call/mail-request.ts'
 
 const link = 'https://shop.example/go?token=abc&x=1'
 const at = Date.parse('2026-03-05T14:30:00Z')
-const order = { number: '10001', currency: 'EUR', lines: [{ quantity: 2, name: 'Jug', amount: '25.00' }] }
+const order = {
+  number: '10001',
+  currency: 'EUR',
+  lines: [
+    {
+      quantity: 2,
+      name: 'Jug',
+      amount: '50.00',
+      details: ['Colour: Ink'],
+      imageUrl: 'https://shop.example/media/6f1ed002-ab59-4c2d-9d3e-1f2a3b4c5d6e',
+    },
+  ],
+}
 
 /** Example data of every template, for previews and tests. The compiler asks for those of new templates. */
 export const SAMPLE_MAIL_DATA: MailData = {
@@ -21,8 +33,11 @@ export const SAMPLE_MAIL_DATA: MailData = {
   memberBlocked: {},
   orderPlaced: {
     ...order,
-    shipping: { title: 'Post', amount: '4.90' },
+    subtotal: '50.00',
+    shipping: { title: 'Post', amount: '4.90', time: '2 to 3 days' },
+    tax: { amount: '8.77', isIncluded: true },
     total: '54.90',
+    deliverTo: ['Ada Lovelace', 'Torstraße 12', '10115 Berlin', 'Germany'],
     link,
     payOffline: true,
   },

@@ -1,21 +1,22 @@
 import type { Order } from '@stoa/contract'
 import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { MailRequest } from '../call/mail-request.ts'
+import { addressLines } from '../platform-support/address-lines.ts'
+import { mailLine } from './line-details.ts'
 
 /** Template data that all mails about an order share. */
 const orderData = ({ number, currency, lineItems }: Order) => ({
   number: String(number ?? ''),
   currency: currency ?? '',
-  lines: lineItems.map(({ quantity, productName, lineItemPrice }) => ({
-    quantity: quantity ?? 0,
-    name: productName.original ?? '',
-    amount: lineItemPrice?.amount,
+  lines: lineItems.map(line => ({
+    ...mailLine(line, line.quantity ?? 0),
+    amount: line.lineItemPrice?.amount,
   })),
 })
 
 /** Order confirmation for the buyer. */
 export function confirmationMail(order: Order, to: string, link: string): MailRequest {
-  const { shippingInfo, priceSummary, balanceSummary, payAfterFreeTrial, currency = '' } = order
+  const { priceSummary, balanceSummary, payAfterFreeTrial, currency = '' } = order
   const paid = balanceSummary?.paid?.amount
   const due = balanceSummary?.balance?.amount
   return {
@@ -24,7 +25,7 @@ export function confirmationMail(order: Order, to: string, link: string): MailRe
     template: 'orderPlaced',
     data: {
       ...orderData(order),
-      ...(shippingInfo && { shipping: { title: shippingInfo.title, amount: priceSummary.shipping.amount } }),
+      ...sumsOf(order),
       link,
       total: priceSummary.total.amount,
       ...(paid !== undefined && due !== undefined && Number(paid) > 0 && { giftCard: { paid, due } }),
@@ -36,6 +37,24 @@ export function confirmationMail(order: Order, to: string, link: string): MailRe
   function isDueNow() {
     const [owed, later] = [due ?? priceSummary.total.amount, payAfterFreeTrial?.total?.amount ?? '0']
     return parseAmount(owed, currency) > parseAmount(later, currency)
+  }
+}
+
+/** The sums of an order before its total, and where it is delivered. Sums of 0 are left out, except of delivery. */
+function sumsOf({ shippingInfo, priceSummary, taxIncludedInPrices, buyerLanguage, siteLanguage }: Order) {
+  const { subtotal, discount, shipping, totalAdditionalFees: fees, tax } = priceSummary
+  const { title, logistics } = shippingInfo ?? {}
+  const deliverTo = addressLines(logistics?.shippingDestination, buyerLanguage ?? siteLanguage ?? 'en')
+  const isPositive = (amount: string | undefined) => Number(amount ?? 0) > 0
+  return {
+    subtotal: subtotal.amount,
+    ...(isPositive(discount.amount) && { discount: discount.amount }),
+    ...(shippingInfo && {
+      shipping: { title, amount: shipping.amount, time: logistics?.deliveryTime ?? undefined },
+    }),
+    ...(fees && isPositive(fees.amount) && { fees: fees.amount }),
+    ...(isPositive(tax.amount) && { tax: { amount: tax.amount, isIncluded: taxIncludedInPrices === true } }),
+    ...(deliverTo.length > 0 && { deliverTo }),
   }
 }
 

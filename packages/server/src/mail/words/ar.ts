@@ -147,6 +147,13 @@ export const ar: Words = {
   orderPlaced: {
     subject: (site, number) => `${site}: طلبك ${number}`,
     heading: number => `شكرًا على طلبك ${number}.`,
+    subtotal: 'المجموع الفرعي',
+    discount: 'الخصم',
+    fees: 'رسوم إضافية',
+    tax: 'الضريبة',
+    taxIncluded: 'الضريبة، مشمولة',
+    deliverTo: 'عنوان التوصيل',
+    free: 'مجانًا',
     shipping: 'التوصيل',
     total: 'الإجمالي',
     giftCard: 'مدفوع ببطاقة هدايا',

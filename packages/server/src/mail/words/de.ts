@@ -152,6 +152,13 @@ export const de: Words = {
   orderPlaced: {
     subject: (site, number) => `${site}: Ihre Bestellung ${number}`,
     heading: number => `Danke für Ihre Bestellung ${number}.`,
+    subtotal: 'Zwischensumme',
+    discount: 'Rabatt',
+    fees: 'Gebühren',
+    tax: 'Steuern',
+    taxIncluded: 'Enthaltene Steuern',
+    deliverTo: 'Lieferadresse',
+    free: 'Kostenlos',
     shipping: 'Versand',
     total: 'Gesamtsumme',
     giftCard: 'Mit Gutschein bezahlt',

@@ -149,6 +149,13 @@ export const en = {
   orderPlaced: {
     subject: (site: string, number: string) => `${site}: your order ${number}`,
     heading: (number: string) => `Thank you for your order ${number}.`,
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    fees: 'Fees',
+    tax: 'Tax',
+    taxIncluded: 'Tax, included',
+    deliverTo: 'Delivery address',
+    free: 'Free',
     shipping: 'Delivery',
     total: 'Total',
     giftCard: 'Paid by gift card',

@@ -151,6 +151,13 @@ export const es: Words = {
   orderPlaced: {
     subject: (site, number) => `${site}: tu pedido ${number}`,
     heading: number => `Gracias por tu pedido ${number}.`,
+    subtotal: 'Subtotal',
+    discount: 'Descuento',
+    fees: 'Recargos',
+    tax: 'Impuestos',
+    taxIncluded: 'Impuestos incluidos',
+    deliverTo: 'Dirección de entrega',
+    free: 'Gratis',
     shipping: 'Envío',
     total: 'Total',
     giftCard: 'Pagado con tarjeta regalo',

@@ -147,6 +147,13 @@ export const he: Words = {
   orderPlaced: {
     subject: (site, number) => `${site}: ההזמנה שלך ${number}`,
     heading: number => `תודה על הזמנה ${number}.`,
+    subtotal: 'סכום ביניים',
+    discount: 'הנחה',
+    fees: 'תוספות',
+    tax: 'מס',
+    taxIncluded: 'מס, כלול במחיר',
+    deliverTo: 'כתובת למשלוח',
+    free: 'חינם',
     shipping: 'משלוח',
     total: 'סך הכול',
     giftCard: 'שולם בכרטיס מתנה',
