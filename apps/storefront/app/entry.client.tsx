@@ -1,4 +1,4 @@
-import './interactions/interactions.ts'
+import { loadComparison } from './interactions/interactions.ts'
 import { restoreCartCount, storeCartCount } from './islands/cart-count.ts'
 import { type IslandName, islands as modules } from './islands/registry.ts'
 import { submitOnChange } from './islands/submit-on-change.ts'
@@ -16,11 +16,18 @@ async function hydrateIslands() {
 }
 
 if (document.querySelector('[data-recent],[data-favourites]'))
-  void import('./interactions/remembered-products.ts').then(({ showRemembered }) => showRemembered())
+  void import('./interactions/remembered-products.ts')
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-on-change]'))
   submitOnChange(form)
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-theme-switch]')) switchTheme(form)
+
+// Shows the products that were chosen for a comparison on other pages of this tab.
+try {
+  if (sessionStorage.compared || document.querySelector('[data-compared]')) void loadComparison()
+} catch {
+  // Storage is disabled.
+}
 
 // Back may show a stored page with an outdated count.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -48,7 +48,7 @@ it.each([
     expect(await violations(page)).toEqual([])
     if (process.env.STOA_SCREENSHOTS)
       await page.screenshot({ path: `${process.env.STOA_SCREENSHOTS}/compare-list-${colorScheme}.png` })
-    await page.locator('form#compare button').focus()
+    await page.locator('form#compare button[type=submit]').focus()
     await page.keyboard.press('Enter')
     await page.locator('table').waitFor()
     expect(await violations(page)).toEqual([])
@@ -63,6 +63,60 @@ it.each([
       })
   },
 )
+
+it('choices stay from page to page, in other lists and in searches, until they are removed', async () => {
+  const page = await shopper()
+  await open(page, '/products')
+  const bar = page.locator('form#compare')
+  const choices = page.getByRole('checkbox', { name: /^Compare/ })
+  await choices.nth(0).click()
+  await bar.getByText('1 of 4 chosen').waitFor()
+  const first = await choices.nth(0).inputValue()
+  await open(page, '/products?page=2')
+  await bar.getByText('1 of 4 chosen').waitFor()
+  await choices.nth(1).click()
+  await bar.getByText('2 of 4 chosen').waitFor()
+  const second = await choices.nth(1).inputValue()
+  await open(page, '/search?q=linen')
+  await bar.getByText('2 of 4 chosen').waitFor()
+  await choices.nth(0).click()
+  await choices.nth(1).click()
+  await bar.getByText('4 of 4 chosen').waitFor()
+  // A fifth product cannot be compared.
+  expect(await choices.nth(2).isDisabled()).toBe(true)
+  // At its end, where the bar covers nothing.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  expect(await violations(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Compare products' }).click()
+  await page.waitForURL(/\/compare\?/)
+  const ids = new URL(page.url()).searchParams.getAll('id')
+  expect(ids).toHaveLength(4)
+  expect(ids).toEqual(expect.arrayContaining([first, second]))
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .click()
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(3)
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('compared') ?? '[]').length))
+    .toBe(3)
+  await open(page, '/products')
+  await bar.getByText('3 of 4 chosen').waitFor()
+  await bar.getByRole('button', { name: 'Choose none' }).click()
+  await bar.waitFor({ state: 'hidden' })
+  await open(page, '/products?page=2')
+  expect(await bar.isVisible()).toBe(false)
+
+  // Products of pages join those of lists.
+  await choices.nth(0).click()
+  await bar.getByText('1 of 4 chosen').waitFor()
+  await open(page, products.amphora)
+  await page.getByRole('main').getByRole('link', { name: 'Compare', exact: true }).click()
+  await page.waitForURL(/\/compare\?id=.*&id=/)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(2)
+})
 
 it('the page of a product leads to the comparison, and hostile addresses compare nothing', async () => {
   const page = await shopper()

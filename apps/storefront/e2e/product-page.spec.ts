@@ -19,6 +19,13 @@ describe('beside the price', () => {
   })
 })
 
+it('a download says nothing about delivery', async () => {
+  page = await shopper({ javaScriptEnabled: false })
+  await page.goto('/products/quiet-week-planner')
+  await page.getByText('Including VAT', { exact: true }).waitFor()
+  expect(await page.getByText(/plus delivery|sent the same day/).count()).toBe(0)
+})
+
 it('the buy button stays at hand on a phone', async () => {
   page = await shopper({ viewport: phone })
   await open(page, `${products.mug}?o.Colour=Oat&o.Size=Large%2C+350+ml`)
@@ -94,7 +101,8 @@ describe('what the browser remembers', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Add to wish list' }).getAttribute('aria-pressed'))
       .toBe('true')
-    await page.goto('/wishlist')
+    await page.getByRole('main').getByRole('link', { name: 'Wish list', exact: true }).click()
+    await page.waitForURL('**/wishlist')
     await page.getByRole('heading', { name: 'Morning Mug' }).waitFor()
     expect(await page.getByRole('heading', { name: 'Nothing on the wish list' }).isVisible()).toBe(false)
     expect(await violations(page)).toEqual([])

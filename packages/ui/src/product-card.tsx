@@ -110,8 +110,8 @@ export function ProductGrid({ columns = 4, children }: ProductGridProps) {
   return (
     <ul
       className={classNames(
-        'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8 lg:gap-y-14',
-        columns === 4 && 'xl:grid-cols-4',
+        'grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:gap-x-8 lg:gap-y-14',
+        columns === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3',
       )}
     >
       {children}

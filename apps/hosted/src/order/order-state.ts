@@ -8,8 +8,8 @@ type State = keyof OrderDictionary['states']
 const TONES: Partial<Record<State, Tone>> = {
   sent: 'positive',
   completed: 'positive',
-  awaitingPayment: 'accent',
-  paymentPending: 'accent',
+  awaitingPayment: 'caution',
+  paymentPending: 'caution',
 }
 
 /** Whether nothing of the order is sent by post. */

@@ -1,10 +1,8 @@
 import type { I18n } from '../i18n/i18n.ts'
 import type { Product } from '../platform/entities.ts'
+import { COMPARED_MAX } from './compared-max.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
 import { type RichNode, readRichText } from './rich-text.ts'
-
-/** Products that are compared at once. */
-export const COMPARED_MAX = 4
 
 /** Ids of the address, each once. More than four are left out. */
 export function comparedIds(search: URLSearchParams): string[] {

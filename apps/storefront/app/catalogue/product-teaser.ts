@@ -50,7 +50,7 @@ export function teaserOf(product: Product, i18n: I18n): ProductTeaser {
     colours: coloursOf(product),
     ...quickAddOf(product),
     soldOut: product.stock.inventoryStatus === 'OUT_OF_STOCK',
-    badge: badgeOf(product, fullPrice !== undefined, i18n),
+    badge: badgeOf(product, i18n),
     note: noteOf(product, i18n),
   }
 }
@@ -119,11 +119,13 @@ export function reducedPrice(
   return price === full ? { price } : { price, fullPrice: full }
 }
 
-function badgeOf(product: Product, reduced: boolean, { locale, texts }: I18n): ProductTeaser['badge'] {
+/** The word of a product in lists; its page shows it, too. */
+export function badgeOf(product: Product, i18n: I18n): ProductTeaser['badge'] {
+  const { locale, texts } = i18n
+  const reduced = lowestPrice(product, i18n).fullPrice !== undefined
   if (product.stock.availableForPreorder) return { text: texts.product.preorder, tone: 'neutral' }
   if (product.stock.inventoryStatus === 'OUT_OF_STOCK')
     return { text: texts.product.soldOut, tone: 'neutral' }
-  // The word that the product page shows as well.
   if (product.ribbon) return { text: product.ribbon, tone: reduced ? 'accent' : 'neutral' }
   if (reduced && product.discount.type === 'PERCENT')
     return { text: `−${percent(product.discount.value, locale)}`, tone: 'accent' }

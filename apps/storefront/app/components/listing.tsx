@@ -55,7 +55,10 @@ export function Listing({ path, state, list, currency, empty }: Props) {
   )
 }
 
-/** Compares the products that are checked. The bar appears with the first one, by CSS alone. */
+/**
+ * Compares the products that are checked. The bar appears with the first one, by CSS alone. A script adds the products that
+ * were checked on other pages.
+ */
 function CompareBar() {
   const { compare } = useTexts()
   const localPath = useLocalPath()
@@ -63,9 +66,14 @@ function CompareBar() {
     <form
       id="compare"
       action={localPath('/compare')}
-      className="sticky bottom-4 z-2 mx-auto mt-8 hidden w-fit items-center gap-4 rounded-sm border border-line-strong bg-raised px-4 py-3 shadow-lg group-has-[input[form=compare]:checked]/list:flex"
+      className="sticky bottom-4 z-2 mx-auto mt-8 hidden w-fit flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-line-strong bg-raised px-4 py-3 shadow-lg group-has-[input[form=compare]:checked]/list:flex has-[input]:flex"
     >
-      <p className="text-sm text-muted">{compare.upTo}</p>
+      <p role="status" data-chosen={compare.chosen} className="text-sm text-muted">
+        {compare.upTo}
+      </p>
+      <button type="button" data-click="compare" className="scripted link min-h-6 text-sm">
+        {compare.clear}
+      </button>
       <Button type="submit" size="sm">
         {compare.submit}
       </Button>

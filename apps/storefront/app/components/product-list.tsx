@@ -91,7 +91,14 @@ function CompareChoice({ product: { id, name }, form }: { product: ProductTeaser
   const { compare } = useTexts()
   return (
     <label className="relative z-1 mt-1 inline-flex min-h-8 items-center gap-2 text-sm text-muted">
-      <input type="checkbox" name="id" value={id} form={form} className="size-4 accent-ink" />
+      <input
+        type="checkbox"
+        name="id"
+        value={id}
+        form={form}
+        data-input="compare"
+        className="size-4 accent-ink"
+      />
       {compare.choice} <span className="sr-only">{name}</span>
     </label>
   )

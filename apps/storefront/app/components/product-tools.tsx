@@ -11,7 +11,13 @@ export function ProductTools({ id, name }: { id: string; name: string }) {
   const localPath = useLocalPath()
   return (
     <div className="flex flex-wrap gap-x-6">
-      <a href={localPath(compareHref([id]))} rel="nofollow" className={link}>
+      <a
+        href={localPath(compareHref([id]))}
+        rel="nofollow"
+        data-click="compare"
+        data-id={id}
+        className={link}
+      >
         {compare.choice}
       </a>
       <button
@@ -19,7 +25,7 @@ export function ProductTools({ id, name }: { id: string; name: string }) {
         data-click="favourite"
         data-id={id}
         aria-pressed="false"
-        className={`group ${button}`}
+        className={`group peer/wish ${button}`}
       >
         <span aria-hidden="true" className="text-lg leading-none text-accent">
           <span className="group-aria-pressed:hidden">♡</span>
@@ -27,7 +33,7 @@ export function ProductTools({ id, name }: { id: string; name: string }) {
         </span>
         {product.wish}
       </button>
-      <a href={localPath('/wishlist')} className={button}>
+      <a href={localPath('/wishlist')} className={`${link} hidden peer-aria-pressed/wish:inline-flex`}>
         {product.wishList}
       </a>
       <button

@@ -1,8 +1,12 @@
 /** What an element does: the element that names it, and the event. */
 export type Interaction = (element: HTMLElement, event: Event) => void | Promise<void>
 
+/** Shows the products that were chosen for a comparison. */
+export const loadComparison = () => import('./compare.ts')
+
 /** Modules by the name in `data-click`, `data-submit` and so on. They are loaded when they are first needed. */
 const modules: Record<string, () => Promise<{ run: Interaction }>> = {
+  compare: loadComparison,
   cart: () => import('./open-cart.ts'),
   'quick-add': () => import('./quick-add.ts'),
   search: () => import('./open-search.ts'),
@@ -20,11 +24,13 @@ function interact(event: Event) {
   const load = modules[element?.dataset[type] ?? '']
   const { ctrlKey, metaKey, shiftKey } = event as MouseEvent
   if (!element || !load || ctrlKey || metaKey || shiftKey) return
-  if (type === 'click' || type === 'submit') event.preventDefault()
+  // Has no effect on the events that follow what the shopper did.
+  event.preventDefault()
   load().then(
     ({ run }) => run(element, event),
     () => {
-      if (type === 'click' && element instanceof HTMLAnchorElement) location.href = element.href
+      const { href } = element as HTMLAnchorElement
+      if (type === 'click' && href) location.href = href
       if (type === 'submit') (element as HTMLFormElement).submit()
     },
   )

@@ -1,9 +1,13 @@
 /** Ids of products that this browser remembers; nothing is sent anywhere. */
 const MAX = 24
 
-function read(name: string): string[] {
+/** `local` stays in the browser, `session` ends with its tab. */
+type Place = 'local' | 'session'
+const storageOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
+
+function read(name: string, place: Place): string[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
+    const ids: unknown = JSON.parse(storageOf(place).getItem(name) ?? '[]')
     return Array.isArray(ids) ? ids.filter(id => typeof id === 'string').slice(0, MAX) : []
   } catch {
     // Storage is disabled.
@@ -11,23 +15,28 @@ function read(name: string): string[] {
   }
 }
 
-function write(name: string, ids: string[]) {
+function write(name: string, place: Place, ids: string[]) {
   try {
-    localStorage.setItem(name, JSON.stringify(ids.slice(0, MAX)))
+    if (ids.length > 0) storageOf(place).setItem(name, JSON.stringify(ids.slice(0, MAX)))
+    else storageOf(place).removeItem(name)
   } catch {
     // Storage is disabled.
   }
 }
 
-const memory = (name: string) => ({
-  ids: () => read(name),
-  add: (id: string) => write(name, [id, ...read(name).filter(other => other !== id)]),
-  remove: (id: string) =>
-    write(
-      name,
-      read(name).filter(other => other !== id),
-    ),
-})
+const memory = (name: string, place: Place = 'local') => {
+  const ids = () => read(name, place)
+  const store = (ids: string[]) => write(name, place, ids)
+  const others = (id: string) => ids().filter(other => other !== id)
+  return {
+    ids,
+    store,
+    add: (id: string) => store([id, ...others(id)]),
+    remove: (id: string) => store(others(id)),
+  }
+}
 
 export const favourites = memory('favourites')
 export const recent = memory('recent')
+/** Products to compare, those chosen last at the end. */
+export const compared = memory('compared', 'session')

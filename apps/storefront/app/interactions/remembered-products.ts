@@ -3,7 +3,7 @@ import { favourites, recent } from './product-memory.ts'
 const RECENT_MAX = 4
 
 /** Shows what this browser remembers: the mark of a wish, products seen before, the list of favourites. */
-export async function showRemembered() {
+async function showRemembered() {
   for (const button of document.querySelectorAll<HTMLElement>('[data-click=favourite]'))
     button.setAttribute('aria-pressed', String(favourites.ids().includes(button.dataset.id ?? '')))
   const seen = document.querySelector<HTMLElement>('[data-recent]')
@@ -27,3 +27,5 @@ async function showCards(section: HTMLElement, address: string, ids: string[]) {
   section.hidden = false
   document.querySelector<HTMLElement>('[data-no-favourites]')?.toggleAttribute('hidden', true)
 }
+
+void showRemembered()

@@ -212,7 +212,7 @@ export function BuyBox(props: BuyBoxProps) {
             </Button>
           </div>
           {error && <Alert tone="danger">{error}</Alert>}
-          <Note note={notes.delivery} />
+          <Note note={sold ? undefined : notes.delivery} />
         </div>
       </form>
       {sold && selection.missing.length === 0 && (

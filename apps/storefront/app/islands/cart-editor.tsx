@@ -1,8 +1,8 @@
 import { Alert, OrderSummary } from '@stoa/ui'
-import { type CartView, countOf } from '../cart/cart-view.ts'
+import type { CartView } from '../cart/cart-view.ts'
 import type { Destination } from '../cart/destination.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
-import { fill, fillPlural } from '../i18n/fill-text.ts'
+import { fill } from '../i18n/fill-text.ts'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -39,7 +39,7 @@ export interface CartEditorProps {
 export function CartEditor(props: CartEditorProps) {
   const editing = useCartEditing(props)
   const { cart, totals, pending } = editing
-  const { locale, texts } = useIslandI18n()
+  const { texts } = useIslandI18n()
   const problems = [...editing.problems, ...(totals?.problems ?? [])]
   if (cart.lines.length === 0)
     return (
@@ -86,7 +86,6 @@ export function CartEditor(props: CartEditorProps) {
           <DeliveryEstimate editing={editing} destination={props.destination} countries={props.countries} />
           <CurrencyForm editing={editing} currency={props.currency} others={props.currencies} />
         </div>
-        <p className="text-sm text-muted">{fillPlural(locale, texts.items, countOf(cart.lines))}.</p>
       </section>
     </div>
   )

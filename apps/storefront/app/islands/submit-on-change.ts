@@ -5,7 +5,7 @@
 export function submitOnChange(form: HTMLFormElement) {
   let isTyped = false
   form.addEventListener('change', ({ target }) => {
-    isTyped = target instanceof HTMLInputElement && target.type === 'text'
+    isTyped = (target as HTMLInputElement).type === 'text'
     if (!isTyped) form.requestSubmit()
   })
   form.addEventListener('focusout', ({ target, relatedTarget }) => {

@@ -5,7 +5,7 @@ import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import type { OrderCard, OrderState } from './order-view.ts'
 
 const TONES: Record<OrderState, Tone> = {
-  awaitingPayment: 'accent',
+  awaitingPayment: 'caution',
   preparing: 'neutral',
   partlySent: 'neutral',
   sent: 'positive',

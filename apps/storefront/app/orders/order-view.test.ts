@@ -10,7 +10,13 @@ const order = (country: string, subdivision?: string) =>
     number: 10001,
     createdDate: '2026-11-21T08:00:00.000Z',
     currency: 'EUR',
-    priceSummary: { subtotal: price, discount: { amount: '0' }, shipping: price, tax: price, total: price },
+    priceSummary: {
+      subtotal: price,
+      discount: { amount: '0' },
+      shipping: { ...price },
+      tax: price,
+      total: price,
+    },
     lineItems: [],
     billingInfo: {
       address: { country, subdivision, city: 'Somewhere', postalCode: '10115', addressLine: 'Torstraße 12' },
@@ -28,5 +34,16 @@ test.each([
     'Torstraße 12',
     '10115 Somewhere',
     last,
+  ])
+})
+
+test('a tax of 0 is left out, and delivery without costs is called free, as in the cart (D8)', () => {
+  const free = { ...order('DE'), shippingInfo: { title: 'Post' } } as Order
+  free.priceSummary.shipping.amount = '0.00'
+  free.priceSummary.tax = { ...free.priceSummary.tax, amount: '0.00' }
+  expect(orderView(free, i18nFor('en')).rows).toEqual([
+    { label: 'Subtotal', value: '€12.00' },
+    { label: 'Delivery', value: 'Free' },
+    { label: 'Total', value: '€12.00', kind: 'total' },
   ])
 })

@@ -112,7 +112,14 @@ export function orderView(order: Order, i18n: I18n): OrderView {
       ...(reduced
         ? [{ label: rows.discount, value: `−${money(sums.discount.amount)}`, kind: 'saving' as const }]
         : []),
-      ...(shippingInfo ? [{ label: rows.delivery, value: money(sums.shipping.amount) }] : []),
+      ...(shippingInfo
+        ? [
+            {
+              label: rows.delivery,
+              value: Number(sums.shipping.amount) ? money(sums.shipping.amount) : rows.free,
+            },
+          ]
+        : []),
       ...(Number(sums.tax.amount)
         ? [{ label: order.taxIncludedInPrices ? rows.taxIncluded : rows.tax, value: money(sums.tax.amount) }]
         : []),

@@ -1,7 +1,8 @@
 import { Anchor, Button, EmptyState, Field, LinkButton, Picture, Price, TextInput } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { COMPARED_MAX } from '../catalogue/compared-max.ts'
 import { comparedProducts, productsFor } from '../catalogue/compared-products.server.ts'
-import { COMPARED_MAX, comparedIds, compareHref, compareProducts } from '../catalogue/comparison.ts'
+import { comparedIds, compareHref, compareProducts } from '../catalogue/comparison.ts'
 import type { ProductTeaser } from '../catalogue/product-teaser.ts'
 import { CardRating } from '../components/product-list.tsx'
 import { Prose } from '../components/prose.tsx'
@@ -47,7 +48,10 @@ export default function ComparePage() {
   const { title, ids, products, rows, words, found } = useLoaderData<typeof loader>()
   const { compare } = useTexts()
   return (
-    <div className="shell grid grid-cols-[minmax(0,1fr)] gap-10 pt-10 pb-16 sm:pt-14">
+    <div
+      data-compared={ids.join()}
+      className="shell grid grid-cols-[minmax(0,1fr)] gap-10 pt-10 pb-16 sm:pt-14"
+    >
       <h1 className="font-display text-headline">{title}</h1>
       {products.length === 0 ? (
         <EmptyState title={compare.none} action={<LinkButton href="/products">{compare.choose}</LinkButton>}>

@@ -21,7 +21,7 @@ import {
 } from '../catalogue/catalogue.server.ts'
 import { readChoices } from '../catalogue/choices.ts'
 import { galleryOf, videosOf } from '../catalogue/pictures.ts'
-import { productHref } from '../catalogue/product-teaser.ts'
+import { badgeOf, productHref } from '../catalogue/product-teaser.ts'
 import { recommendedProducts } from '../catalogue/recommended-products.server.ts'
 import { requestBackInStock } from '../catalogue/request-back-in-stock.server.ts'
 import { plainText, readRichText } from '../catalogue/rich-text.ts'
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     offered.then(subscriptions => selectionFor(product, choices, subscriptions)),
     offered.then(subscriptions => purchaseChoices(product, subscriptions)),
     recommendedProducts(product.id, relatedMax),
-    shopNotes(),
+    shopNotes(product),
     reviewsOf(product.id, searchParams.get('reviews')),
   ])
   const path = productHref(product.slug)
@@ -81,7 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     id: product.id,
     name: product.name ?? '',
     brand: product.brand ?? undefined,
-    ribbon: product.ribbon ?? undefined,
+    badges: badgesOf(product),
     path,
     selection,
     subscriptions,
@@ -116,6 +116,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ],
     canonical,
   }
+}
+
+/** The word that lists show, and that of the merchant if it is another one. */
+function badgesOf(product: Product): string[] {
+  const words = [badgeOf(product, currentI18n())?.text, product.ribbon]
+  return [...new Set(words.filter(word => typeof word === 'string' && word !== ''))] as string[]
 }
 
 function viewEvent({ id, name = '', priceData }: Product): ShopEvent {
@@ -186,7 +192,7 @@ export default function ProductPage() {
         />
         <div className="grid grid-cols-1 content-start gap-7 lg:sticky lg:top-28 lg:self-start">
           <div className="grid grid-cols-1 gap-3">
-            {product.ribbon && <p className="eyebrow text-accent">{product.ribbon}</p>}
+            {product.badges.length > 0 && <p className="eyebrow text-accent">{product.badges.join(' · ')}</p>}
             <h1 className="font-display text-heading">
               <MixedText text={name} />
             </h1>

@@ -48,6 +48,11 @@ export const productPages: DemoPage[] = [
     ),
   },
   {
+    slug: 'price-digital',
+    title: t('Prices of downloads', 'Preise von Downloads', 'Precios de descargas', 'أسعار التنزيلات'),
+    description: t('Including VAT', 'Inkl. MwSt.', 'IVA incluido', 'شامل الضريبة'),
+  },
+  {
     slug: 'delivery',
     title: t('Delivery', 'Versand', 'Envío', 'التوصيل'),
     description: t(

@@ -20,7 +20,6 @@ export const de: Texts = {
     unreachable:
       'Der Shop ist nicht erreichbar. Es ist nichts verloren: Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     cartLabel: { one: 'Warenkorb, 1 Artikel', other: 'Warenkorb, {count} Artikel' },
-    items: { one: '1 Artikel', other: '{count} Artikel' },
     buy: {
       added: '{product} liegt im Warenkorb.',
       choose: 'Bitte wählen: {option}.',
@@ -264,6 +263,8 @@ export const de: Texts = {
     noneText: 'Wählen Sie Produkte in einer Liste oder auf der Seite eines Produkts.',
     choose: 'Produkte wählen',
     choice: 'Vergleichen',
+    chosen: '{count} von 4 gewählt',
+    clear: 'Auswahl aufheben',
     upTo: 'Bis zu vier Produkte',
     submit: 'Produkte vergleichen',
     remove: 'Entfernen',
@@ -449,6 +450,7 @@ export const de: Texts = {
       discount: 'Rabatt',
       delivery: 'Lieferung',
       tax: 'Steuern',
+      free: 'Kostenlos',
       taxIncluded: 'Enthaltene Steuern',
       total: 'Summe',
     },

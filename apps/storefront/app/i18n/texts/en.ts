@@ -24,7 +24,6 @@ export const en = {
   island: {
     unreachable: 'The shop could not be reached. Nothing is lost: check your connection and try again.',
     cartLabel: forms({ one: 'Cart, 1 item', other: 'Cart, {count} items' }),
-    items: forms({ one: '1 item', other: '{count} items' }),
     buy: {
       added: '{product} was added to the cart.',
       choose: 'Choose {option}.',
@@ -268,6 +267,8 @@ export const en = {
     noneText: 'Choose products in a list, or on the page of a product.',
     choose: 'Choose products',
     choice: 'Compare',
+    chosen: '{count} of 4 chosen',
+    clear: 'Choose none',
     upTo: 'Up to four products',
     submit: 'Compare products',
     remove: 'Remove',
@@ -452,6 +453,7 @@ export const en = {
       discount: 'Discount',
       delivery: 'Delivery',
       tax: 'Tax',
+      free: 'Free',
       taxIncluded: 'Tax, included',
       total: 'Total',
     },

@@ -20,7 +20,6 @@ export const es: Texts = {
     unreachable:
       'No se puede acceder a la tienda. No se ha perdido nada: compruebe la conexión e inténtelo de nuevo.',
     cartLabel: { one: 'Cesta, 1 artículo', other: 'Cesta, {count} artículos' },
-    items: { one: '1 artículo', other: '{count} artículos' },
     buy: {
       added: '{product} está en la cesta.',
       choose: 'Elija {option}.',
@@ -264,6 +263,8 @@ export const es: Texts = {
     noneText: 'Elija productos en una lista o en la página de un producto.',
     choose: 'Elegir productos',
     choice: 'Comparar',
+    chosen: '{count} de 4 elegidos',
+    clear: 'Quitar todos',
     upTo: 'Hasta cuatro productos',
     submit: 'Comparar productos',
     remove: 'Quitar',
@@ -449,6 +450,7 @@ export const es: Texts = {
       discount: 'Descuento',
       delivery: 'Envío',
       tax: 'Impuestos',
+      free: 'Gratis',
       taxIncluded: 'Impuestos incluidos',
       total: 'Total',
     },

@@ -1,0 +1,2 @@
+/** Products that are compared at once. */
+export const COMPARED_MAX = 4
