@@ -49,7 +49,8 @@ export async function readCoupon(
   return {
     input: { ...toCouponInput(row.id, doc, site.currency), ...(rejection && { rejection }) },
     usageLimit,
-    usageLimitPerBuyer,
+    // Concurrent orders of one buyer do not see each other: the counter permits one of them.
+    usageLimitPerBuyer: doc.firstOrderOnly ? 1 : usageLimitPerBuyer,
   }
 }
 

@@ -64,6 +64,8 @@ async function readyCheckout(productId: string, quantity: number, businessLocati
 const order = ({ id, token }: { id: string; token: string }) =>
   driver.send(contract.checkout.createOrder, { id }, 'visitor', { token })
 
+const UNKNOWN_LOCATION = '5f0c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11'
+
 const cancel = (id: string) =>
   driver.callOk(contract.orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
 
@@ -80,7 +82,10 @@ test('an order takes stock of its location, and returns it there (protocol/inven
     { id: placed.body.orderId },
     'merchant',
   )
-  expect(read.businessLocation).toEqual({ id: shop })
+  expect(read.businessLocation).toEqual({ id: shop, name: expect.stringMatching(/^Shop /) })
+  const moved = { id: placed.body.orderId, businessLocation: { id: UNKNOWN_LOCATION } }
+  const { order: elsewhere } = await driver.callOk(contract.orders.updateOrder, { order: moved }, 'merchant')
+  expect(elsewhere.businessLocation).toEqual({ id: UNKNOWN_LOCATION })
   await cancel(placed.body.orderId)
   expect([await quantityAt(product.id, main), await quantityAt(product.id, shop)]).toEqual([5, 3])
 })

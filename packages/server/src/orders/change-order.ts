@@ -26,7 +26,7 @@ export function changeOrder(ctx: Ctx, { doc }: OrderRow, changes: OrderChanges):
     if (next === null || next === undefined) merged.delete(name)
     else merged.set(name, next)
   }
-  const changed = Object.fromEntries(merged) as StoredOrder
+  const changed = withLocation(doc, Object.fromEntries(merged) as StoredOrder)
   const names = [...new Set([...Object.keys(doc), ...merged.keys()])] as (keyof StoredOrder)[]
   const differing = names.filter(name => !isDeepStrictEqual(doc[name], changed[name]))
   if (differing.length === 0) return undefined
@@ -39,6 +39,12 @@ export function changeOrder(ctx: Ctx, { doc }: OrderRow, changes: OrderChanges):
     doc: { ...changed, activities: [...doc.activities, ...activities] },
     before: Object.fromEntries(differing.map(name => [name, doc[name] ?? null])),
   }
+}
+
+/** The stored name is that of the former location. */
+function withLocation(before: StoredOrder, after: StoredOrder): StoredOrder {
+  const { id } = after.businessLocation ?? {}
+  return id && id !== before.businessLocation?.id ? { ...after, businessLocation: { id } } : after
 }
 
 const deliveryAddress = ({ shippingInfo }: StoredOrder) => {

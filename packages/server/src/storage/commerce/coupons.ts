@@ -31,7 +31,7 @@ export async function findCouponByCode<Doc>(db: Sql, siteId: string, code: strin
       (select coalesce(max(b.uses), 0) from coupon_buyers b
         where b.site_id = coupons.site_id and b.coupon_id = coupons.id and b.buyer = any(${keysOf(buyer)})) as buyer_uses,
       ((doc->>'firstOrderOnly')::boolean is true and exists (
-        select 1 from orders o where o.site_id = coupons.site_id and o.status <> 'CANCELED' and (
+        select 1 from orders o where o.site_id = coupons.site_id and o.status in ('APPROVED', 'PENDING') and (
           o.owner_id = ${buyer.memberId ?? null}::uuid or lower(o.doc #>> '{buyerInfo,email}') = ${buyer.email ?? null})
       )) as has_orders
     from coupons where site_id = ${siteId} and code = ${code}`)
