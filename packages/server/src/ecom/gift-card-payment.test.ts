@@ -58,6 +58,23 @@ test('a gift card pays a part of the order, and canceling gives it back once (pr
   expect(await ledgerOf(card.id)).toEqual(['VOID 30.00', 'REDEEM -30.00', 'ISSUE 30.00'])
 })
 
+test('a gift card gets back what it paid when the payment of the rest is declined (protocol/gift-cards §4)', async () => {
+  const { giftCard: card, code } = await issue('30')
+  const id = await checkoutOf(50)
+  await enter(id, code)
+  const pay = (paymentToken: string) =>
+    w.send(checkouts.createOrderAndCharge, { id, paymentProvider: 'test', paymentToken }, 'visitor')
+  expect(codeOf(await pay('4000000000000002'))).toBe('PAYMENT_DECLINED')
+  expect((await read(id)).priceSummary.total.amount).toBe('24.90')
+  // Another checkout can use the card at once.
+  const other = await checkoutOf(10)
+  expect((await enter(other, code)).body.checkout.giftCard.amount.amount).not.toBe('0.00')
+  expect((await pay('4242424242424242')).status).toBe(200)
+  expect(await balanceOf(card.id)).toBe('0.00')
+  const ledger = (await ledgerOf(card.id)).map(entry => Number(entry.split(' ')[1]))
+  expect(ledger.reduce((sum, amount) => sum + amount, 0)).toBe(0)
+})
+
 test('an order that gift cards cover is paid without another payment (protocol/gift-cards §4)', async () => {
   const { giftCard: card, code } = await issue('100')
   const id = await checkoutOf(50)
