@@ -56,6 +56,41 @@ describe.each([
   })
 })
 
+it.each([
+  ['light', desktop, ''],
+  ['dark', phone, '/ar'],
+] as const)(
+  'axe finds nothing where something is open, sold out, empty or missing, in %s',
+  async (colorScheme, viewport, prefix) => {
+    const page = await shopper({ colorScheme, viewport })
+    const found: Record<string, string[]> = {}
+    for (const path of [
+      '/products',
+      '/products/moon-jar',
+      `${products.mug}?o.Colour=Terracotta&o.Size=Small%2C+200+ml`,
+      '/wishlist',
+      '/compare',
+      '/pages/contact',
+      '/pages/terms',
+      '/pages/contact?problem=contact',
+      '/search?q=qwxzqwxz',
+      '/cart?problem=unreachable',
+    ]) {
+      await open(page, prefix + path)
+      // Menus and filters that are folded away, one after the other.
+      for (const summary of await page.locator('summary:visible').all()) {
+        await summary.click()
+        const here = await violations(page)
+        if (here.length) found[`${path} ${await summary.textContent()}`] = here
+        await summary.click()
+      }
+      const here = await violations(page)
+      if (here.length) found[path] = here
+    }
+    expect(found).toEqual({})
+  },
+)
+
 it.each(['light', 'dark'] as const)(
   'axe finds nothing in an Arabic cart at 390 px in %s, which fits',
   async colorScheme => {
