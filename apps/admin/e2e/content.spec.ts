@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { createDataCollection, insert, query } from '@stoa/client/calls'
+import { createDataCollection, insert, query, updatePermissions } from '@stoa/client/calls'
 import type { DataField } from '@stoa/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, newMember, phone, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`
@@ -201,6 +201,27 @@ it('drafts are published together, and a visitor sees the published items alone'
   await page.getByRole('link', { name: 'Access', exact: true }).click()
   await page.getByRole('button', { name: 'View as visitor' }).click()
   await page.getByText('A visitor sees 1 item.').waitFor()
+})
+
+it('the items are shown as a member sees them, and the activity says who looked', async () => {
+  const id = await newContent([{ key: 'title', type: 'TEXT' }], [{ title: 'A' }])
+  const member = await newMember()
+  await merchant().call(updatePermissions, { dataPermissions: { id, itemRead: 'SITE_MEMBER' } })
+  const page = await browser()
+  await signIn(page, 'OWNER', `/content/${id}/access`)
+  await page.getByRole('searchbox', { name: /^Customer/ }).fill(member.name)
+  await page.getByRole('button', { name: new RegExp(member.name) }).click()
+  await page.getByRole('button', { name: 'View as this member' }).click()
+  await page.getByText(`${member.name} sees 1 item.`).waitFor()
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'view-as-member')
+  await merchant().call(updatePermissions, { dataPermissions: { id, itemRead: 'CMS_EDITOR' } })
+  await page.getByRole('button', { name: 'View as this member' }).click()
+  await page.getByText(`${member.name} sees no items.`).waitFor()
+  await page.goto(page.url().replace(`content/${id}/access`, 'activity?area=CONTENT'))
+  const entry = page.getByRole('article').filter({ hasText: 'View items as member' }).first()
+  await entry.getByText('1 change').click()
+  await entry.getByText(member.id).waitFor()
 })
 
 it('items are exported, and a file is checked before it is imported', async () => {

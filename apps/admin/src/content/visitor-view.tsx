@@ -1,10 +1,12 @@
 import { ApiError, createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
-import { getMyPermissions, listClientApps, query } from '@stoa/client/calls'
+import { getMyPermissions, listClientApps, query, viewItemsAsMember } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
-import { useCall } from '@stoa/react'
+import { useCall, useClient } from '@stoa/react'
 import { Alert, Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
+import { type Member, memberName } from '../customers/member-name.tsx'
 import { counted, t } from '../i18n/translate.ts'
+import { MemberPicker } from '../orders/member-picker.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
@@ -27,30 +29,43 @@ async function readAsVisitor(clientId: string, dataCollectionId: string) {
   return { may, items: read?.dataItems ?? [], total: read?.pagingMetadata.total ?? 0 }
 }
 
-type View = Awaited<ReturnType<typeof readAsVisitor>>
+/** Whose view is shown, and what the platform replied. */
+type View = Awaited<ReturnType<typeof readAsVisitor>> & { member?: Member }
 
-/** Reads the collection with the token of a new visitor, so that the platform itself decides. */
+/**
+ * Reads the collection with the token of a new visitor, or through the call that replies as for a member: the platform itself
+ * decides. The journal records who looked as which member.
+ */
 export function VisitorView({ collection }: { collection: DataCollection }) {
-  const { can, site } = useStaff()
+  const { can } = useStaff()
+  const client = useClient()
+  const [member, setMember] = useState<Member>()
   const [view, setView] = useState<View>()
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const { data } = useCall(listClientApps, {}, { enabled: can('DEVELOPERS') })
   const clientId = data?.clientApps[0]?.id
-  const read = () => {
-    if (!clientId || isBusy) return
+  const show = (read: Promise<View>) => {
     setBusy(true)
     setFailure(undefined)
-    readAsVisitor(clientId, collection.id)
-      .then(setView, setFailure)
-      .finally(() => setBusy(false))
+    read.then(setView, setFailure).finally(() => setBusy(false))
+  }
+  const readAsMember = async (one: Member): Promise<View> => {
+    const request = { dataCollectionId: collection.id, memberId: one.id, limit: SHOWN }
+    const { dataItems, total, ...may } = await client.call(viewItemsAsMember, request)
+    return { may, items: dataItems, total, member: one }
   }
   return (
     <Panel
-      title={t('As a visitor')}
+      title={t('As a visitor or member')}
       aside={
         clientId && (
-          <Button size="sm" variant="secondary" busy={isBusy} onClick={read}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={isBusy}
+            onClick={() => !isBusy && show(readAsVisitor(clientId, collection.id))}
+          >
             {t('View as visitor')}
           </Button>
         )
@@ -67,51 +82,82 @@ export function VisitorView({ collection }: { collection: DataCollection }) {
         <p className="text-sm text-muted">{t('Reads the collection as someone who has not signed in.')}</p>
       )}
       {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
-      {view && (
-        <div role="status" className="grid gap-3 text-sm">
-          <ul className="flex flex-wrap gap-1.5">
-            {(
-              [
-                [t('Read'), view.may.itemRead],
-                [t('Add'), view.may.itemInsert],
-                [t('Change'), view.may.itemUpdate],
-                [t('Delete'), view.may.itemRemove],
-              ] as const
-            ).map(([title, isAllowed]) => (
-              <li key={title}>
-                <Badge tone={isAllowed ? 'positive' : 'neutral'}>
-                  {title}: {isAllowed ? t('yes') : t('no')}
-                </Badge>
-              </li>
-            ))}
-          </ul>
-          <p>
-            {view.may.itemRead
-              ? t('A visitor sees {0}.', counted(view.total, 'item', 'items'))
-              : t('A visitor sees no items.')}
-          </p>
-          <ul className="grid gap-2">
-            {view.items.map(({ id, data }) => (
-              <li key={id} className="rounded-sm border border-line p-3">
-                <bdi className="font-medium">{nameOfItem(collection, data)}</bdi>
-                <dl className="mt-1 grid gap-0.5 text-muted">
-                  {declaredFields(collection)
-                    .filter(({ key }) => data?.[key] !== undefined)
-                    .slice(0, 6)
-                    .map(field => (
-                      <div key={field.key} className="flex gap-2">
-                        <dt className="shrink-0">{labelOf(field)}:</dt>
-                        <dd className="line-clamp-1">
-                          <bdi>{cellText(field, data?.[field.key], site)}</bdi>
-                        </dd>
-                      </div>
-                    ))}
-                </dl>
-              </li>
-            ))}
-          </ul>
+      {can('CONTENT', 'WRITE') && can('CUSTOMERS') && (
+        <div className="grid gap-2">
+          <MemberPicker
+            chosen={member}
+            hint={t('Shows what this member sees. The activity records that you looked.')}
+            onChange={setMember}
+          />
+          {member && (
+            <Button
+              size="sm"
+              variant="secondary"
+              className="justify-self-start"
+              busy={isBusy}
+              onClick={() => !isBusy && show(readAsMember(member))}
+            >
+              {t('View as this member')}
+            </Button>
+          )}
         </div>
       )}
+      {view && <ViewedItems collection={collection} view={view} />}
     </Panel>
+  )
+}
+
+function ViewedItems({ collection, view }: { collection: DataCollection; view: View }) {
+  const { site } = useStaff()
+  const { may, items, total, member } = view
+  const rights = [
+    [t('Read'), may.itemRead],
+    [t('Add'), may.itemInsert],
+    [t('Change'), may.itemUpdate],
+    [t('Delete'), may.itemRemove],
+  ] as const
+  const count = counted(total, 'item', 'items')
+  const name = member && memberName(member)
+  return (
+    <div role="status" className="grid gap-3 text-sm">
+      <ul className="flex flex-wrap gap-1.5">
+        {rights.map(([title, isAllowed]) => (
+          <li key={title}>
+            <Badge tone={isAllowed ? 'positive' : 'neutral'}>
+              {title}: {isAllowed ? t('yes') : t('no')}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {name
+          ? may.itemRead
+            ? t('{0} sees {1}.', name, count)
+            : t('{0} sees no items.', name)
+          : may.itemRead
+            ? t('A visitor sees {0}.', count)
+            : t('A visitor sees no items.')}
+      </p>
+      <ul className="grid gap-2">
+        {items.map(({ id, data }) => (
+          <li key={id} className="rounded-sm border border-line p-3">
+            <bdi className="font-medium">{nameOfItem(collection, data)}</bdi>
+            <dl className="mt-1 grid gap-0.5 text-muted">
+              {declaredFields(collection)
+                .filter(({ key }) => data?.[key] !== undefined)
+                .slice(0, 6)
+                .map(field => (
+                  <div key={field.key} className="flex gap-2">
+                    <dt className="shrink-0">{labelOf(field)}:</dt>
+                    <dd className="line-clamp-1">
+                      <bdi>{cellText(field, data?.[field.key], site)}</bdi>
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

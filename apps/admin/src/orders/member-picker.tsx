@@ -12,10 +12,16 @@ const SHOWN = 6
 interface MemberPickerProps {
   chosen: Member | undefined
   onChange: (member: Member | undefined) => void
+  /** What the choice is for. Default: the purchase of an order. */
+  hint?: string
 }
 
-/** Chooses the member who buys, by name or e-mail address. */
-export function MemberPicker({ chosen, onChange }: MemberPickerProps) {
+/** Chooses a member by name or e-mail address. */
+export function MemberPicker({
+  chosen,
+  onChange,
+  hint = t('Their address and the prices of their groups apply, and the order is in their account.'),
+}: MemberPickerProps) {
   const [search, setSearch] = useState('')
   const { data } = useCall(
     queryMembers,
@@ -42,12 +48,7 @@ export function MemberPicker({ chosen, onChange }: MemberPickerProps) {
   const members = search.length > 1 ? (data?.members ?? []) : []
   return (
     <div className="grid gap-2">
-      <Field
-        id="member-search"
-        label={t('Customer: search by name or e-mail address')}
-        optional
-        hint={t('Their address and the prices of their groups apply, and the order is in their account.')}
-      >
+      <Field id="member-search" label={t('Customer: search by name or e-mail address')} optional hint={hint}>
         {control => (
           <TextInput
             {...control}

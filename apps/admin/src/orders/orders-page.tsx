@@ -26,11 +26,10 @@ const filters = {
 } as const
 const titles = { paymentStatus: paymentTitles, fulfillmentStatus: fulfillmentTitles, status: statusTitles }
 
-/** A number finds one order, other text the addresses that begin with it. */
-const searchFilter = (text: string) =>
-  /^#?\d+$/.test(text)
-    ? { number: text.replace('#', '') }
-    : { 'buyerInfo.email': { $startsWith: text.toLowerCase() } }
+/** A number finds one order, other text those with its words. */
+const isNumber = (text: string) => /^#?\d+$/.test(text)
+/** Longest expression that the search accepts. */
+const WORDS_MAX = 100
 
 /** The orders of the shop, newest first. */
 export function OrdersPage() {
@@ -40,11 +39,14 @@ export function OrdersPage() {
   const names = Object.keys(filters) as (keyof typeof filters)[]
   const chosen = names.flatMap(name => (list.get(name) ? [[name, list.get(name)]] : []))
   const search = list.get('q')
-  const filter = { ...Object.fromEntries(chosen), ...(search && searchFilter(search)) }
+  const filter = { ...Object.fromEntries(chosen), ...(isNumber(search) && { number: search.replace('#', '') }) }
+  const words = search && !isNumber(search) && { search: { expression: search.slice(0, WORDS_MAX) } }
   const { data, error, rows } = useRows(searchOrders, {
     size: PAGE,
     argsOf: cursor => ({
-      search: cursor ? { cursorPaging: { limit: PAGE, cursor } } : { filter, cursorPaging: { limit: PAGE } },
+      search: cursor
+        ? { ...words, cursorPaging: { limit: PAGE, cursor } }
+        : { ...words, filter, cursorPaging: { limit: PAGE } },
     }),
     pageOf: ({ orders, metadata }) => ({ rows: orders, next: nextCursor(metadata) }),
   })
@@ -87,7 +89,7 @@ export function OrdersPage() {
       }
     >
       <div className="flex flex-wrap items-end gap-3">
-        <SearchBox label={t('Number or e-mail address')} value={search} onSearch={q => list.set({ q })} />
+        <SearchBox label={t('Number, name, e-mail address or product')} value={search} onSearch={q => list.set({ q })} />
         {names.map(name => (
           <FilterSelect
             key={name}

@@ -1,11 +1,19 @@
 import { call } from '../call.ts'
 import { dataCollectionId } from '../entities/data-collection-id.ts'
+import { DataItem } from '../entities/data-item.ts'
 import { CollectionPermissions, SpecialPermissions } from '../entities/data-permissions.ts'
 import { s } from '../schema.ts'
-import { externalErrors } from './item-errors.ts'
+import { externalErrors, readErrors } from './item-errors.ts'
 
 const prefixes = ['/wix-data'] as const
 const collectionId = s.req(dataCollectionId)
+
+const mayDo = {
+  itemRead: s.req(s.boolean({ doc: 'Whether the caller may read items, at least their own.' })),
+  itemInsert: s.req(s.boolean({ doc: 'Whether the caller may insert items.' })),
+  itemUpdate: s.req(s.boolean({ doc: 'Whether the caller may update items, at least their own.' })),
+  itemRemove: s.req(s.boolean({ doc: 'Whether the caller may remove items, at least their own.' })),
+}
 
 export const dataPermissions = {
   getPermissions: call({
@@ -36,14 +44,30 @@ export const dataPermissions = {
     prefixes,
     summary: 'Returns what the caller may do with items. True may mean their own items only.',
     request: s.object({ dataCollectionId: collectionId }),
-    reply: s.object({
-      itemRead: s.req(s.boolean({ doc: 'Whether the caller may read items, at least their own.' })),
-      itemInsert: s.req(s.boolean({ doc: 'Whether the caller may insert items.' })),
-      itemUpdate: s.req(s.boolean({ doc: 'Whether the caller may update items, at least their own.' })),
-      itemRemove: s.req(s.boolean({ doc: 'Whether the caller may remove items, at least their own.' })),
-    }),
+    reply: s.object(mayDo),
     allow: ['visitor', 'member', 'merchant'],
     errors: ['WDE0025', ...externalErrors],
+  }),
+
+  viewItemsAsMember: call({
+    method: 'POST',
+    path: '/v1/permissions/view-as-member',
+    prefixes,
+    summary:
+      'Returns what a member may do with items, and the first items that they can read. Changes nothing but the journal, which records the view.',
+    request: s.object({
+      dataCollectionId: collectionId,
+      memberId: s.req(s.guid({ doc: 'Id of the member.' })),
+      limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of items. Default: 5.' }),
+    }),
+    reply: s.object({
+      ...mayDo,
+      dataItems: s.req(s.array(DataItem, { doc: 'Items as the member receives them.' })),
+      total: s.req(s.integer({ doc: 'Number of items that the member can read.' })),
+    }),
+    allow: ['merchant'],
+    errors: [...readErrors, 'MEMBER_NOT_FOUND'],
+    emits: ['stoa.data.v1.items_viewed_as_member'],
   }),
 
   addSpecialPermissions: call({

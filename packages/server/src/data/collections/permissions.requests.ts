@@ -7,6 +7,12 @@ export const dataPermissions: ValidRequests<'dataPermissions'> = {
       dataPermissions: { id: await driver.dataCollection(), itemInsert: 'SITE_MEMBER' as const },
     }),
   getMyPermissions: async driver => valid('visitor', { dataCollectionId: await driver.dataCollection() }),
+  viewItemsAsMember: async driver =>
+    valid('merchant', {
+      dataCollectionId: await driver.dataCollection(),
+      memberId: driver.memberId,
+      limit: 3,
+    }),
   addSpecialPermissions: async driver =>
     valid('merchant', {
       dataCollectionId: await driver.dataCollection(),

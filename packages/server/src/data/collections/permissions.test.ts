@@ -1,4 +1,4 @@
-import { type AccessLevel, contract, type Role } from '@stoa/contract'
+import { type AccessLevel, contract, type Role, type StaffRole } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -31,6 +31,16 @@ const mayWithOthers = (level: AccessLevel, action: Action, role: Role) =>
 /** The same with an item of one's own. */
 const mayWithOwn = (level: AccessLevel, action: Action, role: Role) =>
   mayWithOthers(level, action, role) || (role === 'member' && level === 'SITE_MEMBER_AUTHOR')
+
+/** Sends calls as a staff member. */
+async function signedInStaff(driver: TestDriver, role: StaffRole) {
+  const input = { email: driver.newEmail(), name: 'Ada', role }
+  const { signInUrl } = await driver.callOk(contract.staff.inviteStaffMember, input, 'merchant')
+  const token = signInUrl.split('#token=')[1] ?? ''
+  const { accessToken } = await driver.callOk(contract.staff.signInStaff, { token }, 'anyone')
+  return (call: object, message: object) =>
+    driver.send(call as never, message as never, 'merchant', { token: accessToken })
+}
 
 /** Levels that let everybody do everything, but for one action. */
 async function opened(w: TestDriver, action: Action, level: AccessLevel) {
@@ -122,6 +132,64 @@ scenarios(() => shop, dataPermissions.updatePermissions, [
     fails: 'WDE0025',
   },
 ])
+
+test('protocol/collections §4: a view as a member has what the member reads, and is in the journal', async () => {
+  const driver = await createDriver(shop)
+  const other = await createDriver(shop)
+  const dataCollectionId = await driver.dataCollection()
+  const permissions = (levels: object) =>
+    driver.callOk(
+      dataPermissions.updatePermissions,
+      { dataPermissions: { id: dataCollectionId, ...levels } },
+      'merchant',
+    )
+  await permissions({ itemInsert: 'SITE_MEMBER', itemRead: 'SITE_MEMBER_AUTHOR', itemRemove: 'CMS_EDITOR' })
+  const insertAs = (who: typeof driver, title: string) =>
+    who.callOk(items.insert, { dataCollectionId, dataItem: { data: { title } } }, 'member')
+  await insertAs(driver, 'Mine')
+  await insertAs(other, 'Theirs')
+  const { memberId } = driver
+  const view = (message: object = {}) =>
+    driver.callOk(dataPermissions.viewItemsAsMember, { dataCollectionId, memberId, ...message }, 'merchant')
+  const own = await driver.callOk(items.query, { dataCollectionId, returnTotalCount: true }, 'member')
+  expect(await view()).toEqual({
+    itemRead: true,
+    itemInsert: true,
+    itemUpdate: true,
+    itemRemove: false,
+    dataItems: own.dataItems,
+    total: 1,
+  })
+  await permissions({ itemRead: 'CMS_EDITOR' })
+  expect(await view()).toMatchObject({ itemRead: false, dataItems: [], total: 0 })
+  await permissions({ itemRead: 'SITE_MEMBER' })
+  expect(await view({ limit: 1 })).toMatchObject({ total: 2, dataItems: [{}] })
+
+  const staff = await signedInStaff(driver, 'CONTENT')
+  const reply = await staff(dataPermissions.viewItemsAsMember, { dataCollectionId, memberId })
+  expect(reply.status).toBe(200)
+  const { entries } = await driver.callOk(contract.journal.listJournalEntries, { limit: 1 }, 'merchant')
+  expect(entries[0]).toMatchObject({
+    operation: 'dataPermissions.viewItemsAsMember',
+    area: 'CONTENT',
+    changes: [{ entityId: dataCollectionId, fields: [{ path: 'memberId', after: memberId }] }],
+  })
+  const undo = await staff(contract.journal.undoChange, { requestId: entries[0]?.requestId ?? '' })
+  expect(codeOf(undo)).toBe('CHANGE_NOT_UNDOABLE')
+  // Those who may only read cannot look as someone else, and members cannot at all.
+  const reader = await signedInStaff(driver, 'READ_ONLY')
+  expect((await reader(dataPermissions.viewItemsAsMember, { dataCollectionId, memberId })).status).toBe(403)
+  const asMember = await driver.send(
+    dataPermissions.viewItemsAsMember,
+    { dataCollectionId, memberId },
+    'member',
+  )
+  expect(asMember.status).toBe(403)
+  const unknown = { dataCollectionId, memberId: '00000000-0000-4000-8000-000000000000' }
+  expect(codeOf(await driver.send(dataPermissions.viewItemsAsMember, unknown, 'merchant'))).toBe(
+    'MEMBER_NOT_FOUND',
+  )
+})
 
 scenarios(() => shop, dataPermissions.addSpecialPermissions, [
   {

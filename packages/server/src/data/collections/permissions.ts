@@ -13,6 +13,7 @@ import {
   toSpecial,
   withSpecial,
 } from './permission-changes.ts'
+import { viewItemsAsMember } from './view-as-member.ts'
 
 export const dataPermissionHandlers = implement(contract.dataPermissions, {
   async getPermissions({ dataCollectionId }, ctx) {
@@ -30,6 +31,8 @@ export const dataPermissionHandlers = implement(contract.dataPermissions, {
   async getMyPermissions({ dataCollectionId }, ctx) {
     return permissionsOf(ctx, await loadCollection(ctx, dataCollectionId))
   },
+
+  viewItemsAsMember,
 
   async addSpecialPermissions({ dataCollectionId, specialPermissions: sent }, ctx) {
     const special = newSpecial(ctx, sent)
