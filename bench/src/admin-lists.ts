@@ -62,9 +62,7 @@ async function untilRows(page: Page, name: string, act: () => Promise<unknown>):
     look()
   }, first)
   await act()
-  const took = await page.waitForFunction(
-    () => (window as unknown as { state: { took: number } }).state.took,
-  )
+  const took = await page.waitForFunction(() => (window as unknown as { state: { took: number } }).state.took)
   return took.jsonValue()
 }
 

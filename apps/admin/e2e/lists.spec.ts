@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { getProduct } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
@@ -42,6 +43,21 @@ it('a view keeps filters and columns, and colleagues see a shared one', async ()
   await colleague.getByRole('link', { name }).click()
   expect(await colleague.getByRole('combobox', { name: 'Fulfillment' }).inputValue()).toBe('NOT_FULFILLED')
   expect(new URL(colleague.url()).searchParams.get('hide')).toBe('date')
+})
+
+it('the rows that match are exported with the columns that are shown', async () => {
+  const product = await newProduct()
+  const { name } = product
+  const page = await browser()
+  await signIn(page, 'CATALOG', `/products?q=${encodeURIComponent(name)}&hide=sku,stock`)
+  await page.getByRole('link', { name, exact: true }).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export this list' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('products.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toBe(`Product,Visibility,Price\r\n${name},Visible,${product.priceData?.formatted?.price}\r\n`)
+  await page.getByText('1 row is exported').waitFor()
 })
 
 it('a box of the URL follows the click before the URL does', async () => {

@@ -34,7 +34,7 @@ it('what a colleague adds and renames appears in an open list and on an open pag
   await merchant().call(updateBrand, { brand: { id, revision, name: renamed } })
   await list.getByRole('link', { name: renamed, exact: true }).waitFor()
   await open.getByRole('heading', { level: 1, name: renamed }).waitFor()
-  // A form that nobody has touched follows.
+  // A form without changes follows.
   await expect.poll(() => open.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(renamed)
 })
 

@@ -190,6 +190,7 @@ function Items({ collection }: { collection: DataCollection }) {
         page={`content-${collection.id}`.slice(0, 60)}
         list={{ ...list, hidden }}
         columns={allColumns}
+        rows={rows}
         allShown="-"
       />
       {!data ? (

@@ -2,12 +2,13 @@ import { queryMembers } from '@stoa/client/calls'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListEmpty } from '../list/list-empty.tsx'
+import { ListTools, shownColumns } from '../list/list-tools.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
-import { type Member, MemberBadge, memberName } from './member-name.tsx'
+import { type Member, MemberBadge, memberName, memberStatus } from './member-name.tsx'
 
 const PAGE = 50
 
@@ -32,14 +33,20 @@ export function CustomersPage() {
       total: metadata.total,
     }),
   })
-  const columns: Column<Member>[] = [
+  const allColumns: Column<Member>[] = [
     { id: 'name', title: t('Customer'), cell: member => <bdi>{memberName(member)}</bdi> },
     {
       id: 'email',
       title: t('E-mail address'),
       cell: ({ loginEmail }) => <span className="[overflow-wrap:anywhere]">{loginEmail}</span>,
     },
-    { id: 'state', title: t('State'), cell: member => <MemberBadge member={member} />, wideOnly: true },
+    {
+      id: 'state',
+      title: t('State'),
+      cell: member => <MemberBadge member={member} />,
+      text: memberStatus,
+      wideOnly: true,
+    },
     {
       id: 'since',
       title: t('Since'),
@@ -47,9 +54,11 @@ export function CustomersPage() {
       wideOnly: true,
     },
   ]
+  const columns = shownColumns(allColumns, list.hidden)
   return (
     <Page title={t('Customers')}>
       <SearchBox label={t('Name or e-mail address')} value={search} onSearch={q => list.set({ q })} />
+      <ListTools page="customers" list={list} columns={allColumns} rows={rows} />
       {!data ? (
         <Pending error={error} />
       ) : data.members.length === 0 ? (

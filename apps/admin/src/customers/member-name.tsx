@@ -19,8 +19,12 @@ const titles: Readonly<Record<string, string>> = {
   OFFLINE: t('Offline'),
 }
 
+/** Whether the member may sign in, in words. */
+export const memberStatus = ({ status = 'UNKNOWN' }: Member): string => titles[status] ?? status
+
 /** Whether the member may sign in. */
-export function MemberBadge({ member: { status = 'UNKNOWN' } }: { member: Member }) {
+export function MemberBadge({ member }: { member: Member }) {
+  const { status } = member
   const tone = status === 'APPROVED' ? 'positive' : status === 'BLOCKED' ? 'danger' : 'caution'
-  return <Badge tone={tone}>{titles[status] ?? status}</Badge>
+  return <Badge tone={tone}>{memberStatus(member)}</Badge>
 }

@@ -62,7 +62,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
       {search && (
         <SearchBox label={fields[0].label} value={text} onSearch={value => list.set({ q: value })} />
       )}
-      {columns.length > 2 && <ListTools page={path} list={list} columns={columns} />}
+      {columns.length > 2 && <ListTools page={path} list={list} columns={columns} rows={rows} />}
       {!data ? (
         <Pending error={error} />
       ) : rows.count === 0 ? (

@@ -17,6 +17,8 @@ export interface Column<Row> {
   id: string
   title: string
   cell: (row: Row) => ReactNode
+  /** The cell in an exported file. Default: the text inside the cell. */
+  text?: (row: Row) => string
   /** Numbers and amounts. */
   numeric?: boolean
   /** Left out on phones. */

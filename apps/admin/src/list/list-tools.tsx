@@ -10,23 +10,27 @@ import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
 import type { Column } from './data-table.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { RowSource } from './row-source.ts'
 import type { useListState } from './use-list-state.ts'
 
 /** The columns that the URL does not hide. The first one always stays: it links to the row. */
 export const shownColumns = <Row,>(columns: readonly Column<Row>[], hidden: readonly string[]) =>
   columns.filter(({ id }, index) => index === 0 || !hidden.includes(id))
 
-interface ListToolsProps {
+interface ListToolsProps<Row> {
   /** Path of the page, such as `orders`. */
   page: string
   list: ReturnType<typeof useListState>
-  columns: readonly { id: string; title: string }[]
+  columns: readonly Column<Row>[]
+  /** Rows of the list, which can be exported. */
+  rows: RowSource<Row>
   /** Value of `hide` in the URL if no column is hidden. Default: none, for lists that show all columns at first. */
   allShown?: string
 }
 
-/** Saved views of a list, and the choice of its columns. */
-export function ListTools({ page, list, columns, allShown = '' }: ListToolsProps) {
+/** Saved views of a list, the choice of its columns, and its export. */
+export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: ListToolsProps<Row>) {
   const toast = useToast()
   const [isSaving, setSaving] = useState(false)
   const { data } = useCall(listSavedViews, { page })
@@ -96,6 +100,7 @@ export function ListTools({ page, list, columns, allShown = '' }: ListToolsProps
           ))}
         </fieldset>
       </details>
+      {rows.count > 0 && <ExportButton name={page} columns={shownColumns(columns, hidden)} rows={rows} />}
       <ActionDialog
         id="save-view"
         title={t('Save as a view')}

@@ -1,6 +1,6 @@
 import type { ClientCore } from '@stoa/client'
 import { queryNewsletterSubscribers } from '@stoa/client/calls'
-import { csvOf } from './csv.ts'
+import { saveCsv } from '../list/csv.ts'
 import type { Subscriber } from './newsletter-page.tsx'
 
 const PAGE = 100
@@ -20,10 +20,5 @@ export async function exportSubscribers(client: ClientCore<unknown>): Promise<vo
     rows.push(...reply.newsletterSubscribers)
     cursor = reply.pagingMetadata.hasNext ? reply.pagingMetadata.cursors?.next : undefined
   } while (cursor)
-  const csv = csvOf([[...COLUMNS], ...rows.map(row => COLUMNS.map(column => row[column] ?? ''))])
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  link.download = 'newsletter.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveCsv('newsletter.csv', [[...COLUMNS], ...rows.map(row => COLUMNS.map(column => row[column] ?? ''))])
 }

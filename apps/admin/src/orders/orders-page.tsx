@@ -31,6 +31,11 @@ const isNumber = (text: string) => /^#?\d+$/.test(text)
 /** Longest expression that the search accepts. */
 const WORDS_MAX = 100
 
+const stateText = ({ status, paymentStatus, fulfillmentStatus }: Order) =>
+  [statusTitles[status], paymentTitles[paymentStatus], fulfillmentTitles[fulfillmentStatus]]
+    .filter(Boolean)
+    .join(', ')
+
 /** The orders of the shop, newest first. */
 export function OrdersPage() {
   const list = useListState()
@@ -39,7 +44,10 @@ export function OrdersPage() {
   const names = Object.keys(filters) as (keyof typeof filters)[]
   const chosen = names.flatMap(name => (list.get(name) ? [[name, list.get(name)]] : []))
   const search = list.get('q')
-  const filter = { ...Object.fromEntries(chosen), ...(isNumber(search) && { number: search.replace('#', '') }) }
+  const filter = {
+    ...Object.fromEntries(chosen),
+    ...(isNumber(search) && { number: search.replace('#', '') }),
+  }
   const words = search && !isNumber(search) && { search: { expression: search.slice(0, WORDS_MAX) } }
   const { data, error, rows } = useRows(searchOrders, {
     size: PAGE,
@@ -58,6 +66,7 @@ export function OrdersPage() {
     {
       id: 'buyer',
       title: t('Buyer'),
+      text: buyerName,
       cell: order => (
         <span className="grid gap-1">
           <bdi>{buyerName(order)}</bdi>
@@ -68,7 +77,13 @@ export function OrdersPage() {
       ),
     },
     { id: 'date', title: t('Date'), cell: ({ createdDate }) => time(createdDate), wideOnly: true },
-    { id: 'state', title: t('State'), cell: order => <OrderBadges order={order} />, wideOnly: true },
+    {
+      id: 'state',
+      title: t('State'),
+      cell: order => <OrderBadges order={order} />,
+      text: stateText,
+      wideOnly: true,
+    },
     {
       id: 'total',
       title: t('Total'),
@@ -89,7 +104,11 @@ export function OrdersPage() {
       }
     >
       <div className="flex flex-wrap items-end gap-3">
-        <SearchBox label={t('Number, name, e-mail address or product')} value={search} onSearch={q => list.set({ q })} />
+        <SearchBox
+          label={t('Number, name, e-mail address or product')}
+          value={search}
+          onSearch={q => list.set({ q })}
+        />
         {names.map(name => (
           <FilterSelect
             key={name}
@@ -101,7 +120,7 @@ export function OrdersPage() {
           />
         ))}
       </div>
-      <ListTools page="orders" list={list} columns={allColumns} />
+      <ListTools page="orders" list={list} columns={allColumns} rows={rows} />
       {!data ? (
         <Pending error={error} />
       ) : data.orders.length === 0 ? (

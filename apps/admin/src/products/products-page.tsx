@@ -77,7 +77,7 @@ export function ProductsPage() {
       }
     >
       <SearchBox label={t('Name')} value={search} onSearch={q => list.set({ q })} />
-      <ListTools page="products" list={list} columns={allColumns} />
+      <ListTools page="products" list={list} columns={allColumns} rows={rows} />
       {!data ? (
         <Pending error={error} />
       ) : data.products.length === 0 ? (

@@ -101,7 +101,7 @@ test('deletes a mail to a decoy account after a day', async () => {
   expect(await count('mails where discarded')).toBe(0)
 })
 
-test('listings of products go after two days in which nobody asks for them (decision 054)', async () => {
+test('listings of products go after two days without a request for them (decision 054)', async () => {
   const { clock, platform, siteId } = shop
   await platform.database.pool.query(
     `insert into product_listings (site_id, id, key, subject, used_at) values ($1, gen_random_uuid(), 'a', 'a', to_timestamp($2 / 1000.0))`,

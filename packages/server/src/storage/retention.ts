@@ -26,7 +26,7 @@ const BACK_IN_STOCK_DAYS = 90
 /** Time in which an emptied collection can be restored from the journal. */
 const TRUNCATED_DAYS = 90
 
-/** Retention of listings of products that nobody asks for. */
+/** Retention of listings of products without requests. */
 const LISTING_DAYS = 2
 
 /** Time in which a newsletter sign-up can be confirmed. */
@@ -36,7 +36,7 @@ const UNCONFIRMED_DAYS = 7
  * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions,
  * expired sessions of staff, rate counters, completed back-in-stock requests, unconfirmed newsletter sign-ups, expired draft
  * orders, known devices, completed deliveries of webhooks, traces of service plug-ins, the items of emptied collections, and listings of
- * products that nobody asks for.
+ * products without requests.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
   const timestamp = toTimestamp(now)

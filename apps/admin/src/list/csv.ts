@@ -5,6 +5,15 @@ const FORMULA = /^[=+\-@\t\r]/
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
   lines.map(line => `${line.map(field).join(',')}\r\n`).join('')
 
+/** Saves lines of values as a CSV file. */
+export function saveCsv(name: string, lines: readonly (readonly string[])[]): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([csvOf(lines)], { type: 'text/csv' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
 function field(value: string) {
   const text = FORMULA.test(value) ? `'${value}` : value
   return /["\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
