@@ -22,6 +22,8 @@ const paths = chosen.length
       '/products/amphora',
       '/cart',
       '/journal',
+      '/journal/a-table-for-a-tuesday',
+      '/pages/about',
       '/wishlist',
       '/compare',
       'checkout',

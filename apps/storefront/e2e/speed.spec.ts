@@ -1,33 +1,78 @@
 import { expect, it } from 'vitest'
-import { phone, products, shopperForTests } from './shop.ts'
+import { desktop, phone, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
-it.each([
+/** What a browser has after a visit: a product on the wish list, products seen before, a cart. */
+const remembered = async (page: Awaited<ReturnType<typeof shopper>>) => {
+  await page.goto(products.mug)
+  await page.getByRole('button', { name: 'Add to wish list' }).click()
+  await page.locator('[data-click=favourite][aria-pressed=true]').waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent'))).toBeTruthy()
+  await page.goto(products.amphora)
+  await page.locator('[data-island][data-ready]').waitFor()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').waitFor()
+  return page.context().storageState()
+}
+
+const pageKinds: [name: string, path: string, isRemembered?: true][] = [
   ['the home page', '/'],
   ['a list', '/products'],
+  ['a collection', '/collections/ceramics'],
+  ['a search', '/search?q=lamp'],
+  ['the empty search', '/search'],
   ['a product with a name in two scripts', products.amphora],
-  ['the cart', '/cart'],
-])('%s does not move when fonts and scripts arrive late', async (_, path) => {
-  const page = await shopper({ viewport: phone })
-  // Each font comes after the first frame with text.
-  await page.route('**/*.woff2', async route => {
-    await new Promise(resolve => setTimeout(resolve, 1500))
-    await route.continue()
-  })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.fonts.ready)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
-})
+  ['a product with variants', products.mug],
+  ['a product after another one', products.amphora, true],
+  ['the empty cart', '/cart'],
+  ['a cart', '/cart', true],
+  ['the journal', '/journal'],
+  ['an article', '/journal/a-table-for-a-tuesday'],
+  ['a landing page', '/pages/about'],
+  ['a page with a form', '/pages/delivery'],
+  ['the empty wish list', '/wishlist'],
+  ['a wish list', '/wishlist', true],
+  ['the empty comparison', '/compare'],
+  ['a page that does not exist', '/none'],
+  ['a page of right-to-left text', '/ar/products'],
+]
+
+it.each(
+  pageKinds.flatMap(kind =>
+    [phone, desktop].map(viewport => [kind[0], viewport.width, kind, viewport] as const),
+  ),
+)(
+  '%s does not move in a window of %i pixels when fonts and scripts arrive late',
+  async (_, _width, [, path, isRemembered], viewport) => {
+    const storageState = isRemembered && (await remembered(await shopper()))
+    const page = await shopper({ viewport, ...(storageState && { storageState }) })
+    // Each font comes after the first frame with text, and each script too.
+    await page.route(/\.(woff2|js)$/, async route => {
+      await new Promise(resolve => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver(list => {
+        for (const { value, sources } of list.getEntries() as LayoutShift[])
+          shifts.push(`${value} ${sources.map(({ node }) => node?.textContent?.slice(0, 50)).join(', ')}`)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    if (isRemembered && path !== '/cart') await page.getByRole('heading', { name: 'Morning Mug' }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const shifts = () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+    expect(await shifts()).toEqual([])
+    await page.context().close()
+  },
+)
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null }[]
+}
 
 it('scripts of islands give way to styles and fonts', async () => {
   const page = await shopper()

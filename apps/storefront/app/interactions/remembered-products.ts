@@ -14,7 +14,9 @@ async function showRemembered() {
     await showCards(seen, address, ids.slice(0, RECENT_MAX))
   }
   const wished = document.querySelector<HTMLElement>('[data-favourites]')
-  if (wished) await showCards(wished, wished.dataset.favourites ?? '', favourites.ids())
+  if (!wished) return
+  await showCards(wished, wished.dataset.favourites ?? '', favourites.ids())
+  document.querySelector('[data-no-favourites]')?.toggleAttribute('data-known', true)
 }
 
 async function showCards(section: HTMLElement, address: string, ids: string[]) {

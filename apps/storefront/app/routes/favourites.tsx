@@ -25,13 +25,14 @@ export default function Favourites() {
   } = useTexts()
   const localPath = useLocalPath()
   return (
-    <div className="shell pt-10 sm:pt-14">
+    <div className="shell min-h-dvh pt-10 sm:pt-14">
       <h1 className="mb-8 font-display text-headline sm:mb-10">{title}</h1>
       <section hidden aria-label={title} data-favourites={localPath('/products/cards')}>
         <h2 className="sr-only">{product.wishes}</h2>
         <div data-cards />
       </section>
-      <div data-no-favourites>
+      {/* Seen once a script knows that there are none: nothing moves when the products come. */}
+      <div data-no-favourites className="once-known">
         <EmptyState title={product.noWishes} action={<LinkButton href="/products">{cart.look}</LinkButton>}>
           {product.noWishesText}
         </EmptyState>
