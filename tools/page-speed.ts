@@ -129,7 +129,8 @@ async function report(browser: Browser, path: string) {
     return
   }
   const runs = await times(() => measure(browser, shop + path))
-  const paints = runs.map(({ largestPaint }) => largestPaint)
+  // A page may be quiet before Chromium reports its largest paint: such a run has none.
+  const paints = runs.map(({ largestPaint }) => largestPaint).filter(time => time > 0)
   console.log(
     `${path}\n    LCP ${seconds(median(paints))} (${each(paints)}), FCP ${seconds(median(runs.map(({ firstPaint }) => firstPaint)))}, ` +
       `CLS ${Math.max(...runs.map(({ layoutShift }) => layoutShift)).toFixed(3)}, ` +

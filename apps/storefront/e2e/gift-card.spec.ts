@@ -96,3 +96,31 @@ it('on a phone the gift card works by keyboard, and passes axe in both themes', 
   await page.keyboard.press('Enter')
   await field().waitFor()
 })
+
+it.each([desktop, phone])(
+  'the cart beside the page takes a gift card and removes it, by keyboard: $width pixels',
+  async viewport => {
+    const { code, short } = await issue('30')
+    page = await shopper({ viewport })
+    await open(page, products.teapot)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.locator('summary', { hasText: 'Gift card code' }).focus()
+    await page.keyboard.press('Enter')
+    const field = drawer.getByRole('textbox', { name: 'Gift card code' })
+    await field.fill('NONE-NONE-NONE-NONE')
+    await page.keyboard.press('Enter')
+    await drawer.getByText('There is no gift card with this code. Check the code.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await field.fill(code)
+    await page.keyboard.press('Enter')
+    await drawer.getByText(`Gift card ${short} pays €30.00.`).waitFor()
+    await drawer.getByText('Left to pay: €59.00').waitFor()
+    await drawer.getByText('−€30.00').waitFor()
+    expect(await violations(page)).toEqual([])
+    await drawer.getByRole('button', { name: `Remove gift card ${short}` }).focus()
+    await page.keyboard.press('Enter')
+    await field.waitFor()
+    await drawer.getByText('−€30.00').waitFor({ state: 'detached' })
+  },
+)

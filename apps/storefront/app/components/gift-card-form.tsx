@@ -14,9 +14,9 @@ export interface GiftCardFormProps {
 
 /** The gift card of the cart, or the field for its code. A plain form: the cart's scripts do not grow. */
 export function GiftCardForm({ formKey, giftCard, rejected }: GiftCardFormProps) {
-  const { cart, island } = useTexts()
+  const { island } = useTexts()
   const localPath = useLocalPath()
-  const texts = cart.giftCard
+  const texts = island.giftCard
   const form = (intent: string) => ({
     method: 'post' as const,
     action: localPath('/cart'),

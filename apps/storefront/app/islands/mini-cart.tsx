@@ -10,6 +10,7 @@ import { CartLines } from './cart-lines.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
+import { GiftCardForm } from './gift-card-form.tsx'
 import { RemovedLineNote } from './removed-line.tsx'
 import { useCartEditing } from './use-cart-editing.ts'
 
@@ -114,6 +115,13 @@ function Footer({ editing, onClose }: FooterProps) {
           <DisclosureMark className="text-lg" />
         </summary>
         <CouponForm id="mini-cart" editing={editing} />
+      </details>
+      <details className="group text-sm">
+        <summary className="flex min-h-9 items-center justify-between">
+          {texts.giftCard.label}
+          <DisclosureMark className="text-lg" />
+        </summary>
+        <GiftCardForm editing={editing} />
       </details>
       <CheckoutButton id="mini-cart" editing={editing} />
       <div className="grid gap-3 sm:grid-cols-2">

@@ -89,6 +89,13 @@ export const ar: Texts = {
       removed: 'أُزيلت القسيمة.',
       applied: 'طُبّقت القسيمة {code}.',
     },
+    giftCard: {
+      label: 'رمز بطاقة الهدايا',
+      apply: 'استخدام',
+      used: 'تدفع بطاقة الهدايا {code} مبلغ {amount}.',
+      rest: 'المتبقي للدفع: {amount}',
+      remove: 'إزالة بطاقة الهدايا {code}',
+    },
     currency: {
       label: 'العملة',
       show: 'عرض',
@@ -435,11 +442,6 @@ export const ar: Texts = {
     atCheckout: 'عند إتمام الشراء',
     enterCoupon: 'أدخل رمز قسيمة.',
     giftCard: {
-      label: 'رمز بطاقة الهدايا',
-      apply: 'استخدام',
-      used: 'تدفع بطاقة الهدايا {code} مبلغ {amount}.',
-      rest: 'المتبقي للدفع: {amount}',
-      remove: 'إزالة بطاقة الهدايا {code}',
       enter: 'أدخل رمز بطاقة هدايا.',
       notAccepted: 'لا يقبل هذا المتجر بطاقات الهدايا.',
       problems: {

@@ -76,6 +76,13 @@ export const de: Texts = {
       removed: 'Gutschein entfernt.',
       applied: 'Gutschein {code} eingelöst.',
     },
+    giftCard: {
+      label: 'Code der Geschenkkarte',
+      apply: 'Verwenden',
+      used: 'Geschenkkarte {code} zahlt {amount}.',
+      rest: 'Noch zu zahlen: {amount}',
+      remove: 'Geschenkkarte {code} entfernen',
+    },
     currency: {
       label: 'Währung',
       show: 'Anzeigen',
@@ -355,11 +362,6 @@ export const de: Texts = {
     atCheckout: 'In der Kasse',
     enterCoupon: 'Geben Sie einen Gutscheincode ein.',
     giftCard: {
-      label: 'Code der Geschenkkarte',
-      apply: 'Verwenden',
-      used: 'Geschenkkarte {code} zahlt {amount}.',
-      rest: 'Noch zu zahlen: {amount}',
-      remove: 'Geschenkkarte {code} entfernen',
       enter: 'Geben Sie den Code einer Geschenkkarte ein.',
       notAccepted: 'Dieser Shop nimmt keine Geschenkkarten an.',
       problems: {

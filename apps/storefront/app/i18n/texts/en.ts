@@ -80,6 +80,13 @@ export const en = {
       removed: 'Coupon removed.',
       applied: 'Coupon {code} applied.',
     },
+    giftCard: {
+      label: 'Gift card code',
+      apply: 'Use',
+      used: 'Gift card {code} pays {amount}.',
+      rest: 'Left to pay: {amount}',
+      remove: 'Remove gift card {code}',
+    },
     currency: {
       label: 'Currency',
       show: 'Show',
@@ -359,11 +366,6 @@ export const en = {
     atCheckout: 'At checkout',
     enterCoupon: 'Enter a coupon code.',
     giftCard: {
-      label: 'Gift card code',
-      apply: 'Use',
-      used: 'Gift card {code} pays {amount}.',
-      rest: 'Left to pay: {amount}',
-      remove: 'Remove gift card {code}',
       enter: 'Enter the code of a gift card.',
       notAccepted: 'This shop takes no gift cards.',
       problems: {

@@ -76,6 +76,13 @@ export const es: Texts = {
       removed: 'Cupón quitado.',
       applied: 'Cupón {code} aplicado.',
     },
+    giftCard: {
+      label: 'Código de la tarjeta de regalo',
+      apply: 'Usar',
+      used: 'La tarjeta de regalo {code} paga {amount}.',
+      rest: 'Queda por pagar: {amount}',
+      remove: 'Quitar la tarjeta de regalo {code}',
+    },
     currency: {
       label: 'Moneda',
       show: 'Mostrar',
@@ -355,11 +362,6 @@ export const es: Texts = {
     atCheckout: 'Al pagar',
     enterCoupon: 'Introduzca un código de cupón.',
     giftCard: {
-      label: 'Código de la tarjeta de regalo',
-      apply: 'Usar',
-      used: 'La tarjeta de regalo {code} paga {amount}.',
-      rest: 'Queda por pagar: {amount}',
-      remove: 'Quitar la tarjeta de regalo {code}',
       enter: 'Introduzca el código de una tarjeta de regalo.',
       notAccepted: 'Esta tienda no acepta tarjetas de regalo.',
       problems: {
