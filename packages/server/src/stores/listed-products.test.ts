@@ -7,7 +7,7 @@ const { products, productSearch, productsV3, priceLists } = contract
 const { pool } = shop.platform.database
 const as = 'merchant'
 
-const byPrice = [{ fieldName: 'price', order: 'ASC' as const }]
+const byPrice = [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' as const }]
 const cheapest = async (offset = 0) =>
   (
     await driver.callOk(
@@ -87,8 +87,10 @@ test('a product without a listed price has its own; without the list all have (p
     { priceListId: id, prices: [{ productId: dear.id, price: 20 }] },
     as,
   )
-  const orderOf = async (offset = 0) => {
-    const found = (await cheapest(offset)).map(each => each.id)
+  const beforeSale = { sort: [{ fieldName: 'price', order: 'ASC' as const }], paging: { limit: 100 } }
+  const orderOf = async () => {
+    const { products: all } = await driver.callOk(products.queryProducts, { query: beforeSale }, 'visitor')
+    const found = all.map(each => each.id)
     return found.indexOf(dear.id) - found.indexOf(cheap.id)
   }
   // The price before the sale stays 40; the lowest price that is paid is 20.
@@ -108,6 +110,62 @@ test('a product without a listed price has its own; without the list all have (p
   expect(ofMerchant.products).toEqual([])
   await driver.callOk(priceLists.deletePriceList, { priceListId: id }, as)
   expect((await driver.callOk(products.queryProducts, { query: { filter } }, 'visitor')).products).toEqual([])
+})
+
+test('a percentage alone leaves the price before the sale as it is: sorts by it make no listing (decision 054)', async () => {
+  const list = await createList({ percentOff: 10, priority: 5 })
+  const before = (await listings()).length
+  shop.statements.length = 0
+  const query = {
+    sort: [{ fieldName: 'price', order: 'ASC' as const }],
+    filter: { price: { $gt: 3 } },
+    paging: { limit: 77 },
+  }
+  const found = await driver.callOk(products.queryProducts, { query }, 'visitor')
+  expect(found.products.length).toBeGreaterThan(0)
+  expect(shop.statements.filter(text => /listed_products|product_listings/.test(text))).toEqual([])
+  expect(await listings()).toHaveLength(before)
+  await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
+})
+
+test('rows of products that were deleted, or left a collection, while a listing was filled are removed (decision 054)', async () => {
+  const collection = (await driver.collection()).id as string
+  const [gone, left] = [
+    await driver.product({ priceData: { price: 40 } }),
+    await driver.product({ priceData: { price: 30 } }),
+  ]
+  await driver.callOk(products.addProductsToCollection, { id: collection, productIds: [left.id] }, as)
+  const list = await createList({ percentOff: 15, priority: 6 })
+  await cheapest()
+  const rows = await listedRows(list.id)
+  // The state that a writer leaves who does not see the rows yet.
+  const { rows: made } = await pool.query(`select id from product_listings where key like '%' || $1 || '%'`, [
+    list.id,
+  ])
+  await driver.callOk(products.deleteProduct, { id: gone.id }, as)
+  await driver.callOk(products.removeProductsFromCollection, { id: collection, productIds: [left.id] }, as)
+  const current = await listedRows(list.id)
+  expect(current).toHaveLength(rows.length - 2)
+  await pool.query(
+    `insert into listed_products (site_id, listing_id, collection_id, id, visible)
+      values ($1, $2, '', $3, true), ($1, $2, $4, $5, true)`,
+    [shop.siteId, made[0].id, gone.id, collection, left.id],
+  )
+  await pool.query('select make_listing_ready($1, $2)', [shop.siteId, made[0].id])
+  expect(await listedRows(list.id)).toEqual(current)
+  await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
+})
+
+test('a listing that is deleted takes its rows with it (decision 054)', async () => {
+  const list = await createList({ percentOff: 25, priority: 7 })
+  await cheapest()
+  expect((await listedRows(list.id)).length).toBeGreaterThan(0)
+  await pool.query(`delete from product_listings where key like '%' || $1 || '%'`, [list.id])
+  const { rows } = await pool.query(
+    'select id from listed_products l where not exists (select from product_listings s where s.id = l.listing_id)',
+  )
+  expect(rows).toEqual([])
+  await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
 })
 
 test('variants across products show no prices in V1, so no price of the catalogue filters or sorts them (protocol/price-lists §3)', async () => {

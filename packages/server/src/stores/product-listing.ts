@@ -14,7 +14,8 @@ import { callingShopper, priceListsOfListing, type Shopper, shopperLists } from 
 
 type ListingCtx = Pick<Ctx, 'cached' | 'db' | 'ids' | 'now' | 'platform' | 'site' | 'warn'>
 
-const PRICES = ['price_minor', 'lowest_price_minor']
+const PRICE = 'price_minor'
+const PRICES = [PRICE, 'lowest_price_minor']
 const NAME = 'name'
 /** Column of the name of the product in queries of variants. */
 const PRODUCT_NAME = 'product_name'
@@ -47,7 +48,9 @@ export function listedFields(
   fields: EntityFields<Caller>,
   { lists, language }: ListedValues,
 ): EntityFields<Caller> {
-  const listed = new Set([...(lists ? PRICES : []), ...(language ? [NAME] : [])])
+  // Percentages leave the price before the sale as it is in the catalogue.
+  const prices = lists?.some(({ fixed }) => fixed) ? PRICES : PRICES.filter(column => column !== PRICE)
+  const listed = new Set([...(lists ? prices : []), ...(language ? [NAME] : [])])
   if (listed.size === 0) return fields
   const asListed = (spec: FieldSpec<Caller>): FieldSpec<Caller> =>
     spec.column && listed.has(spec.column) ? { ...spec, column: `${LISTED}${spec.column}` } : spec

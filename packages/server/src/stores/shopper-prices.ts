@@ -126,14 +126,17 @@ export function priceListsOfListing(
   const last = effective.findIndex(({ percentOff }) => percentOff)
   const used = last < 0 ? effective : effective.slice(0, last + 1)
   if (used.length === 0) return null
-  return used.map(({ id, percentOff, rate, currency: from }) => {
-    const { num, den } = from && rate ? conversion(from, currency, rate) : { num: 1n, den: 1n }
+  return used.map(({ id, hasPrices, percentOff, rate, currency: from }) => {
+    // Percentages are of prices in the currency of the site: a new rate changes only fixed prices.
+    const foreign = hasPrices && from && rate
+    const { num, den } = foreign ? conversion(from, currency, rate) : { num: 1n, den: 1n }
     return {
       id,
+      ...(hasPrices && { fixed: true as const }),
       ...(percentOff && { percent: percentOff }),
       num: String(num),
       den: String(den),
-      ...(rate && { max: String(priceMax(currency)) }),
+      ...(foreign && { max: String(priceMax(currency)) }),
     }
   })
 }

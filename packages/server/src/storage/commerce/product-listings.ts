@@ -6,6 +6,8 @@ import { toTimestamp } from '../timestamps.ts'
 /** A price list of a listing. Amounts are multiplied by `num / den` to be in the currency of the site. */
 export interface ListingPriceList {
   id: string
+  /** The list has fixed prices. */
+  fixed?: true
   percent?: number
   num: string
   den: string
@@ -27,8 +29,18 @@ export const LISTED = 'l.'
 /** Tag of texts that a listing that is being made will change. */
 export const listingsTag = (siteId: string) => `product_listings:${siteId}`
 
-/** Products that get their rows in one statement. */
-const BATCH = 1000
+const DEADLOCK = '40P01'
+
+/** Products that get their rows in one statement. A writer of one of them waits for it. */
+const BATCH = 5000
+
+/** Statements that fill a listing at the same time. */
+const WRITERS = 2
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** How often a batch is repeated that waits for a writer which waits for it. */
+const ATTEMPTS = 5
 
 /** Listings of a site at most, unless more were used in the last minutes. */
 const LISTINGS_MAX = 30
@@ -45,6 +57,35 @@ export const noteUseOfListing = (db: Sql, siteId: string, id: string, now: numbe
     sql`update product_listings set used_at = ${toTimestamp(now)} where site_id = ${siteId} and id = ${id}`,
   )
 
+/** Ranges of ids that have all products of a site: after one id, up to another. Later products are written by their inserts. */
+async function batchesOf(db: Sql, siteId: string): Promise<{ after: string; upTo: string }[]> {
+  const borders = await db.all<{ id: string }>(sql`
+    select id from (
+      select p.id, row_number() over (order by p.id) as place, count(*) over () as products
+      from products p where p.site_id = ${siteId}) numbered
+    where place % ${BATCH} = 0 or place = products order by id`)
+  return borders.map(({ id }, i) => ({ after: borders[i - 1]?.id ?? FIRST_ID, upTo: id }))
+}
+
+/** Writes the rows of a range of products in a listing. */
+async function fillBatch(
+  db: Sql,
+  siteId: string,
+  listing: string,
+  { after, upTo }: { after: string; upTo: string },
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await db.all(sql`
+        select fill_product_listing(${siteId}, ${listing}, array(
+          select p.id from products p where p.site_id = ${siteId} and p.id > ${after} and p.id <= ${upTo} order by p.id))`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
 /** Makes a listing. Each statement commits, so that writers of products wait for one batch at most. Returns its id. */
 export async function makeProductListing(
   db: Sql,
@@ -57,18 +98,14 @@ export async function makeProductListing(
     select open_product_listing(${siteId}, ${newId}, ${key}, ${subject}, ${lists && JSON.stringify(lists)}::jsonb, ${language},
       ${toTimestamp(now)}, ${LISTINGS_MAX}) as id`)
   const id = opened?.id ?? newId
-  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after; ) {
-    const written: { last: string | null } | undefined = await db.first(sql`
-      with batch as materialized (
-        select p.id from products p where p.site_id = ${siteId} and p.id > ${after} order by p.id limit ${BATCH})
-      select ids[array_length(ids, 1)] as last, write_listed_products(${siteId}, ids, ${id})
-      from (select array_agg(b.id order by b.id) as ids from batch b) all_ids`)
-    after = written?.last ?? null
+  const batches = await batchesOf(db, siteId)
+  const fill = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) await fillBatch(db, siteId, id, batch)
   }
-  await db.all(sql`
-    with made as (
-      update product_listings set ready = true where site_id = ${siteId} and id = ${id} returning 1)
-    select pg_notify('stoa_cache', ${listingsTag(siteId)}) from made`)
+  await Promise.all(Array.from({ length: WRITERS }, fill))
+  await db.all(
+    sql`select make_listing_ready(${siteId}, ${id}), pg_notify('stoa_cache', ${listingsTag(siteId)})`,
+  )
   return id
 }
 

@@ -39,8 +39,18 @@ beforeAll(async () => {
       insert into variants (site_id, product_id, id, position, choices, doc)
       select site_id, id, ${DEFAULT_VARIANT}, 0, '{}', '{}' from products where site_id = ${shop.siteId}`)
   })
-  const priceList = { name: 'Tenth off', percentOff: 10 }
-  await driver.callOk(contract.priceLists.createPriceList, { priceList }, 'merchant')
+  const created = await driver.callOk(
+    contract.priceLists.createPriceList,
+    { priceList: { name: 'Tenth off', percentOff: 10 } },
+    'merchant',
+  )
+  // With a fixed price, the price before the sale is that of the listing, too.
+  const { id: productId } = await driver.product()
+  await driver.callOk(
+    contract.priceLists.setPriceListPrices,
+    { priceListId: created.priceList?.id as string, prices: [{ productId, price: 5 }] },
+    'merchant',
+  )
   // The first list by listed prices makes their rows.
   const query = { sort: [{ fieldName: 'price', order: 'ASC' as const }], paging: { limit: 1 } }
   await driver.callOk(contract.products.queryProducts, { query }, 'visitor')
@@ -57,7 +67,10 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-const listed = listedFields(productFields, { lists: [], language: null })
+const listed = listedFields(productFields, {
+  lists: [{ id: '', fixed: true, num: '1', den: '1' }],
+  language: null,
+})
 
 function plan(query: object, fields = productFields) {
   const planned = planQuery(query, fields, { caller: { role: 'visitor' } as never, cursorSecret: 'x' })

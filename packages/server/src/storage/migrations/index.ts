@@ -94,6 +94,7 @@ import { newsletterSubscribers } from './300-newsletter-subscribers.ts'
 import { staffLanguage } from './305-staff-language.ts'
 import { productListings } from './320-product-listings.ts'
 import { collectionSorts } from './321-collection-sorts.ts'
+import { listingsAtOnce } from './322-listings-at-once.ts'
 import { orderTaxDetails } from './330-order-tax-details.ts'
 import { truncatedItems } from './350-truncated-items.ts'
 import { historyOfRows } from './351-history-of-rows.ts'
@@ -199,4 +200,5 @@ export const migrations = [
   staffLanguage,
   historyOfRows,
   orderTaxDetails,
+  listingsAtOnce,
 ]
