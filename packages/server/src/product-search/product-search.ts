@@ -28,6 +28,7 @@ import {
   catalogueTag,
   listedValues,
   openListing,
+  percentAlone,
   productsById,
   productTag,
   queryKey,
@@ -81,13 +82,26 @@ const SORTS = {
   NAME: { fieldName: 'name', order: 'ASC' },
 } as const
 
-/** The listing that the caller sees: counts of prices need its prices, and sorts by name its names. */
-async function listingOf(ctx: SearchCtx, order: (typeof SORTS)[keyof typeof SORTS]) {
+/** Orders by what shoppers see differently. */
+const LISTED_ORDERS: ReadonlySet<object> = new Set([SORTS.PRICE, SORTS.PRICE_DESC, SORTS.NAME])
+
+/**
+ * The listing that the caller sees: counts of prices need its prices, and sorts by name its names. A percentage is computed for the
+ * products that are found: only an order of all products needs rows of its own.
+ */
+async function listingOf(
+  ctx: SearchCtx,
+  order: (typeof SORTS)[keyof typeof SORTS],
+  { withWords }: { withWords: boolean },
+): Promise<{ listing?: DocumentListing | undefined; sortedBy?: DocumentListing | undefined }> {
   const { lists, language } = await listedValues(ctx, callingShopper(ctx))
   const byName = order === SORTS.NAME && language !== null
+  const byPrice = (order === SORTS.PRICE || order === SORTS.PRICE_DESC) && lists !== null
+  const percent = percentAlone(lists)
+  if (percent !== undefined && !byName && (withWords || !byPrice))
+    return { listing: { percent, prices: true, names: false } }
   const id = await openListing(ctx, { lists, language: byName ? language : null })
   const listing: DocumentListing | undefined = id ? { id, prices: lists !== null, names: byName } : undefined
-  const byPrice = (order === SORTS.PRICE || order === SORTS.PRICE_DESC) && lists !== null
   return { listing, sortedBy: byName || byPrice ? listing : undefined }
 }
 
@@ -131,13 +145,21 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   const fields = words.length === 0 && onlyCollection(filter) ? COLLECTED : DOCUMENTS
   const plan = planOrReject(ctx, { sort: [order], ...(paging && { paging }) }, fields, 'request')
   const visibleOnly = ctx.caller.role !== 'merchant'
-  const { listing, sortedBy } = await listingOf(ctx, order)
+  const { listing, sortedBy } = await listingOf(ctx, order, { withWords: words.length > 0 })
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
   const count = (matching?: SqlCondition) =>
     countFacets(ctx.db, ctx.site.id, filter, { visibleOnly, words: matching, listing })
   const result =
     words.length > 0
-      ? await searchDocuments(ctx, { request, words, plan, condition, count, listing })
+      ? await searchDocuments(ctx, {
+          request,
+          words,
+          plan,
+          condition,
+          count,
+          // Only these pages read prices and names.
+          listing: request.price || LISTED_ORDERS.has(order) ? listing : undefined,
+        })
       : {
           ids: await findProductIds(ctx.db, ctx.site.id, filter, {
             plan,

@@ -16,6 +16,7 @@ import {
   documentInFilter,
   getProductV3Rows,
   productHasWords,
+  type SeenPrices,
   withCondition,
 } from '../storage/commerce/search-products-v3.ts'
 import { findSearchedRows } from '../storage/data/search-rows.ts'
@@ -27,6 +28,7 @@ import {
   listedValues,
   openListing,
   type ProductRow,
+  percentAlone,
   planProductsV3,
   productsV3Of,
   productTag,
@@ -169,10 +171,13 @@ export const narrowed = (
   planned: PlannedSearch & { all: boolean },
 ) => withCondition(plan, productHasWords(ctx.site.id, planned.source, planned.whole(planned.all)))
 
-/** The listing with the prices that the caller sees, if they are not those of the catalogue. */
-async function pricesOf(ctx: SearchCtx) {
+/** The prices that the caller sees, if they are not those of the catalogue. */
+async function pricesOf(ctx: SearchCtx): Promise<SeenPrices | undefined> {
   const { lists } = await listedValues(ctx, callingShopper(ctx))
-  return openListing(ctx, { lists, language: null })
+  const percent = percentAlone(lists)
+  if (percent !== undefined) return { percent }
+  const listing = await openListing(ctx, { lists, language: null })
+  return listing === undefined ? undefined : { listing }
 }
 
 /** A page in the order of relevance. */

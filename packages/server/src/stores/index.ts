@@ -10,7 +10,7 @@ export { absoluteMediaAddress } from './media-address.ts'
 export { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 export { returnStock, takeStock } from './move-stock.ts'
 export { productTag } from './product-id.ts'
-export { listedValues, openListing } from './product-listing.ts'
+export { listedValues, openListing, percentAlone } from './product-listing.ts'
 export { productPage, productPages } from './product-page.ts'
 export { viewV3Of } from './product-v3-view.ts'
 export {

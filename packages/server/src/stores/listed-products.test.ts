@@ -168,6 +168,42 @@ test('a listing that is deleted takes its rows with it (decision 054)', async ()
   await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
 })
 
+test('searches with a percentage alone have its prices without a listing (decision 054)', async () => {
+  for (const price of [300, 500]) await driver.product({ name: 'Telescope', priceData: { price } })
+  const list = await createList({ percentOff: 10, priority: 8 })
+  const before = (await listings()).length
+  const search = (request: object) =>
+    driver.callOk(productSearch.searchProducts, { expression: 'telescope', ...request }, 'visitor')
+  const pricesIn = (found: Awaited<ReturnType<typeof search>>) =>
+    found.products.map(each => each.actualPriceRange?.minValue)
+  const all = await search({})
+  expect(all.prices).toMatchObject({ min: 270, max: 450 })
+  expect(pricesIn(await search({ sort: 'PRICE' }))).toEqual([270, 450])
+  expect(pricesIn(await search({ sort: 'PRICE_DESC' }))).toEqual([450, 270])
+  const cheap = await search({ price: { max: 280 } })
+  expect([pricesIn(cheap), cheap.metadata.total]).toEqual([[270], 1])
+  const v3 = await driver.callOk(
+    contract.productsV3Search.searchProductsV3,
+    {
+      search: {
+        filter: { name: { $startsWith: 'Telescope' } },
+        aggregations: [
+          {
+            name: 'high',
+            type: 'SCALAR',
+            fieldPath: 'actualPriceRange.minValue.amount',
+            scalar: { type: 'MAX' },
+          },
+        ],
+      },
+    } as never,
+    'visitor',
+  )
+  expect(v3.aggregationData?.results?.[0]?.scalar?.value).toBe(450)
+  expect(await listings()).toHaveLength(before)
+  await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
+})
+
 test('variants across products show no prices in V1, so no price of the catalogue filters or sorts them (protocol/price-lists §3)', async () => {
   const { id } = await driver.product({ priceData: { price: 40 } })
   const list = await createList({ percentOff: 50 })

@@ -43,6 +43,12 @@ export async function listedValues(ctx: ListingCtx, shopper: Shopper | undefined
   }
 }
 
+/** The percentage by which all listed prices are lower than those of the catalogue, if they differ in nothing else. */
+export function percentAlone(lists: ListedValues['lists']): number | undefined {
+  const [only, ...others] = lists ?? []
+  return others.length === 0 && !only?.fixed ? only?.percent : undefined
+}
+
 /** Fields whose prices and names are those that the shopper sees. */
 export function listedFields(
   fields: EntityFields<Caller>,

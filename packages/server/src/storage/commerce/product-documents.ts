@@ -104,7 +104,7 @@ export function findProductIds(
   const from = sql`${sortedBy ? sql`listed_products` : sql`collection_products`} m
     ${isPlain ? sql`` : sql`join ${documents} i on i.site_id = m.site_id and i.id = m.id::text`}`
   const inListing = sortedBy
-    ? sql`and m.listing_id = ${sortedBy.id} ${sortedBy.prices ? sql`and m.lowest_price_minor is not null` : sql``}
+    ? sql`and m.listing_id = ${sortedBy.id ?? null} ${sortedBy.prices ? sql`and m.lowest_price_minor is not null` : sql``}
       ${sortedBy.names ? sql`and m.name is not null` : sql``}`
     : sql``
   const where = sql`m.site_id = ${siteId} ${inListing} and m.collection_id = ${collectionId} ${visibleOnly ? sql`and m.visible` : sql``}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 /** A price list of a listing. Amounts are multiplied by `num / den` to be in the currency of the site. */
@@ -59,7 +60,7 @@ export const noteUseOfListing = (db: Sql, siteId: string, id: string, now: numbe
 
 /** Ranges of ids that have all products of a site: after one id, up to another. Later products are written by their inserts. */
 async function batchesOf(db: Sql, siteId: string): Promise<{ after: string; upTo: string }[]> {
-  const borders = await db.all<{ id: string }>(sql`
+  const borders = await db.all<Pick<TableRows['products'], 'id'>>(sql`
     select id from (
       select p.id, row_number() over (order by p.id) as place, count(*) over () as products
       from products p where p.site_id = ${siteId}) numbered

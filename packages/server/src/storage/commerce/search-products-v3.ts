@@ -83,6 +83,17 @@ const AGGREGATED = {
 /** Name of a value that aggregations use. */
 export type AggregatedValue = keyof typeof AGGREGATED
 
+/** The prices that a caller sees: those of a listing, or a percentage off those of the catalogue. */
+export type SeenPrices = { listing: string } | { percent: number }
+
+/** The lowest price of a product `p`. Rows `priced` are those of the listing. */
+function lowestPrice(prices: SeenPrices | undefined) {
+  if (!prices) return AGGREGATED.price
+  return 'listing' in prices
+    ? sql`priced.lowest_price_minor`
+    : sql`(p.lowest_price_minor - round(p.lowest_price_minor * ${String(prices.percent)}::numeric / 100))`
+}
+
 /** Aggregates the products of a plan's filter. Prices are in whole units of the currency, which has so many minor digits. */
 export const aggregateProductsV3 = (
   db: Sql,
@@ -96,19 +107,18 @@ export const aggregateProductsV3 = (
     plan: Pick<ProductPlan, 'where' | 'listing'>
     visibleOnly: boolean
     digits: number
-    /** The listing with the prices that the caller sees. */
-    prices?: string | undefined
+    prices?: SeenPrices | undefined
   },
   aggregations: readonly ItemAggregation[],
 ): Promise<AggregateGroup[][]> => {
   const names = [...new Set(aggregations.map(({ column }) => column as AggregatedValue))]
   const columns = names.map(name =>
     name === 'price'
-      ? sql`trim_scale(${prices ? sql`priced.lowest_price_minor` : AGGREGATED.price} / power(10::numeric, ${digits}::int)) as price`
+      ? sql`trim_scale(${lowestPrice(prices)} / power(10::numeric, ${digits}::int)) as price`
       : sql`${AGGREGATED[name]} as ${sql.ref(name)}`,
   )
   const rows = sql`select ${sql.join(columns)} from products p ${joinListing(plan.listing)}
-    ${prices ? sql`join listed_products priced on priced.site_id = p.site_id and priced.listing_id = ${prices} and priced.collection_id = '' and priced.id = p.id` : sql``}
+    ${prices && 'listing' in prices ? sql`join listed_products priced on priced.site_id = p.site_id and priced.listing_id = ${prices.listing} and priced.collection_id = '' and priced.id = p.id` : sql``}
     where ${shown(siteId, visibleOnly)} and ${plan.where}`
   return aggregateRows(db, rows, aggregations)
 }

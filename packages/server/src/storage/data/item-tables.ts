@@ -23,7 +23,9 @@ export interface ItemTable {
 
 /** A listing, and which of its columns documents have. */
 export interface DocumentListing {
-  id: string
+  /** Absent if the prices are a percentage of those of the catalogue, and no order needs rows of its own. */
+  id?: string
+  percent?: number
   prices: boolean
   names: boolean
 }
@@ -49,7 +51,11 @@ export const searchedTable = (name: Name): RawBuilder<unknown> =>
 /** The documents of a site's products, with the prices and names of a listing. */
 function productDocuments(siteId: string, listing: DocumentListing | undefined): RawBuilder<unknown> {
   if (!listing) return sql`select * from product_documents where site_id = ${siteId}`
-  const { id, prices, names } = listing
+  const { id, percent, prices, names } = listing
+  if (id === undefined)
+    return sql`select d.site_id, d.id, d.data, d.facets, d.visible, d.in_stock, d.numeric_id, d.name,
+      d.price_minor - round(d.price_minor * ${String(percent)}::numeric / 100) as price_minor
+    from product_documents d where d.site_id = ${siteId}`
   return sql`select d.site_id, d.id, d.data, d.facets, d.visible, d.in_stock, d.numeric_id,
       ${names ? sql`l.name` : sql`d.name`} as name, ${prices ? sql`l.lowest_price_minor` : sql`d.price_minor`} as price_minor
     from product_documents d join listed_products l on l.site_id = d.site_id and l.listing_id = ${id} and l.collection_id = ''
