@@ -86,6 +86,82 @@ test('without words it is a query with aggregations (protocol/catalogue §12)', 
   expect(await count({})).toBe(4)
 })
 
+test('aggregations cover categories above, info sections, further ribbons and modifiers (protocol/catalogue §12)', async () => {
+  const { categories, infoSectionsV3, ribbonsV3, productsV3 } = contract
+  const category = async (name: string, parentId?: string) => {
+    const parentCategory = parentId && { parentCategory: { id: parentId } }
+    const { category: made } = await driver.callOk(
+      categories.createCategory,
+      { category: { name, ...parentCategory } } as never,
+      'merchant',
+    )
+    return made.id as string
+  }
+  const top = await category('Aggregated top')
+  const below = await category('Aggregated below', top)
+  const { infoSection } = await driver.callOk(
+    infoSectionsV3.createInfoSection,
+    {
+      infoSection: { uniqueName: 'aggregated care', title: 'Care', plainDescription: '<p>Dry.</p>' },
+    } as never,
+    'merchant',
+  )
+  const { ribbon } = await driver.callOk(
+    ribbonsV3.createRibbon,
+    { ribbon: { name: 'Aggregated ribbon' } },
+    'merchant',
+  )
+  const { product } = await driver.callOk(
+    productsV3.createProductV3,
+    {
+      product: {
+        name: 'Aggregated vase',
+        productType: 'PHYSICAL',
+        physicalProperties: {},
+        additionalRibbons: [{ id: ribbon.id }],
+        infoSections: [{ id: infoSection.id }],
+        modifiers: [
+          {
+            name: 'Wrapping',
+            modifierRenderType: 'TEXT_CHOICES',
+            choicesSettings: { choices: [{ choiceType: 'CHOICE_TEXT', name: 'Paper' }] },
+          },
+        ],
+        variantsInfo: { variants: [{ price: { actualPrice: { amount: '7' } } }] },
+      },
+    } as never,
+    'merchant',
+  )
+  await driver.callOk(
+    categories.bulkAddItemsToCategory,
+    { categoryId: below, items: [{ catalogItemId: product?.id as string }] } as never,
+    'merchant',
+  )
+  const modifier = product?.modifiers?.[0]
+  const expected: Record<string, (string | undefined | null)[]> = {
+    id: [product?.id],
+    visibleInPos: ['true'],
+    'directCategoriesInfo.categories.id': [below],
+    'allCategoriesInfo.categories.id': [below, top].sort(),
+    'additionalRibbons.id': [ribbon.id],
+    'additionalRibbons.name': ['Aggregated ribbon'],
+    'infoSections.id': [infoSection.id],
+    'infoSections.uniqueName': ['aggregated care'],
+    'modifiers.id': [modifier?.id],
+    'modifiers.choicesSettings.choices.choiceId': [modifier?.choicesSettings?.choices?.[0]?.choiceId],
+    'modifiers.choicesSettings.choices.name': ['Paper'],
+  }
+  for (const [fieldPath, values] of Object.entries(expected)) {
+    const { aggregationData } = await search({
+      filter: { id: product?.id },
+      aggregations: [{ fieldPath, value: {} }],
+    })
+    const found = aggregationData.results[0].values.results as { value: string; count: number }[]
+    expect({ [fieldPath]: found.map(({ value }) => value).sort() }).toEqual({ [fieldPath]: values })
+  }
+  await driver.callOk(productsV3.deleteProductV3, { productId: product?.id as string }, 'merchant')
+})
+
 test('aggregations cover options, article numbers and tags; private tags are for merchants (protocol/catalogue §12)', async () => {
   const product = await driver.product({
     name: 'Facet cup',

@@ -89,6 +89,16 @@ const AGGREGATED: Readonly<
   'variantsInfo.variants.sku': { column: 'skus', type: 'string', list: true },
   'variantsInfo.variants.barcode': { column: 'barcodes', type: 'string', list: true },
   'tags.publicTags.tagIds': { column: 'public_tags', type: 'string', list: true },
+  'allCategoriesInfo.categories.id': { column: 'all_category_ids', type: 'guid', list: true },
+  id: { column: 'id', type: 'guid' },
+  visibleInPos: { column: 'visible_in_pos', type: 'boolean' },
+  'additionalRibbons.id': { column: 'additional_ribbon_ids', type: 'guid', list: true },
+  'additionalRibbons.name': { column: 'additional_ribbons', type: 'string', list: true },
+  'infoSections.id': { column: 'info_section_ids', type: 'guid', list: true },
+  'infoSections.uniqueName': { column: 'info_sections', type: 'string', list: true },
+  'modifiers.id': { column: 'modifier_ids', type: 'guid', list: true },
+  'modifiers.choicesSettings.choices.choiceId': { column: 'modifier_choice_ids', type: 'guid', list: true },
+  'modifiers.choicesSettings.choices.name': { column: 'modifier_choice_names', type: 'string', list: true },
 }
 
 /** The same with those that only merchants see. */

@@ -120,6 +120,15 @@ const choicesOf = sql`jsonb_array_elements(o -> 'choices') c`
 const guidOf = (...names: RawBuilder<unknown>[]) =>
   sql`md5(concat_ws(chr(31), p.site_id::text, ${sql.join(names)}))::uuid`
 
+/** Ids or names of the elements of a list of options. */
+const choiceIdsOf = (options: RawBuilder<unknown>) =>
+  sql`(select coalesce((c ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`, sql`c ->> 'description'`)}) from ${options}, ${choicesOf})`
+const choiceNamesOf = (options: RawBuilder<unknown>) =>
+  sql`(select c ->> 'description' from ${options}, ${choicesOf})`
+
+const ribbonsOf = sql`jsonb_array_elements_text(coalesce(p.doc -> 'additionalRibbons', '[]')) r`
+const sectionsOf = sql`jsonb_array_elements(coalesce(p.doc -> 'additionalInfoSections', '[]')) s`
+
 const labelIds = (table: 'brands' | 'ribbons', field: 'brand' | 'ribbon') =>
   sql`(select l.id from ${sql.table(table)} l where l.site_id = p.site_id and l.name = p.doc ->> ${sql.lit(field)})`
 
@@ -140,8 +149,20 @@ export const productV3Values = {
     else 'OUT_OF_STOCK' end from ${unitsOf})`,
   optionIds: sql`(select coalesce((o ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`)}) from ${optionsOf})`,
   optionNames: sql`(select o ->> 'name' from ${optionsOf})`,
-  choiceIds: sql`(select coalesce((c ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`, sql`c ->> 'description'`)}) from ${optionsOf}, ${choicesOf})`,
-  choiceNames: sql`(select c ->> 'description' from ${optionsOf}, ${choicesOf})`,
+  choiceIds: choiceIdsOf(optionsOf),
+  choiceNames: choiceNamesOf(optionsOf),
+  modifierIds: sql`(select coalesce((o ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`)}) from ${modifiersOf})`,
+  modifierChoiceIds: choiceIdsOf(modifiersOf),
+  modifierChoiceNames: choiceNamesOf(modifiersOf),
+  additionalRibbonNames: sql`(select r from ${ribbonsOf})`,
+  additionalRibbonIds: sql`(select l.id from ${ribbonsOf} join ribbons l on l.site_id = p.site_id and l.name = r)`,
+  infoSectionIds: sql`(select l.id from ${sectionsOf} join info_sections l on l.site_id = p.site_id and l.id = (s ->> 'id')::uuid)`,
+  infoSectionNames: sql`(select l.unique_name from ${sectionsOf} join info_sections l on l.site_id = p.site_id and l.id = (s ->> 'id')::uuid)`,
+  /** Categories of the product, and those above them. */
+  allCategoryIds: sql`(with recursive found(id) as (
+      select unnest(p.collection_ids)::uuid
+      union select c.parent_id from found f join collections c on c.site_id = p.site_id and c.id = f.id where c.parent_id is not null)
+    select f.id from found f)`,
   modifierNames: sql`(select o ->> 'name' from ${modifiersOf}
     union all select coalesce(f ->> 'name', f ->> 'title') from jsonb_array_elements(coalesce(p.doc -> 'customTextFields', '[]')) f)`,
   variantSkus: ofVisibleVariants(sql`coalesce(v.doc ->> 'sku', p.sku)`),

@@ -79,6 +79,16 @@ const AGGREGATED = {
   option_names: distinct(values.optionNames),
   choice_names: distinct(values.choiceNames),
   collection_ids: sql`p.collection_ids`,
+  all_category_ids: distinct(values.allCategoryIds),
+  id: sql`p.id`,
+  visible_in_pos: sql`coalesce((p.doc ->> 'visibleInPos')::boolean, true)`,
+  additional_ribbon_ids: distinct(values.additionalRibbonIds),
+  additional_ribbons: distinct(values.additionalRibbonNames),
+  info_section_ids: distinct(values.infoSectionIds),
+  info_sections: distinct(values.infoSectionNames),
+  modifier_ids: distinct(values.modifierIds),
+  modifier_choice_ids: distinct(values.modifierChoiceIds),
+  modifier_choice_names: distinct(values.modifierChoiceNames),
 }
 /** Name of a value that aggregations use. */
 export type AggregatedValue = keyof typeof AGGREGATED
