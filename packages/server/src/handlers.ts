@@ -94,7 +94,9 @@ import { roleHandlers, savedViewHandlers, staffHandlers } from './staff/index.ts
 import { brandHandlers } from './stores/brands.ts'
 import { businessLocationHandlers } from './stores/business-locations.ts'
 import { catalogVersioningHandlers } from './stores/catalog-versioning.ts'
-import { categoryHandlers } from './stores/categories.ts'
+import { categoryReadHandlers } from './stores/categories.ts'
+import { categoryItemHandlers } from './stores/category-items.ts'
+import { categoryWriteHandlers } from './stores/category-writes.ts'
 import { collectionRuleHandlers } from './stores/collection-rules.ts'
 import { collectionHandlers } from './stores/collections.ts'
 import { customizationHandlers } from './stores/customizations.ts'
@@ -146,7 +148,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   productsV3Search: productV3SearchHandlers,
   productsV3Bulk: productV3BulkHandlers,
   collections: collectionHandlers,
-  categories: categoryHandlers,
+  categories: { ...categoryReadHandlers, ...categoryWriteHandlers, ...categoryItemHandlers },
   inventory: inventoryHandlers,
   inventoryItemsV3: { ...inventoryItemHandlers, ...inventoryItemFilterHandlers },
   inventoryChanges: inventoryChangeHandlers,

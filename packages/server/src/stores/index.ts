@@ -2,7 +2,7 @@
 export { type Adjustments, adjustVariant } from './adjust-variant.ts'
 export { businessAddress, findBusinessLocation } from './business-address.ts'
 export { businessLocationStore } from './business-locations.ts'
-export { changeCategoryItems } from './categories.ts'
+export { changeCategoryItems } from './category-items.ts'
 export { catalogueTag } from './collections.ts'
 export { discountedPrice } from './discounted-price.ts'
 export { itemAggregation, toAggregationResult } from './item-aggregations.ts'

@@ -107,7 +107,7 @@ export async function shopperLists(ctx: PricesCtx, shopper: Shopper | undefined)
   const rate = isForeign ? await rateFor(ctx, shown) : undefined
   return mine.flatMap(list => {
     if (!list.currency || list.currency === currency) return { ...list, toSite: (minor: bigint) => minor }
-    // Without a rate nobody can pay in the currency of the list.
+    // Without a rate, no shopper can pay in the currency of the list.
     return rate ? { ...list, rate, toSite: converter(list.currency, currency, rate) } : []
   })
 }
