@@ -42,6 +42,7 @@ it.each([
       '/products': 'Products',
       [`/products/${productId}`]: name,
       '/products/new': 'New product',
+      '/products/transfer': 'Import and export',
       '/collections': 'Collections',
       [`/collections/${collectionId}`]: 'Winter',
       '/customers': 'Customers',

@@ -237,7 +237,7 @@ it('items are exported, and a file is checked before it is imported', async () =
   await signIn(page, 'CONTENT', `/content/${id}/transfer`)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the file' }).click()
+  await page.getByRole('button', { name: 'Download the file' }).click()
   const text = await readFile((await (await download).path()) ?? '', 'utf8')
   expect(text).toMatch(/title/)
   expect(text).toMatch(/A/)
@@ -266,7 +266,7 @@ it.each([
   await signIn(page, 'OWNER', '/content')
   await page.getByRole('link', { name: 'Journal' }).click()
   for (const title of ['Items', 'Fields', 'Access', 'Import and export']) {
-    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
     await settled(page)
     expect(await violations(page), title).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBe(viewport.width)

@@ -36,6 +36,7 @@ it('an owner invites a colleague, whose navigation shows the areas of the role',
   expect(await navigation.getByRole('link').allTextContents()).toEqual([
     'Home',
     'Products',
+    'Import and export',
     'Collections',
     'Brands',
     'Ribbons',

@@ -3,7 +3,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
 import { counted, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { JobRow } from './job-row.tsx'
+import { JobRow, type JobState } from './job-row.tsx'
 
 /** An import, an export or a copy of items. */
 export type Job = ReplyOf<typeof contract.movementJobs.listJobs>['jobs'][number]
@@ -32,6 +32,28 @@ function titleOf({ name, source, destination, dryRun }: Job): string {
   return source?.file ? t('Import') : destination?.file ? t('Export') : t('Copy')
 }
 
+/** A job as rows and forms show it. */
+export function toJobState(job: Job): JobState {
+  const { status, progress, startedAt, finishedAt, error } = job
+  const { current = 0, total, itemsSuccessful = 0, itemsRejected = 0 } = progress ?? {}
+  const at = finishedAt ?? startedAt
+  return {
+    title: titleOf(job),
+    status: isOpen(job)
+      ? 'OPEN'
+      : status === 'COMPLETED'
+        ? 'DONE'
+        : status === 'FAILED'
+          ? 'FAILED'
+          : 'PARTIAL',
+    statusTitle: statusTitles[status] ?? status,
+    result: t('{0}, {1} rejected', counted(itemsSuccessful, 'item', 'items'), itemsRejected),
+    at: at && String(at),
+    progress: { current, total },
+    failure: error?.description,
+  }
+}
+
 /** Jobs with their progress. One that has not ended can be stopped. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   return (
@@ -49,27 +71,11 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
 export function MovementJobRow({ job }: { job: Job }) {
   const { can } = useStaff()
   const terminate = useMutationCall(terminateJob, { invalidates: [listJobs, queryJobs] })
-  const { id, status, progress, startedAt, finishedAt, error } = job
-  const { current = 0, total, itemsSuccessful = 0, itemsRejected = 0 } = progress ?? {}
-  const at = finishedAt ?? startedAt
+  const { id } = job
   const run = () => terminate.mutate({ jobId: id })
   return (
     <JobRow
-      job={{
-        title: titleOf(job),
-        status: isOpen(job)
-          ? 'OPEN'
-          : status === 'COMPLETED'
-            ? 'DONE'
-            : status === 'FAILED'
-              ? 'FAILED'
-              : 'PARTIAL',
-        statusTitle: statusTitles[status] ?? status,
-        result: t('{0}, {1} rejected', counted(itemsSuccessful, 'item', 'items'), itemsRejected),
-        at: at && String(at),
-        progress: { current, total },
-        failure: error?.description,
-      }}
+      job={toJobState(job)}
       stop={
         can('CONTENT', 'WRITE') ? { run, isPending: terminate.isPending, error: terminate.error } : undefined
       }

@@ -23,7 +23,8 @@ interface JobRowProps {
   stop?: { run: () => void; isPending: boolean; error: unknown } | undefined
 }
 
-const tones = { OPEN: 'caution', DONE: 'positive', PARTIAL: 'caution', FAILED: 'danger' } as const
+/** The tone of each status. */
+export const jobTones = { OPEN: 'caution', DONE: 'positive', PARTIAL: 'caution', FAILED: 'danger' } as const
 
 /** A job with its progress. One that is under way can be stopped. */
 export function JobRow({ job, stop }: JobRowProps) {
@@ -33,7 +34,7 @@ export function JobRow({ job, stop }: JobRowProps) {
   return (
     <div className="grid gap-2 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tones[status]}>{statusTitle}</Badge>
+        <Badge tone={jobTones[status]}>{statusTitle}</Badge>
         <bdi className="font-medium [overflow-wrap:anywhere]">{title}</bdi>
         <span className="tabular text-muted">{[result, at && time(at)].filter(Boolean).join(' · ')}</span>
         {isOpen && stop && (

@@ -5,7 +5,8 @@ import { counted, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { JobRow, type JobState } from './job-row.tsx'
 
-type Transfer = ReplyOf<typeof contract.catalogTransfers.listCatalogTransfers>['transfers'][number]
+/** An import or export of the catalogue. */
+export type Transfer = ReplyOf<typeof contract.catalogTransfers.listCatalogTransfers>['transfers'][number]
 
 const statusTitles: Readonly<Record<Transfer['status'], string>> = {
   WAITING: t('Waiting'),
@@ -18,7 +19,8 @@ const statusTitles: Readonly<Record<Transfer['status'], string>> = {
 
 export const isOpenTransfer = ({ status }: Transfer) => status === 'WAITING' || status === 'RUNNING'
 
-function toState(transfer: Transfer): JobState {
+/** A transfer as a job. */
+export function toState(transfer: Transfer): JobState {
   const { direction, dryRun, status, exported, created, updated, unchanged, rejected, error } = transfer
   const { processed, total, createdDate, finishedDate } = transfer
   const written = direction === 'EXPORT' ? exported : created + updated + unchanged

@@ -13,6 +13,7 @@ import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { ProductBulkActions } from './product-bulk-actions.tsx'
+import { namedLike } from './product-filter.ts'
 
 const PAGE = 50
 
@@ -29,12 +30,13 @@ export function ProductsPage() {
   const navigate = useNavigate()
   const { can } = useStaff()
   const search = list.get('q')
+  const filter = namedLike(search)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, rows } = useRows(queryProducts, {
     size: PAGE,
     argsOf: page => ({
       query: {
-        ...(search && { filter: { name: { $contains: search } } }),
+        ...(filter && { filter }),
         sort: [{ fieldName: 'name', order: 'ASC' as const }],
         paging: { limit: PAGE, offset: offsetOf(page, PAGE) },
       },
@@ -70,9 +72,23 @@ export function ProductsPage() {
       title={t('Products')}
       actions={
         can('CATALOG', 'WRITE') && (
-          <Button size="sm" onClick={() => void navigate('/products/new')}>
-            {t('New product')}
-          </Button>
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() =>
+                void navigate({
+                  pathname: '/products/transfer',
+                  search: search && String(new URLSearchParams({ q: search })),
+                })
+              }
+            >
+              {t('Import and export')}
+            </Button>
+            <Button size="sm" onClick={() => void navigate('/products/new')}>
+              {t('New product')}
+            </Button>
+          </>
         )
       }
     >

@@ -36,6 +36,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     title: t('Catalogue'),
     pages: [
       { to: '/products', title: t('Products'), area: 'CATALOG' },
+      { to: '/products/transfer', title: t('Import and export'), area: 'CATALOG' },
       { to: '/collections', title: t('Collections'), area: 'CATALOG' },
       { to: '/brands', title: t('Brands'), area: 'CATALOG' },
       { to: '/ribbons', title: t('Ribbons'), area: 'CATALOG' },
