@@ -13,6 +13,7 @@ import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { GroupsPanel } from './groups-panel.tsx'
 import { type Member, MemberBadge, memberName } from './member-name.tsx'
+import { PersonalDataPanel } from './personal-data-panel.tsx'
 
 const parent = { to: '/customers', title: t('Customers') }
 
@@ -63,6 +64,7 @@ export function CustomerPage() {
             </div>
           </Panel>
           <GroupsPanel memberId={member.id} name={memberName(member)} />
+          {can('CUSTOMERS', 'WRITE') && <PersonalDataPanel member={member} />}
         </div>
       </div>
     </Page>

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts'
+
 /** A spreadsheet would run a value that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
@@ -7,11 +9,7 @@ export const csvOf = (lines: readonly (readonly string[])[]): string =>
 
 /** Saves lines of values as a CSV file. */
 export function saveCsv(name: string, lines: readonly (readonly string[])[]): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csvOf(lines)], { type: 'text/csv' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(name, 'text/csv', csvOf(lines))
 }
 
 function field(value: string) {

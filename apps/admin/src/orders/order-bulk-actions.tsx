@@ -1,4 +1,8 @@
-import { bulkUpdateOrders, paymentCollectionBulkMarkOrdersAsPaid } from '@stoa/client/calls'
+import {
+  bulkGenerateInvoices,
+  bulkUpdateOrders,
+  paymentCollectionBulkMarkOrdersAsPaid,
+} from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
 import { t } from '../i18n/translate.ts'
 import { BulkActions } from '../list/bulk-actions.tsx'
@@ -14,6 +18,7 @@ interface OrderBulkActionsProps {
 export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
   const update = useMutationCall(bulkUpdateOrders, { invalidates: callsOfOrder })
   const pay = useMutationCall(paymentCollectionBulkMarkOrdersAsPaid, { invalidates: callsOfOrder })
+  const invoice = useMutationCall(bulkGenerateInvoices, { invalidates: callsOfOrder })
   return (
     <BulkActions
       nouns={[t('order'), t('orders')]}
@@ -33,6 +38,20 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
           change: async ecomOrderIds =>
             (await pay.mutateAsync({ ecomOrderIds })).bulkActionMetadata.totalFailures,
           done: t('marked as paid'),
+        },
+        {
+          id: 'bulk-invoice',
+          title: t('Create invoices'),
+          fields: (
+            <p className="text-sm">
+              {t(
+                'Each order gets an invoice with the next number. An order that has not changed since its invoice keeps that. Invoices cannot be deleted: a credit note cancels them.',
+              )}
+            </p>
+          ),
+          change: async orderIds =>
+            (await invoice.mutateAsync({ orderIds })).bulkActionMetadata.totalFailures,
+          done: t('invoiced'),
         },
         {
           id: 'bulk-archive',

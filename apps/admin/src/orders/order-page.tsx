@@ -9,6 +9,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { buyerName } from './buyer-name.ts'
+import { DocumentsPanel } from './documents-panel.tsx'
 import { FulfillmentsPanel } from './fulfillments-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBadges } from './order-badges.tsx'
@@ -44,6 +45,7 @@ export function OrderPage() {
           <PaymentsOfOrder order={order} />
           <PaymentRequestsPanel order={order} />
           <FulfillmentsPanel order={order} />
+          <DocumentsPanel order={order} />
           <TimelinePanel order={order} />
           <HistoryPanel entityId={order.id} canUndo={can('ORDERS', 'WRITE')} />
         </div>

@@ -297,6 +297,18 @@ export const members = {
     errors: ['MEMBER_NOT_FOUND'],
   }),
 
+  downloadMemberData: call({
+    method: 'GET',
+    path: '/v1/members/{id}/data',
+    prefixes,
+    summary:
+      'Returns all data that the shop stores about a member, without secrets, to answer their request for it.',
+    request: s.object({ id }),
+    reply: MemberData,
+    allow: ['merchant'],
+    errors: ['MEMBER_NOT_FOUND'],
+  }),
+
   deleteMemberAddresses: emptying('addresses', 'Removes all postal addresses of a member.'),
   deleteMemberEmails: emptying(
     'emails',

@@ -133,16 +133,20 @@ export const staffAccess: Record<StaffRole, Record<StaffArea, StaffAccess>> = {
   READ_ONLY: { ...READ, ...HIDDEN, CONTENT: 'READ' },
 }
 
+/** Reads of more personal data than the pages of an area show. They need the access that changes need. */
+const SENSITIVE_READS: ReadonlySet<string> = new Set(['members.downloadMemberData'])
+
 /** Whether the call may change something. */
 const changes = ({ method, readOnly }: CallDeclaration) => method !== 'GET' && !readOnly
 
 /** Area and necessary access of every call, by resource and name. */
 export const requiredAccess: ReadonlyMap<string, { area: StaffArea | typeof EVERYONE; write: boolean }> =
   new Map(
-    allCalls.map(({ resource, name, declaration }) => [
-      `${resource}.${name}`,
-      { area: areas[resource], write: changes(declaration) },
-    ]),
+    allCalls.map(({ resource, name, declaration }) => {
+      const operation = `${resource}.${name}`
+      const write = changes(declaration) || SENSITIVE_READS.has(operation)
+      return [operation, { area: areas[resource], write }]
+    }),
   )
 
 /** Whether a role may make a call, such as `orders.cancelOrder`. Unknown calls are not permitted. */

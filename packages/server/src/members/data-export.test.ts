@@ -1,4 +1,4 @@
-import { contract } from '@stoa/contract'
+import { contract, isInScope, isStaffCallAllowed, staffRoles } from '@stoa/contract'
 import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -37,6 +37,28 @@ describe('the mails of an address', () => {
     expect(mails.map(({ kind }) => kind)).toContain('orderPlaced')
     await w.callOk(calls.deleteMyMember, {}, 'member', { token: proved })
     expect(await mailsTo(email)).toEqual([])
+  })
+})
+
+describe('a merchant', () => {
+  test('downloads the same data of a member as the member', async () => {
+    const w = await createDriver(shop)
+    const { id } = await w.asNewMember()
+    const orderId = await w.order(undefined, 1, 'member')
+    const byMerchant = await w.callOk(calls.downloadMemberData, { id }, 'merchant')
+    expect(byMerchant).toMatchObject({ member: { id }, orders: [{ id: orderId }] })
+    expect(byMerchant).toEqual(await w.callOk(calls.downloadMyData, {}, 'member'))
+    expect((await w.send(calls.downloadMemberData, { id }, 'member')).status).toBe(403)
+    await w.callOk(calls.deleteMember, { id }, 'merchant')
+    const gone = await w.send(calls.downloadMemberData, { id }, 'merchant')
+    expect([gone.status, gone.body.details.applicationError.code]).toEqual([404, 'MEMBER_NOT_FOUND'])
+  })
+
+  test('needs write access to customers for it', () => {
+    const operation = 'members.downloadMemberData'
+    expect(staffRoles.filter(role => isStaffCallAllowed(role, operation))).toEqual(['OWNER', 'MANAGER'])
+    expect(isInScope(['customers:read', 'orders:write'], operation)).toBe(false)
+    expect(isInScope(['customers:write'], operation)).toBe(true)
   })
 })
 

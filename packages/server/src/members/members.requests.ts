@@ -38,6 +38,7 @@ export const members: ValidRequests<'members'> = {
     return valid('member', {})
   },
   downloadMyData: async () => valid('member', {}),
+  downloadMemberData: async driver => valid('merchant', { id: (await driver.registered()).id }),
   deleteMemberAddresses: async driver => valid('member', { id: driver.memberId }),
   deleteMemberEmails: async driver => valid('member', { id: driver.memberId }),
   deleteMemberPhones: async driver => valid('merchant', { id: driver.memberId }),

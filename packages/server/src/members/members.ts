@@ -212,6 +212,11 @@ export const memberHandlers = implement(contract.members, {
     return memberData(ctx, row)
   },
 
+  async downloadMemberData({ id }, ctx) {
+    const row = (await findMember(ctx.db, ctx.site.id, id)) ?? ctx.fail('MEMBER_NOT_FOUND', { id })
+    return memberData(ctx, row)
+  },
+
   deleteMemberAddresses: async ({ id }, ctx) => empty(ctx, await requireEditable(ctx, id), 'addresses'),
   deleteMemberEmails: async ({ id }, ctx) => empty(ctx, await requireEditable(ctx, id), 'emails'),
   deleteMemberPhones: async ({ id }, ctx) => empty(ctx, await requireEditable(ctx, id), 'phones'),

@@ -1,0 +1,126 @@
+import { createOrderDocument, listOrderDocuments } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { type Order, useCall, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button, LinkButton } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { callsOfOrder } from './order-calls.ts'
+
+type OrderDocument = ReplyOf<typeof contract.orderDocuments.listOrderDocuments>['documents'][number]
+
+const kindTitles: Record<OrderDocument['kind'], string> = {
+  INVOICE: t('Invoice'),
+  CREDIT_NOTE: t('Credit note'),
+  RECEIPT: t('Receipt'),
+  PACKING_SLIP: t('Packing slip'),
+}
+
+/** Invoices, packing slips and other documents about an order, as PDF. */
+export function DocumentsPanel({ order }: { order: Order }) {
+  const { can } = useStaff()
+  const { data, error } = useCall(listOrderDocuments, { orderId: order.id })
+  const documents = data?.documents.toReversed()
+  return (
+    <Panel title={t('Documents')}>
+      {!documents ? (
+        <Pending error={error} />
+      ) : documents.length === 0 ? (
+        <p className="text-sm text-muted">
+          {t('No documents yet. An invoice gets the next number; a packing slip goes into the parcel.')}
+        </p>
+      ) : (
+        <ul aria-label={t('Documents')} className="grid divide-y divide-line text-sm">
+          {documents.map(document => (
+            <li
+              key={document.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <DocumentRow document={document} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents && can('ORDERS', 'WRITE') && <CreateButtons order={order} documents={documents} />}
+    </Panel>
+  )
+}
+
+function DocumentRow({ document: { kind, number, status, createdDate, url } }: { document: OrderDocument }) {
+  const { time } = useDates()
+  const title = [kindTitles[kind], number].filter(Boolean).join(' ')
+  return (
+    <>
+      <span className="grid gap-0.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <bdi className="font-medium">{title}</bdi>
+          {status === 'CANCELED' && <Badge tone="danger">{t('Canceled')}</Badge>}
+        </span>
+        <time dateTime={createdDate} className="text-muted">
+          {time(createdDate)}
+        </time>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <LinkButton
+          href={url}
+          size="sm"
+          variant="secondary"
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('Open document: {0}', title)}
+        >
+          {t('Open document')}
+        </LinkButton>
+        <LinkButton
+          href={url}
+          size="sm"
+          variant="quiet"
+          download={`${title}.pdf`}
+          aria-label={t('Download: {0}', title)}
+        >
+          {t('Download')}
+        </LinkButton>
+      </span>
+    </>
+  )
+}
+
+function CreateButtons({ order, documents }: { order: Order; documents: readonly OrderDocument[] }) {
+  const toast = useToast()
+  const create = useMutationCall(createOrderDocument, { invalidates: callsOfOrder })
+  const send = (kind: 'INVOICE' | 'PACKING_SLIP') => {
+    if (create.isPending) return
+    create.mutate(
+      { orderId: order.id, kind },
+      {
+        onSuccess: ({ document: { id, number } }) => {
+          const title = [kindTitles[kind], number].filter(Boolean).join(' ')
+          const isKnown = documents.some(known => known.id === id)
+          toast(isKnown ? t('The order has not changed since {0}', title) : t('{0} is created', title))
+        },
+      },
+    )
+  }
+  const busyKind = create.isPending ? create.variables.kind : undefined
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={busyKind === 'PACKING_SLIP'}
+          onClick={() => send('PACKING_SLIP')}
+        >
+          {t('Create packing slip')}
+        </Button>
+        <Button size="sm" variant="secondary" busy={busyKind === 'INVOICE'} onClick={() => send('INVOICE')}>
+          {t('Create invoice')}
+        </Button>
+      </div>
+      {create.error && <Alert tone="danger" title={errorText(create.error)} />}
+    </div>
+  )
+}
