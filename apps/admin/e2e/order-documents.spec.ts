@@ -24,6 +24,8 @@ it.each([
     await list.getByText('Packing slip', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Create invoice', exact: true }).click()
     await list.getByText(/^Invoice \S+\d+$/).waitFor()
+    // The button takes no press until its message appears.
+    await page.getByText(/^Invoice \S+ is created$/).waitFor()
     await page.getByRole('button', { name: 'Create invoice', exact: true }).click()
     await page.getByText(/^The order has not changed since Invoice/).waitFor()
     const { documents } = await merchant().call(listOrderDocuments, { orderId: id })

@@ -90,37 +90,37 @@ function DocumentRow({ document: { kind, number, status, createdDate, url } }: {
 
 function CreateButtons({ order, documents }: { order: Order; documents: readonly OrderDocument[] }) {
   const toast = useToast()
-  const create = useMutationCall(createOrderDocument, { invalidates: callsOfOrder })
-  const send = (kind: 'INVOICE' | 'PACKING_SLIP') => {
-    if (create.isPending) return
-    create.mutate(
-      { orderId: order.id, kind },
-      {
-        onSuccess: ({ document: { id, number } }) => {
-          const title = [kindTitles[kind], number].filter(Boolean).join(' ')
-          const isKnown = documents.some(known => known.id === id)
-          toast(isKnown ? t('The order has not changed since {0}', title) : t('{0} is created', title))
-        },
-      },
-    )
+  const created = ({ document: { id, kind, number } }: { document: OrderDocument }) => {
+    const title = [kindTitles[kind], number].filter(Boolean).join(' ')
+    const isKnown = documents.some(known => known.id === id)
+    toast(isKnown ? t('The order has not changed since {0}', title) : t('{0} is created', title))
   }
-  const busyKind = create.isPending ? create.variables.kind : undefined
+  // One mutation for each button: the other can be pressed while this one is under way.
+  const slip = useMutationCall(createOrderDocument, { invalidates: callsOfOrder })
+  const invoice = useMutationCall(createOrderDocument, { invalidates: callsOfOrder })
+  const buttons = [
+    { kind: 'PACKING_SLIP', title: t('Create packing slip'), create: slip },
+    { kind: 'INVOICE', title: t('Create invoice'), create: invoice },
+  ] as const
+  const error = slip.error ?? invoice.error
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={busyKind === 'PACKING_SLIP'}
-          onClick={() => send('PACKING_SLIP')}
-        >
-          {t('Create packing slip')}
-        </Button>
-        <Button size="sm" variant="secondary" busy={busyKind === 'INVOICE'} onClick={() => send('INVOICE')}>
-          {t('Create invoice')}
-        </Button>
+        {buttons.map(({ kind, title, create }) => (
+          <Button
+            key={kind}
+            size="sm"
+            variant="secondary"
+            busy={create.isPending}
+            onClick={() =>
+              !create.isPending && create.mutate({ orderId: order.id, kind }, { onSuccess: created })
+            }
+          >
+            {title}
+          </Button>
+        ))}
       </div>
-      {create.error && <Alert tone="danger" title={errorText(create.error)} />}
+      {error && <Alert tone="danger" title={errorText(error)} />}
     </div>
   )
 }
