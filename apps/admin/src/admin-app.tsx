@@ -1,10 +1,12 @@
 import { StoaProvider } from '@stoa/react'
 import { UiProvider } from '@stoa/ui'
-import { useMemo, useState } from 'react'
+import { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { localeOf } from './i18n/languages.ts'
 import { currentLanguage } from './i18n/translate.ts'
 import { uiTexts } from './i18n/ui-texts.ts'
+import { removeDraftsOfOthers } from './live/form-drafts.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { createRouter } from './routes.tsx'
 import { SignedOutPage } from './session/signed-out-page.tsx'
@@ -12,16 +14,31 @@ import { StaffContext, toStaff } from './session/staff-context.ts'
 import { connectStaff, type StaffSession } from './session/staff-session.ts'
 import { ToastProvider } from './shell/toasts.tsx'
 
+/** A write without a connection fails at once, so that its form can say so. */
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: false },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+
 /** The admin of a signed-in staff member. */
 export function AdminApp({ session }: { session: StaffSession }) {
   const [hasEnded, setHasEnded] = useState(false)
   const { client, openEvents } = useMemo(() => connectStaff(session, () => setHasEnded(true)), [session])
   const staff = useMemo(() => toStaff(session), [session])
   const texts = useMemo(uiTexts, [])
+  const [queryClient] = useState(newQueryClient)
   const router = useMemo(() => createRouter(), [])
+  useEffect(() => removeDraftsOfOthers(session.staffMember.id), [session])
   if (hasEnded) return <SignedOutPage reason="ended" />
   return (
-    <StoaProvider client={client} locale={localeOf(currentLanguage(), session.site.locale)}>
+    <StoaProvider
+      client={client}
+      queryClient={queryClient}
+      locale={localeOf(currentLanguage(), session.site.locale)}
+    >
       <StaffContext value={staff}>
         <UiProvider texts={texts}>
           <LiveUpdates openEvents={openEvents} />

@@ -125,15 +125,15 @@ interface ReferenceControlProps {
 /** Chooses items of another collection. A hidden input holds their ids. */
 function ReferenceControl({ id, name, label, hint, kind, text, collectionId }: ReferenceControlProps) {
   const isMany = kind === 'references'
-  const [chosen, setChosen] = useState<string[]>(
-    isMany ? (JSON.parse(text || '[]') as string[]) : text ? [text] : [],
-  )
+  const idsOf = (text: string): string[] => (isMany ? JSON.parse(text || '[]') : text ? [text] : [])
+  const [chosen, setChosen] = useState(() => idsOf(text))
   return (
     <div className="grid gap-1.5">
       <input
         type="hidden"
         name={name}
         value={isMany ? (chosen.length > 0 ? JSON.stringify(chosen) : '') : (chosen[0] ?? '')}
+        onInput={event => setChosen(idsOf(event.currentTarget.value))}
       />
       <ItemPicker
         id={id}

@@ -1,17 +1,17 @@
 import { get, getSite, insert, patch, query, remove, replaceReferences } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient, useMutationCall } from '@stoa/react'
-import { Alert, Button, Field, Select } from '@stoa/ui'
+import { Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { t } from '../i18n/translate.ts'
-import { BehindNotice, isConflict, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { isConflict, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { translatedLanguages } from '../translations/translated-languages.ts'
@@ -142,7 +142,8 @@ const invalidates = [query, get]
 const updatedDateOf = (item: ItemFormProps['item']) => JSON.stringify(item?.data._updatedDate)
 
 function ItemForm({ collection, item: latest, language }: ItemFormProps) {
-  const { base: item, isBehind, showLatest, markSaved, formProps } = useLiveForm(latest, updatedDateOf)
+  const liveForm = useLiveForm(latest, updatedDateOf)
+  const { base: item, isBehind, fieldsKey, markSaved, formProps } = liveForm
   const conflicts = useConflicts()
   const client = useClient()
   const toast = useToast()
@@ -210,6 +211,7 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
     if (!item) {
       const data = readNewItem(collection, form, site.timeZone)
       const { dataItem } = await create.mutateAsync({ dataCollectionId: collection.id, dataItem: { data } })
+      markSaved()
       toast(t('{0} is created', nameOfItem(collection, dataItem.data)))
       void navigate(`${path}/items/${encodeURIComponent(dataItem.id ?? '')}`, { replace: true })
       return
@@ -249,6 +251,7 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
   }
   const deleteIt = async () => {
     await drop.mutateAsync({ ...shared, dataItemId: item?.id ?? '' })
+    markSaved()
     toast(t('{0} is deleted', nameOfItem(collection, item?.data)))
     void navigate(path)
   }
@@ -262,8 +265,8 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
           submit(new FormData(event.currentTarget))
         }}
       >
-        {isBehind && <BehindNotice onShow={showLatest} />}
-        <fieldset key={updatedDateOf(item)} disabled={!canWrite} className="grid gap-5">
+        <FormNotices form={liveForm} />
+        <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-5">
           <legend className="sr-only">{t('Values')}</legend>
           {language && (
             <p className="text-sm text-muted">
@@ -288,7 +291,7 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
           {hasPublishing(collection) && !language && <PublishFields data={item?.data ?? {}} />}
         </fieldset>
         {canWrite && item && <ReasonField />}
-        {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+        <SaveFailure error={failure} />
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={isBusy}>

@@ -35,7 +35,12 @@ export function RatesControl({ name, label, value, required }: CustomControlProp
   return (
     <fieldset className="grid gap-3 rounded-sm border border-line p-4">
       <legend className="px-1 text-sm font-medium">{label}</legend>
-      <input type="hidden" name={name} value={JSON.stringify(rates)} />
+      <input
+        type="hidden"
+        name={name}
+        value={JSON.stringify(rates)}
+        onInput={event => setRates(JSON.parse(event.currentTarget.value))}
+      />
       <p className="text-sm text-muted">
         {rates.length > 0 ? t('The first price whose condition holds applies.') : t('Free.')}
       </p>

@@ -1,15 +1,15 @@
 import { useClient } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { t } from '../i18n/translate.ts'
-import { BehindNotice, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { type Entity, type EntityAdmin, type EntityField, setAt, titleOf, valueAt } from './entity-admin.ts'
@@ -59,13 +59,8 @@ export function EntityPage({ admin }: { admin: EntityAdmin }) {
 
 function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Entity | undefined }) {
   const { path, one, area, key, calls } = admin
-  const {
-    base: entity,
-    isBehind,
-    showLatest,
-    markSaved,
-    formProps,
-  } = useLiveForm(latest, one => one?.revision)
+  const form = useLiveForm(latest, one => one?.revision)
+  const { base: entity, fieldsKey, markSaved, formProps } = form
   const conflicts = useConflicts()
   const client = useClient()
   const toast = useToast()
@@ -78,7 +73,7 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
   const remove = useEntityMutation(calls.remove, [calls.query])
   const canWrite = can(area, 'WRITE')
   const isBusy = create.isPending || update.isPending
-  const failure = create.error ?? update.error
+  const [failure, setFailure] = useState<unknown>()
   /** The values with the changes of colleagues since the form was filled; undefined if nobody decides. */
   const withTheirs = async (before: Entity, values: Entity): Promise<Entity | undefined> => {
     const call = client.call as (call: unknown, request: unknown) => Promise<Record<string, unknown>>
@@ -107,8 +102,8 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
         setAt(sent, field.name, valueAt(theirs, field.name) ?? null)
     return sent
   }
-  const save = async (form: FormData) => {
-    const values = readEntity(admin, form, { entity, timeZone: site.timeZone })
+  const save = async (input: FormData) => {
+    const values = readEntity(admin, input, { entity, timeZone: site.timeZone })
     if (entity) {
       const merged = await withTheirs(entity, values)
       if (!merged) return
@@ -119,11 +114,13 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
     }
     const reply = await create.mutateAsync({ [key]: values })
     const saved = reply[key] as Entity
+    markSaved()
     toast(t('{0} is created', titleOf(admin, saved)))
     void navigate(`/${path}/${saved.id}`, { replace: true })
   }
   const deleteIt = async () => {
     await remove.mutateAsync({ [`${key}Id`]: entity?.id })
+    markSaved()
     toast(t('{0} is deleted', entity ? titleOf(admin, entity) : one))
     void navigate(`/${path}`)
   }
@@ -134,18 +131,19 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
         className="grid gap-4"
         onSubmit={event => {
           event.preventDefault()
-          // An error is shown below.
           const values = new FormData(event.currentTarget)
-          if (canWrite && !isBusy) runWithReason(values, () => save(values)).catch(() => {})
+          if (!canWrite || isBusy) return
+          setFailure(undefined)
+          runWithReason(values, () => save(values)).catch(setFailure)
         }}
       >
-        {isBehind && <BehindNotice onShow={showLatest} />}
-        <fieldset key={entity?.revision} disabled={!canWrite} className="grid gap-4">
+        <FormNotices form={form} />
+        <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-4">
           <legend className="sr-only">{t('Details')}</legend>
           <EntityFields admin={admin} entity={entity} />
         </fieldset>
         {canWrite && entity && <ReasonField />}
-        {failure != null && <Alert tone="danger" title={errorText(failure)} />}
+        <SaveFailure error={failure} />
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={isBusy}>

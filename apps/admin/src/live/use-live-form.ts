@@ -1,39 +1,103 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useStaff } from '../session/staff-context.ts'
+import { draftKey, type FormEntries, readDraft, removeDraft, writeDraft } from './form-drafts.ts'
+import { formEntries, restoreEntries, sameEntries } from './form-entries.ts'
 
-const snapshotOf = (form: HTMLFormElement) =>
-  JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'journal-reason'))
+/** Edits of this time are stored together. */
+const STORE_MS = 300
+/** Events after which the values can differ. */
+const EDITS = ['input', 'change', 'click', 'keyup']
 
 /**
  * Holds the version that a form was filled with. A form without changes follows those of colleagues. One with changes keeps
- * them: then `isBehind` is true until it is saved or `showLatest` is called.
+ * them: then `isBehind` is true until it is saved or `showLatest` is called. This tab stores the changes as a draft. The
+ * form starts with the draft after a reload or a new sign-in: then `isRestored` is true.
  */
 export function useLiveForm<T>(latest: T, versionOf: (entity: T) => unknown) {
+  const { id } = useStaff().staffMember
+  const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useState(latest)
+  const [key] = useState(() => draftKey(id, pathname + search))
+  const [draft, setDraft] = useState(() => readDraft(key))
+  const [base, setBase] = useState(() => (draft ? (draft.base as T) : latest))
   /** The values before the first edit; undefined if nobody has edited the form. */
-  const untouched = useRef<string>(undefined)
+  const untouched = useRef<FormEntries>(undefined)
+  const restoration = useRef<ReturnType<typeof restoreEntries>>(undefined)
+  const currentBase = useRef(base)
+  currentBase.current = base
+  /** Counts fillings of the form: its controls start again with each. */
+  const [filling, setFilling] = useState(0)
+  const [saves, setSaves] = useState(0)
   const version = versionOf(latest)
   const isBehind = versionOf(base) !== version
-  const showLatest = () => {
+  const removeChanges = () => {
     untouched.current = undefined
-    setBase(latest)
+    restoration.current?.stop()
+    restoration.current = undefined
+    removeDraft(key)
+    setDraft(undefined)
   }
-  const isChanged = () =>
-    untouched.current !== undefined && form.current !== null && snapshotOf(form.current) !== untouched.current
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version is looked at once
+  const showLatest = () => {
+    removeChanges()
+    setBase(latest)
+    setFilling(count => count + 1)
+  }
+  /** The values of the form if they differ from those before the first edit. */
+  const changedEntries = (element: HTMLFormElement | null) => {
+    if (!untouched.current || !element) return undefined
+    const entries = restoration.current?.entries() ?? formEntries(element)
+    return sameEntries(entries, untouched.current) ? undefined : entries
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version is looked at once, and after each save
   useEffect(() => {
-    if (isBehind && !isChanged()) showLatest()
-  }, [version])
+    if (isBehind && !changedEntries(form.current)) showLatest()
+  }, [version, saves])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is restored once; the rest is read from references
+  useLayoutEffect(() => {
+    const element = form.current
+    if (!element) return
+    if (draft) {
+      untouched.current = draft.before
+      restoration.current = restoreEntries(element, draft)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const store = () => {
+      clearTimeout(timer)
+      timer = undefined
+      if (!untouched.current) return
+      const after = changedEntries(element)
+      if (after) writeDraft(key, { base: currentBase.current, before: untouched.current, after })
+      else removeDraft(key)
+    }
+    const onEdit = () => {
+      timer ??= setTimeout(store, STORE_MS)
+    }
+    for (const type of EDITS) element.addEventListener(type, onEdit)
+    addEventListener('pagehide', store)
+    return () => {
+      // The page is left, or the session has ended.
+      store()
+      restoration.current?.stop()
+      for (const type of EDITS) element.removeEventListener(type, onEdit)
+      removeEventListener('pagehide', store)
+    }
+  }, [])
   const onTouch = () => {
-    if (form.current) untouched.current ??= snapshotOf(form.current)
+    if (form.current) untouched.current ??= formEntries(form.current)
   }
   return {
     base,
     isBehind,
+    /** Whether the form shows a draft. */
+    isRestored: draft !== undefined,
     showLatest,
-    /** The next version has the values of the form: the form follows it. */
+    /** Key of the controls. */
+    fieldsKey: filling,
+    /** The next version has the values of the form, which follows it. Also for a deleted entity: nothing is left to save. */
     markSaved: () => {
-      untouched.current = undefined
+      removeChanges()
+      setSaves(count => count + 1)
     },
     formProps: {
       ref: form,

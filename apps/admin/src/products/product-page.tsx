@@ -1,14 +1,14 @@
 import { getProduct, queryProducts, updateProduct } from '@stoa/client/calls'
 import { type Product, useCall, useClient, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { t } from '../i18n/translate.ts'
-import { BehindNotice, isConflict, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { isConflict, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
@@ -115,13 +115,8 @@ const labels: Readonly<Record<keyof FormValues, string>> = {
 }
 
 function TextsForm({ product: latest }: { product: Product }) {
-  const {
-    base: product,
-    isBehind,
-    showLatest,
-    markSaved,
-    formProps,
-  } = useLiveForm(latest, one => JSON.stringify(formValues(one)))
+  const liveForm = useLiveForm(latest, one => JSON.stringify(formValues(one)))
+  const { base: product, fieldsKey, markSaved, formProps } = liveForm
   const conflicts = useConflicts()
   const client = useClient()
   const [failure, setFailure] = useState<unknown>()
@@ -178,11 +173,11 @@ function TextsForm({ product: latest }: { product: Product }) {
         }}
       >
         <Panel title={t('Product')}>
-          {isBehind && <BehindNotice onShow={showLatest} />}
-          <fieldset key={JSON.stringify(formValues(product))} disabled={!canWrite} className="grid gap-4">
+          <FormNotices form={liveForm} />
+          <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-4">
             <ProductFields product={product} />
           </fieldset>
-          {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+          <SaveFailure error={failure} />
           {canWrite && (
             <Button type="submit" busy={update.isPending} className="justify-self-start">
               {t('Save')}

@@ -22,6 +22,8 @@ interface RichTextControlProps {
 export function RichTextControl(props: RichTextControlProps) {
   const { id, name, label, hint, optional, disabled, maxLength, format, initial } = props
   const [value, setValue] = useState(initial)
+  /** The editor opens again with a text that a draft has set. */
+  const [opening, setOpening] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const [isDisabled, setDisabled] = useState(Boolean(disabled))
   // The fieldset around it can be disabled.
@@ -39,9 +41,20 @@ export function RichTextControl(props: RichTextControlProps) {
           {hint}
         </p>
       )}
-      <input ref={input} type="hidden" name={name} value={value} disabled={disabled} />
+      <input
+        ref={input}
+        type="hidden"
+        name={name}
+        value={value}
+        disabled={disabled}
+        onInput={event => {
+          setValue(event.currentTarget.value)
+          setOpening(count => count + 1)
+        }}
+      />
       <Suspense fallback={<Skeleton className="h-48" />}>
         <RichTextEditor
+          key={opening}
           id={id}
           label={label}
           format={format}

@@ -1,5 +1,6 @@
-import { Alert, ArchMark } from '@stoa/ui'
+import { Alert, ArchMark, Button } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
+import { hasDrafts } from '../live/form-drafts.ts'
 
 /** Explains how to sign in: shown without a session, and for a link that is used or expired. */
 export function SignedOutPage({ reason }: { reason: 'none' | 'link' | 'ended' }) {
@@ -13,6 +14,16 @@ export function SignedOutPage({ reason }: { reason: 'none' | 'link' | 'ended' })
         </Alert>
       )}
       {reason === 'ended' && <Alert tone="caution" title={t('Your session has ended')} />}
+      {hasDrafts() && (
+        <div className="grid gap-2">
+          <Alert title={t('Your unsaved changes are still in this tab')}>
+            {t('Open a sign-in link, in this tab or another one. Then continue here.')}
+          </Alert>
+          <Button variant="secondary" className="justify-self-start" onClick={() => location.reload()}>
+            {t('Continue where I was')}
+          </Button>
+        </div>
+      )}
       <p>{t('Open a sign-in link in this browser. There are three ways to get one:')}</p>
       <ul className="grid list-disc gap-2 ps-5">
         <li>{t('An owner of the shop creates one on the page “Staff”.')}</li>

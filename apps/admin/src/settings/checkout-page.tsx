@@ -1,13 +1,14 @@
 import { getCheckoutSettings, updateCheckoutSettings } from '@stoa/client/checkoutSettings'
 import type { CheckoutSettings } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button, Field, Select } from '@stoa/ui'
+import { Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
+import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { readLook } from './checkout-look.ts'
@@ -79,28 +80,47 @@ function readForm(form: FormData) {
   }
 }
 
-function CheckoutForm({ settings }: { settings: CheckoutSettings }) {
+function CheckoutForm({ settings: latest }: { settings: CheckoutSettings }) {
+  const form = useLiveForm(latest, JSON.stringify)
+  const { base: settings, fieldsKey, markSaved, formProps } = form
   const toast = useToast()
   const canWrite = useStaff().can('SETTINGS', 'WRITE')
   const update = useMutationCall(updateCheckoutSettings, { invalidates: [getCheckoutSettings] })
   const { checkoutFields = {}, checkoutBillingFields, checkoutBrand } = settings
   const { policyAgreementCheckbox: agreement, subscriptionCheckbox: news } = checkoutFields
   const link = checkoutBrand?.header?.continueShopping
-  const [shown, setShown] = useState(checkoutBrand)
+  /** The look as it is edited, until the form is filled again. */
+  const [edited, setEdited] = useState<{ fieldsKey: number; brand: typeof checkoutBrand }>()
+  const shown = edited?.fieldsKey === fieldsKey ? edited.brand : checkoutBrand
   return (
     <form
-      className="max-w-3xl"
-      onInput={event => setShown(readForm(new FormData(event.currentTarget)).checkoutBrand as typeof shown)}
+      {...formProps}
+      className="grid max-w-3xl gap-5"
+      onInput={event =>
+        setEdited({
+          fieldsKey,
+          brand: readForm(new FormData(event.currentTarget)).checkoutBrand as typeof shown,
+        })
+      }
       onSubmit={event => {
         event.preventDefault()
         if (!canWrite || update.isPending) return
-        update.mutate(
-          { checkoutSettings: readForm(new FormData(event.currentTarget)) as CheckoutSettings },
-          { onSuccess: () => toast(t('The settings are saved')) },
-        )
+        // An error is shown below.
+        update
+          .mutateAsync({
+            checkoutSettings: readForm(new FormData(event.currentTarget)) as CheckoutSettings,
+          })
+          .then(
+            () => {
+              markSaved()
+              toast(t('The settings are saved'))
+            },
+            () => {},
+          )
       }}
     >
-      <fieldset disabled={!canWrite} className="grid gap-5">
+      <FormNotices form={form} />
+      <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-5">
         <PoliciesPanel policies={settings.checkoutPolicies ?? {}} />
         <Panel title={t('Agreement and advertising')}>
           <CheckField
@@ -188,7 +208,7 @@ function CheckoutForm({ settings }: { settings: CheckoutSettings }) {
           </Field>
         </Panel>
         <CheckoutLookPanel look={checkoutBrand} shown={shown} />
-        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        <SaveFailure error={update.error} />
         {canWrite && (
           <Button type="submit" busy={update.isPending} className="justify-self-start">
             {t('Save')}

@@ -1,12 +1,13 @@
 import { getSite, updateSite } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button, Field, Select } from '@stoa/ui'
+import { Button, Field, Select } from '@stoa/ui'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
+import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
@@ -40,24 +41,36 @@ const readSettings = (form: FormData) => ({
   },
 })
 
-function SettingsForm({ site }: { site: Site }) {
+/** The values that the form shows. */
+const versionOf = ({ name, timeZone, weightUnit, ownerEmail, appearance, checkoutRecovery, seller }: Site) =>
+  JSON.stringify([name, timeZone, weightUnit, ownerEmail, appearance, checkoutRecovery, seller])
+
+function SettingsForm({ site: latest }: { site: Site }) {
+  const form = useLiveForm(latest, versionOf)
+  const { base: site, fieldsKey, markSaved, formProps } = form
   const toast = useToast()
   const canWrite = useStaff().can('SETTINGS', 'WRITE')
   const update = useMutationCall(updateSite, { invalidates: [getSite] })
   const { name, timeZone, weightUnit, ownerEmail, appearance, checkoutRecovery, seller } = site
   return (
     <form
-      className="max-w-3xl"
+      {...formProps}
+      className="grid max-w-3xl gap-5"
       onSubmit={event => {
         event.preventDefault()
         if (!canWrite || update.isPending) return
-        update.mutate(
-          { site: readSettings(new FormData(event.currentTarget)) },
-          { onSuccess: () => toast(t('The settings are saved')) },
+        // An error is shown below.
+        update.mutateAsync({ site: readSettings(new FormData(event.currentTarget)) }).then(
+          () => {
+            markSaved()
+            toast(t('The settings are saved'))
+          },
+          () => {},
         )
       }}
     >
-      <fieldset disabled={!canWrite} className="grid gap-5">
+      <FormNotices form={form} />
+      <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-5">
         <Panel title={t('Shop')}>
           <TextField name="name" label={t('Name')} required maxLength={200} defaultValue={name} />
           <TextField
@@ -149,7 +162,7 @@ function SettingsForm({ site }: { site: Site }) {
             defaultValue={seller?.vatId ?? ''}
           />
         </Panel>
-        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        <SaveFailure error={update.error} />
         {canWrite && (
           <Button type="submit" busy={update.isPending} className="justify-self-start">
             {t('Save')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LanguageSelect } from '../i18n/language-select.tsx'
 import { t } from '../i18n/translate.ts'
+import { closeDrafts } from '../live/form-drafts.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { endSession } from '../session/staff-session.ts'
 import { groupsFor, type NavigationPage, type PageGroup, pageOf } from './page-groups.ts'
@@ -15,6 +16,7 @@ export function Navigation() {
   const { isOpen, setOpen } = useOpenGroups()
   const signOut = async () => {
     await endSession()
+    closeDrafts()
     location.reload()
   }
   return (

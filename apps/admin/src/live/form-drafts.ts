@@ -1,0 +1,58 @@
+const PREFIX = 'stoa.admin.draft:'
+/** Characters of one draft. A larger one is not stored. */
+const MAX_LENGTH = 1_000_000
+
+/** Names and values of the controls of a form. */
+export type FormEntries = readonly (readonly [name: string, value: string])[]
+
+/** Unsaved work in a form: the entity that it was filled with, and its values before and after the edits. */
+export interface FormDraft {
+  base?: unknown
+  before: FormEntries
+  after: FormEntries
+}
+
+/** Set by a sign-out, so that the page stores nothing while it is left. */
+let isClosed = false
+
+const draftKeys = () => Object.keys(sessionStorage).filter(key => key.startsWith(PREFIX))
+
+/** The key of a draft: who works on which page. */
+export const draftKey = (staffMemberId: string, address: string) => `${PREFIX}${staffMemberId}:${address}`
+
+export function readDraft(key: string): FormDraft | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a draft in this tab. One that is too large, or that the browser has no room for, is left out. */
+export function writeDraft(key: string, draft: FormDraft): void {
+  if (isClosed) return
+  const text = JSON.stringify(draft)
+  try {
+    if (text.length > MAX_LENGTH) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    // The storage is full. An older draft would miss the last edits.
+    sessionStorage.removeItem(key)
+  }
+}
+
+export const removeDraft = (key: string) => sessionStorage.removeItem(key)
+
+/** Whether someone has unsaved work in this tab. */
+export const hasDrafts = () => draftKeys().length > 0
+
+/** Removes the drafts of other staff members who used this tab. */
+export function removeDraftsOfOthers(staffMemberId: string): void {
+  for (const key of draftKeys()) if (!key.startsWith(draftKey(staffMemberId, ''))) removeDraft(key)
+}
+
+/** Removes all drafts at sign-out. */
+export function closeDrafts(): void {
+  isClosed = true
+  draftKeys().forEach(removeDraft)
+}
