@@ -1,8 +1,36 @@
-import { getProduct } from '@stoa/client/calls'
+import { getProduct, updateInventoryVariants } from '@stoa/client/calls'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
+
+const stockReply = (page: Page) => page.waitForResponse(/inventoryItems\/.*getVariants/)
+
+it('stock that was entered stays when others change the stock meanwhile', async () => {
+  const { id } = await newProduct()
+  const page = await browser()
+  await signIn(page, 'CATALOG', `/products/${id}`)
+  await page.getByRole('checkbox', { name: 'Count units' }).check()
+  await page.getByRole('spinbutton', { name: 'Units' }).fill('7')
+  const followed = stockReply(page)
+  const variants = [{ variantId: '00000000-0000-0000-0000-000000000000', inStock: false }]
+  await merchant().call(updateInventoryVariants, {
+    inventoryItem: { productId: id, trackQuantity: false, variants },
+  })
+  await (await followed).finished()
+  await page.getByRole('button', { name: 'Save stock' }).click()
+  await page.getByText(/^Stock of .* is saved$/).waitFor()
+  const { product } = await merchant().call(getProduct, { id })
+  expect(product?.stock).toMatchObject({ trackInventory: true, quantity: 7 })
+  // The next change by others is shown.
+  const next = stockReply(page)
+  await merchant().call(updateInventoryVariants, {
+    inventoryItem: { productId: id, trackQuantity: true, variants: [{ ...variants[0], quantity: 4 }] },
+  })
+  await (await next).finished()
+  await expect.poll(() => page.getByRole('spinbutton', { name: 'Units' }).inputValue()).toBe('4')
+})
 
 it.each([
   ['desktop', desktop],

@@ -15,12 +15,26 @@ export function StockPanel({ product }: { product: Product }) {
   const { data, error } = useCall(getInventoryVariants, { inventoryId: product.inventoryItemId })
   return (
     <Panel title={t('Stock')}>
-      {data ? (
-        <StockForm key={data.inventoryItem.lastUpdated} product={product} inventory={data.inventoryItem} />
-      ) : (
-        <Pending error={error} />
-      )}
+      {data ? <LiveStock product={product} inventory={data.inventoryItem} /> : <Pending error={error} />}
     </Panel>
+  )
+}
+
+/** A form without changes starts again with the stock that others have saved; one with changes keeps what was entered. */
+function LiveStock({ product, inventory }: Pick<Props, 'product' | 'inventory'>) {
+  const [isEdited, setEdited] = useState(false)
+  // Its date is that of the product, which units do not change.
+  const latest = JSON.stringify(inventory)
+  const [version, setVersion] = useState(latest)
+  if (!isEdited && version !== latest) setVersion(latest)
+  return (
+    <StockForm
+      key={version}
+      product={product}
+      inventory={inventory}
+      onEdit={() => setEdited(true)}
+      onSaved={() => setEdited(false)}
+    />
   )
 }
 
@@ -29,7 +43,14 @@ interface Inventory {
   variants: { variantId: string; quantity?: number; inStock?: boolean }[]
 }
 
-function StockForm({ product, inventory }: { product: Product; inventory: Inventory }) {
+interface Props {
+  product: Product
+  inventory: Inventory
+  onEdit: () => void
+  onSaved: () => void
+}
+
+function StockForm({ product, inventory, onEdit, onSaved }: Props) {
   const toast = useToast()
   const { can } = useStaff()
   const canWrite = can('CATALOG', 'WRITE')
@@ -37,7 +58,10 @@ function StockForm({ product, inventory }: { product: Product; inventory: Invent
   const update = useMutationCall(updateInventoryVariants, {
     invalidates: [getInventoryVariants, getProduct, queryProducts],
     // Of the mutation, not of `mutate`: the new stock replaces this form before.
-    onSuccess: () => toast(t('Stock of {0} is saved', product.name)),
+    onSuccess: () => {
+      toast(t('Stock of {0} is saved', product.name))
+      onSaved()
+    },
   })
   const titleOf = (variantId: string) => {
     const choices = product.variants.find(({ id }) => id === variantId)?.choices ?? {}
@@ -54,6 +78,7 @@ function StockForm({ product, inventory }: { product: Product; inventory: Invent
   return (
     <form
       className="grid gap-4"
+      onChange={onEdit}
       onSubmit={event => {
         event.preventDefault()
         if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
