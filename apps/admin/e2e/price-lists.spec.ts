@@ -158,7 +158,7 @@ it.each(viewports)('the rule of a collection is made and changed on a %s', async
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Property' }).selectOption('Price')
   await dialog.getByRole('combobox', { name: 'Comparison' }).selectOption('is at least')
-  await dialog.getByRole('spinbutton', { name: /^Amount/ }).fill('900000')
+  await dialog.getByRole('spinbutton', { name: /^Amount/ }).fill('90000000')
   await dialog.getByRole('button', { name: 'Add condition', exact: true }).click()
   const second = dialog.getByRole('group', { name: 'Condition 2' })
   await second.getByRole('combobox', { name: 'Property' }).selectOption('Stock')
@@ -166,7 +166,7 @@ it.each(viewports)('the rule of a collection is made and changed on a %s', async
   await shoot(page, 'rule', { viewport })
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Price is at least 900000').waitFor()
+  await page.getByText('Price is at least 90000000').waitFor()
   await page.getByText('Stock is one of In stock').waitFor()
   const query = { filter: { collectionId } }
   const stored = async () => (await merchant().call(queryCollectionRules, { query })).collectionRules
@@ -174,7 +174,7 @@ it.each(viewports)('the rule of a collection is made and changed on a %s', async
     {
       match: 'ALL',
       conditions: [
-        { field: 'PRICE', operator: 'GTE', values: ['900000'] },
+        { field: 'PRICE', operator: 'GTE', values: ['90000000'] },
         { field: 'STOCK', operator: 'IN', values: ['IN_STOCK'] },
       ],
     },
