@@ -61,7 +61,8 @@ it.each(
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(path, { waitUntil: 'networkidle' })
-    if (isRemembered && path !== '/cart') await page.getByRole('heading', { name: 'Morning Mug' }).waitFor()
+    const shown = path === products.amphora ? page.getByRole('region', { name: 'You looked at' }) : page
+    if (isRemembered && path !== '/cart') await shown.getByRole('heading', { name: 'Morning Mug' }).waitFor()
     await page.evaluate(() => document.fonts.ready)
     const shifts = () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
     expect(await shifts()).toEqual([])
