@@ -111,7 +111,7 @@ it('prices with conditions and choices from a list, which is loaded later, are b
   const page = await browser()
   await signIn(page, 'MANAGER', '/shipping-options/new')
   const title = unique('Parcel')
-  const chosen = page.getByRole('checkbox', { name: region?.name ?? '', exact: true }).first()
+  const chosen = page.getByRole('checkbox', { name: region?.name ?? '' })
   await chosen.click()
   await page.getByRole('textbox', { name: 'Name for shoppers' }).fill(title)
   await page.getByRole('spinbutton', { name: /^Price in/ }).fill('4.9')
