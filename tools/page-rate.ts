@@ -1,7 +1,7 @@
 /**
  * Measures how many pages the storefront renders per second on one core, from the processor time of its process (Linux only).
- * `npm run page-rate -- .stoa/demo.json /products`: access file of a running demo shop, and a page. Each page and its data anew; pages of
- * shoppers with a cookie, who have no cached pages but cached lists; cached pages.
+ * `npm run page-rate -- .stoa/demo.json /products`: access file of a running demo shop, and a page. It measures three
+ * cases: nothing is cached; shoppers with a cookie, who have cached lists; shoppers without one, who have cached pages.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

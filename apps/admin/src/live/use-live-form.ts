@@ -21,7 +21,7 @@ export function useLiveForm<T>(latest: T, versionOf: (entity: T) => unknown) {
   const [key] = useState(() => draftKey(id, pathname + search))
   const [draft, setDraft] = useState(() => readDraft(key))
   const [base, setBase] = useState(() => (draft ? (draft.base as T) : latest))
-  /** The values before the first edit; undefined if nobody has edited the form. */
+  /** The values before the first edit; undefined before it. */
   const untouched = useRef<FormEntries>(undefined)
   const restoration = useRef<ReturnType<typeof restoreEntries>>(undefined)
   const currentBase = useRef(base)

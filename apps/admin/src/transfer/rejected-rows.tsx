@@ -14,7 +14,7 @@ export function RejectedRows({ rows, children }: RejectedRowsProps) {
     <div className="grid gap-2">
       <ul aria-label={t('Rejected rows')} className="grid list-disc gap-1 ps-5">
         {rows.map(({ row, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries of one row are told apart by their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries of one row have no other key than their order
           <li key={index} className="[overflow-wrap:anywhere]">
             <bdi>{row}</bdi>: <bdi>{reason}</bdi>
           </li>

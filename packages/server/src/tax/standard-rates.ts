@@ -250,7 +250,7 @@ const UNITED_STATES = STATES.map(
 )
 
 /**
- * Internal rates of ICMS in percent of the price with tax, without additions for poverty funds. A consumer bears the rate of their
+ * Internal rates of ICMS in percent of the price with tax, from public tables, without additions for poverty funds. A consumer bears the rate of their
  * own state, also if the seller is in another one (constitution, article 155).
  */
 const BRAZILIAN_STATES: readonly (readonly [code: string, state: string, percentage: number])[] = [
