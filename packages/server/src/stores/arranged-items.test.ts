@@ -114,10 +114,11 @@ describe('queries by one collection begin with its arranged products (protocol/c
     expect(found.products).toEqual([])
   })
 
-  test('another sort, several collections and all products have their own order', async () => {
+  test('another sort and all products have their own order; that of several collections is one after the other', async () => {
     const other = (await w.collection([ids[2] as string])).id
     const several = { collectionIds: { $hasSome: [categoryId, other] } }
-    expect((await v1({ filter: several })).names).toBe('ABCDE')
+    expect((await v1({ filter: several })).names).toBe('DBACE')
+    expect((await v1({ filter: { ...several, name: { $in: ['E', 'C', 'B'] } } })).names).toBe('BCE')
     expect((await v1({ filter: inCollection(), sort: [{ fieldName: 'name', order: 'DESC' }] })).names).toBe(
       'EDCBA',
     )
@@ -143,6 +144,135 @@ describe('queries by one collection begin with its arranged products (protocol/c
       'visitor',
     )
     expect(namesOf(after.products)).toBe('AC')
+  })
+})
+
+describe('the products of a category and of those below it', () => {
+  const childNames = ['K', 'L', 'M', 'N', 'P', 'Q']
+  const ofTree: string[] = []
+  let [top, first, second, deep]: string[] = []
+  const category = async (name: string, parent?: string) => {
+    const message = { category: { name, ...(parent && { parentCategory: { id: parent } }) } }
+    return (await w.callOk(categories.createCategory, message as never, 'merchant')).category.id as string
+  }
+  const itemsIn = (list: string) =>
+    [...list].map(name => ({ catalogItemId: ofTree[childNames.indexOf(name)] as string }))
+  const fill = (categoryId: string, list: string) =>
+    w.callOk(categories.bulkAddItemsToCategory, { categoryId, items: itemsIn(list) }, 'merchant')
+  const order = (categoryId: string, list: string) =>
+    w.callOk(categories.setArrangedItems, { categoryId, items: itemsIn(list) }, 'merchant')
+  const inTree = (id = top) => ({ 'allCategoriesInfo.categories': { $matchItems: [{ id }] } })
+  const namesOf = (list: readonly { name?: string | null }[]) => list.map(({ name }) => name).join('')
+
+  beforeAll(async () => {
+    for (const name of childNames) ofTree.push((await w.product({ name })).id)
+    top = await category('Tree top')
+    first = await category('Tree first', top)
+    second = await category('Tree second', top)
+    deep = await category('Tree deep', first)
+    await fill(top, 'KL')
+    await fill(first, 'LM')
+    await fill(second, 'NPL')
+    await fill(deep, 'Q')
+  })
+
+  /** All pages of a list by cursor. */
+  async function pagesOf(
+    page: (cursorPaging: object) => Promise<{ names: string; cursors?: { next?: string | null } | null }>,
+    limit: number,
+  ) {
+    let { names, cursors } = await page({ limit })
+    while (cursors?.next) {
+      const next = await page({ limit, cursor: cursors.next })
+      names += next.names
+      cursors = next.cursors
+    }
+    return names
+  }
+  const query = (limit: number, id = top) =>
+    pagesOf(async cursorPaging => {
+      const message = { query: { ...('cursor' in cursorPaging ? {} : { filter: inTree(id) }), cursorPaging } }
+      const reply = await w.callOk(productsV3.queryProductsV3, message as never, 'visitor')
+      return { names: namesOf(reply.products), ...reply.pagingMetadata }
+    }, limit)
+  const search = (limit: number) =>
+    pagesOf(async cursorPaging => {
+      const message = { search: { ...('cursor' in cursorPaging ? {} : { filter: inTree() }), cursorPaging } }
+      const reply = await w.callOk(contract.productsV3Search.searchProductsV3, message as never, 'visitor')
+      return { names: namesOf(reply.products), ...reply.pagingMetadata }
+    }, limit)
+  const listed = (limit: number) =>
+    pagesOf(async cursorPaging => {
+      const message = { categoryId: top as string, useCategoryArrangement: true, cursorPaging }
+      const reply = await w.callOk(
+        categories.listItemsInCategory,
+        { ...message, includeItemsFromSubcategories: true },
+        'visitor',
+      )
+      const shown = reply.items.map(({ catalogItemId }) => ofTree.indexOf(String(catalogItemId)))
+      return { names: shown.map(i => childNames[i]).join(''), ...reply.pagingMetadata }
+    }, limit)
+
+  test('begin with those arranged in itself, then in the categories below, on every page (protocol/catalogue §8, §10)', async () => {
+    expect(await query(100)).toBe('KLMNPQ')
+    await order(second as string, 'LP')
+    await order(deep as string, 'Q')
+    await order(first as string, 'M')
+    await order(top as string, 'L')
+    for (const limit of [1, 2, 3, 4, 100])
+      expect([await query(limit), await search(limit), await listed(limit)], String(limit)).toEqual(
+        Array(3).fill('LMQPKN'),
+      )
+    expect(await query(100, first)).toBe('MQL')
+    const v1 = await w.callOk(
+      products.queryProducts,
+      { query: { filter: { collectionIds: { $hasSome: [top, second] } }, paging: { limit: 3 } } } as never,
+      'visitor',
+    )
+    expect(namesOf(v1.products)).toBe('LPK')
+    // A collection of V1 has its own products only.
+    const own = { query: { filter: { collectionIds: top } } }
+    expect(namesOf((await w.callOk(products.queryProducts, own as never, 'visitor')).products)).toBe('LK')
+  })
+
+  test('backward, and without a product that left the category where it is arranged (protocol/catalogue §8)', async () => {
+    let page = await w.callOk(
+      productsV3.queryProductsV3,
+      { query: { filter: inTree(), cursorPaging: { limit: 4 } } } as never,
+      'visitor',
+    )
+    const { next } = page.pagingMetadata.cursors ?? {}
+    page = await w.callOk(
+      productsV3.queryProductsV3,
+      { query: { cursorPaging: { cursor: next } } } as never,
+      'visitor',
+    )
+    expect(namesOf(page.products)).toBe('KN')
+    const { prev } = page.pagingMetadata.cursors ?? {}
+    page = await w.callOk(
+      productsV3.queryProductsV3,
+      { query: { cursorPaging: { cursor: prev, limit: 3 } } } as never,
+      'visitor',
+    )
+    expect(namesOf(page.products)).toBe('MQP')
+    await w.callOk(
+      categories.bulkRemoveItemsFromCategory,
+      { categoryId: top as string, items: itemsIn('L') },
+      'merchant',
+    )
+    // It is arranged in the second category, too.
+    for (const limit of [2, 100]) expect(await query(limit), String(limit)).toBe('MQLPKN')
+    await w.callOk(
+      categories.bulkRemoveItemsFromCategory,
+      { categoryId: second as string, items: itemsIn('L') },
+      'merchant',
+    )
+    for (const limit of [2, 100]) expect(await query(limit), String(limit)).toBe('MQPKLN')
+  })
+
+  test('of more categories than are merged have the same order (protocol/catalogue §8)', async () => {
+    for (let i = 0; i < 20; i++) await category(`Tree leaf ${i}`, second)
+    for (const limit of [1, 3, 100]) expect(await query(limit), String(limit)).toBe('MQPKLN')
   })
 })
 

@@ -14,7 +14,6 @@ import {
 import { getProductRow, setMembership } from '../storage/commerce/products.ts'
 import { findProductV3Rows } from '../storage/commerce/products-v3.ts'
 import { readPage } from '../storage/query/index.ts'
-import { arrangedPage } from './arranged-items.ts'
 import {
   type CategoryCtx,
   checkTree,
@@ -30,7 +29,7 @@ import { ALL_PRODUCTS_CATEGORY, categoryTree, pathTo } from './category-tree.ts'
 import { cachedRules, requireNoRule } from './collection-rule-store.ts'
 import { catalogueTag } from './collections.ts'
 import { productTag } from './product-id.ts'
-import { unarrangedProductV3Fields } from './product-v3-fields.ts'
+import { productV3Fields, unarrangedProductV3Fields } from './product-v3-fields.ts'
 import { withDirectCategories } from './product-v3-filter.ts'
 import { isStoresApp, STORES_APP } from './stored-product.ts'
 
@@ -248,18 +247,9 @@ export const categoryItemHandlers = implement(
         tree,
         'categoryId',
       )
-      if (message.useCategoryArrangement) {
-        const row = await getCategoryRow(ctx.db, ctx.site.id, { id })
-        const { ids, page } = await arrangedPage(ctx, {
-          filter,
-          arranged: row?.doc.arrangedItems ?? [],
-          cursor: cursorPaging?.cursor ?? undefined,
-          limit: cursorPaging?.limit ?? undefined,
-        })
-        return { items: toItems(ids), pagingMetadata: page }
-      }
       const query = cursorPaging?.cursor ? { cursorPaging } : { filter, cursorPaging }
-      const plan = planOrReject(ctx, query, unarrangedProductV3Fields, '')
+      const fields = message.useCategoryArrangement ? productV3Fields : unarrangedProductV3Fields
+      const plan = planOrReject(ctx, query, fields, '')
       const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, !isMerchant(ctx))
       const { rows, page } = readPage(plan, found)
       return {

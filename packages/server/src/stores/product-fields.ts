@@ -1,5 +1,5 @@
 import type { Caller } from '../call/context.ts'
-import { ARRANGED_PLACE, collectionOfPlan } from '../storage/commerce/product-source.ts'
+import { ARRANGED_PLACE, arrangedCollections } from '../storage/commerce/product-source.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 
 const amount = (column: string): FieldSpec<Caller> => ({
@@ -22,14 +22,14 @@ const collectionIds: FieldSpec<Caller> = {
   filter: ['$eq', '$in', '$hasSome', '$hasAll'],
 }
 
-/** The place of a product in the one collection of a query. No request names it. */
+/** The place of a product in the collections of a query. No request names it. */
 export const arrangedPlace: FieldSpec<Caller> = { type: 'decimal', column: ARRANGED_PLACE, required: true }
 
 export const BY_NUMBER = [{ fieldName: 'numericId', order: 'ASC' }] as const
 
-/** Queries by one collection begin with the products that the merchant arranged. All others are in the order of creation. */
+/** Queries by collections begin with the products that the merchant arranged. All others are in the order of creation. */
 export const arrangedFirst: NonNullable<EntityFields['defaultSort']> = filter =>
-  collectionOfPlan(filter) === undefined
+  arrangedCollections(filter) === undefined
     ? BY_NUMBER
     : [{ fieldName: 'arrangedPlace', order: 'ASC' }, ...BY_NUMBER]
 

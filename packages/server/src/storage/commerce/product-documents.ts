@@ -125,7 +125,7 @@ export function findProductIds(
         select m.id::text as id, a.place, m.numeric_id from arranged a join ${from} on m.id = a.id where ${where}
         union all
         (select m.id::text, null, m.numeric_id from ${from}
-          where ${where} and not exists (select from arranged a where a.id = m.id)
+          where ${where} and m.id not in (select a.id from arranged a)
           order by ${orderBy} limit ${limit + offset})) page
       order by place nulls last, numeric_id, id limit ${limit} offset ${offset}`,
     { prepare: false },

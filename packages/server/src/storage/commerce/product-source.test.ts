@@ -177,6 +177,25 @@ test('a list of several collections has each product once, in order, and counts 
   }
 })
 
+test('a page of several collections in their arrangement reads the beginning of each (protocol/catalogue §8)', async () => {
+  const { rows } = await database.pool.query(
+    'select id from products where site_id = $1 and visible and collection_ids @> array[$2] order by numeric_id desc limit 30',
+    [shop.siteId, otherId],
+  )
+  const arranged = rows.map(({ id }) => id as string)
+  const items = arranged.map(catalogItemId => ({ catalogItemId }))
+  const arrange = (list: typeof items) =>
+    driver.callOk(contract.categories.setArrangedItems, { categoryId: otherId, items: list }, 'merchant')
+  await arrange(items)
+  const { read } = await pageOf({ filter: inCollections(), paging: { limit: 20, offset: 20 } })
+  // 41 rows of each collection, hidden ones between them, and the arranged ones with their places.
+  expect(read).toBeLessThan(400)
+  const query = { filter: inCollections(), paging: { limit: 20, offset: 20 } }
+  const page = await driver.callOk(contract.products.queryProducts, { query }, 'visitor')
+  expect(page.products.slice(0, 10).map(({ id }) => id)).toEqual(arranged.slice(20))
+  await arrange([])
+})
+
 test('conditions on prices and names are read from the same index', async () => {
   const filter = { ...inCollection(), price: { $gte: 2000, $lt: 4000 } }
   const { nodes, read } = await pageOf({ filter, sort: [{ fieldName: 'price' }], paging: { limit: 20 } })

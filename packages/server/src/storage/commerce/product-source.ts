@@ -42,26 +42,33 @@ const conditionsOf = (filter: CheckedNode): readonly CheckedNode[] =>
   filter.kind === 'and' ? filter.nodes.flatMap(conditionsOf) : [filter]
 
 /** The collections of which a product must have one, if a condition names them. */
-function collectionsOf(node: CheckedNode): string[] | undefined {
+function namedCollections(node: CheckedNode): string[] | undefined {
   if (node.kind !== 'equalsAny' && node.kind !== 'equalsAll') return undefined
   if (columnOf(node.field) !== 'collection_ids') return undefined
   const ids = [...new Set(node.values.map(({ text }) => text))]
-  const isMerged = ids.length === 1 || (node.kind === 'equalsAny' && ids.length <= MERGED_MAX)
-  return ids.length > 0 && isMerged ? ids : undefined
+  return ids.length === 1 || (ids.length > 1 && node.kind === 'equalsAny') ? ids : undefined
 }
 
-/** Column of the place that a merchant gave a product in a collection. Only pages of one collection have it. */
+/** The same, if they are few enough to be merged. */
+function collectionsOf(node: CheckedNode): string[] | undefined {
+  const ids = namedCollections(node)
+  return ids && ids.length <= MERGED_MAX ? ids : undefined
+}
+
+/** Column of the place that a merchant gave a product in its collection. Only pages of collections have it. */
 export const ARRANGED_PLACE = 'arranged_place'
 /** The place of all products that are not arranged: after those that are. */
 const NOT_ARRANGED = 1_000_000
+/** Arranged products of a collection at most: those of the next collection come after them. */
+const ARRANGED_MAX = 100
 
-/** The stored collection whose products a filter is narrowed to, if it is one. */
-export function collectionOfPlan(filter: CheckedNode): string | undefined {
+/** The stored collections, in their order, of which a filter requires one, if a single condition names collections. */
+export function arrangedCollections(filter: CheckedNode): readonly string[] | undefined {
   const named = conditionsOf(filter)
-    .flatMap(node => [collectionsOf(node) ?? []])
+    .flatMap(node => [namedCollections(node) ?? []])
     .filter(ids => ids.length > 0)
-  const [id = ''] = named[0] ?? []
-  return named.length === 1 && named[0]?.length === 1 && isGuid(id) ? id : undefined
+  const [ids] = named
+  return named.length === 1 && ids?.every(isGuid) ? ids : undefined
 }
 
 /** Whether a condition reads only columns that `has` finds. */
@@ -128,34 +135,59 @@ const isArranged = ({ keys: [first] }: QueryPlan) =>
   first !== undefined && columnOf(first.field) === ARRANGED_PLACE
 
 /** A bound inside the products that are not arranged, from which the scan of their index can start. */
-function boundOfRest({ cursorPosition, backward }: QueryPlan): SqlCondition {
+function boundOfRest({ cursorPosition, backward }: QueryPlan, alias: ProductSource['alias']): SqlCondition {
   const [place, numericId, id] = cursorPosition ?? []
   if (place === undefined) return sql<SqlBool>`true`
   if (Number(place) < NOT_ARRANGED) return backward ? sql<SqlBool>`false` : sql<SqlBool>`true`
-  return sql<SqlBool>`(m.numeric_id, m.id) ${sql.raw(backward ? '<=' : '>=')} (${numericId}::bigint, ${id}::uuid)`
+  return sql<SqlBool>`(${sql.ref(`${alias}.numeric_id`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(backward ? '<=' : '>=')}
+    (${numericId}::bigint, ${id}::uuid)`
 }
 
 /**
- * The products of one collection, those that the merchant arranged first. Two lists, so that the others are read from the index
- * of their order.
+ * The products that the merchant arranged in the collections of a plan, as rows of id and place: those of the first collection come
+ * first. A product that is arranged in several has its first place.
+ */
+function arrangedPlaces(siteId: string, collections: readonly string[]): RawBuilder<unknown> {
+  const member =
+    collections.length > 1
+      ? sql`join collection_products c_p on c_p.site_id = c.site_id and c_p.collection_id = c.id::text and c_p.id = a.id::uuid`
+      : sql``
+  return sql`
+    select a.id::uuid as id, min((o.place - 1) * ${sql.lit(ARRANGED_MAX)} + a.place) as place
+    from unnest(${collections}::uuid[]) with ordinality as o(id, place)
+    join collections c on c.site_id = ${siteId} and c.id = o.id
+    cross join jsonb_array_elements_text(c.doc -> 'arrangedItems') with ordinality as a(id, place) ${member}
+    group by a.id`
+}
+
+/**
+ * The products of collections, those that the merchant arranged first. Several lists, so that the others are read from the index
+ * of their order, one for each collection.
  */
 function arrangedSource(siteId: string, plan: ProductPlan, visibleOnly: boolean): ProductSource {
-  const { from, where, ...collected } = productSource(siteId, plan, visibleOnly)
+  const { from, where, alias, parts, ...collected } = productSource(siteId, plan, visibleOnly)
   const { backward, fetchLimit, offset } = plan
+  const [id, numericId] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.numeric_id`)]
   const direction = sql.raw(backward ? 'desc' : 'asc')
+  const firstOf = (rows: RawBuilder<unknown>) => sql`(${rows}
+    order by ${numericId} ${direction}, ${id} ${direction} limit ${fetchLimit + offset + 1})`
+  const rest = (part: SqlCondition) =>
+    firstOf(sql`select ${id}, ${numericId} from ${from}
+      where ${part} and ${boundOfRest(plan, alias)} and ${id} not in (select a.id from arranged a)`)
+  const others = parts
+    ? firstOf(sql`select distinct ${id}, ${numericId}
+        from (${sql.join(parts.map(rest), sql` union all `)}) ${sql.raw(alias)}`)
+    : rest(where)
   return {
     ...collected,
+    alias,
     where: sql<SqlBool>`true`,
     from: sql`(
-      with arranged as materialized (
-        select a.id::uuid as id, a.place from collections c,
-          jsonb_array_elements_text(c.doc -> 'arrangedItems') with ordinality as a(id, place)
-        where c.site_id = ${siteId} and c.id = ${collectionOfPlan(plan.filter)})
-      select m.id, m.numeric_id, a.place as arranged_place from arranged a join ${from} on m.id = a.id where ${where}
+      with arranged as materialized (${arrangedPlaces(siteId, arrangedCollections(plan.filter) ?? [])})
+      select ${parts ? sql`distinct` : sql``} ${id}, ${numericId}, a.place as arranged_place
+        from arranged a join ${from} on ${id} = a.id where ${where}
       union all
-      (select m.id, m.numeric_id, ${sql.lit(NOT_ARRANGED)}::bigint from ${from}
-        where ${where} and ${boundOfRest(plan)} and not exists (select from arranged a where a.id = m.id)
-        order by m.numeric_id ${direction}, m.id ${direction} limit ${fetchLimit + offset + 1})) m`,
+      select ${id}, ${numericId}, ${sql.lit(NOT_ARRANGED)}::bigint from ${others} ${sql.raw(alias)}) ${sql.raw(alias)}`,
   }
 }
 
