@@ -19,9 +19,13 @@ const runs = Number(values.runs)
 
 /** Copies of one member with other names and addresses. */
 const MEMBERS = `
-  insert into members (site_id, id, created_at, updated_at, email, email_verified, status, slug, doc)
-  select $1, gen_random_uuid(), now() - n * interval '1 minute', now(), 'member' || n || '@example.com', true, 'ACTIVE',
-    'member-' || n, jsonb_build_object('firstName', 'Ada', 'lastName', 'Number ' || n)
+  insert into members (site_id, id, created_at, updated_at, email, email_verified, status, slug, doc, search_words)
+  select $1::uuid, gen_random_uuid(), now() - n * interval '1 minute', now(), 'member' || n || '@example.com', true, 'ACTIVE',
+    'member-' || n, jsonb_build_object('firstName', 'Ada', 'lastName', 'Number ' || n),
+    array_to_tsvector(array(
+      select right($1::text, 8) || ':' || word
+      from unnest(array['ada', 'number', n::text, 'member' || n || '@example.com', 'member' || n, 'example', 'com',
+        'member-' || n, 'member']) word))
   from generate_series(1, $2::int) n`
 
 interface ListOfAdmin {

@@ -1,4 +1,4 @@
-import { createProduct, listWebhooks } from '@stoa/client/calls'
+import { createProduct, listWebhooks, updateProduct } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { browserOfStaff, merchant, settled, signIn } from './admin.ts'
 
@@ -39,7 +39,7 @@ it('a webhook is created, its failed test is explained, and it is paused and del
   expect(webhooks.filter(webhook => webhook.name === name)).toEqual([])
 })
 
-it('the event log finds the events of an entity', async () => {
+it('the event log finds the events of an entity, newest first', async () => {
   const { product } = await merchant().call(createProduct, {
     product: { name: 'Tray', priceData: { price: 9 } },
   })
@@ -47,8 +47,14 @@ it('the event log finds the events of an entity', async () => {
   await signIn(page, 'MANAGER', '/developers/events')
   await page.getByRole('searchbox').fill(product.id)
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect.poll(() => page.getByRole('list', { name: 'Events' }).getByRole('listitem').count()).toBe(1)
+  const rows = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(1)
   await page.getByText('Payload').click()
   await page.getByText('"name": "Tray"').first().waitFor()
   expect(page.url()).toContain(inject('demo').baseUrl)
+  await merchant().call(updateProduct, { product: { id: product.id, name: 'Newer tray' } })
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(2)
+  await rows.first().getByText('Payload').click()
+  await rows.first().getByText('"name": "Newer tray"').first().waitFor()
 })

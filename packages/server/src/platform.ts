@@ -88,6 +88,7 @@ import {
 } from './service-plugins/index.ts'
 import { deleteAnonymousCarts } from './storage/commerce/anonymous-carts.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
+import { fillMemberWords } from './storage/identity/fill-member-words.ts'
 import { installationSecret } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
@@ -493,6 +494,12 @@ export async function openPlatform(options: PlatformOptions) {
         error => logger.error({ err: error }, 'views of older orders not stored'),
       )
     : undefined
+  const memberWordSchedule = maintenance
+    ? everyMinute(
+        () => fillMemberWords(database),
+        error => logger.error({ err: error }, 'words of older members not stored'),
+      )
+    : undefined
   const webhookSchedule = maintenance
     ? everyMinute(
         () => webhooks.wake(),
@@ -566,6 +573,8 @@ export async function openPlatform(options: PlatformOptions) {
     refreshCollectionRules: () => refreshCollectionRules(collectionRules),
     /** Stores the texts of orders of older versions. Runs every minute, unless `maintenance` is off. */
     fillOrderTexts: () => fillAllOrderTexts(database),
+    /** Stores the words of members of older versions. Runs every minute, unless `maintenance` is off. */
+    fillMemberWords: () => fillMemberWords(database),
     /** Delivers events to webhooks. Runs after each event and every minute, unless `maintenance` is off. */
     deliverWebhooks: () => webhooks.runUntilIdle(),
     /** Deletes incomplete uploads at a time, by default now, and the content of deleted files. Runs every hour, unless `maintenance` is off. */
@@ -586,6 +595,7 @@ export async function openPlatform(options: PlatformOptions) {
         dataJobs.close(),
         abandonmentSchedule?.close(),
         orderTextSchedule?.close(),
+        memberWordSchedule?.close(),
         paymentSchedule?.close(),
         subscriptionSchedule?.close(),
         paymentRequestSchedule?.close(),

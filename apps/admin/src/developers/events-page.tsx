@@ -17,13 +17,18 @@ const PAGE = 50
 const filterOf = (text: string) =>
   text === '' ? {} : text.includes('.') ? { type: text } : { entityId: text.toLowerCase() }
 
-/** The event log of the site, oldest first, as webhooks and programs read it. */
+/** The event log of the site as webhooks and programs read it, newest first. */
 export function EventsPage() {
   const list = useListState()
   const text = list.get('q')
   const { data, error, rows } = useRows(listEvents, {
     size: PAGE,
-    argsOf: after => ({ limit: PAGE, ...filterOf(text), ...(after && { after }) }),
+    argsOf: before => ({
+      limit: PAGE,
+      order: 'DESC' as const,
+      ...filterOf(text),
+      ...(before && { before }),
+    }),
     pageOf: ({ events, hasNext }) => ({ rows: events, next: hasNext ? events.at(-1)?.id : undefined }),
   })
   return (

@@ -55,11 +55,11 @@ const search = s.object(
       min: 1,
       max: 100,
       nullable: true,
-      doc: 'Text that one of the fields must contain.',
+      doc: 'Text to search for. Merchants find the beginnings of all its words in names, e-mail address and slug; others find it inside one field.',
     }),
     fields: s.array(s.string({ max: 100 }), {
       max: 4,
-      doc: 'Fields to search: profile.nickname and profile.slug; for merchants also contact.firstName, contact.lastName and loginEmail. Default: all allowed.',
+      doc: 'Searches inside these fields instead: profile.nickname and profile.slug; for merchants also contact.firstName, contact.lastName and loginEmail.',
     }),
   },
   { doc: 'Text search, combined with the filter.' },

@@ -30,19 +30,24 @@ export const events = {
     method: 'GET',
     path: '/v1/events',
     summary:
-      'Lists the events of the site, oldest first. Events are written in the transaction of the change (transactional outbox).',
+      'Lists the events of the site, oldest first unless asked otherwise. Events are written in the transaction of the change (transactional outbox).',
     request: s.object({
       after: s.string({
         pattern: '^\\d{1,18}$',
         doc: 'Id of an event: only later ones are listed. Absent: from the first event.',
       }),
+      before: s.string({
+        pattern: '^\\d{1,18}$',
+        doc: 'Id of an event: only earlier ones are listed. Absent: up to the last event.',
+      }),
+      order: s.enum(['ASC', 'DESC'], { doc: 'ASC: oldest first. DESC: newest first. Default: ASC.' }),
       type: s.string({ max: 200, doc: 'Only events of this type. Default: all.' }),
       entityId: s.string({ max: 100, doc: 'Only events of this entity. Default: all.' }),
       limit: s.integer({ min: 1, max: 100, doc: 'Largest number of events. Default: 50.' }),
     }),
     reply: s.object({
-      events: s.req(s.array(Event, { doc: 'Events in the order of their ids.' })),
-      hasNext: s.req(s.boolean({ doc: 'Whether later events exist.' })),
+      events: s.req(s.array(Event, { doc: 'Events in the order asked for.' })),
+      hasNext: s.req(s.boolean({ doc: 'Whether more events follow in this order.' })),
     }),
     allow: ['merchant'],
   }),

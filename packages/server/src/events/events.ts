@@ -15,10 +15,12 @@ export const toEvent = (row: EventRow) => ({
 })
 
 export const eventHandlers = implement(contract.events, {
-  async listEvents({ after, type, entityId, limit }, ctx) {
+  async listEvents({ after, before, order, type, entityId, limit }, ctx) {
     const size = limit ?? 50
     const rows = await findEvents(ctx.db, ctx.site.id, {
       after: Number(after ?? 0),
+      ...(before && { before: Number(before) }),
+      newestFirst: order === 'DESC',
       type: type ?? undefined,
       entityId: entityId ?? undefined,
       limit: size + 1,

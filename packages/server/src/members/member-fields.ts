@@ -1,4 +1,5 @@
-import type { Caller } from '../call/context.ts'
+import type { Caller, Ctx } from '../call/context.ts'
+import { toPrefixQuery } from '../platform-support/search-words.ts'
 import type { EntityFields } from '../storage/query/index.ts'
 
 const merchantOnly = (caller: Caller) => caller.role === 'merchant'
@@ -57,21 +58,32 @@ export const memberFields: EntityFields<Caller> = {
 }
 
 const SEARCHED = ['profile.nickname', 'profile.slug']
-const SEARCHED_BY_MERCHANT = [...SEARCHED, 'contact.firstName', 'contact.lastName', 'loginEmail']
 
-/** Converts a search to a filter: one of the fields contains the expression. The filter rejects unknown fields. */
-export function searchFilter(
-  search:
-    | { expression?: string | null; fields?: readonly (string | null | undefined)[] | null }
-    | null
-    | undefined,
-  caller: Caller,
-): Record<string, unknown> {
+/** The search of a call. */
+export type MemberSearchInput =
+  | { expression?: string | null; fields?: readonly (string | null | undefined)[] | null }
+  | null
+  | undefined
+
+interface MemberSearch {
+  /** One of the fields contains the expression. The filter rejects unknown fields. */
+  condition: Record<string, unknown>
+  /** The `tsquery` of a search over everything that merchants find members by. */
+  words?: string
+}
+
+/** Merchants search for words, by an index; shoppers, and everyone who names fields, for texts that fields contain. */
+export function toMemberSearch(
+  search: MemberSearchInput,
+  { caller, site }: Pick<Ctx, 'caller' | 'site'>,
+): MemberSearch {
   const expression = search?.expression?.trim()
-  if (!expression) return {}
+  if (!expression) return { condition: {} }
   const named = search?.fields?.filter(name => typeof name === 'string') ?? []
-  const fields = named.length > 0 ? named : merchantOnly(caller) ? SEARCHED_BY_MERCHANT : SEARCHED
-  return { $or: fields.map(name => ({ [name]: { $contains: expression } })) }
+  if (named.length === 0 && merchantOnly(caller))
+    return { condition: {}, words: toPrefixQuery(site.id, expression) }
+  const fields = named.length > 0 ? named : SEARCHED
+  return { condition: { $or: fields.map(name => ({ [name]: { $contains: expression } })) } }
 }
 
 /** Combines both filters with $and. */

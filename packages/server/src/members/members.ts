@@ -15,7 +15,7 @@ import { findMember, type MemberChange, type MemberRow, updateMember } from '../
 import { readPage } from '../storage/query/index.ts'
 import { CAN_BECOME, changeStatus } from './change-status.ts'
 import { memberData } from './member-data.ts'
-import { bothFilters, memberFields, searchFilter } from './member-fields.ts'
+import { bothFilters, type MemberSearchInput, memberFields, toMemberSearch } from './member-fields.ts'
 import { givenPrivacy, withMember } from './member-input.ts'
 import { type Fieldset, fieldsetFor, toMember } from './member-view.ts'
 import { removeMembers } from './remove-members.ts'
@@ -50,7 +50,7 @@ async function setSlug(
   if (!/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u.test(slug))
     rejectField('slug', 'FORMAT', 'must be letters and digits, joined by single hyphens')
   const row = await requireEditable(ctx, id)
-  if (!(await claimSlug(ctx.db, ctx.site.id, id, slug, ctx.now)))
+  if (!(await claimSlug(ctx.db, ctx.site.id, row, slug, ctx.now)))
     return ctx.fail('SLUG_ALREADY_EXISTS', { slug })
   const after = { ...row, slug, revision: row.revision + 1, updated_at: ctx.now }
   ctx.emit(UPDATED, id, { member: toMember(after, 'FULL') }, { member: toMember(row, 'FULL') })
@@ -65,16 +65,22 @@ const widestFor = ({ caller }: Ctx, id: string): Fieldset =>
 
 interface Listing {
   filter?: unknown
+  search?: MemberSearchInput
   paging?: { limit?: number | null; offset?: number | null } | null
   sorting?: unknown
   fieldsets?: readonly (Fieldset | null | undefined)[] | null
   at: string
 }
 
-async function list(ctx: Ctx, { filter, paging, sorting, fieldsets, at }: Listing) {
-  const query = { filter: filter ?? {}, sort: sorting ?? [], paging: { offset: 0, limit: 50, ...paging } }
+async function list(ctx: Ctx, { filter, search, paging, sorting, fieldsets, at }: Listing) {
+  const { condition, words } = toMemberSearch(search, ctx)
+  const query = {
+    filter: bothFilters(filter, condition) ?? {},
+    sort: sorting ?? [],
+    paging: { offset: 0, limit: 50, ...paging },
+  }
   const plan = planOrReject(ctx, query, memberFields, at)
-  const found = await findMemberRows(ctx.db, ctx.site.id, plan, viewerOf(ctx))
+  const found = await findMemberRows(ctx.db, ctx.site.id, plan, { viewer: viewerOf(ctx), words })
   const { rows } = readPage(plan, found.page, found.total)
   return {
     members: rows.map(row => toMember(row, fieldsetFor(fieldsets, widestFor(ctx, row.id)))),
@@ -83,11 +89,17 @@ async function list(ctx: Ctx, { filter, paging, sorting, fieldsets, at }: Listin
 }
 
 /** Locks all members that match a filter; rejects the call if there are too many. */
-async function matching(ctx: Ctx<'TOO_MANY_MEMBERS'>, filter: unknown): Promise<MemberRow[]> {
-  if (!filter || Object.keys(filter).length === 0)
+async function matching(
+  ctx: Ctx<'TOO_MANY_MEMBERS'>,
+  given: unknown,
+  search?: MemberSearchInput,
+): Promise<MemberRow[]> {
+  const { condition, words } = toMemberSearch(search, ctx)
+  const filter = bothFilters(given, condition) ?? {}
+  if (words === undefined && Object.keys(filter).length === 0)
     rejectField('filter', 'REQUIRED_FIELD', 'must name the members; an empty filter would mean all of them')
   const plan = planOrReject(ctx, { filter }, memberFields, '')
-  const rows = await lockMembersWhere(ctx.db, ctx.site.id, plan, BULK_MAX + 1)
+  const rows = await lockMembersWhere(ctx.db, ctx.site.id, { where: plan.where, words, limit: BULK_MAX + 1 })
   return rows.length > BULK_MAX ? ctx.fail('TOO_MANY_MEMBERS', { threshold: BULK_MAX }) : rows
 }
 
@@ -140,8 +152,8 @@ export const memberHandlers = implement(contract.members, {
   },
 
   async queryMembers({ query, fieldsets, search }, ctx) {
-    const filter = bothFilters(query?.filter, searchFilter(search, ctx.caller))
-    return list(ctx, { filter, paging: query?.paging, sorting: query?.sorting, fieldsets, at: 'query' })
+    const { filter, paging, sorting } = query ?? {}
+    return list(ctx, { filter, search, paging, sorting, fieldsets, at: 'query' })
   },
 
   async createMember({ member }, ctx) {
@@ -239,7 +251,7 @@ export const memberHandlers = implement(contract.members, {
 
   async bulkDeleteMembersByFilter({ filter, contentAssigneeId, search }, ctx) {
     noteAssignee(ctx, contentAssigneeId)
-    await removeMembers(ctx, await matching(ctx, bothFilters(filter, searchFilter(search, ctx.caller))))
+    await removeMembers(ctx, await matching(ctx, filter, search))
     return { jobId: ctx.ids.guid() }
   },
 

@@ -63,3 +63,21 @@ it('events of a transaction that was undone are not waited for', async () => {
   await database.transaction(tx => write(tx, 'after'))
   expect(await seen()).toEqual(['first', 'slow', 'quick', 'after'])
 })
+
+it('events are read from both ends, between two ids', async () => {
+  const { database } = shop.platform
+  const last = Math.max(
+    ...(await findEvents(database, shop.siteId, { after: 0, limit: 100 })).map(({ id }) => id),
+    0,
+  )
+  for (const name of ['one', 'two', 'three']) await database.transaction(tx => write(tx, name))
+  const read = async (filter: { before?: number; newestFirst?: boolean; limit?: number }) =>
+    findEvents(database, shop.siteId, { after: last, limit: 100, ...filter })
+  const names = async (filter: Parameters<typeof read>[0]) =>
+    (await read(filter)).map(event => event.entity_id)
+  expect(await names({})).toEqual(['one', 'two', 'three'])
+  expect(await names({ newestFirst: true })).toEqual(['three', 'two', 'one'])
+  const newest = (await read({ newestFirst: true, limit: 1 }))[0]
+  expect(await names({ before: Number(newest?.id), newestFirst: true })).toEqual(['two', 'one'])
+  expect(await names({ before: Number(newest?.id), limit: 1 })).toEqual(['one'])
+})

@@ -39,19 +39,27 @@ export async function safeEventId(db: Sql): Promise<number> {
   return Math.min(last?.id ?? 0, held?.id ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** Events of a site after an id up to the high-water mark, oldest first. */
+/** Events of a site after an id up to the high-water mark, oldest first by default. */
 export async function findEvents(
   db: Sql,
   siteId: string,
-  filter: { after: number; type?: string; entityId?: string; limit: number },
+  filter: {
+    after: number
+    before?: number
+    newestFirst?: boolean
+    type?: string
+    entityId?: string
+    limit: number
+  },
 ): Promise<EventRow[]> {
   const safeId = await safeEventId(db)
   return db.all<EventRow>(
     sql`
       select ${columns} from events
       where site_id = ${siteId} and id > ${filter.after} and id <= ${safeId}
+        ${filter.before === undefined ? sql`` : sql`and id < ${filter.before}`}
         ${filter.type ? sql`and type = ${filter.type}` : sql``}
         ${filter.entityId ? sql`and entity_id = ${filter.entityId}` : sql``}
-      order by id limit ${filter.limit}`,
+      order by id ${filter.newestFirst ? sql`desc` : sql``} limit ${filter.limit}`,
   )
 }

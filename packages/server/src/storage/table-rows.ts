@@ -691,6 +691,7 @@ export interface TableRows {
     must_reset_password: boolean
     last_login_at: number | null
     member_status: string | null
+    search_words: string | null
   }
   migrations: {
     name: string

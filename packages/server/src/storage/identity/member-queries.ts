@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
-import { type MemberRow, memberColumns } from './members.ts'
+import { type MemberRow, memberColumns, wordsOfMember } from './members.ts'
 
 /** Visible members: public ones and the caller; all of them for the merchant. */
 const visibleTo = (viewer: { id: string } | 'merchant') =>
@@ -10,14 +10,22 @@ const visibleTo = (viewer: { id: string } | 'merchant') =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(m.id = ${viewer.id} or (m.privacy = 'PUBLIC' and m.status = 'ACTIVE'))`
 
+/** Members with the words of a search, a `tsquery`: all of them without one, none if it is empty. */
+const withWords = (words: string | undefined) =>
+  words === undefined
+    ? sql<SqlBool>`true`
+    : words === ''
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`m.search_words @@ ${words}::tsquery`
+
 /** One page of the matching members, and their total number. */
 export async function findMemberRows(
   db: Sql,
   siteId: string,
   plan: QueryPlan,
-  viewer: { id: string } | 'merchant',
+  { viewer, words }: { viewer: { id: string } | 'merchant'; words?: string | undefined },
 ) {
-  const where = sql`m.site_id = ${siteId} and ${visibleTo(viewer)} and ${plan.where}`
+  const where = sql`m.site_id = ${siteId} and ${visibleTo(viewer)} and ${withWords(words)} and ${plan.where}`
   const [page, count] = await Promise.all([
     db.all<MemberRow & { position: (string | null)[] | null }>(
       sql`select ${memberColumns}, ${plan.position} as position from members m
@@ -32,10 +40,15 @@ export async function findMemberRows(
 }
 
 /** Locks the matching members, up to a limit. */
-export const lockMembersWhere = (db: Sql, siteId: string, plan: Pick<QueryPlan, 'where'>, limit: number) =>
+export const lockMembersWhere = (
+  db: Sql,
+  siteId: string,
+  { where, words, limit }: Pick<QueryPlan, 'where'> & { words?: string | undefined; limit: number },
+) =>
   db.all<MemberRow>(
     sql`select ${memberColumns} from members m
-      where m.site_id = ${siteId} and m.status <> 'DELETED' and ${plan.where} order by m.id limit ${limit} for update`,
+      where m.site_id = ${siteId} and m.status <> 'DELETED' and ${withWords(words)} and ${where}
+      order by m.id limit ${limit} for update`,
     { prepare: false },
   )
 
@@ -65,9 +78,17 @@ export const disconnect = (db: Sql, siteId: string, id: string, now: number) =>
     where site_id = ${siteId} and id = ${id}`)
 
 /** Sets the slug of a member unless it is taken; returns whether it was set. */
-export async function claimSlug(db: Sql, siteId: string, id: string, slug: string, now: number) {
+export async function claimSlug(
+  db: Sql,
+  siteId: string,
+  row: Pick<MemberRow, 'id' | 'doc' | 'email'>,
+  slug: string,
+  now: number,
+) {
+  const { id } = row
   const changed = await db.all(sql`
-    update members set slug = ${slug}, revision = revision + 1, updated_at = ${toTimestamp(now)}
+    update members set slug = ${slug}, search_words = ${wordsOfMember(siteId, { ...row, slug })}::tsvector,
+      revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and id = ${id}
       and not exists (select 1 from members o where o.site_id = ${siteId} and o.slug = ${slug} and o.id <> ${id})
     returning id`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toSearchWords } from '../../platform-support/search-words.ts'
 import { documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -59,7 +60,22 @@ const columns = ['email', 'email_verified', 'status', 'pending', 'privacy', 'act
 
 export type MemberChange = Pick<MemberRow, (typeof columns)[number] | 'doc'>
 
-const rows = documents<StoredProfile, Pick<MemberRow, (typeof columns)[number]>>('members', columns)
+const rows = documents<StoredProfile, Pick<MemberRow, (typeof columns)[number]> & { search_words: string }>(
+  'members',
+  [...columns, 'search_words'],
+)
+
+/** What merchants find a member by: names, e-mail address and slug, as text of a `tsvector`. */
+export function wordsOfMember(
+  siteId: string,
+  { doc, email, slug }: Pick<MemberRow, 'doc' | 'email' | 'slug'>,
+) {
+  const texts = [doc.firstName, doc.lastName, doc.nickname, email, slug]
+  return toSearchWords(
+    siteId,
+    texts.filter(text => typeof text === 'string'),
+  )
+}
 
 /** All columns of a member. */
 export const memberColumns = tableColumns('members', [
@@ -110,10 +126,11 @@ export async function insertMember(
   const row = await db.first<{ added: boolean; taken: boolean }>(sql`
     with added as (
     insert into members (site_id, id, created_at, updated_at, email, email_verified, status, pending, privacy, activity,
-      slug, doc, password_hash, password_set_at)
+      slug, doc, search_words, password_hash, password_set_at)
     values (${siteId}, ${id}, ${time}, ${time}, ${email},
       ${member.email_verified}, ${member.status}, ${member.pending}, ${member.privacy}, ${member.activity},
-      ${member.slug}, ${JSON.stringify(member.doc)}, ${member.password_hash ?? null},
+      ${member.slug}, ${JSON.stringify(member.doc)}, ${wordsOfMember(siteId, { ...member, email })}::tsvector,
+      ${member.password_hash ?? null},
       ${member.password_hash ? time : null})
     on conflict do nothing returning id)
     select exists (select 1 from added) as added,
@@ -130,7 +147,7 @@ export async function updateMember(
   change: Partial<MemberChange>,
 ): Promise<MemberRow> {
   const next = { ...row, ...change }
-  await rows.update(db, siteId, row, now, next.doc, next)
+  await rows.update(db, siteId, row, now, next.doc, { ...next, search_words: wordsOfMember(siteId, next) })
   return { ...next, revision: row.revision + 1, updated_at: now }
 }
 

@@ -98,6 +98,7 @@ import { listingsAtOnce } from './322-listings-at-once.ts'
 import { orderTaxDetails } from './330-order-tax-details.ts'
 import { truncatedItems } from './350-truncated-items.ts'
 import { historyOfRows } from './351-history-of-rows.ts'
+import { memberWords } from './352-member-words.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -201,4 +202,5 @@ export const migrations = [
   historyOfRows,
   orderTaxDetails,
   listingsAtOnce,
+  memberWords,
 ]
