@@ -1,13 +1,7 @@
 import { contract, type ErrorsOf, type RequestOf } from '@stoa/contract'
 import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import {
-  type PlannedSearch,
-  planSearch,
-  requestIndex,
-  searchConfigOf,
-  searchWords,
-} from '../data/search/index.ts'
+import { openWords, planSearch, requestIndex, searchConfigOf, searchWords } from '../data/search/index.ts'
 import { foldText } from '../platform-support/fold-text.ts'
 import {
   countFacets,
@@ -15,6 +9,7 @@ import {
   documentId,
   type FacetCounts,
   findProductIds,
+  type MatchedFacetCounts,
   matchingDocuments,
   onlyCollection,
   productTable,
@@ -147,8 +142,8 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   const visibleOnly = ctx.caller.role !== 'merchant'
   const { listing, sortedBy } = await listingOf(ctx, order, { withWords: words.length > 0 })
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
-  const count = (matching?: SqlCondition) =>
-    countFacets(ctx.db, ctx.site.id, filter, { visibleOnly, words: matching, listing })
+  const count = (matching?: SqlCondition, otherwise?: SqlCondition) =>
+    countFacets(ctx.db, ctx.site.id, filter, { visibleOnly, words: matching, otherwise, listing })
   const result =
     words.length > 0
       ? await searchDocuments(ctx, {
@@ -238,7 +233,7 @@ async function searchDocuments(
     words: readonly string[]
     plan: QueryPlan
     condition: SqlCondition
-    count: (matching: SqlCondition) => Promise<FacetCounts>
+    count: (matching: SqlCondition, otherwise?: SqlCondition) => Promise<MatchedFacetCounts>
     listing: DocumentListing | undefined
   },
 ): Promise<Found> {
@@ -249,24 +244,43 @@ async function searchDocuments(
     ...searchLanguages(ctx),
     fields: searchedFields,
   }
-  const planAs = (fuzzy: boolean) =>
-    planSearch(ctx, table, { words, all: true, fuzzy, ...fields }, { sorted: isSorted, visible: condition })
-  const readAs = async (planned: PlannedSearch | undefined, all: boolean): Promise<Found> => {
-    if (!planned) return NOTHING
-    const { source } = planned
-    const tiers = planned.tiers(all)
-    const ids = await findSearchedRows<DocumentId>(ctx.db, table, source, tiers, plan, condition, documentId)
-    const counts = await count(matchesQuery(table, source, planned.whole(all)))
-    return { ids: ids.slice(0, plan.limit), counts, allWords: all }
-  }
-  // Similar words are for searches that find nothing otherwise: "lamp" is no typing error of "damp".
+  const several = words.length > 1
+  const isFuzzy = request.fuzzy !== false
   const read = async (): Promise<Found> => {
-    const plans = [await planAs(false)]
-    const exact = await readAs(plans[0], true)
-    if (hasMatches(exact)) return exact
-    if (request.fuzzy !== false) plans.unshift(await planAs(true))
-    const alike = plans.length > 1 ? await readAs(plans[0], true) : exact
-    return hasMatches(alike) || words.length === 1 ? alike : readAs(plans[0], false)
+    const opened = await openWords(ctx, table, { words, ...fields })
+    // Products with all words. If there are none, those with some of them, unless similar words are searched next.
+    const readAs = async (fuzzy: boolean, orSome: boolean): Promise<Found & { hasMatches: boolean }> => {
+      const search = { words, all: true, fuzzy, ...fields }
+      const planned = await planSearch(ctx, table, search, {
+        sorted: isSorted,
+        visible: condition,
+        words: opened,
+      })
+      if (!planned) return { ...NOTHING, hasMatches: false }
+      const { source } = planned
+      const matching = (all: boolean) => matchesQuery(table, source, planned.whole(all))
+      const { first, otherwise, ...counts } = await count(
+        matching(true),
+        orSome ? matching(false) : undefined,
+      )
+      const all = first || !orSome
+      const ids =
+        counts.total > 0
+          ? await findSearchedRows<DocumentId>(
+              ctx.db,
+              table,
+              source,
+              planned.tiers(all),
+              plan,
+              condition,
+              documentId,
+            )
+          : []
+      return { ids: ids.slice(0, plan.limit), counts, allWords: all, hasMatches: first || otherwise }
+    }
+    // Similar words are for searches that find nothing otherwise: "lamp" is no typing error of "damp".
+    const exact = await readAs(false, several && !isFuzzy)
+    return exact.hasMatches || !isFuzzy ? exact : readAs(true, several)
   }
   return read().catch(error => {
     // The index was replaced after it was looked up: read the new one.
@@ -274,6 +288,3 @@ async function searchDocuments(
     throw error
   })
 }
-
-/** Whether the words find anything, be it outside the filter. */
-const hasMatches = ({ counts }: Found) => counts.total > 0 || counts.values.length > 0

@@ -1,9 +1,10 @@
 import { contract } from '@stoa/contract'
 import { rejectedFields } from '@stoa/testkit'
+import { CACHED } from '@stoa/testkit/scenarios'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-const { driver } = await openTestShop()
+const { shop, driver } = await openTestShop()
 const { searchProductsV3, countProductsV3 } = contract.productsV3Search
 const { updateProductV3, getProductV3 } = contract.productsV3
 
@@ -226,4 +227,41 @@ test('bad input names the field (protocol/catalogue §12)', async () => {
     'search.aggregations[0].fieldPath',
   ])
   expect(await rejected({ search: { expression: 'x'.repeat(101) } })).toEqual(['search.search.expression'])
+})
+
+test('a search takes at most six statements, with words, similar words, categories and aggregations (issue: at most six)', async () => {
+  const category = (await driver.collection([lamp.id])).id as string
+  const filter = { 'allCategoriesInfo.categories': { $matchItems: [{ id: category }] } }
+  const sort = [{ fieldName: 'actualPriceRange.minValue.amount', order: 'ASC' }]
+  const aggregations = [
+    { fieldPath: 'brand.name', value: {} },
+    { fieldPath: 'actualPriceRange.minValue.amount', scalar: { type: 'MIN' } },
+  ]
+  const fields = ['ALL_CATEGORIES_INFO', 'INFO_SECTION', 'MEDIA_ITEMS_INFO', 'MIN_PRICE_VARIANT']
+  const warm = { search: { search: { expression: 'lamp' }, filter }, fields }
+  await driver.callOk(searchProductsV3, warm as never, 'visitor')
+  const statements = async (message: object) => {
+    shop.statements.length = 0
+    await driver.callOk(searchProductsV3, { search: message, fields } as never, 'visitor')
+    return shop.statements.filter(text => !CACHED.test(text))
+  }
+  const misspelt = { expression: 'coppre lmap unheard', fuzzy: true }
+  const counts: Record<string, number> = {}
+  for (const [name, message] of Object.entries({
+    'without words': { filter },
+    'with aggregations': { filter, aggregations },
+    sorted: { filter, sort, aggregations },
+    words: { search: { expression: 'copper' }, aggregations },
+    'similar words': { search: misspelt, filter, aggregations },
+    'similar words, sorted': { search: misspelt, filter, sort, aggregations },
+  }))
+    counts[name] = (await statements(message)).length
+  expect(counts).toEqual({
+    'without words': 2,
+    'with aggregations': 3,
+    sorted: 3,
+    words: 5,
+    'similar words': 6,
+    'similar words, sorted': 5,
+  })
 })

@@ -47,17 +47,19 @@ export interface PlannedSearch {
   tiers(all: boolean): RankTier[]
 }
 
-/**
- * Plans a search: its source (index or table) and its rank tiers. Undefined if the search has only stop words. The first
- * search of a collection requests its index.
- */
-export async function planSearch(
+/** Words and the state of the index: the same for all plans of a search. */
+export interface OpenedWords {
+  opened: OpenedSearch
+  /** Words that begin like this have synonyms, too. */
+  prefix: string | undefined
+}
+
+/** Reads what a search starts from. The first search of a collection requests its index. */
+export async function openWords(
   ctx: SearchCtx,
   table: ItemTable,
-  search: Search,
-  { sorted, visible }: { sorted: boolean; visible: SqlCondition },
-): Promise<PlannedSearch | undefined> {
-  const { config } = search
+  search: Omit<Search, 'all' | 'fuzzy' | 'fields'>,
+): Promise<OpenedWords> {
   const last = search.prefix ? search.words.at(-1) : undefined
   const prefix = last && last.length >= PREFIX_MIN ? foldText(last) : undefined
   const asked = { ...search, folded: search.words.map(foldText), prefix }
@@ -65,7 +67,19 @@ export async function planSearch(
     behindMax: CHANGES_SEEN,
     unindexedMax: UNINDEXED_MAX,
   })
-  if (!opened.index) await requestIndex(ctx, table, config)
+  if (!opened.index) await requestIndex(ctx, table, search.config)
+  return { opened, prefix }
+}
+
+/** Plans a search: its source (index or table) and its rank tiers. Undefined if the search has only stop words. */
+export async function planSearch(
+  ctx: SearchCtx,
+  table: ItemTable,
+  search: Search,
+  { sorted, visible, words: found }: { sorted: boolean; visible: SqlCondition; words?: OpenedWords },
+): Promise<PlannedSearch | undefined> {
+  const { config } = search
+  const { opened, prefix } = found ?? (await openWords(ctx, table, search))
   const ready = readyIndex(ctx, opened)
   const plain = await wordsOf(ctx, table, search, opened, ready)
   const words = withSynonyms(plain, opened.synonyms, prefix).filter(({ lexemes }) => lexemes.length > 0)

@@ -147,6 +147,14 @@ export interface FacetCounts {
   prices: { min: number; max: number; bands: { from: number; to: number; count: number }[] } | null
 }
 
+/** Counts of a search for words. */
+export interface MatchedFacetCounts extends FacetCounts {
+  /** Whether a product has the words, be it outside the filter. */
+  first: boolean
+  /** Whether none has them, and the products that are counted match the alternative. */
+  otherwise: boolean
+}
+
 /** Values of all facets together that are counted. */
 const VALUES_MAX = 500
 /** About so many price bands, whose borders are round numbers. */
@@ -154,7 +162,7 @@ const PRICE_BANDS = 5
 
 /**
  * Counts what a search finds, by facet. A value is counted as if its own facet had no filter: the count says what choosing it
- * adds. `words`: the condition of the searched words.
+ * adds. `words`: the condition of the searched words. If no product has them, those under the condition `otherwise` are counted.
  */
 export async function countFacets(
   db: Sql,
@@ -163,21 +171,34 @@ export async function countFacets(
   {
     visibleOnly,
     words,
+    otherwise,
     listing,
-  }: { visibleOnly: boolean; words: SqlCondition | undefined; listing?: DocumentListing | undefined },
-): Promise<FacetCounts> {
+  }: {
+    visibleOnly: boolean
+    words: SqlCondition | undefined
+    otherwise?: SqlCondition | undefined
+    listing?: DocumentListing | undefined
+  },
+): Promise<MatchedFacetCounts> {
   const failed = sql.join(
     conditionsOf(filter).map(
       ([name, condition]) => sql`case when ${condition} then null else ${name}::text end`,
     ),
   )
-  const row = await db.first<FacetCounts>(
-    sql`
-      with found as materialized (
+  const documents = (condition: RawBuilder<unknown>) => sql`
         select i.facets || ('inStock' || ${SEPARATOR}::text || i.in_stock::text) as facets, i.price_minor,
           array_remove(array[${failed}]::text[], null) as failed
         from ${searchedTable(productTable(siteId, listing))} i
-        where ${shown(siteId, visibleOnly)} ${words ? sql`and ${words}` : sql``}),
+        where ${shown(siteId, visibleOnly)} ${condition}`
+  const first = documents(words ? sql`and ${words}` : sql``)
+  const alternatives = otherwise
+    ? sql`first as materialized (${first}),
+      others as materialized (${documents(sql`and not exists (select from first) and ${otherwise}`)}),
+      found as materialized (select * from first union all select * from others)`
+    : sql`found as materialized (${first})`
+  const row = await db.first<MatchedFacetCounts>(
+    sql`
+      with ${alternatives},
       counts as (
         select split_part(facet, ${SEPARATOR}, 1) as facet, split_part(facet, ${SEPARATOR}, 2) as value, count(*) as count
         from found, unnest(facets) as facet
@@ -200,12 +221,13 @@ export async function countFacets(
         from range),
       bands as (
         select floor(price_minor / width) * width as low, width, count(*) as count from priced, step group by 1, 2)
-      select (select count(*) from found where failed = '{}') as total,
+      select ${otherwise ? sql`exists (select from first) as first, exists (select from others)` : sql`exists (select from found) as first, false`} as otherwise,
+        (select count(*) from found where failed = '{}') as total,
         (select coalesce(jsonb_agg(to_jsonb(n) order by n.count desc, n.value), '[]') from named n) as values,
         (select jsonb_build_object('min', low, 'max', high, 'bands', (
             select jsonb_agg(jsonb_build_object('from', b.low, 'to', b.low + b.width, 'count', b.count) order by b.low) from bands b))
           from range where low is not null) as prices`,
     { prepare: false },
   )
-  return row as FacetCounts
+  return row as MatchedFacetCounts
 }
