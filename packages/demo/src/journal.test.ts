@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { products } from './catalogue.ts'
+import { otherLanguages } from './content/translated.ts'
 import type { RichNode } from './journal/article.ts'
 import { articles } from './journal.ts'
 import { drawPicture } from './pictures.ts'
@@ -10,6 +11,13 @@ const wordsOf = (body: RichNode[]) =>
     .map(({ textData }) => (textData as { text: string } | undefined)?.text ?? '')
     .join(' ')
     .split(/\s+/).length
+
+/** What a node has in every language. The order of a sentence, and so of its texts, may differ. */
+const partOf = ({ type, textData, imageData }: RichNode): object[] => {
+  if (type !== 'TEXT') return [{ type, picture: (imageData as { picture: string } | undefined)?.picture }]
+  const { decorations } = textData as { decorations: { type: string; linkData?: unknown }[] }
+  return decorations.map(({ type, linkData }) => ({ type, linkData }))
+}
 
 describe.each(articles.map(article => [article.slug, article] as const))('the article %s', (_, article) => {
   const visible = products.filter(product => product.visible !== false).map(({ slug }) => slug)
@@ -34,6 +42,14 @@ describe.each(articles.map(article => [article.slug, article] as const))('the ar
       expect(drawPicture(picture)).toContain('<svg')
       expect(altText).not.toBe('')
     }
+  })
+
+  it.each(otherLanguages)('has the same parts, links and pictures in %s', language => {
+    const { title, excerpt, body } = article.translations[language]
+    const partsOf = (nodes: RichNode[]) => nodesOf(nodes).flatMap(partOf)
+    expect(partsOf(body)).toEqual(partsOf(article.body))
+    expect(title).not.toBe(article.title)
+    expect(excerpt.length).toBeLessThan(160)
   })
 
   it('has more than 200 words and an excerpt of less than 160 characters', () => {

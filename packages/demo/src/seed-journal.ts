@@ -33,8 +33,17 @@ export async function seedJournal(
       displayField: 'title',
       fields,
       permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
+      plugins: [
+        {
+          type: 'MULTILINGUAL',
+          multilingualOptions: { translatableFieldKeys: ['title', 'excerpt', 'body'] },
+        },
+      ],
     },
-    articles.map(article => ({ data: dataOf(article, admin.clock.now(), productIds) })),
+    articles.map(article => ({
+      data: dataOf(article, admin.clock.now(), productIds),
+      translations: translationsOf(article),
+    })),
   )
 }
 
@@ -50,7 +59,7 @@ function dataOf(
     slug,
     excerpt,
     cover: pictureAddress(`journal-${slug}`),
-    body: { nodes: body.map(withAddresses) },
+    body: storedBody(body),
     publishedDate: { $date: isoTime(now - daysAgo * DAY_MS) },
     author,
     productIds: products.map(product => {
@@ -60,6 +69,16 @@ function dataOf(
     }),
   }
 }
+
+const storedBody = (body: RichNode[]) => ({ nodes: body.map(withAddresses) })
+
+const translationsOf = ({ translations }: DemoArticle) =>
+  Object.fromEntries(
+    Object.entries(translations).map(([language, { body, ...texts }]) => [
+      language,
+      { ...texts, body: storedBody(body) },
+    ]),
+  )
 
 /** Replaces the names of pictures in a rich-text document by their addresses. */
 function withAddresses(node: RichNode): RichNode {

@@ -35,6 +35,22 @@ describe('the journal of the demo shop', () => {
     expect(products.map(({ id }) => id).sort()).toEqual(named.sort())
   })
 
+  it('is readable in each language of the shop, and found by its words there', async () => {
+    const journal = items(shop.visitor())
+    const titles: Record<string, string> = {
+      de: 'Ein Tisch für einen Dienstag',
+      es: 'Una mesa para un martes',
+      ar: 'مائدة ليوم ثلاثاء عادي',
+    }
+    for (const [language, title] of Object.entries(titles)) {
+      const { items: found } = await journal.query('journal').descending('publishedDate').find({ language })
+      expect(found[0]).toMatchObject({ title, slug: 'a-table-for-a-tuesday' })
+      expect(JSON.stringify(found[0]?.body)).toContain('/products/rim-plates')
+    }
+    const search = await journal.search('journal').expression('Fensterbank').run({ language: 'de' })
+    expect(search.items.map(({ slug }) => slug)).toContain('a-kitchen-garden-on-one-windowsill')
+  })
+
   it('is written by the merchant alone, and keeps its rules', async () => {
     const article = { title: 'Again', slug: 'a-table-for-a-tuesday', publishedDate: new Date(0) }
     const visitor = items(shop.visitor())

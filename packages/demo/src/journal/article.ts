@@ -1,3 +1,5 @@
+import type { Translations } from '../content/translated.ts'
+
 /** A node of a rich-text document as collections store it: `{nodes: [{type, nodes?, …}]}`. */
 export interface RichNode {
   type: string
@@ -17,6 +19,7 @@ export interface DemoArticle {
   body: RichNode[]
   /** Slugs of the products that the article mentions. */
   products: string[]
+  translations: Required<Translations<Pick<DemoArticle, 'title' | 'excerpt' | 'body'>>>
 }
 
 const text = (text: string, ...decorations: object[]): RichNode => ({
