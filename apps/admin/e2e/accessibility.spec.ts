@@ -55,6 +55,7 @@ it.each([
       [`/subscriptions/${subscription.id}`]: subscription.name,
       '/shippo-configurations/new': 'New setting for Shippo',
       '/business-locations/new': 'New location',
+      '/account': 'Your account',
       '/settings': 'Settings',
       '/abandoned-checkouts': 'Abandoned checkouts',
       '/developers': 'Developers',

@@ -45,6 +45,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'content/:collectionId/indexes': async () => (await import('./content/indexes-page.tsx')).IndexesPage,
   'content-backups': async () => (await import('./content/backups-page.tsx')).BackupsPage,
   'content/:collectionId/transfer': async () => (await import('./content/transfer-page.tsx')).TransferPage,
+  account: async () => (await import('./account/account-page.tsx')).AccountPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
   checkout: async () => (await import('./settings/checkout-page.tsx')).CheckoutSettingsPage,
   'abandoned-checkouts': async () =>

@@ -14,6 +14,7 @@ export function Navigation() {
   const { can, staffMember, site } = useStaff()
   const current = pageOf(useLocation().pathname)?.to
   const { isOpen, setOpen } = useOpenGroups()
+  const groups = groupsFor(can)
   const signOut = async () => {
     await endSession()
     closeDrafts()
@@ -23,20 +24,22 @@ export function Navigation() {
     <div className="flex flex-1 flex-col justify-between gap-6">
       <nav aria-label={t('Pages')}>
         <ul className="grid gap-0.5">
-          {groupsFor(can).map(group => (
-            <li key={group.id}>
-              {group.pages.length === 1 ? (
-                <PageLink page={group.pages[0] as NavigationPage} current={current} />
-              ) : (
-                <Group
-                  group={group}
-                  current={current}
-                  isOpen={isOpen(group.id)}
-                  onToggle={open => setOpen(group.id, open)}
-                />
-              )}
-            </li>
-          ))}
+          {groups
+            .filter(({ isPersonal }) => !isPersonal)
+            .map(group => (
+              <li key={group.id}>
+                {group.pages.length === 1 ? (
+                  <PageLink page={group.pages[0] as NavigationPage} current={current} />
+                ) : (
+                  <Group
+                    group={group}
+                    current={current}
+                    isOpen={isOpen(group.id)}
+                    onToggle={open => setOpen(group.id, open)}
+                  />
+                )}
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="grid gap-2 px-3 text-sm">
@@ -46,6 +49,19 @@ export function Navigation() {
           </a>
         )}
         <p className="text-muted [overflow-wrap:anywhere]">{staffMember.name ?? staffMember.email}</p>
+        {groups
+          .filter(({ isPersonal }) => isPersonal)
+          .flatMap(({ pages }) => pages)
+          .map(({ to, title }) => (
+            <Link
+              key={to}
+              to={to}
+              className="link justify-self-start"
+              aria-current={to === current ? 'page' : undefined}
+            >
+              {title}
+            </Link>
+          ))}
         <LanguageSelect />
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => void signOut()}>
           {t('Sign out')}

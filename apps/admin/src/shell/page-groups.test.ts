@@ -10,8 +10,17 @@ it('an address belongs to the page with the longest matching path', () => {
 })
 
 it('a role gets the groups with pages that it may read', () => {
-  expect(groupsFor(area => area === 'ORDERS').map(({ id }) => id)).toEqual(['home', 'sales', 'shop'])
-  expect(groupsFor(() => false).flatMap(({ pages }) => pages.map(({ to }) => to))).toEqual(['/', '/activity'])
+  expect(groupsFor(area => area === 'ORDERS').map(({ id }) => id)).toEqual([
+    'home',
+    'sales',
+    'shop',
+    'account',
+  ])
+  expect(groupsFor(() => false).flatMap(({ pages }) => pages.map(({ to }) => to))).toEqual([
+    '/',
+    '/activity',
+    '/account',
+  ])
 })
 
 it('no page is in two groups', () => {

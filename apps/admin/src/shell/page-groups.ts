@@ -15,6 +15,8 @@ export interface PageGroup {
   id: string
   title: string
   pages: readonly NavigationPage[]
+  /** Shown beside the name of the staff member instead of among the pages of the shop. */
+  isPersonal?: true
 }
 
 /** The pages in groups. A group with one page is a plain link. */
@@ -115,6 +117,12 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       { to: '/developers/console', title: t('Console'), area: 'DEVELOPERS' },
       { to: '/mail', title: t('Mail'), area: 'DEVELOPERS' },
     ],
+  },
+  {
+    id: 'account',
+    title: t('Your account'),
+    pages: [{ to: '/account', title: t('Your account') }],
+    isPersonal: true,
   },
 ]
 

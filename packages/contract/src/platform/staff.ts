@@ -1,14 +1,20 @@
 import { call } from '../call.ts'
+import {
+  CUSTOM_ROLE,
+  staffName as name,
+  ownPage,
+  staffRole as role,
+  roleId,
+  StaffMember,
+  type StaffRole,
+  StaffSession,
+  staffMember,
+  staffRoles,
+} from '../entities/staff.ts'
 import { s } from '../schema.ts'
+import { staffAccount } from './staff-account.ts'
 
-/** Roles of staff. What each may do: `staffAccess`. */
-export const staffRoles = ['OWNER', 'MANAGER', 'ORDERS', 'CATALOG', 'CONTENT', 'READ_ONLY'] as const
-
-/** Stands for a role of the shop's own. */
-export const CUSTOM_ROLE = 'CUSTOM'
-
-/** A built-in role of staff. */
-export type StaffRole = (typeof staffRoles)[number]
+export { CUSTOM_ROLE, type StaffRole, staffRoles }
 
 /** Parts of a shop that a role may read, or read and change. */
 export const staffAreas = [
@@ -28,63 +34,12 @@ export type StaffArea = (typeof staffAreas)[number]
 /** How far a role may use an area. */
 export type StaffAccess = 'NONE' | 'READ' | 'WRITE'
 
-const role = s.enum([...staffRoles, CUSTOM_ROLE], {
-  doc: 'What the staff member may do. OWNER: everything. MANAGER: everything but changes of staff. ORDERS, CATALOG, CONTENT: changes of that area. READ_ONLY: no change. CUSTOM: the scopes of the role `roleId`.',
-})
-const roleId = (doc: string) => s.guid({ doc })
-const name = (doc: string) => s.string({ min: 1, max: 100, doc })
 const id = s.req(s.guid({ doc: 'Id of the staff member, GUID.' }))
 const signInUrl = s.req(
   s.string({ doc: 'Link that signs the staff member in once, within 7 days. Keep it secret.' }),
 )
 
-const StaffMember = s.object({
-  id: s.always(s.guid({ doc: 'Id of the staff member, GUID.' })),
-  email: s.always(s.string({ doc: 'E-mail address.' })),
-  name: s.string({ doc: 'Name that colleagues see. Absent if not set.' }),
-  role: s.always(role),
-  roleId: roleId("Id of the shop's own role. Absent for a built-in role."),
-  language: s.string({
-    doc: 'Language in which they read the admin, BCP 47. Absent if they have chosen none.',
-  }),
-  createdDate: s.always(s.datetime({ doc: 'When the staff member was invited.' })),
-  lastSignInDate: s.datetime({ doc: 'When they last signed in. Absent before the first time.' }),
-})
-const staffMember = s.req(
-  s.with(StaffMember, { doc: 'Staff member with their role and the time of their last sign-in.' }),
-)
-
-const access = s.enum(['NONE', 'READ', 'WRITE'] as const)
-
-/** What the admin needs to show its pages. */
-const StaffSession = s.object({
-  accessToken: s.req(s.string({ doc: 'Access token for calls as this staff member.' })),
-  expiresIn: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
-  staffMember,
-  site: s.req(
-    s.object(
-      {
-        id: s.req(s.guid({ doc: 'Id of the site.' })),
-        name: s.req(s.string({ doc: 'Name of the shop.' })),
-        currency: s.req(s.string({ doc: 'Currency of the shop, ISO 4217.' })),
-        locale: s.req(s.string({ doc: 'Language and region of the shop, BCP 47.' })),
-        timeZone: s.req(s.string({ doc: 'Time zone of the shop, an IANA name.' })),
-        shopUrl: s.string({ doc: 'Address of the shop. Absent if no client app has registered one.' }),
-      },
-      { doc: 'The shop that the staff member works for.' },
-    ),
-  ),
-  access: s.req(s.map(access, { doc: 'Access by area of the shop: NONE, READ or WRITE.' })),
-})
-
 const merchant = ['merchant'] as const
-const ownPage = {
-  method: 'POST',
-  sameOriginOnly: true,
-  ownTransaction: true,
-  allow: ['anyone'],
-} as const
-
 /** People who work in the admin, their roles and sessions. Owners alone change them. */
 export const staff = {
   inviteStaffMember: call({
@@ -193,4 +148,6 @@ export const staff = {
     request: s.object({}),
     reply: s.object({}),
   }),
+
+  ...staffAccount,
 }

@@ -73,6 +73,8 @@ export interface StaffSession {
   scopes: readonly string[] | null
   /** Milliseconds. */
   expiresAt: number
+  /** When the staff member last proved who they are, in milliseconds. */
+  provedAt: number
 }
 
 /** Loads a value by its key, through a cache. */

@@ -2,7 +2,7 @@
 
 export { phoneOf } from './factors/factor-view.ts'
 export { toDevice } from './factors/trusted-devices.ts'
-export { limitAttempts } from './protection/attempt-limiter.ts'
+export { limitAttempts, NO_SITE } from './protection/attempt-limiter.ts'
 export { decrypt, decryptBytes, encrypt } from './protection/encrypt.ts'
 export { endAccess, endSessionsOf } from './sessions/end-sessions.ts'
 export { requireRecentSignIn } from './sessions/recent-sign-in.ts'

@@ -1,22 +1,22 @@
 import { accessOfScopes, CUSTOM_ROLE, type contract, type ReplyOf, staffAccess } from '@stoa/contract'
 import type { Ctx, Handlers } from '../call/context.ts'
-import { limitAttempts, staffTag } from '../identity/index.ts'
+import { limitAttempts, NO_SITE, staffTag } from '../identity/index.ts'
 import { consumeToken } from '../storage/identity/one-time-tokens.ts'
 import {
   deleteStaffSession,
   findStaffMember,
-  findStaffSessionBySecret,
   insertStaffSession,
+  noteStaffSessionUse,
   type StaffMemberRow,
   writeStaffLanguage,
 } from '../storage/identity/staff.ts'
 import { findStaffRole } from '../storage/identity/staff-roles.ts'
+import { COOKIE, findOwnSession, requireOwnSession } from './browser-session.ts'
 import { STAFF_TOKEN_TTL_SEC, signStaffToken } from './staff-token.ts'
 import { toStaffMember } from './staff-view.ts'
 
 type StaffCalls = typeof contract.staff
 
-const COOKIE = 'stoa_staff'
 const SESSION_SEC = 30 * 86_400
 
 /** Access by area, from the built-in role or the scopes of the shop's own role. */
@@ -46,19 +46,13 @@ async function openSession(
   }
 }
 
-/** The session of the cookie. */
-async function sessionOf(ctx: Ctx<'SIGN_IN_REQUIRED'>) {
-  const secret = ctx.request.cookie(COOKIE) ?? ctx.fail('SIGN_IN_REQUIRED')
-  return (await findStaffSessionBySecret(ctx.db, secret, ctx.now)) ?? ctx.fail('SIGN_IN_REQUIRED')
-}
-
 export const staffSessionHandlers: Pick<
   Handlers<StaffCalls>,
   'signInStaff' | 'openStaffSession' | 'setStaffLanguage' | 'endStaffSession'
 > = {
   async signInStaff({ token }, ctx) {
     const { db, ids, now, request } = ctx
-    const attempt = await limitAttempts(ctx, { purpose: 'link' })
+    const attempt = await limitAttempts(ctx, { purpose: 'link', siteId: NO_SITE })
     const oneTimeToken = await consumeToken(db, 'staff_sign_in', token, now)
     if (!oneTimeToken?.memberId) return ctx.fail('SIGN_IN_LINK_INVALID')
     const { siteId, memberId } = oneTimeToken
@@ -66,20 +60,22 @@ export const staffSessionHandlers: Pick<
     await attempt.succeeded()
     const session = { id: ids.guid(), siteId, staffMemberId: member.id, secret: ids.secret(32) }
     const expiresAt = now + SESSION_SEC * 1000
-    const { userAgent } = request
-    await insertStaffSession(db, { ...session, expiresAt, ...(userAgent && { userAgent }) }, now)
+    const { userAgent, address } = request
+    await insertStaffSession(db, { ...session, expiresAt, address, ...(userAgent && { userAgent }) }, now)
     request.setCookie(COOKIE, session.secret, SESSION_SEC)
     return (await openSession(ctx, member, session.id)) ?? ctx.fail('SIGN_IN_LINK_INVALID')
   },
 
   async openStaffSession(_input, ctx) {
-    const session = await sessionOf(ctx)
+    const session = await requireOwnSession(ctx)
     const member = await findStaffMember(ctx.db, session.siteId, session.staffMemberId)
+    const { address, userAgent } = ctx.request
+    await noteStaffSessionUse(ctx.db, { id: session.id, address, userAgent }, ctx.now)
     return (member && (await openSession(ctx, member, session.id))) ?? ctx.fail('SIGN_IN_REQUIRED')
   },
 
   async setStaffLanguage({ language }, ctx) {
-    const { siteId, staffMemberId } = await sessionOf(ctx)
+    const { siteId, staffMemberId } = await requireOwnSession(ctx)
     const member = await ctx.transact({ siteId, role: 'merchant', id: staffMemberId }, inner =>
       writeStaffLanguage(inner.db, siteId, staffMemberId, language),
     )
@@ -87,8 +83,7 @@ export const staffSessionHandlers: Pick<
   },
 
   async endStaffSession(_input, ctx) {
-    const secret = ctx.request.cookie(COOKIE)
-    const session = secret && (await findStaffSessionBySecret(ctx.db, secret, ctx.now))
+    const session = await findOwnSession(ctx)
     ctx.request.setCookie(COOKIE, '', 0)
     if (!session) return {}
     const { siteId, staffMemberId } = session

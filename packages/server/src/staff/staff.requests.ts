@@ -7,9 +7,14 @@ const invite = (driver: TestDriver) =>
     'merchant',
   )
 const newMember = async (driver: TestDriver) => (await invite(driver)).staffMember.id
-const newToken = async (driver: TestDriver) => {
-  const { signInUrl } = await invite(driver)
-  return signInUrl.split('#token=')[1] ?? signInUrl
+const tokenOf = (signInUrl: string) => signInUrl.split('#token=')[1] ?? signInUrl
+const newToken = async (driver: TestDriver) => tokenOf((await invite(driver)).signInUrl)
+
+/** Signs the browser of the driver in as a new staff member; returns their id. */
+async function signIn(driver: TestDriver) {
+  const { staffMember, signInUrl } = await invite(driver)
+  await driver.callOk(driver.contract.staff.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  return { id: staffMember.id }
 }
 
 export const staff: ValidRequests<'staff'> = {
@@ -24,15 +29,31 @@ export const staff: ValidRequests<'staff'> = {
   createStaffSignInLink: async driver => valid('merchant', { id: await newMember(driver) }),
   signInStaff: async driver => valid('anyone', { token: await newToken(driver) }),
   openStaffSession: async driver => {
-    await driver.callOk(driver.contract.staff.signInStaff, { token: await newToken(driver) }, 'anyone')
+    await signIn(driver)
     return valid('anyone', {})
   },
   setStaffLanguage: async driver => {
-    await driver.callOk(driver.contract.staff.signInStaff, { token: await newToken(driver) }, 'anyone')
+    await signIn(driver)
     return valid('anyone', { language: 'de' })
   },
   endStaffSession: async driver => {
-    await driver.callOk(driver.contract.staff.signInStaff, { token: await newToken(driver) }, 'anyone')
+    await signIn(driver)
+    return valid('anyone', {})
+  },
+  listStaffSessions: async driver => {
+    await signIn(driver)
+    return valid('anyone', {})
+  },
+  revokeStaffSession: async driver => {
+    const { id } = await signIn(driver)
+    const { createStaffSignInLink, listStaffSessions, signInStaff } = driver.contract.staff
+    const other = await driver.callOk(createStaffSignInLink, { id }, 'merchant')
+    await driver.callOk(signInStaff, { token: tokenOf(other.signInUrl) }, 'anyone')
+    const { sessions } = await driver.callOk(listStaffSessions, {}, 'anyone')
+    return valid('anyone', { id: sessions.find(({ current }) => !current)?.id ?? '' })
+  },
+  revokeOtherStaffSessions: async driver => {
+    await signIn(driver)
     return valid('anyone', {})
   },
 }

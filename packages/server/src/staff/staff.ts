@@ -11,6 +11,7 @@ import {
   writeStaffMember,
 } from '../storage/identity/staff.ts'
 import { findStaffRole } from '../storage/identity/staff-roles.ts'
+import { ownSessionHandlers } from './own-sessions.ts'
 import { createSignInLink } from './sign-in-link.ts'
 import { staffSessionHandlers } from './staff-sessions.ts'
 import { toStaffMember } from './staff-view.ts'
@@ -48,6 +49,7 @@ async function assignedRole(
 
 export const staffHandlers = implement(contract.staff, {
   ...staffSessionHandlers,
+  ...ownSessionHandlers,
 
   async inviteStaffMember({ email, name, role, roleId }, ctx) {
     const { db, site, ids, now } = ctx

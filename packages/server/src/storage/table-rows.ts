@@ -1089,6 +1089,9 @@ export interface TableRows {
     created_at: number
     expires_at: number
     user_agent: string | null
+    last_used_at: number
+    proved_at: number
+    address: string | null
   }
   subscription_contracts: {
     site_id: string

@@ -13,7 +13,12 @@ interface AttemptKey {
   account?: string
   /** @default the address that the request came from */
   address?: string
+  /** Whose counters they are. @default the site of the call */
+  siteId?: string
 }
+
+/** For attempts of calls that belong to no site, such as sign-ins of staff. */
+export const NO_SITE = '00000000-0000-0000-0000-000000000000'
 
 /** An attempt that was counted and allowed. */
 export interface Attempt {
@@ -64,21 +69,22 @@ async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
   )
   const known = subject.account ? keyOf('known', ...parts.both) : undefined
   if (limits.length === 0) return { failures: 0, succeeded: async () => {}, withdraw: async () => {} }
-  const counted = await consume(independentDb, ctx.site.id, limits, known, ctx.now)
+  const siteId = attempted.siteId ?? ctx.site.id
+  const counted = await consume(independentDb, siteId, limits, known, ctx.now)
   reject(counted, ctx.now)
   const keys = limits.filter((_, i) => counted.used[i] !== null).map(({ key }) => key)
   return {
     failures: failuresOf(counted, rules),
     succeeded: async () => {
       const reset = limits.filter((_, i) => rules[i]?.by === 'both').map(({ key }) => key)
-      await refund(independentDb, ctx.site.id, {
+      await refund(independentDb, siteId, {
         keys,
         reset,
         ...(known && { known: { key: known, until: ctx.now + KNOWN_MS } }),
       })
     },
     withdraw: async () => {
-      await refund(independentDb, ctx.site.id, { keys })
+      await refund(independentDb, siteId, { keys })
     },
   }
 }

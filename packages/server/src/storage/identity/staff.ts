@@ -2,6 +2,7 @@ import type { CUSTOM_ROLE, StaffRole } from '@stoa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { hashSecret } from './hash-secret.ts'
 
@@ -65,6 +66,7 @@ export const insertStaffSession = (
     secret: string
     expiresAt: number
     userAgent?: string
+    address: string
   },
   now: number,
 ) =>
@@ -73,19 +75,27 @@ export const insertStaffSession = (
       update staff_members set last_sign_in_at = ${toTimestamp(now)}
       where site_id = ${session.siteId} and id = ${session.staffMemberId}
     )
-    insert into staff_sessions (id, site_id, staff_member_id, secret_hash, created_at, expires_at, user_agent)
+    insert into staff_sessions (id, site_id, staff_member_id, secret_hash, created_at, last_used_at, proved_at, expires_at,
+      user_agent, address)
     values (${session.id}, ${session.siteId}, ${session.staffMemberId}, ${hashSecret(session.secret)},
-      ${toTimestamp(now)}, ${toTimestamp(session.expiresAt)}, ${session.userAgent ?? null})`)
+      ${toTimestamp(now)}, ${toTimestamp(now)}, ${toTimestamp(now)}, ${toTimestamp(session.expiresAt)},
+      ${session.userAgent ?? null}, ${session.address})`)
 
 const sessionColumns = tableColumns(
   'staff_sessions',
-  { id: 'id', siteId: 'site_id', staffMemberId: 'staff_member_id', expiresAt: 'expires_at' },
+  {
+    id: 'id',
+    siteId: 'site_id',
+    staffMemberId: 'staff_member_id',
+    expiresAt: 'expires_at',
+    provedAt: 'proved_at',
+  },
   's',
 )
 const roleColumn = tableColumns('staff_members', ['role'], 'm')
 const scopesColumn = tableColumns('staff_roles', ['scopes'], 'r')
 
-type StaffSessionRow = RowOf<typeof sessionColumns> &
+export type StaffSessionRow = RowOf<typeof sessionColumns> &
   RowOf<typeof roleColumn, { role: StaffMemberRow['role'] }> & { scopes: string[] | null }
 
 const selectSession = (condition: RawBuilder<unknown>) => sql<StaffSessionRow>`
@@ -106,3 +116,42 @@ export const findStaffSessionBySecret = (db: Sql, secret: string, now: number) =
 
 export const deleteStaffSession = (db: Sql, id: string) =>
   db.all(sql`delete from staff_sessions where id = ${id}`)
+
+/** Stores the last use of a session, at most once a minute. */
+export const noteStaffSessionUse = (
+  db: Sql,
+  { id, address, userAgent }: { id: string; address: string; userAgent: string | undefined },
+  now: number,
+) =>
+  db.all(sql`
+    update staff_sessions
+    set last_used_at = ${toTimestamp(now)}, address = ${address}, user_agent = coalesce(${userAgent ?? null}, user_agent)
+    where id = ${id} and last_used_at < ${toTimestamp(now - 60_000)}`)
+
+const listedColumns = tableColumns('staff_sessions', {
+  id: 'id',
+  createdAt: 'created_at',
+  lastUsedAt: 'last_used_at',
+  userAgent: 'user_agent',
+  address: 'address',
+})
+
+/** Sessions of a staff member, the last used first. */
+export const listStaffSessionRows = (db: Sql, siteId: string, staffMemberId: string, now: number) =>
+  db.all<RowOf<typeof listedColumns>>(sql`
+    select ${listedColumns} from staff_sessions
+    where site_id = ${siteId} and staff_member_id = ${staffMemberId} and expires_at > ${toTimestamp(now)}
+    order by last_used_at desc, id`)
+
+/** Deletes sessions of a staff member: the one with `id`, or all except `exceptId`. Returns their ids. */
+export async function deleteStaffSessionsOf(
+  db: Sql,
+  { siteId, staffMemberId }: { siteId: string; staffMemberId: string },
+  chosen: { id: string } | { exceptId: string },
+): Promise<string[]> {
+  const condition = 'id' in chosen ? sql`id = ${chosen.id}` : sql`id <> ${chosen.exceptId}`
+  const rows = await db.all<Pick<TableRows['staff_sessions'], 'id'>>(sql`
+    delete from staff_sessions
+    where site_id = ${siteId} and staff_member_id = ${staffMemberId} and ${condition} returning id`)
+  return rows.map(({ id }) => id)
+}

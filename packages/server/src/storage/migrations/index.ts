@@ -99,6 +99,7 @@ import { orderTaxDetails } from './330-order-tax-details.ts'
 import { truncatedItems } from './350-truncated-items.ts'
 import { historyOfRows } from './351-history-of-rows.ts'
 import { memberWords } from './352-member-words.ts'
+import { staffSessionDetails } from './380-staff-session-details.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -203,4 +204,5 @@ export const migrations = [
   orderTaxDetails,
   listingsAtOnce,
   memberWords,
+  staffSessionDetails,
 ]

@@ -1,0 +1,14 @@
+import { t } from '../i18n/translate.ts'
+import { Page } from '../shell/page.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+/** The account of the signed-in staff member. */
+export function AccountPage() {
+  return (
+    <Page title={t('Your account')}>
+      <div className="grid max-w-3xl gap-5">
+        <SessionsPanel />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { listStaffSessions, revokeOtherStaffSessions, revokeStaffSession } from '@stoa/client/calls'
+import { parseUserAgent } from '@stoa/contract/user-agent'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button } from '@stoa/ui'
+import { counted, t } from '../i18n/translate.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+
+/** Browser and system, such as "Firefox on Linux". */
+function deviceName(userAgent: string | undefined): string {
+  const { browser, system } = parseUserAgent(userAgent)
+  if (browser && system) return t('{0} on {1}', browser, system)
+  return browser ?? system ?? t('Unknown browser')
+}
+
+/** The browsers in which the staff member is signed in. */
+export function SessionsPanel() {
+  const { time } = useDates()
+  const toast = useToast()
+  const { data, error } = useCall(listStaffSessions, {})
+  const invalidates = [listStaffSessions]
+  const revoke = useMutationCall(revokeStaffSession, { invalidates })
+  const revokeOthers = useMutationCall(revokeOtherStaffSessions, { invalidates })
+  const failure = revoke.error ?? revokeOthers.error
+  const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
+  return (
+    <Panel title={t('Sessions')}>
+      <p className="text-sm text-muted">
+        {t('Browsers in which you are signed in. End those that you do not know.')}
+      </p>
+      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {data ? (
+        <ul aria-label={t('Sessions')} className="divide-y divide-line">
+          {sessions.map(({ id, current, userAgent, address, createdDate, lastUsedDate }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  {deviceName(userAgent)}
+                  {current && <Badge tone="positive">{t('This browser')}</Badge>}
+                </p>
+                <p className="text-muted">
+                  {t('Signed in {0}', time(createdDate))}
+                  {' · '}
+                  {t('last used {0}', time(lastUsedDate))}
+                </p>
+                {address && (
+                  <p className="text-muted">
+                    {t('Network address')} <bdi>{address}</bdi>
+                  </p>
+                )}
+              </div>
+              {!current && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={t('End the session of {0}', deviceName(userAgent))}
+                  busy={revoke.isPending && revoke.variables?.id === id}
+                  onClick={() => revoke.mutate({ id }, { onSuccess: () => toast(t('The session is ended')) })}
+                >
+                  {t('End session')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Pending error={error} />
+      )}
+      {sessions.length > 1 && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="justify-self-start"
+          busy={revokeOthers.isPending}
+          onClick={() =>
+            revokeOthers.mutate(
+              {},
+              { onSuccess: ({ count }) => toast(t('Ended: {0}', counted(count, 'session', 'sessions'))) },
+            )
+          }
+        >
+          {t('End all other sessions')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
