@@ -42,6 +42,7 @@ it.each([
       '/products': 'Products',
       [`/products/${productId}`]: name,
       '/products/new': 'New product',
+      [`/products/edit?q=${encodeURIComponent(name)}`]: 'Edit as a table',
       '/products/transfer': 'Import and export',
       '/collections': 'Collections',
       [`/collections/${collectionId}`]: 'Winter',

@@ -18,6 +18,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'draft-orders': async () => (await import('./orders/draft-orders-page.tsx')).DraftOrdersPage,
   products: async () => (await import('./products/products-page.tsx')).ProductsPage,
   'products/new': async () => (await import('./products/new-product-page.tsx')).NewProductPage,
+  'products/edit': async () => (await import('./products/bulk-edit/bulk-edit-page.tsx')).BulkEditPage,
   'products/transfer': async () => (await import('./products/catalog-transfer-page.tsx')).CatalogTransferPage,
   'products/:id': async () => (await import('./products/product-page.tsx')).ProductPage,
   collections: async () => (await import('./collections/collections-page.tsx')).CollectionsPage,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { counted, currentLanguage, t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
@@ -21,13 +22,15 @@ interface BulkActionsProps {
   chosen: ReadonlySet<string>
   onDone: () => void
   actions: readonly BulkAction[]
+  /** Further buttons, such as one that opens a page for the chosen rows. */
+  children?: ReactNode
 }
 
 const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK))
 
 /** Actions for the chosen rows. Several calls share one message, which offers to undo all of them. */
-export function BulkActions({ nouns: [one, many], chosen, onDone, actions }: BulkActionsProps) {
+export function BulkActions({ nouns: [one, many], chosen, onDone, actions, children }: BulkActionsProps) {
   const toast = useToast()
   const toFormAction = ({ change, done, ...action }: BulkAction): FormAction => ({
     ...action,
@@ -44,6 +47,7 @@ export function BulkActions({ nouns: [one, many], chosen, onDone, actions }: Bul
   })
   return (
     <BulkBar count={chosen.size} onClear={onDone}>
+      {children}
       <FormActions actions={actions.map(toFormAction)} />
     </BulkBar>
   )

@@ -7,7 +7,8 @@ import {
   queryProducts,
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Field, Select } from '@stoa/ui'
+import { Button, Field, Select } from '@stoa/ui'
+import { useNavigate } from 'react-router'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
@@ -25,6 +26,7 @@ const done = 'changed'
 
 /** Changes many products at once. Each change can be taken back as a whole. */
 export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) {
+  const navigate = useNavigate()
   const adjust = useMutationCall(bulkAdjustProductProperty, { invalidates })
   const update = useMutationCall(bulkUpdateProductsProperty, { invalidates })
   const add = useMutationCall(addProductsToCollection, { invalidates })
@@ -94,7 +96,15 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
           done,
         },
       ]}
-    />
+    >
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => void navigate('/products/edit?chosen=yes', { state: { ids: [...chosen] } })}
+      >
+        {t('Edit the chosen ones as a table')}
+      </Button>
+    </BulkActions>
   )
 }
 

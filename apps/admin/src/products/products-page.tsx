@@ -67,22 +67,19 @@ export function ProductsPage() {
     },
   ]
   const columns = shownColumns(allColumns, list.hidden)
+  /** Opens a page that works with the products of the search. */
+  const goTo = (pathname: string) =>
+    void navigate({ pathname, search: search && String(new URLSearchParams({ q: search })) })
   return (
     <Page
       title={t('Products')}
       actions={
         can('CATALOG', 'WRITE') && (
           <>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() =>
-                void navigate({
-                  pathname: '/products/transfer',
-                  search: search && String(new URLSearchParams({ q: search })),
-                })
-              }
-            >
+            <Button size="sm" variant="secondary" onClick={() => goTo('/products/edit')}>
+              {t('Edit as a table')}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => goTo('/products/transfer')}>
               {t('Import and export')}
             </Button>
             <Button size="sm" onClick={() => void navigate('/products/new')}>
