@@ -65,6 +65,13 @@ const AGGREGATED: Readonly<
   Record<string, Pick<FieldSpec<Caller>, 'type' | 'list'> & { column: AggregatedValue }>
 > = {
   'actualPriceRange.minValue.amount': { column: 'price', type: 'number' },
+  'actualPriceRange.maxValue.amount': { column: 'highest_price', type: 'number' },
+  'compareAtPriceRange.minValue.amount': { column: 'lowest_compare_price', type: 'number' },
+  'compareAtPriceRange.maxValue.amount': { column: 'highest_compare_price', type: 'number' },
+  'physicalProperties.shippingWeightRange.minValue': { column: 'lowest_weight', type: 'number' },
+  'physicalProperties.shippingWeightRange.maxValue': { column: 'highest_weight', type: 'number' },
+  'inventory.preorderStatus': { column: 'preorder_status', type: 'string' },
+  'inventory.preorderAvailability': { column: 'preorder_availability', type: 'string' },
   productType: { column: 'product_type', type: 'string' },
   'brand.id': { column: 'brand_id', type: 'guid' },
   'brand.name': { column: 'brand', type: 'string' },
@@ -88,6 +95,28 @@ const AGGREGATED: Readonly<
   'modifiers.name': { column: 'modifier_names', type: 'string', list: true },
   'variantsInfo.variants.sku': { column: 'skus', type: 'string', list: true },
   'variantsInfo.variants.barcode': { column: 'barcodes', type: 'string', list: true },
+  'variantsInfo.variants.visible': { column: 'variant_visible', type: 'boolean', list: true },
+  'variantsInfo.variants.physicalProperties.weight': {
+    column: 'variant_weights',
+    type: 'number',
+    list: true,
+  },
+  'variantsInfo.variants.price.actualPrice.amount': { column: 'variant_prices', type: 'number', list: true },
+  'variantsInfo.variants.price.compareAtPrice.amount': {
+    column: 'variant_compare_prices',
+    type: 'number',
+    list: true,
+  },
+  'variantsInfo.variants.choices.optionChoiceIds.choiceId': {
+    column: 'variant_choice_ids',
+    type: 'guid',
+    list: true,
+  },
+  'variantsInfo.variants.choices.optionChoiceIds.optionId': {
+    column: 'variant_option_ids',
+    type: 'guid',
+    list: true,
+  },
   'tags.publicTags.tagIds': { column: 'public_tags', type: 'string', list: true },
   'allCategoriesInfo.categories.id': { column: 'all_category_ids', type: 'guid', list: true },
   id: { column: 'id', type: 'guid' },

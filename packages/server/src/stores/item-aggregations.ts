@@ -14,6 +14,9 @@ type AggregationResult = NonNullable<ReplyOf<Search>['aggregationData']>['result
 
 const DEFAULT_GROUPS = 10
 
+/** Characters of an unknown name that an error repeats. */
+const NAME_SHOWN = 100
+
 /** The aggregation of a request. Rejects fields and kinds that do not fit. */
 export function itemAggregation(
   sent: SentAggregation,
@@ -29,10 +32,10 @@ export function itemAggregation(
     return rejectField(
       `${at}.fieldPath`,
       'INVALID_ENUM_VALUE',
-      `must be one of ${Object.keys(fields).join(', ')}`,
+      `must not be ${fieldPath.slice(0, NAME_SHOWN) || 'empty'}, which has no values to aggregate; use one of ${Object.keys(fields).join(', ')}`,
     )
   const requireType = (...types: string[]) => {
-    if (!types.includes(field.type) || field.list)
+    if (!types.includes(field.type) || (field.list && field.type !== 'number'))
       rejectField(
         `${at}.fieldPath`,
         'VALIDATION',

@@ -1,5 +1,6 @@
 import type { Caller } from '../call/context.ts'
 import { productV3Values as values } from '../storage/commerce/products-v3.ts'
+import { rangesOfVariantsV3 as ranges, variantValuesV3 } from '../storage/commerce/variant-values-v3.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 import { ALL_PRODUCTS_CATEGORY } from './category-tree.ts'
 import { arrangedFirst, arrangedPlace, BY_NUMBER } from './product-fields.ts'
@@ -9,11 +10,66 @@ const merchants = ({ role }: Caller) => role === 'merchant'
 const atPath = (...path: string[]): Spec => ({ type: 'string', path, filter: '*' })
 const text = (subquery: NonNullable<Spec['subquery']>): Spec => ({ type: 'string', subquery, filter: '*' })
 const guid = (subquery: NonNullable<Spec['subquery']>): Spec => ({ type: 'guid', subquery, filter: '*' })
+const amount = (subquery: NonNullable<Spec['subquery']>): Spec => ({
+  type: 'decimal',
+  subquery,
+  minorUnits: true,
+  filter: '*',
+})
+const ranged = (expression: NonNullable<Spec['expression']>): Spec => ({
+  type: 'decimal',
+  expression,
+  filter: '*',
+  sort: true,
+})
 const tagIds = (name: string): Spec => ({
   type: 'string',
   list: true,
   path: ['tags', name, 'tagIds'],
   filter: ['$hasAll', '$hasSome', '$in', '$eq'],
+})
+
+/** Fields of one variant in `$matchItems`, as columns of its rows. */
+const variantItemFields: EntityFields<Caller> = {
+  name: 'variant of product V3',
+  alias: 'u',
+  idField: 'sku',
+  fields: {
+    visible: { type: 'boolean', column: 'visible', filter: '*' },
+    sku: { type: 'string', column: 'sku', filter: '*' },
+    barcode: { type: 'string', column: 'barcode', filter: '*' },
+    'physicalProperties.weight': { type: 'decimal', column: 'weight', filter: '*' },
+    'price.actualPrice.amount': { type: 'decimal', column: 'actual_price', minorUnits: true, filter: '*' },
+    'price.compareAtPrice.amount': {
+      type: 'decimal',
+      column: 'compare_price',
+      minorUnits: true,
+      filter: '*',
+    },
+    'choices.optionChoiceIds.choiceId': { type: 'guid', list: true, column: 'choice_ids', filter: '*' },
+    'choices.optionChoiceIds.optionId': { type: 'guid', list: true, column: 'option_ids', filter: '*' },
+  },
+}
+
+/** Fields of the variants of a product. Each condition is met by one of them; those of one `$matchItems` by the same. */
+const variantFields = (variants: ReturnType<typeof variantValuesV3>): Record<string, Spec> => ({
+  'variantsInfo.variants': {
+    type: 'any',
+    items: { rows: variants.rows, fields: variantItemFields },
+    filter: ['$matchItems'],
+  },
+  'variantsInfo.variants.visible': { type: 'boolean', subquery: variants.visible, filter: '*' },
+  'variantsInfo.variants.sku': text(variants.sku),
+  'variantsInfo.variants.barcode': text(variants.barcode),
+  'variantsInfo.variants.physicalProperties.weight': {
+    type: 'decimal',
+    subquery: variants.weight,
+    filter: '*',
+  },
+  'variantsInfo.variants.price.actualPrice.amount': amount(variants.actualPrice),
+  'variantsInfo.variants.price.compareAtPrice.amount': amount(variants.comparePrice),
+  'variantsInfo.variants.choices.optionChoiceIds.choiceId': guid(variants.choiceIds),
+  'variantsInfo.variants.choices.optionChoiceIds.optionId': guid(variants.optionIds),
 })
 
 /** Direct categories of a product. Filters by all categories become filters by this field (product-v3-filter.ts). */
@@ -66,8 +122,30 @@ export const productV3Fields: EntityFields<Caller> = {
     'options.choicesSettings.choices.choiceId': guid(values.choiceIds),
     'options.choicesSettings.choices.name': text(values.choiceNames),
     'modifiers.name': text(values.modifierNames),
-    'variantsInfo.variants.sku': text(values.variantSkus),
-    'variantsInfo.variants.barcode': text(values.variantBarcodes),
+    ...variantFields(variantValuesV3(true)),
+    'actualPriceRange.maxValue.amount': { ...ranged(ranges.highestPrice), minorUnits: true },
+    'compareAtPriceRange.minValue.amount': { ...ranged(ranges.lowestComparePrice), minorUnits: true },
+    'compareAtPriceRange.maxValue.amount': { ...ranged(ranges.highestComparePrice), minorUnits: true },
+    'physicalProperties.shippingWeightRange.minValue': ranged(ranges.lowestWeight),
+    'physicalProperties.shippingWeightRange.maxValue': ranged(ranges.highestWeight),
+    'inventory.preorderStatus': { type: 'string', expression: ranges.preorderStatus, filter: '*' },
+    'inventory.preorderAvailability': {
+      type: 'string',
+      expression: ranges.preorderAvailability,
+      filter: '*',
+    },
+    'additionalRibbons.id': guid(values.additionalRibbonIds),
+    'additionalRibbons.name': text(values.additionalRibbonNames),
+    'infoSections.id': guid(values.infoSectionIds),
+    'infoSections.uniqueName': text(values.infoSectionNames),
+    'modifiers.id': guid(values.modifierIds),
+    'modifiers.choicesSettings.choices.choiceId': guid(values.modifierChoiceIds),
+    'modifiers.choicesSettings.choices.name': text(values.modifierChoiceNames),
+    visibleInPos: {
+      type: 'boolean',
+      expression: values.visibleInPos,
+      filter: '*',
+    },
     taxGroupId: atPath('taxGroupId'),
     mainCategoryId: atPath('mainCategoryId'),
     'physicalProperties.deliveryProfileId': atPath('deliveryProfileId'),
@@ -81,6 +159,12 @@ export const productV3Fields: EntityFields<Caller> = {
     'tags.publicTags.tagIds': tagIds('publicTags'),
     'tags.privateTags.tagIds': { ...tagIds('privateTags'), visibleTo: merchants },
   },
+}
+
+/** The same for merchants, who find products by hidden variants, too. */
+export const productV3FieldsForMerchants: EntityFields<Caller> = {
+  ...productV3Fields,
+  fields: { ...productV3Fields.fields, ...variantFields(variantValuesV3(false)) },
 }
 
 /** The same for lists that do not follow the arrangement of a category. */

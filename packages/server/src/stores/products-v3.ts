@@ -18,7 +18,7 @@ import { itemSearchFilter } from './inventory-item-fields.ts'
 import { itemAggregation, type SentAggregation, toAggregationResult } from './item-aggregations.ts'
 import { productTag } from './product-id.ts'
 import { planProducts, planVariants } from './product-listing.ts'
-import { productV3Fields, variantV3Fields } from './product-v3-fields.ts'
+import { productV3Fields, productV3FieldsForMerchants, variantV3Fields } from './product-v3-fields.ts'
 import { namesCategories, withDirectCategories } from './product-v3-filter.ts'
 import { toVariantOfProduct } from './product-v3-variants.ts'
 import { toProductV3, type ViewV3, viewV3Of } from './product-v3-view.ts'
@@ -120,7 +120,8 @@ export async function planProductsV3(
   const filter = namesCategories(query?.filter)
     ? withDirectCategories(query?.filter, await categoryTree(ctx), `${at}.filter`)
     : query?.filter
-  return planProducts(ctx, { ...query, filter }, productV3Fields, at)
+  const fields = ctx.caller.role === 'merchant' ? productV3FieldsForMerchants : productV3Fields
+  return planProducts(ctx, { ...query, filter }, fields, at)
 }
 
 async function readOne(

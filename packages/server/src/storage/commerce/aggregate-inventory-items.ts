@@ -30,6 +30,12 @@ function groupsOf(aggregation: ItemAggregation): RawBuilder<unknown> {
         from ${values} where value is not null group by value order by ${order} limit ${aggregation.limit}`
     }
     case 'RANGE':
+      // A row counts once, however many elements of its list are in the range.
+      if (aggregation.isList)
+        return sql`select null::text as value, (select count(*)::int from matched m where exists (
+            select from unnest(${column}) value where (b.from is null or value >= b.from) and (b.to is null or value < b.to))) as count, b.n
+          from jsonb_to_recordset(${JSON.stringify(aggregation.buckets.map((bucket, n) => ({ n, ...bucket })))}::jsonb)
+            as b(n int, "from" numeric, "to" numeric)`
       return sql`select null::text as value, count(v.value)::int as count, b.n
         from jsonb_to_recordset(${JSON.stringify(aggregation.buckets.map((bucket, n) => ({ n, ...bucket })))}::jsonb)
           as b(n int, "from" numeric, "to" numeric)

@@ -111,18 +111,22 @@ export const findCatalogueLabels = (
     select 'INFO_SECTION', ${sectionColumns} from info_sections
     where site_id = ${siteId} and id = any(${named.sections}::uuid[])`)
 
-const optionsOf = sql`jsonb_array_elements(case when (p.doc ->> 'manageVariants')::boolean then p.doc -> 'options' else '[]' end) o`
+export const optionsOf = sql`jsonb_array_elements(case when (p.doc ->> 'manageVariants')::boolean then p.doc -> 'options' else '[]' end) o`
 const modifiersOf = sql`jsonb_array_elements(coalesce(p.doc -> 'modifiers', '[]')
     || case when (p.doc ->> 'manageVariants')::boolean then '[]' else p.doc -> 'options' end) o`
-const choicesOf = sql`jsonb_array_elements(o -> 'choices') c`
+export const choicesOf = sql`jsonb_array_elements(o -> 'choices') c`
 
 /** The rule of `option-ids.ts` in SQL. */
 const guidOf = (...names: RawBuilder<unknown>[]) =>
   sql`md5(concat_ws(chr(31), p.site_id::text, ${sql.join(names)}))::uuid`
 
+/** Ids of an option `o`, and of its choice `c`. */
+export const optionIdSql = sql`coalesce((o ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`)})`
+export const choiceIdSql = sql`coalesce((c ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`, sql`c ->> 'description'`)})`
+
 /** Ids or names of the elements of a list of options. */
 const choiceIdsOf = (options: RawBuilder<unknown>) =>
-  sql`(select coalesce((c ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`, sql`c ->> 'description'`)}) from ${options}, ${choicesOf})`
+  sql`(select ${choiceIdSql} from ${options}, ${choicesOf})`
 const choiceNamesOf = (options: RawBuilder<unknown>) =>
   sql`(select c ->> 'description' from ${options}, ${choicesOf})`
 
@@ -132,26 +136,22 @@ const sectionsOf = sql`jsonb_array_elements(coalesce(p.doc -> 'additionalInfoSec
 const labelIds = (table: 'brands' | 'ribbons', field: 'brand' | 'ribbon') =>
   sql`(select l.id from ${sql.table(table)} l where l.site_id = p.site_id and l.name = p.doc ->> ${sql.lit(field)})`
 
-/** Hidden variants are found by queries of variants only: filters of products are for everyone. */
-const ofVisibleVariants = (value: RawBuilder<unknown>) =>
-  sql`(select ${value} from variants v where v.site_id = p.site_id and v.product_id = p.id
-    and coalesce((v.doc ->> 'visible')::boolean, true))`
-
 const unitsOf = sql`(select case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end as available
     from variants v ${defaultItems} where v.site_id = p.site_id and v.product_id = p.id) u`
 
 /** Values of a product `p` outside its columns, for filters of catalogue V3. */
 export const productV3Values = {
   productType: sql`upper(p.product_type)`,
+  visibleInPos: sql`coalesce((p.doc ->> 'visibleInPos')::boolean, true)`,
   brandId: labelIds('brands', 'brand'),
   ribbonId: labelIds('ribbons', 'ribbon'),
   availabilityStatus: sql`(select case when bool_and(u.available) then 'IN_STOCK' when bool_or(u.available) then 'PARTIALLY_OUT_OF_STOCK'
     else 'OUT_OF_STOCK' end from ${unitsOf})`,
-  optionIds: sql`(select coalesce((o ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`)}) from ${optionsOf})`,
+  optionIds: sql`(select ${optionIdSql} from ${optionsOf})`,
   optionNames: sql`(select o ->> 'name' from ${optionsOf})`,
   choiceIds: choiceIdsOf(optionsOf),
   choiceNames: choiceNamesOf(optionsOf),
-  modifierIds: sql`(select coalesce((o ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`)}) from ${modifiersOf})`,
+  modifierIds: sql`(select ${optionIdSql} from ${modifiersOf})`,
   modifierChoiceIds: choiceIdsOf(modifiersOf),
   modifierChoiceNames: choiceNamesOf(modifiersOf),
   additionalRibbonNames: sql`(select r from ${ribbonsOf})`,
@@ -165,8 +165,6 @@ export const productV3Values = {
     select f.id from found f)`,
   modifierNames: sql`(select o ->> 'name' from ${modifiersOf}
     union all select coalesce(f ->> 'name', f ->> 'title') from jsonb_array_elements(coalesce(p.doc -> 'customTextFields', '[]')) f)`,
-  variantSkus: ofVisibleVariants(sql`coalesce(v.doc ->> 'sku', p.sku)`),
-  variantBarcodes: ofVisibleVariants(sql`v.doc ->> 'barcode'`),
 }
 
 const customizationColumns = tableColumns('customizations', ['id', 'name', 'doc'])

@@ -10,6 +10,7 @@ import type { ProductRow } from './product-rows.ts'
 import type { ProductPlan } from './product-source.ts'
 import { productColumns, subscriptionsColumn } from './products.ts'
 import { productV3Values as values } from './products-v3.ts'
+import { rangesOfVariantsV3 as ranges, variantValuesV3 } from './variant-values-v3.ts'
 
 const shown = (siteId: string, visibleOnly: boolean) =>
   sql<SqlBool>`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
@@ -51,8 +52,29 @@ const distinct = (subquery: RawBuilder<unknown>) =>
 const tagsOf = (name: 'publicTags' | 'privateTags') =>
   sql`array(select jsonb_array_elements_text(coalesce(p.doc #> array['tags', ${sql.lit(name)}, 'tagIds'], '[]')))`
 
+const variants = variantValuesV3(true)
+const allVariants = variantValuesV3(false)
+const valuesOfVariants = (of: typeof variants) => ({
+  variant_visible: distinct(of.visible),
+  skus: distinct(of.sku),
+  barcodes: distinct(of.barcode),
+  variant_weights: distinct(of.weight),
+  variant_prices: distinct(of.actualPrice),
+  variant_compare_prices: distinct(of.comparePrice),
+  variant_choice_ids: distinct(of.choiceIds),
+  variant_option_ids: distinct(of.optionIds),
+})
+
 /** Values of products `p` for aggregations. */
 const AGGREGATED = {
+  ...valuesOfVariants(variants),
+  highest_price: ranges.highestPrice,
+  lowest_compare_price: ranges.lowestComparePrice,
+  highest_compare_price: ranges.highestComparePrice,
+  lowest_weight: ranges.lowestWeight,
+  highest_weight: ranges.highestWeight,
+  preorder_status: ranges.preorderStatus,
+  preorder_availability: ranges.preorderAvailability,
   price: sql`p.lowest_price_minor`,
   product_type: values.productType,
   brand_id: values.brandId,
@@ -74,14 +96,12 @@ const AGGREGATED = {
   option_ids: distinct(values.optionIds),
   choice_ids: distinct(values.choiceIds),
   modifier_names: distinct(values.modifierNames),
-  skus: distinct(values.variantSkus),
-  barcodes: distinct(values.variantBarcodes),
   option_names: distinct(values.optionNames),
   choice_names: distinct(values.choiceNames),
   collection_ids: sql`p.collection_ids`,
   all_category_ids: distinct(values.allCategoryIds),
   id: sql`p.id`,
-  visible_in_pos: sql`coalesce((p.doc ->> 'visibleInPos')::boolean, true)`,
+  visible_in_pos: values.visibleInPos,
   additional_ribbon_ids: distinct(values.additionalRibbonIds),
   additional_ribbons: distinct(values.additionalRibbonNames),
   info_section_ids: distinct(values.infoSectionIds),
@@ -90,6 +110,13 @@ const AGGREGATED = {
   modifier_choice_ids: distinct(values.modifierChoiceIds),
   modifier_choice_names: distinct(values.modifierChoiceNames),
 }
+/** The same for merchants, who see hidden variants. */
+const AGGREGATED_FOR_MERCHANTS: typeof AGGREGATED = { ...AGGREGATED, ...valuesOfVariants(allVariants) }
+
+/** Values in minor units. */
+const AMOUNTS = new Set(['price', 'highest_price', 'lowest_compare_price', 'highest_compare_price'])
+const LISTS_OF_AMOUNTS = new Set(['variant_prices', 'variant_compare_prices'])
+
 /** Name of a value that aggregations use. */
 export type AggregatedValue = keyof typeof AGGREGATED
 
@@ -122,11 +149,16 @@ export const aggregateProductsV3 = (
   aggregations: readonly ItemAggregation[],
 ): Promise<AggregateGroup[][]> => {
   const names = [...new Set(aggregations.map(({ column }) => column as AggregatedValue))]
-  const columns = names.map(name =>
-    name === 'price'
-      ? sql`trim_scale(${lowestPrice(prices)} / power(10::numeric, ${digits}::int)) as price`
-      : sql`${AGGREGATED[name]} as ${sql.ref(name)}`,
-  )
+  const aggregated = visibleOnly ? AGGREGATED : AGGREGATED_FOR_MERCHANTS
+  const inUnits = (minor: RawBuilder<unknown>) =>
+    sql`trim_scale(${minor} / power(10::numeric, ${digits}::int))`
+  const sqlOf = (name: AggregatedValue) => {
+    if (LISTS_OF_AMOUNTS.has(name))
+      return sql`array(select ${inUnits(sql`minor`)} from unnest(${aggregated[name]}) minor)`
+    if (!AMOUNTS.has(name)) return aggregated[name]
+    return inUnits(name === 'price' ? lowestPrice(prices) : aggregated[name])
+  }
+  const columns = names.map(name => sql`${sqlOf(name)} as ${sql.ref(name)}`)
   const rows = sql`select ${sql.join(columns)} from products p ${joinListing(plan.listing)}
     ${prices && 'listing' in prices ? sql`join listed_products priced on priced.site_id = p.site_id and priced.listing_id = ${prices.listing} and priced.collection_id = '' and priced.id = p.id` : sql``}
     where ${shown(siteId, visibleOnly)} and ${plan.where}`

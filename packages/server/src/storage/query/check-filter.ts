@@ -1,7 +1,7 @@
-import { type EntityFields, type Field, findField, usableFields } from './entity-fields.ts'
+import { type EntityFields, type Field, type FieldItems, findField, usableFields } from './entity-fields.ts'
 import { LIMITS } from './limits.ts'
 import type { FieldType } from './operators.ts'
-import type { Condition, FilterNode } from './parse-filter.ts'
+import { type Condition, type FilterNode, parseFilter } from './parse-filter.ts'
 import { type PatternPart, readPattern, urlized } from './patterns.ts'
 import { readText, readValue, type Value } from './values.ts'
 import type { Report } from './violations.ts'
@@ -23,6 +23,8 @@ export type CheckedNode =
   | { kind: 'text'; field: Field; match: TextMatch; text: string }
   /** The whole text, ignoring case: literal parts, separated by one character of a set. */
   | { kind: 'pattern'; field: Field; parts: PatternPart[] }
+  /** One element of the field matches the condition as a whole. */
+  | { kind: 'matchItem'; field: Field; items: FieldItems<never>; condition: CheckedNode }
 
 const COMPARISONS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const
 const TEXT_MATCHES = { $startsWith: 'start', $endsWith: 'end', $contains: 'inside' } as const
@@ -109,6 +111,8 @@ export function checkFilter<Caller>(
             }),
           ),
         }
+      case '$matchItems':
+        return matchItems(field, raw, at)
       case '$hasAll':
         return equalsAll(field, valuesOf(field, listOf(raw, at), at))
       case '$exists':
@@ -130,6 +134,24 @@ export function checkFilter<Caller>(
         else return { kind: 'text', field, match: TEXT_MATCHES[operator], text: read.text }
         return NOTHING
       }
+    }
+  }
+
+  /** Each condition is met by an element of its own, or by the same. */
+  function matchItems(field: Field, raw: unknown, at: string): CheckedNode {
+    if (!('items' in field.source)) return NOTHING
+    const { items } = field.source
+    if (!Array.isArray(raw) || raw.length === 0 || raw.length > LIMITS.matchedItems) {
+      wrong(at, `must be an array of 1 to ${LIMITS.matchedItems} filters of one element`)
+      return NOTHING
+    }
+    return {
+      kind: 'and',
+      nodes: raw.map((each, i): CheckedNode => {
+        const parsed = parseFilter(each, `${at}[${i}]`, report)
+        const condition = checkFilter(parsed, items.fields, caller as never, report, minorUnitDigits)
+        return { kind: 'matchItem', field, items, condition }
+      }),
     }
   }
 

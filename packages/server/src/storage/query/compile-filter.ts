@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ConditionTree, Test, TextPattern } from './condition-tree.ts'
+import { type ConditionTree, conditionTree, type Test, type TextPattern } from './condition-tree.ts'
 import type { EntityFields, Field } from './entity-fields.ts'
 import { existsIn, type FieldSql, fieldSql, type SqlCondition } from './field-sql.ts'
 import { regularExpression } from './patterns.ts'
-import { type FilterPlan, sharedKey } from './shared-values.ts'
+import { type FilterPlan, sharedKey, shareValues } from './shared-values.ts'
 import { arrayParameter, inOrder, parameter, withoutCase } from './sql-values.ts'
 import type { Value, ValueType } from './values.ts'
 
@@ -78,6 +78,11 @@ function compileTest(node: Test, field: FieldSql): SqlCondition {
         value.type,
         stored => sql<SqlBool>`${inOrder(stored, value.type)} ${sql.raw(comparison)} ${parameter(value)}`,
       )
+    }
+    case 'matchItem': {
+      const { rows, fields } = node.items
+      const condition = compileFilter(shareValues(conditionTree(node.condition)), fields)
+      return sql<SqlBool>`exists (select from ${rows} where ${condition})`
     }
     case 'pattern': {
       const pattern = withoutCase(sql`${regularExpression(node.parts)}::text`)

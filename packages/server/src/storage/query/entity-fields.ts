@@ -21,6 +21,8 @@ export type FieldSpec<Caller = unknown> = {
    * Stored values may have another type than the declared text; they count as present, but never equal or contain a text.
    */
   mayHoldOtherTypes?: boolean
+  /** The elements of the field, if they are rows of another table that `$matchItems` compares, each as a whole. */
+  items?: FieldItems<Caller>
   /** SQL expression of the value, if no column holds it. */
   expression?: RawBuilder<unknown>
   /** Operators allowed in filters; `'*'` allows all operators of the type. @default none */
@@ -34,6 +36,9 @@ export type FieldSpec<Caller = unknown> = {
   /** Callers who may filter or sort by it. For others the field does not exist. @default all callers */
   visibleTo?: (caller: Caller) => boolean
 }
+
+/** Elements as rows: what follows `from`, under the alias of their fields. */
+export type FieldItems<Caller = unknown> = { rows: RawBuilder<unknown>; fields: EntityFields<Caller> }
 
 export type SortSpec = { fieldName: string; order: 'ASC' | 'DESC' }
 export type PagingMode = 'OFFSET' | 'CURSOR'
@@ -70,6 +75,7 @@ export type FieldSource =
   | { column: string }
   | { subquery: RawBuilder<unknown> }
   | { expression: RawBuilder<unknown> }
+  | { items: FieldItems<never> }
   | {
       path: readonly string[]
       declared: boolean
@@ -120,12 +126,14 @@ export function findField<Caller>(
         ? { subquery: spec.subquery }
         : spec.expression
           ? { expression: spec.expression }
-          : {
-              path: spec.path ?? name.split('.'),
-              declared: Object.hasOwn(entity.fields, name),
-              overlayPath: spec.overlayPath,
-              mayHoldOtherTypes: spec.mayHoldOtherTypes,
-            },
+          : spec.items
+            ? { items: spec.items as FieldItems<never> }
+            : {
+                path: spec.path ?? name.split('.'),
+                declared: Object.hasOwn(entity.fields, name),
+                overlayPath: spec.overlayPath,
+                mayHoldOtherTypes: spec.mayHoldOtherTypes,
+              },
     operators: spec.filter === '*' ? OPERATORS_OF[spec.type] : (spec.filter ?? []),
     sortable: spec.sort ?? false,
     required: (spec.required ?? false) && spec.column !== undefined,

@@ -45,6 +45,7 @@ function storedField(entity: Pick<EntityFields<never>, 'alias' | 'document'>, fi
   const column = (name: string) =>
     sql.ref(name.includes('.') || !entity.alias ? name : `${entity.alias}.${name}`)
   if ('subquery' in field.source) return otherRows(field.source.subquery)
+  if ('items' in field.source) return otherRows(sql`(select null::text from ${field.source.items.rows})`)
   if ('expression' in field.source) return scalarColumn(field.source.expression, field)
   const isJson = field.type === 'json' || field.type === 'any'
   if ('column' in field.source && !isJson) {

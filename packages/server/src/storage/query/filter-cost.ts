@@ -1,15 +1,15 @@
 import type { SortKey } from './check-sort.ts'
-import type { Test } from './condition-tree.ts'
+import { conditionTree, type Test } from './condition-tree.ts'
 import type { Field } from './entity-fields.ts'
 import { COST } from './limits.ts'
 import { regularExpression } from './patterns.ts'
-import { eachTest, type FilterPlan, isList, readingOf, sharedKey } from './shared-values.ts'
+import { eachTest, type FilterPlan, isList, readingOf, sharedKey, shareValues } from './shared-values.ts'
 
 type Storage = keyof typeof COST.read
 
 const storageOf = (field: Field): Storage => {
   const { source } = field
-  if ('subquery' in source) return 'rows'
+  if ('subquery' in source || 'items' in source) return 'rows'
   if ('expression' in source) return 'expression'
   if (isList(field)) return 'column' in source ? 'columnList' : 'documentList'
   return 'column' in source ? 'column' : 'document'
@@ -87,6 +87,8 @@ function operandCost(test: Test): number {
       const inList = test.field.list && 'column' in test.field.source
       return test.values.length * (inList ? COST.listedValue : COST.value)
     }
+    case 'matchItem':
+      return filterCost(shareValues(conditionTree(test.condition)))
     case 'compare':
       // A text is a date only if it matches a pattern.
       return test.value.type === 'datetime' && isInDocument(storageOf(test.field)) ? COST.pattern : 0

@@ -6,6 +6,8 @@ export const LIMITS = {
   conditions: 500,
   /** Values in one `$in`, `$nin`, `$hasSome` or `$hasAll`. */
   listValues: 1000,
+  /** Filters in one `$matchItems`. */
+  matchedItems: 10,
   /** Characters of one text value. */
   textLength: 10_000,
   /** Characters of a field name in a sort, and entries of a sort (protocol/queries §3). */

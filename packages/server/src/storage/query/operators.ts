@@ -1,4 +1,5 @@
-// The operators of protocol/queries §1, with $eq, $nin and $isEmpty of newer clients; $matches is in protocol/content §7.
+// The operators of protocol/queries §1, with $eq, $nin and $isEmpty of newer clients; $matches is in protocol/content §7,
+// $matchItems in protocol/catalogue §10.
 export const OPERATORS = [
   '$eq',
   '$ne',
@@ -17,6 +18,7 @@ export const OPERATORS = [
   '$isEmpty',
   '$matches',
   '$urlized',
+  '$matchItems',
 ] as const
 
 export type Operator = (typeof OPERATORS)[number]
@@ -45,10 +47,12 @@ const EQUALITY: readonly Operator[] = [
 ]
 const ORDERED: readonly Operator[] = [...EQUALITY, '$gt', '$gte', '$lt', '$lte']
 
+const TEXTUAL = OPERATORS.filter(operator => operator !== '$matchItems')
+
 /** The operators of a type, which `filter: '*'` allows. */
 export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
-  string: OPERATORS,
-  guid: OPERATORS,
+  string: TEXTUAL,
+  guid: TEXTUAL,
   number: ORDERED,
   decimal: ORDERED,
   boolean: EQUALITY,
@@ -56,7 +60,7 @@ export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
   instant: ORDERED,
   // A whole JSON value can only be tested for presence: `$eq` and `$ne` accept null only.
   json: ['$eq', '$ne', '$exists'],
-  any: OPERATORS,
+  any: TEXTUAL,
 }
 
 export function isOperator(name: string): name is Operator {

@@ -51,7 +51,7 @@ export function shareValues(tree: ConditionTree): FilterPlan {
 export const sharedKey = (field: Field, reading: Reading) => `${reading} ${field.name}`
 
 export const readingOf = ({ kind }: Test): Reading | undefined =>
-  kind === 'missing' || kind === 'empty'
+  kind === 'missing' || kind === 'empty' || kind === 'matchItem'
     ? undefined
     : kind === 'text' || kind === 'textAny' || kind === 'pattern'
       ? 'folded'

@@ -29,7 +29,7 @@ export type AdaptorFilter =
 /** `true` matches every item, `false` none: then no request is needed. */
 export type Translated = AdaptorFilter | boolean
 
-type Leaf = Exclude<CheckedNode, { kind: 'and' | 'or' | 'not' }>
+type Leaf = Exclude<CheckedNode, { kind: 'and' | 'or' | 'not' | 'matchItem' }>
 
 const COMPARES = { '<': 'LT', '<=': 'LTE', '>': 'GT', '>=': 'GTE' } as const
 const OPPOSITE = { '<': 'GTE', '<=': 'GT', '>': 'LTE', '>=': 'LT' } as const
@@ -68,6 +68,8 @@ export function adaptorFilter(
           (node.kind === 'and') !== negated ? 'and' : 'or',
           node.nodes.map(each => translate(each, negated)),
         )
+      case 'matchItem':
+        throw new TypeError(`${node.field.name}: elements of external items are no rows`)
       default:
         return negated ? refuted(node) : holds(node)
     }
