@@ -2,9 +2,6 @@ import {
   createDeliveryProfile,
   deleteDeliveryProfile,
   queryDeliveryProfiles,
-  queryLocalDeliveryOptions,
-  queryPickupLocation,
-  queryShippingOptions,
   updateDeliveryProfile,
 } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
@@ -20,6 +17,7 @@ import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { type RegionOption, useRegionOptions } from './use-region-options.ts'
 
 type Profile = ReplyOf<typeof contract.deliveryProfile.getDeliveryProfile>['deliveryProfile']
 type Region = NonNullable<Profile['deliveryRegions']>[number]
@@ -54,43 +52,6 @@ export function DeliveryPage() {
   )
 }
 
-interface Option {
-  to: string
-  title: string
-  kind: string
-}
-
-/** Delivery options by the id of their region. */
-function useRegionOptions(): ReadonlyMap<string, Option[]> {
-  const shipping = useCall(queryShippingOptions, ALL)
-  const local = useCall(queryLocalDeliveryOptions, ALL)
-  const pickup = useCall(queryPickupLocation, ALL)
-  const all = [
-    ...(shipping.data?.shippingOptions ?? []).map(option => ({
-      regions: option.deliveryRegionIds,
-      to: `/shipping-options/${option.id}`,
-      title: option.title ?? '',
-      kind: t('Shipping'),
-    })),
-    ...(local.data?.localDeliveryOptions ?? []).map(option => ({
-      regions: option.deliveryRegionIds,
-      to: `/local-delivery/${option.id}`,
-      title: option.areaName ?? t('Local delivery'),
-      kind: t('Local delivery'),
-    })),
-    ...(pickup.data?.pickupLocations ?? []).map(option => ({
-      regions: option.deliveryRegionIds,
-      to: `/pickup-locations/${option.id}`,
-      title: option.name ?? '',
-      kind: t('Pickup'),
-    })),
-  ]
-  const byRegion = new Map<string, Option[]>()
-  for (const { regions, ...option } of all)
-    for (const id of regions ?? []) byRegion.set(id, [...(byRegion.get(id) ?? []), option])
-  return byRegion
-}
-
 function NewProfile() {
   const toast = useToast()
   const create = useMutationCall(createDeliveryProfile, { invalidates })
@@ -116,7 +77,7 @@ function NewProfile() {
 
 interface ProfilePanelProps {
   profile: Profile
-  options: ReadonlyMap<string, Option[]>
+  options: ReadonlyMap<string, RegionOption[]>
   canWrite: boolean
 }
 
@@ -239,7 +200,7 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
   )
 }
 
-function RegionSummary({ region, options }: { region: Region; options: readonly Option[] }) {
+function RegionSummary({ region, options }: { region: Region; options: readonly RegionOption[] }) {
   const { locale } = useStaff().site
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const countries = (region.destinations ?? []).map(({ countryCode, subdivisions = [] }) =>

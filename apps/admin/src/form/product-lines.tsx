@@ -7,7 +7,7 @@ import { textOf } from './form-values.ts'
 import { ProductPicker } from './product-picker.tsx'
 
 /** The catalogue of the stores (protocol/catalogue §6). */
-const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+export const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 interface ProductLinesProps {
   label: string

@@ -7,6 +7,7 @@ import { OpenJobsPanel } from '../jobs/open-jobs-panel.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { type DaySales, SalesChart } from './sales-chart.tsx'
+import { StartGuide } from './start-guide.tsx'
 import { usePeriod } from './use-period.ts'
 
 const TOTAL = 'priceSummary.total.amount'
@@ -23,6 +24,7 @@ export function HomePage() {
   const { can, staffMember } = useStaff()
   return (
     <Page title={staffMember.name ? t('Welcome, {0}', staffMember.name) : t('Home')}>
+      <StartGuide />
       {(can('CONTENT') || can('CATALOG')) && <OpenJobsPanel />}
       {can('ORDERS') ? (
         <>
@@ -40,7 +42,7 @@ function SalesPanel() {
   const { site } = useStaff()
   const money = useMoney()
   const { days, setDays, current, previous, dates } = usePeriod()
-  const counted = { status: { $nin: ['CANCELED', 'REJECTED'] } }
+  const counted = { status: { $nin: ['CANCELED', 'REJECTED'] }, test: { $ne: true } }
   const now = useCall(aggregateOrders, {
     filter: { ...counted, createdDate: current },
     aggregation: {
@@ -106,7 +108,7 @@ function SalesPanel() {
           <p className="text-xs text-muted">
             {t('Totals of orders in')} {site.currency}
             {t(
-              ', without canceled and rejected ones. Days are in UTC. “Before” is the same number of days before.',
+              ', without canceled, rejected and test orders. Days are in UTC. “Before” is the same number of days before.',
             )}
           </p>
         </>

@@ -46,14 +46,15 @@ const StatusBadge = ({ status, titles }: { status: string; titles: Readonly<Reco
   <Badge tone={tones[status] ?? 'neutral'}>{titles[status] ?? status}</Badge>
 )
 
-/** Payment, fulfillment and, if it is not approved, the status of an order. */
+/** Payment, fulfillment and, if it is not approved, the status of an order. A test order has its own badge. */
 export function OrderBadges({
-  order: { status, paymentStatus, fulfillmentStatus },
+  order: { status, paymentStatus, fulfillmentStatus, test },
 }: {
-  order: Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus'>
+  order: Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'test'>
 }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
+      {test && <Badge tone="accent">{t('Test')}</Badge>}
       {status !== 'APPROVED' && <StatusBadge status={status} titles={statusTitles} />}
       <StatusBadge status={paymentStatus} titles={paymentTitles} />
       <StatusBadge status={fulfillmentStatus} titles={fulfillmentTitles} />

@@ -15,6 +15,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { PaymentRequestsPanel } from './payment-requests-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
+import { TestOrderNotice } from './test-order-notice.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
 /** One order with its lines, payments, fulfillments and timeline. */
@@ -39,6 +40,7 @@ export function OrderPage() {
       actions={<OrderActions order={order} />}
     >
       <p className="text-sm text-muted">{time(order.createdDate)}</p>
+      {order.test && <TestOrderNotice order={order} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
         <div className="grid gap-5">
           <LinesPanel order={order} />

@@ -52,6 +52,10 @@ const changes = {
   ),
   archived: s.boolean({ nullable: true, doc: 'True archives the order.' }),
   seenByAHuman: s.boolean({ nullable: true, doc: 'True marks the order as seen.' }),
+  test: s.boolean({
+    nullable: true,
+    doc: 'True marks the order as a test. Figures of the admin leave it out.',
+  }),
   attributionSource: s.enum(AttributionSource, { doc: 'Advertisement that led to the order.' }),
   channelInfo: s.with(ChannelInfo, { doc: 'Sales channel of the order.' }),
   customFields: s.array(CustomField, {

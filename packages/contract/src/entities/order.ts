@@ -178,6 +178,10 @@ export const Order = s.object({
     nullable: true,
     doc: 'True if the merchant opened the order. Only the merchant receives it.',
   }),
+  test: s.boolean({
+    nullable: true,
+    doc: 'True if the merchant marked the order as a test. Figures leave it out. Only the merchant receives it.',
+  }),
   checkoutId: s.guid({ nullable: true, doc: 'Id of the checkout that became the order, GUID.' }),
   customFields: s.array(CustomField, {
     doc: 'Further fields that the buyer filled in.',

@@ -117,6 +117,11 @@ const Site = s.object(
     weightUnit: s.enum(['KG', 'LB'], {
       doc: 'Unit of all weights of the shop. A change converts none of them. Default: KG.',
     }),
+    paymentProviders: s.array(s.string(), {
+      ro: true,
+      tolerateReadOnly: true,
+      doc: 'Ids of the payment providers for online payment, such as `stripe`. `test` moves no money. Visible to the merchant only.',
+    }),
     dailyBackups: s.boolean({
       doc: 'Whether all collections are backed up daily. Each backup is deleted after a week. Default: false.',
     }),

@@ -127,3 +127,33 @@ test('shoppers get no statistics', async () => {
   const reply = await w.send(orders.aggregateOrders, { aggregation: { n: { count: true } } }, 'member')
   expect(reply.status).toBe(403)
 })
+
+test('a filter leaves out orders that are marked as tests (protocol/orders §5, §8)', async () => {
+  const createdDate = { $gte: '2024-01-01T00:00:00.000Z', $lt: '2024-02-01T00:00:00.000Z' }
+  const figures = async (filter: object) =>
+    (
+      await aggregate(
+        { orders: { count: true }, revenue: { sum: total } },
+        { filter: { createdDate, ...filter } },
+      )
+    ).body.aggregates
+  const { order } = await bring('40.00', { createdDate: '2024-01-05T00:00:00.000Z' })
+  await bring('2.00', { createdDate: '2024-01-06T00:00:00.000Z' })
+  const mark = (test: boolean | null) =>
+    w.callOk(orders.updateOrder, { order: { id: order.id ?? '', test } }, 'merchant')
+  expect((await mark(true)).order.test).toBe(true)
+  expect(await figures({ test: { $ne: true } })).toEqual({ orders: 1, revenue: '2.00' })
+  expect(await figures({ test: true })).toEqual({ orders: 1, revenue: '40.00' })
+  // Other changes leave the mark.
+  await w.callOk(
+    orders.bulkUpdateOrders,
+    { orders: [{ order: { id: order.id ?? '', archived: true } }] },
+    'merchant',
+  )
+  expect(await figures({ test: true })).toEqual({ orders: 1, revenue: '40.00' })
+  expect((await mark(null)).order.test).toBeUndefined()
+  expect(await figures({ test: { $ne: true } })).toEqual({ orders: 2, revenue: '42.00' })
+  expect((await w.send(orders.searchOrders, { search: { filter: { test: true } } }, 'visitor')).status).toBe(
+    400,
+  )
+})

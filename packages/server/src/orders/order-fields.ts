@@ -49,6 +49,7 @@ export const orderFields: EntityFields<Caller> = {
     checkoutId: { type: 'guid', column: 'checkout_id', filter: exact, required: true },
     archived: { type: 'boolean', filter: '*', visibleTo: isMerchant },
     seenByAHuman: { type: 'boolean', filter: '*', visibleTo: isMerchant },
+    test: { type: 'boolean', column: 'test', filter: '*', visibleTo: isMerchant, required: true },
     'lineItems.catalogReference.appId': { type: 'string', list: true, filter: sets },
     'lineItems.catalogReference.catalogItemId': { type: 'string', list: true, filter: sets },
     'lineItems.productName.original': { type: 'string', list: true, filter: sets, sort: true },

@@ -20,6 +20,7 @@ export function orderParts(stored: StoredOrder) {
     activities,
     archived,
     seenByAHuman,
+    test,
     tags,
     ...doc
   } = stored
@@ -39,7 +40,7 @@ export function orderParts(stored: StoredOrder) {
       attributionSource: doc.attributionSource ?? 'UNSPECIFIED',
       imported: doc.imported ?? false,
     },
-    merchant: { activities, archived, seenByAHuman, ...(tags && { tags }) },
+    merchant: { activities, archived, seenByAHuman, ...(test && { test }), ...(tags && { tags }) },
     shopper: {
       activities: activities.filter(activity => !isMerchantActivity(activity)),
       ...(tags?.tags && { tags: { tags: tags.tags } }),

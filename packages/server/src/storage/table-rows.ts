@@ -762,6 +762,7 @@ export interface TableRows {
     merchant_view: string | null
     shopper_view: string | null
     search_words: string | null
+    test: boolean
   }
   orders_settings: {
     site_id: string

@@ -47,6 +47,16 @@ scenarios(() => shop, updateSite, [
   },
 ])
 
+test('the merchant sees the providers for online payment, visitors do not', async () => {
+  const w = await createDriver(shop)
+  const { site } = await w.callOk(getSite, {}, 'merchant')
+  expect(site.paymentProviders).toEqual(['test'])
+  expect((await w.callOk(getSite, {}, 'visitor')).site.paymentProviders).toBeUndefined()
+  // A client may send it back with what it changes.
+  const { name, paymentProviders } = site
+  await w.callOk(updateSite, { site: { name, paymentProviders } }, 'merchant')
+})
+
 test('of changes that arrive together at two nodes, none undoes another', async () => {
   const w = await createDriver(shop)
   const node = await shop.addNode()

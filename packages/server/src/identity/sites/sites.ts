@@ -67,8 +67,10 @@ function taxSettings(
 }
 
 export const siteHandlers = implement(contract.sites, {
-  async getSite(_input, { site, caller }) {
-    return { site: caller.role === 'merchant' ? toOwnSite(site) : toSite(site) }
+  async getSite(_input, { site, caller, platform }) {
+    if (caller.role !== 'merchant') return { site: toSite(site) }
+    const paymentProviders = platform.paymentProviders.offeredBy(site).map(({ id }) => id)
+    return { site: { ...toOwnSite(site), paymentProviders } }
   },
 
   async updateSite({ site: input, pages }, ctx) {

@@ -93,7 +93,14 @@ export type OrderTexts = {
 }
 
 const texts = ['view', 'merchant_view', 'shopper_view', 'search_words'] as const
-const rows = documents<StoredOrder, OrderColumns & OrderTexts>('orders', [...promoted, ...texts])
+/** Columns that follow from the document. */
+const followingFrom = (doc: StoredOrder) => ({ test: doc.test === true })
+
+const rows = documents<StoredOrder, OrderColumns & OrderTexts & ReturnType<typeof followingFrom>>('orders', [
+  ...promoted,
+  ...texts,
+  'test',
+])
 
 /** Whether the owner of a cart has placed an order since a time. */
 export const hasOrderedSince = async (db: Sql, siteId: string, ownerId: string, since: number) =>
@@ -180,7 +187,7 @@ export const insertOrderRow = (
     columns,
     texts,
   }: { id: string; now: number; doc: StoredOrder; columns: OrderColumns; texts: OrderTexts },
-) => rows.deferred.insert(db, siteId, id, now, doc, { ...columns, ...texts })
+) => rows.deferred.insert(db, siteId, id, now, doc, { ...columns, ...texts, ...followingFrom(doc) })
 
 /** Updates an order's document, texts and columns. */
 export const updateOrderRow = (
@@ -189,7 +196,7 @@ export const updateOrderRow = (
   row: OrderRow,
   now: number,
   { doc, texts, changed }: { doc: StoredOrder; texts: OrderTexts; changed: Partial<OrderColumns> },
-) => rows.update(db, siteId, row, now, doc, { ...row, ...changed, ...texts })
+) => rows.update(db, siteId, row, now, doc, { ...row, ...changed, ...texts, ...followingFrom(doc) })
 
 /** Updates the documents and texts of many locked orders with one statement. */
 export const updateOrderRows = (
@@ -206,7 +213,7 @@ export const updateOrderRows = (
       id: row.id,
       revision: row.revision,
       doc,
-      values: { ...row, ...texts },
+      values: { ...row, ...texts, ...followingFrom(doc) },
     })),
   )
 

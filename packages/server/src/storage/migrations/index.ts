@@ -100,6 +100,7 @@ import { truncatedItems } from './350-truncated-items.ts'
 import { historyOfRows } from './351-history-of-rows.ts'
 import { memberWords } from './352-member-words.ts'
 import { staffSessionDetails } from './380-staff-session-details.ts'
+import { testOrders } from './390-test-orders.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -205,4 +206,5 @@ export const migrations = [
   listingsAtOnce,
   memberWords,
   staffSessionDetails,
+  testOrders,
 ]

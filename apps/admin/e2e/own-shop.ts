@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { ApiKeyStrategy, createClient } from '@stoa/client'
+import { inviteStaffMember } from '@stoa/client/calls'
+import type { StaffRole } from '@stoa/contract'
+import { serve } from '@stoa/server'
+import { createShop, type ShopOptions } from '@stoa/testkit'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import type {} from '../../../tools/testing/database.ts'
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise(done => probe.close(done))
+  return port
+}
+
+/** An empty shop with its admin on a port, for tests that other shops' data would disturb. */
+export async function openOwnShop(options: Pick<ShopOptions, 'config'> = {}) {
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const shop = await createShop({
+    fixture: 'empty',
+    databaseUrl: inject('databaseUrl'),
+    now: Date.now(),
+    config: { publicUrl: baseUrl, development: true, ...options.config },
+  })
+  const served = await serve(shop.platform, {
+    host: '127.0.0.1',
+    port,
+    requestTimeoutMs: 30_000,
+    replyTimeoutMs: 60_000,
+    drainDelayMs: 0,
+    drainTimeoutMs: 500,
+  })
+  const merchant = createClient({
+    baseUrl,
+    auth: ApiKeyStrategy({ apiKey: shop.apiKey, siteId: shop.siteId }),
+  })
+  return {
+    ...shop,
+    baseUrl,
+    merchant,
+    /** Signs the browser in as a new staff member and opens a page of the admin. */
+    signIn: async (page: Page, role: StaffRole = 'OWNER', path = '') => {
+      const email = `${crypto.randomUUID()}@example.com`
+      const { signInUrl } = await merchant.call(inviteStaffMember, { email, name: 'Ada', role })
+      await page.goto(signInUrl)
+      await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
+      if (path) await page.goto(`${baseUrl}/admin${path}`)
+    },
+    close: async () => {
+      await served.close()
+      await shop.close()
+    },
+  }
+}
