@@ -19,6 +19,8 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { renderedPath } from './crop-area.ts'
+import { CropButton } from './crop-button.tsx'
 import type { MediaFile } from './media-page.tsx'
 
 const parent = { to: '/media', title: t('Media') }
@@ -52,10 +54,12 @@ export function MediaFilePage() {
 
 function FileForm({ file }: { file: MediaFile }) {
   const toast = useToast()
+  const navigate = useNavigate()
   const canWrite = useStaff().can('CATALOG', 'WRITE')
   const update = useMutationCall(updateMediaFile, { invalidates: [getMediaFile, queryMediaFiles] })
   const [point, setPoint] = useState(file.focalPoint ?? CENTRE)
-  const { id, revision, url, mimeType, status, rejection, displayName, title, altText } = file
+  const { id, revision, url, mimeType, status, rejection, displayName, title, altText, width, height } = file
+  const path = renderedPath(url)
   const save = async (form: FormData) => {
     await update.mutateAsync({
       mediaFile: {
@@ -70,7 +74,39 @@ function FileForm({ file }: { file: MediaFile }) {
     toast(t('The picture is saved'))
   }
   return (
-    <Panel title={t('Picture')}>
+    <Panel
+      title={t('Picture')}
+      aside={
+        canWrite &&
+        path &&
+        width &&
+        height && (
+          <CropButton
+            id="crop-picture"
+            picture={{
+              path,
+              size: { width, height },
+              name: displayName,
+              mimeType,
+              altText: altText ?? undefined,
+              title: title ?? undefined,
+            }}
+            note={t(
+              'The part becomes a new picture. This one stays as it is, and products go on showing it.',
+            )}
+            onCropped={async mediaId => {
+              toast(t('The part is saved as a new picture'))
+              await navigate(`/media/${mediaId}`)
+            }}
+            button={open => (
+              <Button size="sm" variant="secondary" onClick={open}>
+                {t('Crop')}
+              </Button>
+            )}
+          />
+        )
+      }
+    >
       <form
         className="grid gap-4"
         onSubmit={event => {

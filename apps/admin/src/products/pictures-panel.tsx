@@ -3,6 +3,8 @@ import { type Product, useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button, CloseIcon, classNames, IconButton } from '@stoa/ui'
 import { type DragEvent, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { renderedPath } from '../media/crop-area.ts'
+import { CropButton } from '../media/crop-button.tsx'
 import { thumbnail } from '../media/thumbnail.ts'
 import { UploadRow } from '../media/upload-row.tsx'
 import { MEDIA_TYPES, useUpload } from '../media/use-upload.ts'
@@ -10,6 +12,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { useReplacePicture } from './use-replace-picture.ts'
 
 const invalidates = [getProduct, queryProducts]
 
@@ -24,6 +27,7 @@ export function PicturesPanel({ product }: { product: Product }) {
   const { uploads, add, dismiss } = useUpload(mediaId =>
     attach.mutateAsync({ id: product.id, media: [{ mediaId }] }),
   )
+  const replace = useReplacePicture(product)
   const items = product.media?.items ?? []
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -60,6 +64,30 @@ export function PicturesPanel({ product }: { product: Product }) {
                   <Badge tone="neutral" className="absolute start-1 bottom-1">
                     {t('MP4')}
                   </Badge>
+                )}
+                {canWrite && id && image?.width && image.height && renderedPath(image.url) && (
+                  <CropButton
+                    id={`crop-${i}`}
+                    picture={{
+                      path: renderedPath(image.url) ?? '',
+                      size: { width: image.width, height: image.height },
+                      name: title || t('Picture {0}', i + 1),
+                      altText: image.altText || undefined,
+                    }}
+                    note={t(
+                      'The product shows the part at the same position. The original stays in the media library.',
+                    )}
+                    onCropped={mediaId => replace(id, mediaId)}
+                    button={open => (
+                      <IconButton
+                        label={t('Crop picture {0}', i + 1)}
+                        className="absolute start-1 top-1 bg-raised"
+                        onClick={open}
+                      >
+                        <CropIcon />
+                      </IconButton>
+                    )}
+                  />
                 )}
                 {canWrite && (
                   <IconButton
@@ -108,3 +136,17 @@ export function PicturesPanel({ product }: { product: Product }) {
     </Panel>
   )
 }
+
+/** Two crossed corners, as of a frame. */
+const CropIcon = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    className="size-5"
+  >
+    <path d="M7 2v15h15M2 7h15v15" />
+  </svg>
+)
