@@ -32,6 +32,7 @@ import { couponHandlers } from './discounts/coupons.ts'
 import { discountRuleHandlers } from './discounts/discount-rules.ts'
 import { draftOrderHandlers, draftOrderTipHandlers } from './draft-orders/draft-orders.ts'
 import { cartHandlers } from './ecom/carts.ts'
+import { checkoutStatisticsHandlers } from './ecom/checkout-conversion.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
 import { createdOrderHandlers } from './ecom/create-order.ts'
 import { currentCartHandlers } from './ecom/current-cart.ts'
@@ -188,7 +189,12 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   tipSettings: tipSettingHandlers,
   currentCart: currentCartHandlers,
   cart: cartHandlers,
-  checkout: { ...checkoutHandlers, ...checkoutUrlHandlers, ...checkoutCompletionHandlers },
+  checkout: {
+    ...checkoutHandlers,
+    ...checkoutUrlHandlers,
+    ...checkoutCompletionHandlers,
+    ...checkoutStatisticsHandlers,
+  },
   abandonedCheckouts: { ...abandonedCheckoutHandlers, ...recoveredCheckoutHandlers },
   orders: {
     ...orderHandlers,

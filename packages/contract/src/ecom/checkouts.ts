@@ -7,6 +7,7 @@ import { stockEvents } from '../stores/stock-events.ts'
 import { giftCardErrors, lineErrors, lineItemIds, newLines, quantities } from './cart-fields.ts'
 import { checkoutCompletion } from './checkout-completion.ts'
 import { creationFields, requestFields, shopperFields } from './checkout-fields.ts'
+import { checkoutStatistics } from './checkout-statistics.ts'
 import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
@@ -356,4 +357,5 @@ export const checkout = {
   }),
 
   ...checkoutCompletion,
+  ...checkoutStatistics,
 }

@@ -59,4 +59,6 @@ export const checkout: ValidRequests<'checkout'> = {
   },
   createOrder: withId,
   createOrderAndCharge: withId,
+  getCheckoutConversion: async () =>
+    valid('merchant', { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' }),
 }

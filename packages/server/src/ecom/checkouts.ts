@@ -66,10 +66,11 @@ const {
   getWixCheckoutUrl: __,
   createCompletionUrl: ___,
   markCheckoutAsCompletedAndRedirectToUrl: ____,
+  getCheckoutConversion: _____,
   ...calls
 } = contract.checkout
 
-/** The calls of checkouts except those about addresses of pages, which are in `redirects/`. */
+/** The calls of checkouts except statistics, and those about addresses of pages, which are in `redirects/`. */
 export const checkoutHandlers = implement(calls, {
   async createCheckout(input, ctx) {
     requireAgreementRight(ctx, input.checkoutInfo)

@@ -101,6 +101,7 @@ import { historyOfRows } from './351-history-of-rows.ts'
 import { memberWords } from './352-member-words.ts'
 import { staffSessionDetails } from './380-staff-session-details.ts'
 import { testOrders } from './390-test-orders.ts'
+import { checkoutsByAge } from './400-checkouts-by-age.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -207,4 +208,5 @@ export const migrations = [
   memberWords,
   staffSessionDetails,
   testOrders,
+  checkoutsByAge,
 ]
