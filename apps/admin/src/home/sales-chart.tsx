@@ -3,8 +3,9 @@ import { localeOf } from '../i18n/languages.ts'
 import { currentLanguage, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 
-/** Sales of a day. */
-export interface DaySales {
+/** Sales of a day, a week or a month. */
+interface Sales {
+  /** The first day. */
   date: string
   revenue: string
   orders: number
@@ -12,13 +13,15 @@ export interface DaySales {
 
 const HEIGHT = 120
 
-/** Sales by day as bars, with the same figures as a table. */
-export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
+const titles = { DAY: t('Day'), WEEK: t('Week of'), MONTH: t('Month') }
+
+/** Sales by interval as bars, with the same figures as a table. */
+export function SalesChart({ sales, interval }: { sales: readonly Sales[]; interval: keyof typeof titles }) {
   const money = useMoney()
   const { site } = useStaff()
   const max = Math.max(1, ...sales.map(({ revenue }) => Number(revenue)))
   const day = new Intl.DateTimeFormat(localeOf(currentLanguage(), site.locale), {
-    dateStyle: 'medium',
+    ...(interval === 'MONTH' ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' }),
     timeZone: 'UTC',
   })
   const dayOf = (date: string) => day.format(new Date(date))
@@ -56,7 +59,7 @@ export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
         <table className="mt-3 w-full max-w-md">
           <thead>
             <tr className="text-start text-muted">
-              <th className="py-1 text-start font-medium">{t('Day')}</th>
+              <th className="py-1 text-start font-medium">{titles[interval]}</th>
               <th className="py-1 text-end font-medium">{t('Orders')}</th>
               <th className="py-1 text-end font-medium">{t('Sales')}</th>
             </tr>

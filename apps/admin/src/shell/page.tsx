@@ -46,7 +46,7 @@ export function Page({ title, badge, parent, actions, children }: PageProps) {
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid content-start gap-4 rounded-md border border-line bg-raised p-4 sm:p-5">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 className="font-display text-title">{title}</h2>
         {aside}
       </div>

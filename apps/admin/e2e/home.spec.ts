@@ -1,0 +1,101 @@
+import { aggregateOrders, getCheckoutConversion } from '@stoa/client/calls'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, phone, placeOrder, settled, shoot, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+const DAY_MS = 86_400_000
+
+const panelOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+
+/** The last 30 days until the end of today, UTC. */
+function period() {
+  const end = Math.ceil(Date.now() / DAY_MS) * DAY_MS
+  return { from: new Date(end - 30 * DAY_MS).toISOString(), to: new Date(end).toISOString() }
+}
+
+/** What the calls say: other tests order at the same time, so the page shows a number between two of these. */
+async function counts() {
+  const { from, to } = period()
+  const filter = {
+    status: { $nin: ['CANCELED', 'REJECTED'] },
+    test: { $ne: true },
+    createdDate: { $gte: from, $lt: to },
+  }
+  const [orders, conversion] = await Promise.all([
+    merchant().call(aggregateOrders, { filter, aggregation: { orders: { count: true } } }),
+    merchant().call(getCheckoutConversion, { from, to }),
+  ])
+  return {
+    orders: (orders.aggregates as { orders: number }).orders,
+    checkouts: conversion.checkouts,
+    completed: conversion.completedCheckouts,
+  }
+}
+
+it.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)('the home page has the figures of the calls, in %s at %o', async (colorScheme, viewport) => {
+  const page = await browser({ colorScheme, viewport })
+  const before = await counts()
+  await signIn(page, 'OWNER', '/')
+  const sales = panelOf(page, 'Sales')
+  await sales.getByText('Conversion', { exact: true }).waitFor()
+  const note = (await sales.getByText(/^\d+ of \d+ checkouts completed$/).innerText()).match(/\d+/g)
+  const orders = Number(await sales.locator('dt:text-is("Orders") + dd').innerText())
+  const after = await counts()
+  const [completed, checkouts] = (note ?? []).map(Number)
+  expect(orders).toBeGreaterThanOrEqual(before.orders)
+  expect(orders).toBeLessThanOrEqual(after.orders)
+  expect(checkouts).toBeGreaterThanOrEqual(before.checkouts)
+  expect(checkouts).toBeLessThanOrEqual(after.checkouts)
+  expect(completed).toBeGreaterThanOrEqual(before.completed)
+  expect(completed).toBeLessThanOrEqual(after.completed)
+  await settled(page)
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await shoot(page, 'home', { viewport, colorScheme })
+})
+
+it('sales are by day, week or month, and the URL holds the choice', async () => {
+  await placeOrder()
+  const page = await browser()
+  await signIn(page, 'OWNER', '/')
+  const sales = panelOf(page, 'Sales')
+  await sales.getByRole('combobox', { name: 'Period' }).selectOption('90 days')
+  await page.waitForURL(/days=90/)
+  await sales.getByRole('combobox', { name: 'Interval' }).selectOption('By month')
+  await page.waitForURL(/by=MONTH/)
+  await sales.getByText('Show as a table').click()
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  await sales.getByRole('columnheader', { name: 'Month' }).waitFor()
+  await sales.getByRole('cell', { name: month.format(new Date()) }).waitFor()
+  await page.reload()
+  await sales.getByRole('combobox', { name: 'Interval' }).waitFor()
+  expect(await sales.getByRole('combobox', { name: 'Interval' }).inputValue()).toBe('MONTH')
+})
+
+it('items that run out of stock lead to their product', async () => {
+  const page = await browser()
+  await signIn(page, 'OWNER', '/')
+  const panel = panelOf(page, 'Stock is running out')
+  const items = panel.getByRole('listitem')
+  await items.first().waitFor()
+  const quantities = (await items.allInnerTexts()).map(text => Number(/(\d+) in stock/.exec(text)?.[1]))
+  expect(quantities).toEqual(quantities.toSorted((a, b) => a - b))
+  for (const quantity of quantities) expect(quantity).toBeLessThanOrEqual(5)
+  await items.first().getByRole('link').click()
+  await page.waitForURL(/\/products\/[0-9a-f-]{36}/)
+})
+
+it('abandoned checkouts lead to their list', async () => {
+  const page = await browser()
+  await signIn(page, 'OWNER', '/')
+  const panel = panelOf(page, 'Abandoned checkouts')
+  await panel.getByText('Recovered', { exact: true }).waitFor()
+  await panel.getByRole('link', { name: 'Show all' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Abandoned checkouts' }).waitFor()
+})
