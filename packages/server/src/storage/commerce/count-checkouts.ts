@@ -9,9 +9,9 @@ export async function countCheckouts(
   { from, to }: { from: number; to: number },
 ): Promise<{ checkouts: number; completedCheckouts: number }> {
   const inPeriod = sql`site_id = ${siteId} and created_at >= ${toTimestamp(from)} and created_at < ${toTimestamp(to)}`
-  const row = await db.first<{ open: number; completed: number }>(sql`
+  const row = await db.first<{ open: number; done: number }>(sql`
     select (select count(*)::int from checkouts where ${inPeriod} and not completed) as open,
-      (select count(*)::int from checkouts where ${inPeriod} and completed) as completed`)
-  const { open = 0, completed = 0 } = row ?? {}
-  return { checkouts: open + completed, completedCheckouts: completed }
+      (select count(*)::int from checkouts where ${inPeriod} and completed) as done`)
+  const { open = 0, done = 0 } = row ?? {}
+  return { checkouts: open + done, completedCheckouts: done }
 }
