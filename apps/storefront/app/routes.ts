@@ -9,6 +9,7 @@ export default [
   route('products/:slug', 'routes/product.tsx'),
   route('products/:slug/offer', 'routes/product-selection.ts'),
   route('products/:slug/back-in-stock', 'routes/product-back-in-stock.ts'),
+  route('brands/:brand', 'routes/brand.tsx'),
   route('collections/:slug', 'routes/collection.tsx'),
   route('journal', 'routes/journal.tsx'),
   route('journal/feed.xml', 'routes/journal-feed.ts'),

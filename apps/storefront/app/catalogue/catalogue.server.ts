@@ -17,7 +17,7 @@ import { microcached } from '../platform/microcached.ts'
 import { withRatings } from '../reviews/card-ratings.server.ts'
 import type { Choices } from './choices.ts'
 import { type Facet, facetsShown } from './facets.ts'
-import { listSearch } from './list-query.ts'
+import { type ListSubject, listSearch } from './list-query.ts'
 import { type ListState, pageSize } from './list-state.ts'
 import { knownChoices, type ProductSelection, selectionOf, startingChoices } from './product-selection.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
@@ -42,20 +42,18 @@ export interface ProductList {
   allWords: boolean
 }
 
-/** One page of products, of a collection or of the whole shop. */
-export const listProducts = (state: ListState, collectionId?: string): Promise<ProductList> =>
-  isForMember()
-    ? loadProducts(state, collectionId)
-    : sharedProducts(JSON.stringify([state, collectionId ?? null]))
+/** One page of products, of a collection, of a brand or of the whole shop. */
+export const listProducts = (state: ListState, subject: ListSubject = {}): Promise<ProductList> =>
+  isForMember() ? loadProducts(state, subject) : sharedProducts(JSON.stringify([state, subject]))
 
 const sharedProducts = shared((key: string) => {
-  const [state, collectionId] = JSON.parse(key) as [ListState, string | null]
-  return loadProducts(state, collectionId ?? undefined)
+  const [state, subject] = JSON.parse(key) as [ListState, ListSubject]
+  return loadProducts(state, subject)
 })
 
-async function loadProducts(state: ListState, collectionId?: string): Promise<ProductList> {
+async function loadProducts(state: ListState, subject: ListSubject): Promise<ProductList> {
   const { products, metadata, facets, prices, allWords } = await orErrorPage(
-    shopperCatalogue.call(searchProducts, listSearch(state, collectionId)),
+    shopperCatalogue.call(searchProducts, listSearch(state, subject)),
   )
   const i18n = currentI18n()
   const total = metadata.total ?? products.length
@@ -64,7 +62,8 @@ async function loadProducts(state: ListState, collectionId?: string): Promise<Pr
     total,
     pageCount: Math.ceil(total / pageSize),
     facets: facetsShown(facets, state.facets, {
-      withCollections: !collectionId,
+      withCollections: !subject.collectionId,
+      withBrands: !subject.brand,
       texts: i18n.texts.list.facets,
     }),
     ...(prices && { prices: { min: prices.min, max: prices.max } }),

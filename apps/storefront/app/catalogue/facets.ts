@@ -32,7 +32,11 @@ const optionsMax = 4
 export function facetsShown(
   counted: readonly CountedFacet[],
   filter: Record<string, string[]>,
-  { withCollections, texts }: { withCollections: boolean; texts: FacetTexts },
+  {
+    withCollections,
+    withBrands = true,
+    texts,
+  }: { withCollections: boolean; withBrands?: boolean; texts: FacetTexts },
 ): Facet[] {
   const facets = counted.flatMap(facet => shownAs(facet, filter[facet.name ?? ''] ?? [], texts))
   const isChosen = ({ values }: Facet) => values.some(({ chosen }) => chosen)
@@ -45,7 +49,7 @@ export function facetsShown(
       isChosen(facet) ||
       (facet.name.startsWith(optionPrefix)
         ? useful.includes(facet)
-        : withCollections || facet.name !== 'collection'),
+        : (withCollections || facet.name !== 'collection') && (withBrands || facet.name !== 'brand')),
   )
 }
 

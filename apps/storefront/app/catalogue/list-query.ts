@@ -12,11 +12,21 @@ const sortOf: Record<SortKey, NonNullable<Search['sort']> | undefined> = {
   name: 'NAME',
 }
 
-/** The search of a product list, within one collection or the whole shop. */
-export function listSearch(state: ListState, collectionId?: string): Search {
+/** What a list is about: a collection, a brand, or neither, which is the whole shop. */
+export interface ListSubject {
+  collectionId?: string
+  brand?: string
+}
+
+/** The search of a product list. */
+export function listSearch(state: ListState, { collectionId, brand }: ListSubject = {}): Search {
   const { min, max, words, page, facets } = state
   const sort = sortOf[state.sort]
-  const chosen = Object.entries({ ...facets, ...(collectionId && { collection: [collectionId] }) })
+  const chosen = Object.entries({
+    ...facets,
+    ...(collectionId && { collection: [collectionId] }),
+    ...(brand && { brand: [brand] }),
+  })
   return {
     ...(words && { expression: words }),
     ...(chosen.length > 0 && { facets: chosen.map(([name, values]) => ({ name, values })) }),

@@ -42,7 +42,9 @@ describe('the search of a product list', () => {
 
   it('names words, facets, prices and the collection', () => {
     expect(
-      listSearch(state('q=linen+throw&min=10&type=physical&option.Color=Red&page=2&sort=price'), 'c1'),
+      listSearch(state('q=linen+throw&min=10&type=physical&option.Color=Red&page=2&sort=price'), {
+        collectionId: 'c1',
+      }),
     ).toEqual({
       expression: 'linen throw',
       facets: [

@@ -25,6 +25,9 @@ export const pageFacts = (title: string, url: string, page: number, text: string
     ? { title: fill(text, { title, page }), canonical: `${url}?page=${page}` }
     : { title, canonical: url }
 
+/** The page of a brand. */
+export const brandHref = (name: string) => `/brands/${encodeURIComponent(name)}`
+
 /** URL parameters of facets; those of options are the prefix and the name of the option. */
 const facetParams: Record<string, string> = {
   brand: 'brand',

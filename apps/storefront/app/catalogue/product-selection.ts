@@ -4,6 +4,7 @@ import type { Product, ProductOption } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
 import { cheapestOffer, reducedPrice } from './product-teaser.ts'
 import { type OfferedSubscription, subscriptionPrices } from './subscription-choices.server.ts'
+import { unitPriceOf } from './unit-price.ts'
 
 /** The availability of a product for given choices (productOptionsAvailability). */
 export interface Availability {
@@ -29,8 +30,10 @@ export interface ProductSelection {
   price: string
   fullPrice?: string
   from: boolean
+  /** The price of an amount, such as 100 g, if the merchant states the content. */
+  unitPrice?: string
   /** Prices by subscription option. */
-  subscriptionPrices: Record<string, { price: string; fullPrice?: string }>
+  subscriptionPrices: Record<string, { price: string; fullPrice?: string; unitPrice?: string }>
   chosen: Choices
   options: SelectableOption[]
   /** Names of options without a choice. */
@@ -77,7 +80,8 @@ export function selectionOf(
   return {
     ...reducedPrice(data, i18n.locale),
     from,
-    subscriptionPrices: subscriptionPrices(subscriptions, data, i18n.locale),
+    unitPrice: unitPriceOf(product, data, i18n.locale),
+    subscriptionPrices: subscriptionPrices(subscriptions, data, i18n.locale, product),
     chosen,
     options,
     missing,

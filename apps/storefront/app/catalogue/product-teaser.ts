@@ -4,6 +4,7 @@ import type { I18n } from '../i18n/i18n.ts'
 import type { Product, ProductOption } from '../platform/entities.ts'
 import { choiceField, choicesQuery } from './choices.ts'
 import { picturesOf } from './pictures.ts'
+import { unitPriceOf } from './unit-price.ts'
 
 /** The data of a product card. */
 export interface ProductTeaser {
@@ -14,6 +15,8 @@ export interface ProductTeaser {
   price: string
   /** The regular price, when reduced. */
   fullPrice?: string
+  /** The price of an amount, such as 100 g. */
+  unitPrice?: string
   /** Variants differ in price, and `price` is the lowest. */
   from: boolean
   /** Its colours, if it has several. */
@@ -46,6 +49,7 @@ export function teaserOf(product: Product, i18n: I18n): ProductTeaser {
     pictures: picturesOf(product.media).slice(0, 2),
     price,
     fullPrice,
+    unitPrice: unitPriceOf(product, cheapestOffer(product).data, i18n.locale),
     from,
     colours: coloursOf(product),
     ...quickAddOf(product),

@@ -5,6 +5,7 @@ import type { Product } from '../platform/entities.ts'
 import { offeredTerms, type SubscriptionTerms } from '../subscriptions/subscription-terms.ts'
 import { percent, reducedPrice } from './product-teaser.ts'
 import { ONCE, SUBSCRIPTION_FIELD, type SubscriptionChoice } from './subscription-field.ts'
+import { unitPriceOf } from './unit-price.ts'
 
 /** A subscription option of a product, as far as the page shows it. */
 export interface OfferedSubscription {
@@ -38,7 +39,8 @@ export function subscriptionPrices(
   options: readonly OfferedSubscription[],
   data: Product['priceData'],
   locale: string,
-): Record<string, { price: string; fullPrice?: string }> {
+  product: Pick<Product, 'pricePerUnitData'> = {},
+): Record<string, { price: string; fullPrice?: string; unitPrice?: string }> {
   const { currency = '', price = 0, discountedPrice = price } = data
   return Object.fromEntries(
     options.map(({ id, discount: { type, value = 0 } = {} }) => {
@@ -50,7 +52,8 @@ export function subscriptionPrices(
             ? parseAmount(value, currency)
             : 0n
       const subscribed = toDecimal(saved > once ? 0n : once - saved, currency)
-      return [id, reducedPrice({ ...data, discountedPrice: Number(subscribed) }, locale)]
+      const priceData = { ...data, discountedPrice: Number(subscribed) }
+      return [id, { ...reducedPrice(priceData, locale), unitPrice: unitPriceOf(product, priceData, locale) }]
     }),
   )
 }

@@ -58,7 +58,7 @@ function Card({ product, eager, headingLevel, compareForm }: CardProps) {
         name={product.name}
         picture={product.pictures[0]}
         hoverPicture={product.pictures[1]}
-        price={<Price amount={product.price} fullAmount={product.fullPrice} from={product.from} size="sm" />}
+        price={<CardPrice {...product} />}
         badge={product.badge && <Badge tone={product.badge.tone}>{product.badge.text}</Badge>}
         note={product.note}
         rating={product.rating && <CardRating {...product.rating} />}
@@ -68,6 +68,15 @@ function Card({ product, eager, headingLevel, compareForm }: CardProps) {
         headingLevel={headingLevel}
       />
       {compareForm && <CompareChoice product={product} form={compareForm} />}
+    </>
+  )
+}
+
+function CardPrice({ price, fullPrice, from, unitPrice }: ProductTeaser) {
+  return (
+    <>
+      <Price amount={price} fullAmount={fullPrice} from={from} size="sm" />
+      {unitPrice && <p className="text-xs text-muted">{unitPrice}</p>}
     </>
   )
 }

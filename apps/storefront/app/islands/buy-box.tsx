@@ -111,7 +111,7 @@ export function BuyBox(props: BuyBoxProps) {
   }
 
   const sold = selection.stock.level === 'out'
-  const { price, fullPrice } = selection.subscriptionPrices[subscription ?? ''] ?? selection
+  const { price, fullPrice, unitPrice } = selection.subscriptionPrices[subscription ?? ''] ?? selection
   const isPreorder = selection.stock.level === 'preorder'
   return (
     <>
@@ -137,6 +137,7 @@ export function BuyBox(props: BuyBoxProps) {
         <input type="hidden" name="productId" value={props.productId} />
         <div aria-live="polite">
           <Price amount={price} fullAmount={fullPrice} from={selection.from} size="lg" />
+          {unitPrice && <p className="mt-1 text-sm text-muted">{unitPrice}</p>}
         </div>
         <Note note={notes.price} className="-mt-5" />
         {selection.options.map((option, index) => (

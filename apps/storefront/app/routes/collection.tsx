@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const title = collection.name ?? ''
   return {
     state,
-    list: await listProducts(state, collection.id ?? ''),
+    list: await listProducts(state, { collectionId: collection.id ?? '' }),
     path,
     title,
     shopUrl,

@@ -20,6 +20,7 @@ import {
   subscriptionsFor,
 } from '../catalogue/catalogue.server.ts'
 import { readChoices } from '../catalogue/choices.ts'
+import { brandHref } from '../catalogue/list-state.ts'
 import { galleryOf, videosOf } from '../catalogue/pictures.ts'
 import { badgeOf, productHref } from '../catalogue/product-teaser.ts'
 import { recommendedProducts } from '../catalogue/recommended-products.server.ts'
@@ -196,6 +197,11 @@ export default function ProductPage() {
             <h1 className="font-display text-heading">
               <MixedText text={name} />
             </h1>
+            {product.brand && (
+              <Anchor href={brandHref(product.brand)} className="link justify-self-start text-sm">
+                <bdi>{product.brand}</bdi>
+              </Anchor>
+            )}
             {product.reviews && product.reviews.count > 0 && (
               <a href="#reviews" className="link flex items-center gap-2.5 justify-self-start text-sm">
                 <Stars rating={product.reviews.average} />

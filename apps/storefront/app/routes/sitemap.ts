@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { allProducts } from '../catalogue/all-products.server.ts'
 import { collectionHref, listCollections } from '../catalogue/catalogue.server.ts'
+import { brandHref } from '../catalogue/list-state.ts'
 import { productHref } from '../catalogue/product-teaser.ts'
 import { shopContent } from '../content/content.server.ts'
 import { originOf } from '../http/origin.ts'
@@ -42,9 +43,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       .map(({ slug }) => ({ path: `/pages/${encodeURIComponent(slug)}` })),
     ...articles,
   ]
+  const brands = new Set<string>()
   for await (const products of allProducts()) {
-    for (const { slug, lastUpdated } of products)
+    for (const { slug, lastUpdated, brand } of products) {
+      if (brand && !brands.has(brand)) pages.push({ path: brandHref(brand) })
+      if (brand) brands.add(brand)
       pages.push({ path: productHref(slug), changed: isoTime(lastUpdated) })
+    }
     if (pages.length >= pagesMax) break
   }
   const urls = pages.slice(0, pagesMax).flatMap(({ path, changed }) => {

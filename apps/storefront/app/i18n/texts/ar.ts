@@ -287,6 +287,7 @@ export const ar: Texts = {
       soldOut: 'نفدت الكمية',
     },
     allDescription: 'كل ما في {shop}، حسب المجموعة والسعر والتوفّر.',
+    brandDescription: 'كل ما تقدّمه {brand} في {shop}.',
     allLead: 'كل ما في المتجر.',
     noneMatch: 'لا منتجات تطابق عوامل التصفية هذه.',
     noneIn: 'لا شيء في {collection} يطابق عوامل التصفية هذه.',

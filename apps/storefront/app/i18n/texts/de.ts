@@ -246,6 +246,7 @@ export const de: Texts = {
       soldOut: 'Ausverkauft',
     },
     allDescription: 'Alles bei {shop}: nach Kollektion, Preis und Verfügbarkeit.',
+    brandDescription: 'Alles von {brand} bei {shop}.',
     allLead: 'Das ganze Sortiment des Shops.',
     noneMatch: 'Kein Produkt passt zu diesen Filtern.',
     noneIn: 'In {collection} passt nichts zu diesen Filtern.',

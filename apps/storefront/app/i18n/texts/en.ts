@@ -250,6 +250,7 @@ export const en = {
       soldOut: 'Sold out',
     },
     allDescription: 'Everything in {shop}, by collection, price and what is in stock.',
+    brandDescription: 'Everything by {brand} in {shop}.',
     allLead: 'The whole range of the shop.',
     noneMatch: 'No products match these filters.',
     noneIn: 'Nothing in {collection} fits these filters.',

@@ -246,6 +246,7 @@ export const es: Texts = {
       soldOut: 'Agotado',
     },
     allDescription: 'Todo lo que hay en {shop}, por colección, precio y disponibilidad.',
+    brandDescription: 'Todo lo de {brand} en {shop}.',
     allLead: 'Toda la gama de la tienda.',
     noneMatch: 'Ningún producto cumple estos filtros.',
     noneIn: 'Nada en {collection} cumple estos filtros.',
