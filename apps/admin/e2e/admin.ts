@@ -76,11 +76,11 @@ export async function scrollToRow(page: Page, name: string) {
 /** An address that no other test uses. */
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 
-/** Invites a staff member; returns their id and sign-in link. */
+/** Invites a staff member; returns their id, address and sign-in link. */
 export async function invite(role: StaffRole) {
   const input = { email: newEmail(), name: 'Ada', role }
   const { staffMember, signInUrl } = await merchant().call(inviteStaffMember, input)
-  return { id: staffMember.id, signInUrl }
+  return { id: staffMember.id, email: input.email, signInUrl }
 }
 
 /** Signs the browser in as a new staff member and opens a page of the admin; returns their id. */

@@ -129,6 +129,14 @@ export const errors = {
   ],
   SESSION_NOT_FOUND: [404, 'The caller has no session with this id. Use an id from listMySessions.'],
   SIGN_IN_METHOD_OFF: [409, 'This sign-in method is disabled in this shop. Use another method.'],
+  STAFF_CREDENTIALS_INVALID: [
+    403,
+    'The e-mail address or the password is wrong. Correct them, or request a sign-in link by e-mail.',
+  ],
+  PROOF_REQUIRED: [
+    403,
+    'This call needs a proof of identity that is at most 15 minutes old. Call proveStaffIdentity, then send it again.',
+  ],
   SIGN_IN_LINK_INVALID: [401, 'The sign-in link is expired or was already used. Request a new link.'],
   CONNECTION_NOT_FOUND: [
     404,

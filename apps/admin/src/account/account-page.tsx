@@ -1,5 +1,6 @@
 import { t } from '../i18n/translate.ts'
 import { Page } from '../shell/page.tsx'
+import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 /** The account of the signed-in staff member. */
@@ -7,6 +8,7 @@ export function AccountPage() {
   return (
     <Page title={t('Your account')}>
       <div className="grid max-w-3xl gap-5">
+        <PasswordPanel />
         <SessionsPanel />
       </div>
     </Page>

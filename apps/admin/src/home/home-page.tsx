@@ -1,6 +1,7 @@
 import { aggregateOrders } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { Link } from 'react-router'
+import { PasswordReminder } from '../account/password-reminder.tsx'
 import { t } from '../i18n/translate.ts'
 import { OpenJobsPanel } from '../jobs/open-jobs-panel.tsx'
 import { useStaff } from '../session/staff-context.ts'
@@ -18,6 +19,7 @@ export function HomePage() {
   return (
     <Page title={staffMember.name ? t('Welcome, {0}', staffMember.name) : t('Home')}>
       <StartGuide />
+      <PasswordReminder />
       {(can('CONTENT') || can('CATALOG')) && <OpenJobsPanel />}
       {can('ORDERS') ? (
         <>

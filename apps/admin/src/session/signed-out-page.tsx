@@ -1,6 +1,7 @@
 import { Alert, ArchMark, Button } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { hasDrafts } from '../live/form-drafts.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Explains how to sign in: shown without a session, and for a link that is used or expired. */
 export function SignedOutPage({ reason }: { reason: 'none' | 'link' | 'ended' }) {
@@ -17,15 +18,18 @@ export function SignedOutPage({ reason }: { reason: 'none' | 'link' | 'ended' })
       {hasDrafts() && (
         <div className="grid gap-2">
           <Alert title={t('Your unsaved changes are still in this tab')}>
-            {t('Open a sign-in link, in this tab or another one. Then continue here.')}
+            {t('Sign in, in this tab or another one. Then continue here.')}
           </Alert>
           <Button variant="secondary" className="justify-self-start" onClick={() => location.reload()}>
             {t('Continue where I was')}
           </Button>
         </div>
       )}
-      <p>{t('Open a sign-in link in this browser. There are three ways to get one:')}</p>
-      <ul className="grid list-disc gap-2 ps-5">
+      <SignInForm />
+      <p className="text-sm text-muted">
+        {t('The first time you sign in with a link. There are three ways to get one:')}
+      </p>
+      <ul className="grid list-disc gap-2 ps-5 text-sm text-muted">
         <li>{t('An owner of the shop creates one on the page “Staff”.')}</li>
         <li>
           <code className="text-sm">npm start</code> {t('prints one for the owner.')}

@@ -1,8 +1,9 @@
 import { call } from '../call.ts'
-import { ownPage } from '../entities/staff.ts'
+import { ownPage, StaffSession } from '../entities/staff.ts'
 import { s } from '../schema.ts'
 
 const SESSION_REVOKED = 'stoa.platform.v1.staff_session_revoked'
+const PASSWORD_CHANGED = 'stoa.platform.v1.staff_password_changed'
 
 /** A session of a staff member in a browser. */
 const OwnStaffSession = s.object({
@@ -14,8 +15,57 @@ const OwnStaffSession = s.object({
   address: s.string({ doc: 'Network address at the last use.' }),
 })
 
+const email = s.req(s.string({ max: 254, format: 'email', doc: 'E-mail address of the staff member.' }))
+const password = (doc: string) => s.string({ min: 1, max: 1000, doc })
+
 /** What staff members see and change of their own account. */
 export const staffAccount = {
+  signInStaffWithPassword: call({
+    ...ownPage,
+    path: '/v1/staff-session/sign-in-with-password',
+    summary: 'Signs this browser in with address and password.',
+    request: s.object({ email, password: s.req(password('Password of the staff member.')) }),
+    reply: StaffSession,
+    errors: ['STAFF_CREDENTIALS_INVALID'],
+  }),
+
+  sendStaffSignInLink: call({
+    ...ownPage,
+    path: '/v1/staff-session/send-link',
+    summary: 'Mails a sign-in link, valid for 15 minutes. The reply is the same for unknown addresses.',
+    request: s.object({ email }),
+    reply: s.object({}),
+    minDurationMs: 300,
+  }),
+
+  getStaffAccount: call({
+    ...ownPage,
+    path: '/v1/staff-account/get',
+    summary: 'Returns how the staff member of this browser can prove who they are.',
+    request: s.object({}),
+    reply: s.object({
+      passwordChangedDate: s.datetime({
+        doc: 'When they last set their password. Absent if they have none.',
+      }),
+    }),
+    errors: ['SIGN_IN_REQUIRED'],
+  }),
+
+  setStaffPassword: call({
+    ...ownPage,
+    path: '/v1/staff-account/password',
+    summary: 'Sets the own password. Other own sessions and sign-in links end.',
+    request: s.object({
+      newPassword: s.req(password('New password, at least 8 characters.')),
+      currentPassword: password(
+        'Current password. Needed if the last proof of identity is older than 15 minutes.',
+      ),
+    }),
+    reply: s.object({}),
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_CREDENTIALS_INVALID', 'PROOF_REQUIRED'],
+    emits: [PASSWORD_CHANGED],
+  }),
+
   listStaffSessions: call({
     ...ownPage,
     path: '/v1/staff-account/sessions',

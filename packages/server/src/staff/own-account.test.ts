@@ -1,5 +1,5 @@
 import { contract, type StaffRole } from '@stoa/contract'
-import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
@@ -83,4 +83,94 @@ test('protocol/staff-account §1: all other sessions end at once, and the journa
     actor: { id: staffMember.id },
     changeCount: 2,
   })
+})
+
+/** A staff member with a password, signed in. */
+async function withPassword(role: StaffRole = 'READ_ONLY') {
+  const { staffMember } = await invite(role)
+  const { browser, token } = await browserOf(staffMember.id)
+  await browser.callOk(calls.setStaffPassword, { newPassword: PASSWORD }, 'anyone')
+  return { id: staffMember.id, email: staffMember.email, browser, token }
+}
+const signInWith = async (email: string, password: string, address = '127.0.0.1') =>
+  (await createDriver(shop)).send(calls.signInStaffWithPassword, { email, password }, 'anyone', {
+    headers: { 'x-forwarded-for': address },
+  })
+
+test('protocol/staff-account §2: a password signs in, in any case of the address', async () => {
+  const { id, email } = await withPassword()
+  const reply = await signInWith(email.toUpperCase(), PASSWORD)
+  expect(reply.body).toMatchObject({ staffMember: { id } })
+  expect(reply.headers.getSetCookie()[0]).toMatch(/^stoa_staff=/)
+  for (const wrong of [await signInWith(email, 'not it at all'), await signInWith('x@example.com', PASSWORD)])
+    expect([wrong.status, codeOf(wrong)]).toEqual([403, 'STAFF_CREDENTIALS_INVALID'])
+})
+
+test('protocol/staff-account §2: guesses are limited to ten per address and network, as for members', async () => {
+  const { email } = await withPassword()
+  const codes = []
+  for (let i = 0; i < 11; i++) codes.push(codeOf(await signInWith(email, `guess ${i}`, '203.0.113.77')))
+  expect(codes.filter(code => code === 'STAFF_CREDENTIALS_INVALID')).toHaveLength(10)
+  expect(codes.at(-1)).toBe('RATE_LIMITED')
+  expect((await signInWith(email, PASSWORD, '203.0.113.77')).status).toBe(429)
+})
+
+test('protocol/staff-account §2: a new password needs the current one, or a proof of the last 15 minutes', async () => {
+  const { browser, email } = await withPassword()
+  const set = (newPassword: string, currentPassword?: string) =>
+    browser.send(
+      calls.setStaffPassword,
+      { newPassword, ...(currentPassword && { currentPassword }) },
+      'anyone',
+    )
+  shop.clock.advance(16 * 60_000)
+  expect(codeOf(await set('a second passphrase'))).toBe('PROOF_REQUIRED')
+  expect(codeOf(await set('a second passphrase', 'wrong'))).toBe('STAFF_CREDENTIALS_INVALID')
+  expect((await set('a second passphrase', PASSWORD)).status).toBe(200)
+  expect((await set('short')).body.details.validationError.fieldViolations[0].field).toBe('newPassword')
+  expect((await set('a third passphrase')).status).toBe(200)
+  expect((await signInWith(email, 'a third passphrase')).status).toBe(200)
+})
+
+test('protocol/staff-account §2: a new password ends other sessions and links, and is in no journal', async () => {
+  const { id, browser, token } = await withPassword('OWNER')
+  const { browser: other } = await browserOf(id)
+  const { signInUrl } = await driver.callOk(calls.createStaffSignInLink, { id }, 'merchant')
+  await browser.callOk(calls.setStaffPassword, { newPassword: 'another passphrase' }, 'anyone')
+  expect(codeOf(await other.send(calls.openStaffSession, {}, 'anyone'))).toBe('SIGN_IN_REQUIRED')
+  const link = await driver.send(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  expect(codeOf(link)).toBe('SIGN_IN_LINK_INVALID')
+  const { body } = await browser.send(contract.journal.listJournalEntries, {}, 'merchant', { token })
+  expect(body.entries[0]).toMatchObject({ operation: 'staff.setStaffPassword', actor: { id } })
+  expect(JSON.stringify(body)).not.toMatch(/argon2|passphrase/)
+})
+
+test('protocol/staff-account §2: a lost password is replaced after a mailed link', async () => {
+  const { shop: development, driver: merchant } = await openTestShop({ config: { development: true } })
+  const input = { email: merchant.newEmail(), role: 'READ_ONLY' } as const
+  const { staffMember } = await merchant.callOk(calls.inviteStaffMember, input, 'merchant')
+  const { id, email } = staffMember
+  const browser = await createDriver(development)
+  await browser.callOk(calls.sendStaffSignInLink, { email }, 'anyone')
+  await browser.callOk(calls.sendStaffSignInLink, { email: browser.newEmail() }, 'anyone')
+  const { mails } = await merchant.callOk(contract.mails.listMails, {}, 'merchant')
+  expect(mails.map(({ recipient }) => recipient)).toEqual([email])
+  const { mail } = await merchant.callOk(contract.mails.getMail, { id: mails[0]?.id ?? '' }, 'merchant')
+  const token = /admin#token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
+  const session = await browser.callOk(calls.signInStaff, { token }, 'anyone')
+  expect(session.staffMember.id).toBe(id)
+  await browser.callOk(calls.setStaffPassword, { newPassword: 'found again 7' }, 'anyone')
+  const { passwordChangedDate } = await browser.callOk(calls.getStaffAccount, {}, 'anyone')
+  expect(passwordChangedDate).toBeDefined()
+})
+
+test('protocol/staff-account §2: without an SMTP server no link is mailed in production', async () => {
+  const { staffMember } = await invite()
+  await driver.callOk(calls.sendStaffSignInLink, { email: staffMember.email }, 'anyone')
+  const { mails } = await driver.callOk(
+    contract.mails.listMails,
+    { recipient: staffMember.email },
+    'merchant',
+  )
+  expect(mails).toEqual([])
 })

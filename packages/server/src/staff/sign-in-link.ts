@@ -17,6 +17,8 @@ export async function createSignInLink(
     data: {},
     ttlMs: LINK_DAYS * 86_400_000,
   })
-  // In the URL fragment, which browsers do not send to servers.
-  return `${publicUrl}/admin#token=${token}`
+  return signInUrl(publicUrl, token)
 }
+
+/** The link with a token: in the URL fragment, which browsers do not send to servers. */
+export const signInUrl = (publicUrl: string, token: string) => `${publicUrl}/admin#token=${token}`

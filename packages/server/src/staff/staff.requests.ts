@@ -1,4 +1,4 @@
-import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+import { PASSWORD, type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
 
 const invite = (driver: TestDriver) =>
   driver.callOk(
@@ -14,7 +14,7 @@ const newToken = async (driver: TestDriver) => tokenOf((await invite(driver)).si
 async function signIn(driver: TestDriver) {
   const { staffMember, signInUrl } = await invite(driver)
   await driver.callOk(driver.contract.staff.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
-  return { id: staffMember.id }
+  return { id: staffMember.id, email: staffMember.email }
 }
 
 export const staff: ValidRequests<'staff'> = {
@@ -39,6 +39,20 @@ export const staff: ValidRequests<'staff'> = {
   endStaffSession: async driver => {
     await signIn(driver)
     return valid('anyone', {})
+  },
+  signInStaffWithPassword: async driver => {
+    const { email } = await signIn(driver)
+    await driver.callOk(driver.contract.staff.setStaffPassword, { newPassword: PASSWORD }, 'anyone')
+    return valid('anyone', { email, password: PASSWORD })
+  },
+  sendStaffSignInLink: async driver => valid('anyone', { email: (await invite(driver)).staffMember.email }),
+  getStaffAccount: async driver => {
+    await signIn(driver)
+    return valid('anyone', {})
+  },
+  setStaffPassword: async driver => {
+    await signIn(driver)
+    return valid('anyone', { newPassword: PASSWORD })
   },
   listStaffSessions: async driver => {
     await signIn(driver)

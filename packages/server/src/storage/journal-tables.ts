@@ -75,6 +75,7 @@ export const TABLES_WITHOUT_JOURNAL: readonly Table[] = [
   'sessions',
   'signing_keys',
   'sites',
+  'staff_passwords',
   'staff_sessions',
   'test_payment_operations',
   'test_payments',

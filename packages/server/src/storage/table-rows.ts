@@ -1075,6 +1075,12 @@ export interface TableRows {
     role_id: string | null
     language: string | null
   }
+  staff_passwords: {
+    site_id: string
+    staff_member_id: string
+    hash: string
+    changed_at: number
+  }
   staff_roles: {
     site_id: string
     id: string

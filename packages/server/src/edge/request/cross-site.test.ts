@@ -156,6 +156,7 @@ const tables = [
   'shippo_configurations',
   'site_counters',
   'staff_members',
+  'staff_passwords',
   'staff_roles',
   'staff_sessions',
   'subscription_contracts',

@@ -6,7 +6,8 @@ import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { hashSecret } from './hash-secret.ts'
 
-const columns = tableColumns('staff_members', {
+/** All columns of a staff member. */
+export const staffMemberColumns = tableColumns('staff_members', {
   id: 'id',
   siteId: 'site_id',
   email: 'email',
@@ -19,7 +20,7 @@ const columns = tableColumns('staff_members', {
 })
 
 /** A staff member. */
-export type StaffMemberRow = RowOf<typeof columns, { role: StaffRole | typeof CUSTOM_ROLE }>
+export type StaffMemberRow = RowOf<typeof staffMemberColumns, { role: StaffRole | typeof CUSTOM_ROLE }>
 
 /** Stores a staff member; undefined if one has the address already. */
 export const insertStaffMember = (
@@ -32,16 +33,18 @@ export const insertStaffMember = (
     values (${member.siteId}, ${member.id}, ${member.email}, ${member.name ?? null}, ${member.role}, ${member.roleId ?? null},
       ${toTimestamp(now)})
     on conflict (site_id, email) do nothing
-    returning ${columns}`)
+    returning ${staffMemberColumns}`)
 
 /** All staff members of a site, oldest first. `lock` takes their row locks, so that one owner always remains. */
 export const listStaffMemberRows = (db: Sql, siteId: string, { lock = false } = {}) =>
   db.all<StaffMemberRow>(sql`
-    select ${columns} from staff_members where site_id = ${siteId}
+    select ${staffMemberColumns} from staff_members where site_id = ${siteId}
     order by created_at, id ${lock ? sql`for update` : sql``}`)
 
 export const findStaffMember = (db: Sql, siteId: string, id: string) =>
-  db.first<StaffMemberRow>(sql`select ${columns} from staff_members where site_id = ${siteId} and id = ${id}`)
+  db.first<StaffMemberRow>(
+    sql`select ${staffMemberColumns} from staff_members where site_id = ${siteId} and id = ${id}`,
+  )
 
 export const writeStaffMember = (db: Sql, { siteId, id, name, role, roleId }: StaffMemberRow) =>
   db.all(sql`
@@ -50,7 +53,7 @@ export const writeStaffMember = (db: Sql, { siteId, id, name, role, roleId }: St
 /** Stores the language of the admin; undefined if the staff member is gone. */
 export const writeStaffLanguage = (db: Sql, siteId: string, id: string, language: string) =>
   db.first<StaffMemberRow>(sql`
-    update staff_members set language = ${language} where site_id = ${siteId} and id = ${id} returning ${columns}`)
+    update staff_members set language = ${language} where site_id = ${siteId} and id = ${id} returning ${staffMemberColumns}`)
 
 /** Deletes a staff member with their sessions. */
 export const deleteStaffMember = (db: Sql, siteId: string, id: string) =>
@@ -155,3 +158,7 @@ export async function deleteStaffSessionsOf(
     where site_id = ${siteId} and staff_member_id = ${staffMemberId} and ${condition} returning id`)
   return rows.map(({ id }) => id)
 }
+
+/** Stores that the staff member of a session has proved who they are. */
+export const noteStaffProof = (db: Sql, sessionId: string, now: number) =>
+  db.all(sql`update staff_sessions set proved_at = ${toTimestamp(now)} where id = ${sessionId}`)

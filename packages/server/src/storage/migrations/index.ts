@@ -100,6 +100,7 @@ import { truncatedItems } from './350-truncated-items.ts'
 import { historyOfRows } from './351-history-of-rows.ts'
 import { memberWords } from './352-member-words.ts'
 import { staffSessionDetails } from './380-staff-session-details.ts'
+import { staffPasswords } from './381-staff-passwords.ts'
 import { testOrders } from './390-test-orders.ts'
 import { checkoutsByAge } from './400-checkouts-by-age.ts'
 
@@ -209,4 +210,5 @@ export const migrations = [
   staffSessionDetails,
   testOrders,
   checkoutsByAge,
+  staffPasswords,
 ]

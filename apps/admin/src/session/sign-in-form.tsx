@@ -1,0 +1,87 @@
+import { ApiError, createClient } from '@stoa/client'
+import { sendStaffSignInLink, signInStaffWithPassword } from '@stoa/client/calls'
+import { Alert, Button } from '@stoa/ui'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
+import { errorText } from '../shell/error-text.ts'
+
+const client = () => createClient({ baseUrl: location.origin })
+
+const signInError = (error: unknown) =>
+  error instanceof ApiError && error.code === 'RATE_LIMITED'
+    ? t('Too many attempts. Try again in some minutes.')
+    : error instanceof ApiError && error.code === 'STAFF_CREDENTIALS_INVALID'
+      ? t('The e-mail address or the password is wrong.')
+      : errorText(error)
+
+/** Signs in with address and password, or mails a link. */
+export function SignInForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [task, setTask] = useState<'password' | 'link'>()
+  const [error, setError] = useState<string>()
+  const [linkSentTo, setLinkSentTo] = useState<string>()
+  const run = async (name: 'password' | 'link', action: () => Promise<unknown>) => {
+    if (task) return
+    setTask(name)
+    setError(undefined)
+    try {
+      await action()
+    } catch (error) {
+      setError(signInError(error))
+    } finally {
+      setTask(undefined)
+    }
+  }
+  const read = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '').trim()
+  const signIn = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    void run('password', async () => {
+      await client().call(signInStaffWithPassword, { email: read('email'), password })
+      location.reload()
+    })
+  }
+  const sendLink = () => {
+    const address = form.current?.elements.namedItem('email')
+    if (!(address instanceof HTMLInputElement) || !address.reportValidity()) return
+    void run('link', async () => {
+      await client().call(sendStaffSignInLink, { email: read('email') })
+      setLinkSentTo(read('email'))
+    })
+  }
+  return (
+    <form ref={form} className="grid gap-4" onSubmit={signIn}>
+      <TextField
+        name="email"
+        label={t('E-mail address')}
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="username"
+      />
+      <TextField
+        name="password"
+        label={t('Password')}
+        type="password"
+        required
+        maxLength={1000}
+        autoComplete="current-password"
+      />
+      {error && <Alert tone="danger" title={error} />}
+      {linkSentTo && (
+        <Alert tone="positive" title={t('A sign-in link is on its way')}>
+          {t('If {0} belongs to staff, a mail with a link arrives. It works for 15 minutes.', linkSentTo)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={task === 'password'}>
+          {t('Sign in')}
+        </Button>
+        <Button variant="quiet" busy={task === 'link'} onClick={sendLink}>
+          {t('Mail me a sign-in link')}
+        </Button>
+      </div>
+    </form>
+  )
+}
