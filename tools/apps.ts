@@ -67,13 +67,24 @@ const stampFile = (app: App) => join(app.folder, 'build/.sources')
 
 function fingerprint(app: App): string {
   const hash = createHash('sha256')
+  // A build of the admin has the extensions of the setting.
+  const extensions = app.name === 'admin' ? (process.env.STOA_ADMIN_EXTENSIONS ?? '') : ''
+  hash.update(extensions)
+  const folders = extensions.split(',').filter(name => /^\s*[./]/.test(name))
+  const added = folders.flatMap(name =>
+    globSync('**/*', {
+      cwd: join(root, name.trim()),
+      withFileTypes: true,
+      exclude: entry => MADE.test(entry.name),
+    }),
+  )
   const own = globSync('**/*', {
     cwd: app.folder,
     withFileTypes: true,
     exclude: entry => MADE.test(entry.name),
   })
   const shared = globSync(SHARED, { cwd: root, withFileTypes: true })
-  const files = [...own, ...shared]
+  const files = [...own, ...shared, ...added]
     .filter(entry => entry.isFile())
     .map(entry => relative(root, join(entry.parentPath, entry.name)))
     .filter(file => !MADE.test(file))

@@ -6,7 +6,11 @@ import { availableParallelism } from 'node:os'
  * Checks the types of every project of the workspace, a few at a time; prints the output of each. A project whose files
  * have not changed since the last check is not checked again: `tsc` keeps their hashes in `node_modules/.cache/types`.
  */
-const projects = globSync(['{packages,apps}/*/tsconfig.json', '{tools,bench}/tsconfig.json']).sort()
+const projects = globSync([
+  '{packages,apps}/*/tsconfig.json',
+  '{tools,bench}/tsconfig.json',
+  'examples/*/tsconfig.json',
+]).sort()
 let failed = 0
 
 async function worker(queue: string[]): Promise<void> {

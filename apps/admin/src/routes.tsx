@@ -1,15 +1,22 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { entityPages } from './entities/declared/index.ts'
+import { extensionPages } from './extension/extensions.ts'
 import { AdminShell } from './shell/admin-shell.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { RouteError } from './shell/route-error.tsx'
 
 const NoFallback = () => null
-const toRoute = (Component: ComponentType) => ({ Component })
+type LoadPage = () => Promise<ComponentType>
+
+const toRoute = ([path, load]: readonly [path: string, load: LoadPage]) => ({
+  path,
+  ErrorBoundary: RouteError,
+  lazy: async () => ({ Component: await load() }),
+})
 
 /** Pages by path. Each is loaded on first use. */
-const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
+const pages: Readonly<Record<string, LoadPage>> = {
   '': async () => (await import('./home/home-page.tsx')).HomePage,
   orders: async () => (await import('./orders/orders-page.tsx')).OrdersPage,
   'orders/new': async () => (await import('./orders/new-order-page.tsx')).NewOrderPage,
@@ -95,12 +102,9 @@ export const createRouter = () =>
         ErrorBoundary: RouteError,
         HydrateFallback: NoFallback,
         children: [
-          ...Object.entries(pages).map(([path, load]) => ({
-            path,
-            ErrorBoundary: RouteError,
-            lazy: async () => toRoute(await load()),
-          })),
+          ...Object.entries(pages).map(toRoute),
           ...entityRoutes,
+          ...extensionPages.map(({ path, load }) => toRoute([path, load])),
           { path: '*', Component: NotFoundPage },
         ],
       },

@@ -415,7 +415,7 @@ export async function openPlatform(options: PlatformOptions) {
         isDiskLow,
       )
       serveFrontPage(app)
-      serveAdmin(app)
+      serveAdmin(app, config.adminFolder)
       serveGraphql(app, {
         introspection: config.graphqlIntrospection,
         fetch: (request, env) => edge.fetch(request, env),

@@ -3,6 +3,8 @@ import { type Order, useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { ExtensionActions } from '../extension/extension-actions.tsx'
+import { ExtensionPanels } from '../extension/extension-panels.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -36,7 +38,12 @@ export function CustomerPage() {
       title={memberName(member)}
       parent={parent}
       badge={<MemberBadge member={member} />}
-      actions={can('CUSTOMERS', 'WRITE') && <StatusAction member={member} />}
+      actions={
+        <>
+          {can('CUSTOMERS', 'WRITE') && <StatusAction member={member} />}
+          <ExtensionActions at="customer" entity={member} />
+        </>
+      }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
         {can('ORDERS') && <OrdersPanel memberId={member.id} />}
@@ -64,6 +71,7 @@ export function CustomerPage() {
             </div>
           </Panel>
           <GroupsPanel memberId={member.id} name={memberName(member)} />
+          <ExtensionPanels at="customer" entity={member} />
           {can('CUSTOMERS', 'WRITE') && <PersonalDataPanel member={member} />}
         </div>
       </div>

@@ -10,6 +10,11 @@ export function setMessages(newLanguage: string, newMessages: Messages): void {
   messages = newMessages
 }
 
+/** Adds texts of extensions. Those of the admin take precedence. */
+export function addMessages(added: Messages): void {
+  messages = { ...added, ...messages }
+}
+
 /** The language of the texts. */
 export const currentLanguage = (): string => language
 

@@ -4,6 +4,8 @@ import { type Order, useCall, useMoney } from '@stoa/react'
 import { OrderSummary } from '@stoa/ui'
 import { useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
+import { ExtensionActions } from '../extension/extension-actions.tsx'
+import { ExtensionPanels } from '../extension/extension-panels.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -37,7 +39,12 @@ export function OrderPage() {
       title={t('Order #{0}', order.number)}
       parent={parent}
       badge={<OrderBadges order={order} />}
-      actions={<OrderActions order={order} />}
+      actions={
+        <>
+          <OrderActions order={order} />
+          <ExtensionActions at="order" entity={order} />
+        </>
+      }
     >
       <p className="text-sm text-muted">{time(order.createdDate)}</p>
       {order.test && <TestOrderNotice order={order} />}
@@ -48,6 +55,7 @@ export function OrderPage() {
           <PaymentRequestsPanel order={order} />
           <FulfillmentsPanel order={order} />
           <DocumentsPanel order={order} />
+          <ExtensionPanels at="order" entity={order} />
           <TimelinePanel order={order} />
           <HistoryPanel entityId={order.id} canUndo={can('ORDERS', 'WRITE')} />
         </div>

@@ -4,6 +4,8 @@ import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
+import { ExtensionActions } from '../extension/extension-actions.tsx'
+import { ExtensionPanels } from '../extension/extension-panels.tsx'
 import { t } from '../i18n/translate.ts'
 import { isConflict, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
@@ -44,12 +46,14 @@ export function ProductPage() {
         </Badge>
       }
       actions={
-        site.shopUrl &&
-        product.visible && (
-          <a className="link text-sm" href={`${site.shopUrl}/products/${product.slug}`}>
-            {t('View in the shop')}
-          </a>
-        )
+        <>
+          {site.shopUrl && product.visible && (
+            <a className="link self-center text-sm" href={`${site.shopUrl}/products/${product.slug}`}>
+              {t('View in the shop')}
+            </a>
+          )}
+          <ExtensionActions at="product" entity={product} />
+        </>
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
@@ -58,6 +62,7 @@ export function ProductPage() {
           <PicturesPanel product={product} />
           <OptionsPanel product={product} />
           <VariantsPanel product={product} />
+          <ExtensionPanels at="product" entity={product} />
           <HistoryPanel entityId={product.id} canUndo={can('CATALOG', 'WRITE')} />
         </div>
         <div className="grid gap-5">

@@ -1,4 +1,5 @@
 import type { StaffArea } from '@stoa/contract'
+import { extensionPages } from '../extension/extensions.ts'
 import { t } from '../i18n/translate.ts'
 
 /** A page in the navigation and the command palette. */
@@ -19,8 +20,9 @@ export interface PageGroup {
   isPersonal?: true
 }
 
-/** The pages in groups. A group with one page is a plain link. */
-export const PAGE_GROUPS: readonly PageGroup[] = [
+const EXTENSIONS = 'extensions'
+
+const OWN_GROUPS: readonly PageGroup[] = [
   { id: 'home', title: t('Home'), pages: [{ to: '/', title: t('Home') }] },
   {
     id: 'sales',
@@ -125,6 +127,18 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     isPersonal: true,
   },
 ]
+
+/** Pages of extensions in a group. A path with a parameter needs a link from another page. */
+const pagesOfExtensions = (group: string): NavigationPage[] =>
+  extensionPages
+    .filter(page => (page.group ?? EXTENSIONS) === group && !page.path.includes(':'))
+    .map(({ path, title, area }) => ({ to: `/${path}`, title, ...(area && { area }) }))
+
+/** The pages in groups. A group with one page is a plain link. */
+export const PAGE_GROUPS: readonly PageGroup[] = [
+  ...OWN_GROUPS,
+  { id: EXTENSIONS, title: t('Extensions'), pages: [] },
+].map(group => ({ ...group, pages: [...group.pages, ...pagesOfExtensions(group.id)] }))
 
 /** The groups with the pages that a role may read; groups without any are left out. */
 export const groupsFor = (can: (area: StaffArea) => boolean): PageGroup[] =>

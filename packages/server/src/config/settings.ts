@@ -56,6 +56,12 @@ export const settings = {
     env: 'STOA_STOREFRONT_URL',
     description: 'Public URL of the storefront; derived from each request unless set.',
   }),
+  adminFolder: setting<string | undefined>({
+    type: folder,
+    default: undefined,
+    env: 'STOA_ADMIN_FOLDER',
+    description: 'Folder of a build of the admin with extensions; that of apps/admin unless set.',
+  }),
   data: setting({
     type: folder,
     default: () => folder.parse('.stoa') ?? '.stoa',

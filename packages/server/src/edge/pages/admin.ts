@@ -1,13 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { StartupError } from '../../platform-support/startup-error.ts'
 import type { Bindings } from '../bindings.ts'
 import { buildFolder, openAssets, pageHeaders } from './built-pages.ts'
 
-/** Serves `apps/admin` under `/admin`, when it has been built. Its router shows the page of the path. */
-export function serveAdmin(app: Hono<{ Bindings: Bindings }>, folder = buildFolder('admin')) {
+/**
+ * Serves `apps/admin` under `/admin`, when it has been built. Its router shows the page of the path. `ownFolder` has a build
+ * with extensions.
+ */
+export function serveAdmin(app: Hono<{ Bindings: Bindings }>, ownFolder?: string) {
+  const folder = ownFolder ?? buildFolder('admin')
   const built = join(folder, 'index.html')
-  if (!existsSync(built)) return
+  if (!existsSync(built)) {
+    if (!ownFolder) return
+    throw new StartupError(
+      `--admin-folder is ${folder}, where there is no index.html: build the admin into it, or leave the setting out.`,
+    )
+  }
   const page = new Uint8Array(readFileSync(built))
   const assets = openAssets(folder)
   app.get('/admin/assets/*', c => assets.send(c, c.req.path.slice('/admin/'.length)))
