@@ -33,6 +33,26 @@ async function fill(path: string, quantity: number, options: Parameters<typeof s
   await show('/cart')
 }
 
+it.each(['/ar/cart', '/cart'])('the sign of a discount stands before its digits at %s', async path => {
+  await fill(products.teapot, 1, { viewport: phone })
+  await apply('welcome10')
+  await summary().getByText('−€8.90').waitFor()
+  await open(page, path)
+  const amount = page.locator('main dd', { hasText: '−' }).first()
+  await amount.waitFor()
+  const [sign, digit] = await amount.evaluate(element => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+    const left = (start: number) => {
+      const range = document.createRange()
+      range.setStart(text, start)
+      range.setEnd(text, start + 1)
+      return range.getBoundingClientRect().left
+    }
+    return [left(text.data.indexOf('−')), left(text.data.search(/\d/))]
+  })
+  expect(sign).toBeLessThan(digit ?? 0)
+})
+
 describe.each([true, false])('with scripts: %s', javaScriptEnabled => {
   it('a coupon is applied and removed, and an unknown one is rejected beside the field', async () => {
     await fill(products.teapot, 1, { javaScriptEnabled })

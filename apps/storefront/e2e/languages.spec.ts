@@ -49,6 +49,59 @@ describe('a page in another language', () => {
   })
 })
 
+describe('the catalogue of the demo', () => {
+  it.each([
+    ['de', 'Morgenbecher', 'Keramik', 'Hafer', 'morgenbecher'],
+    ['es', 'Taza de la mañana', 'Cerámica', 'Avena', 'taza'],
+    ['ar', 'كوب الصباح', 'الخزف', 'شوفاني', 'كوب'],
+  ])('is in the language of the page: %s', async (language, name, collection, colour, words) => {
+    const product = await html(`/${language}/products/morning-mug`)
+    for (const text of [name, collection, colour]) expect(product).toContain(text)
+    expect(product).not.toContain('A mug that sits low')
+    expect(await html(`/${language}/products`)).toContain(name)
+    expect(await html(`/${language}/collections/ceramics`)).toMatch(new RegExp(`<h1[^>]*>[^/]*${collection}`))
+    expect(await html(`/${language}/search?q=${encodeURIComponent(words)}`)).toContain(name)
+  })
+
+  it.each([
+    ['PRODUCT', 'Morning Mug'],
+    ['COLLECTION', 'Ceramics'],
+  ])('lacks no text of the %s %s in any language', async (entityType, name) => {
+    for (const language of ['de', 'es', 'ar']) {
+      const { entities } = await asMerchant('POST', '/stores/v1/translations/missing', {
+        entityType,
+        language,
+      })
+      expect([language, entities.filter((entity: { name: string }) => entity.name === name)]).toEqual([
+        language,
+        [],
+      ])
+    }
+  })
+
+  it('keeps the choices of an address from the page in another language', async () => {
+    const page = await browser({ viewport: phone, javaScriptEnabled: false })
+    await page.goto(products.mugInkLarge)
+    await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'العربية' }).click()
+    await page.waitForURL(/\/ar\/products\/morning-mug\?/)
+    expect(await page.getByRole('radio', { name: 'حبري', exact: true }).isChecked()).toBe(true)
+    await page.goto('/products/morning-mug?o.Farbe=Tinte&o.Gr%C3%B6%C3%9Fe=Gro%C3%9F%2C+350+ml')
+    expect(await page.getByRole('radio', { name: 'Ink', exact: true }).isChecked()).toBe(true)
+  })
+
+  it('is translated in cart and checkout', async () => {
+    const page = await browser({ viewport: phone })
+    await open(page, `/ar${products.amphora}`)
+    await page.locator('form button[type="submit"]').filter({ hasText: 'أضف إلى السلة' }).first().click()
+    await page.getByRole('dialog').getByText('مزهرية أمفورا').first().waitFor()
+    await open(page, '/ar/cart')
+    await page.getByRole('main').getByText('مزهرية أمفورا').first().waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'إتمام الشراء' }).click()
+    await page.waitForURL(url => url.href.startsWith(platform))
+    await expect.poll(() => page.getByText('مزهرية أمفورا').count()).toBeGreaterThan(0)
+  })
+})
+
 describe('a purchase in German', () => {
   it('stays in German in the cart and on the hosted pages', async () => {
     const page = await browser({ viewport: phone })

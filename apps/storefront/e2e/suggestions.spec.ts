@@ -62,10 +62,19 @@ it('stays in the language of the page', async () => {
   await page.goto('/de')
   await page.locator('header').getByRole('link', { name: 'Suche' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('searchbox').fill('mug')
-  const found = dialog.getByRole('link', { name: /Mug/ }).first()
+  await dialog.getByRole('searchbox').fill('morgen')
+  const found = dialog.getByRole('link', { name: /Morgenbecher/ }).first()
   await found.waitFor()
   expect(await found.getAttribute('href')).toMatch(/^\/de\/products\//)
+})
+
+it('finds words by their beginning', async () => {
+  page = await shopper()
+  await page.goto('/')
+  await page.locator('header').getByRole('link', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('cush')
+  await dialog.getByRole('link', { name: /Linen Cushion/ }).waitFor()
 })
 
 it('is a page without a script', async () => {

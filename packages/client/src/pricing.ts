@@ -1,2 +1,10 @@
-export { convert, formatMoney, parseAmount, percent, times, toDecimal } from '@stoa/contract/money'
+export {
+  convert,
+  formatDeduction,
+  formatMoney,
+  parseAmount,
+  percent,
+  times,
+  toDecimal,
+} from '@stoa/contract/money'
 export * from '@stoa/pricing'

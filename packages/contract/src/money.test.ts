@@ -5,6 +5,7 @@ import {
   convert,
   currencyExponent,
   fitsWire,
+  formatDeduction,
   formatMoney,
   isExactAmount,
   parseAmount,
@@ -37,6 +38,20 @@ describe('currencies', () => {
   it.each(['eur', 'EURO', '', 'E1R'])('rejects %j', code =>
     expect(() => currencyExponent(code)).toThrow(RangeError),
   )
+})
+
+describe('amounts that are taken off', () => {
+  it.each([
+    ['en', '−€5.00'],
+    ['de', '−5,00\u00a0€'],
+    // A mark for left to right, so that the sign stands before the digits.
+    ['ar', '\u200f\u200e−5.00\u00a0€'],
+    ['he', '\u200f\u200e−5.00\u00a0\u200f€'],
+  ])('have the sign where %s has it', (locale, text) =>
+    expect(formatDeduction(500n, 'EUR', locale)).toBe(text),
+  )
+
+  it('have no sign at zero', () => expect(formatDeduction(0n, 'EUR')).toBe('€0.00'))
 })
 
 describe('reading amounts', () => {

@@ -104,6 +104,10 @@ export function formatMoney(minor: bigint, currency: string, locale = 'en'): str
   return formatter.format(toDecimal(minor, currency) as `${number}`)
 }
 
+/** Formats an amount that is taken off, with the minus sign where the locale has it: "−€5.00" in `en`, left of the digits in `ar`. */
+export const formatDeduction = (minor: bigint, currency: string, locale = 'en'): string =>
+  formatMoney(-minor, currency, locale).replace('-', '−')
+
 function buildFormatter(currency: string, locale: string): Intl.NumberFormat {
   const digits = currencyExponent(currency)
   const options = {

@@ -1,4 +1,5 @@
 import type { DemoCollection, DemoProduct } from './catalogue/product.ts'
+import type { CatalogueTranslations } from './catalogue/translations.ts'
 import type { DemoContent } from './content/storefront-content.ts'
 
 /** The seller on invoices. */
@@ -26,6 +27,8 @@ export interface DemoShop {
   products: readonly DemoProduct[]
   collections: readonly DemoCollection[]
   content: DemoContent
+  /** Texts of products and collections in its other languages. */
+  translations?: CatalogueTranslations
   /** Item of `shopBrand`; `logo` and `logoDark` are names of pictures. */
   brand?: Record<string, unknown> & { logo: string; logoDark: string }
   /** Whether it has the journal of the house-and-garden shop. */

@@ -1,3 +1,11 @@
+import { ceramicsTexts } from './catalogue/texts/ceramics.ts'
+import { collectionTexts } from './catalogue/texts/collections.ts'
+import { gardenTexts } from './catalogue/texts/garden.ts'
+import { kitchenTexts } from './catalogue/texts/kitchen.ts'
+import { lightingTexts } from './catalogue/texts/lighting.ts'
+import { paperTexts } from './catalogue/texts/paper.ts'
+import { textilesTexts } from './catalogue/texts/textiles.ts'
+import { words } from './catalogue/texts/words.ts'
 import { collections, products } from './catalogue.ts'
 import { stoaContent } from './content/stoa.ts'
 import type { DemoShop } from './demo-shop.ts'
@@ -21,6 +29,18 @@ export const houseShop: DemoShop = {
   products,
   collections,
   content: stoaContent,
+  translations: {
+    products: {
+      ...ceramicsTexts,
+      ...textilesTexts,
+      ...lightingTexts,
+      ...paperTexts,
+      ...kitchenTexts,
+      ...gardenTexts,
+    },
+    collections: collectionTexts,
+    words,
+  },
   journal: true,
   files: {
     'quiet-week-planner': { name: 'The Quiet Week.pdf', draw: plannerPdf },

@@ -11,11 +11,13 @@ import {
   insertProducts,
   mediaAddress,
   type NewProduct,
+  putTranslations,
   type StoredProduct,
   storeProductFile,
   type VariantRow,
   variantsOf,
 } from '@stoa/server/seeding'
+import { translationsOf } from './catalogue/translations.ts'
 import type { DemoProduct } from './catalogue.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { generateProducts } from './generate.ts'
@@ -104,11 +106,29 @@ export async function seedDemo(
       if (shop.journal) await seedJournal(admin, siteId, productIds)
       await seedContent(admin, siteId, shop, productIds)
       await seedFiles(admin, siteId, shop, productIds)
+      if (options.translations) await seedTranslations(admin, siteId, shop, { productIds, collectionIds })
     }
     if (options.commerceRules) await seedCommerceRules({ ...admin, siteId, currency: CURRENCY }, productIds)
     return { siteId, clientId, apiKey, compatClientId }
   })
   return result
+}
+
+/** Translates products and collections into the other languages of the shop. */
+async function seedTranslations(
+  { db, clock }: Administration,
+  siteId: string,
+  shop: DemoShop,
+  ids: { productIds: ReadonlyMap<string, string>; collectionIds: ReadonlyMap<string, string> },
+) {
+  const { products, collections } = translationsOf(shop)
+  const rows = (known: ReadonlyMap<string, string>, texts: typeof products) =>
+    texts.flatMap(({ slug, language, doc }) => {
+      const entityId = known.get(slug)
+      return entityId ? [{ entityId, language, doc }] : []
+    })
+  await putTranslations(db, siteId, clock.now(), 'COLLECTION', rows(ids.collectionIds, collections))
+  await putTranslations(db, siteId, clock.now(), 'PRODUCT', rows(ids.productIds, products))
 }
 
 /** Stores the files of the digital products. */

@@ -17,6 +17,7 @@ export {
 export { finishBulkInsert, insertProducts, type NewProduct } from './storage/commerce/bulk-catalogue.ts'
 export { insertCollection } from './storage/commerce/collections.ts'
 export { upsertExchangeRates } from './storage/commerce/exchange-rates.ts'
+export { putTranslations } from './storage/commerce/translations.ts'
 export { insertDataCollection } from './storage/data/collection-rows.ts'
 export { createItemTables, createUniqueIndexes } from './storage/data/item-tables.ts'
 export { insertItemRows, type NewItemRow } from './storage/data/item-writes.ts'

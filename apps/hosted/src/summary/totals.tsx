@@ -12,6 +12,7 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
   const { locale } = useI18n()
   const format = useMoney()
   const money = (amount: string) => format(amount, amounts.currency)
+  const deduction = (amount: string) => money(`-${amount}`).replace('-', '−')
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })
   const { delivery, pickup, taxes, taxIncluded } = amounts
   const taxName = ({ name, rate }: Amounts['taxes'][number]) =>
@@ -23,7 +24,7 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
     ...amounts.discounts.map(
       ({ name, amount }): SummaryRow => ({
         label: name ? <bdi>{name}</bdi> : texts.discount,
-        value: `−${money(amount)}`,
+        value: deduction(amount),
         kind: 'saving',
       }),
     ),
@@ -48,12 +49,12 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
     isPaid && { label: texts.total, value: money(amounts.totalBeforePayments), note: taxNote() },
     !isNothing(amounts.membership) && {
       label: texts.membership,
-      value: `−${money(amounts.membership)}`,
+      value: deduction(amounts.membership),
       kind: 'saving',
     },
     !isNothing(amounts.giftCard) && {
       label: amounts.ordered ? texts.paid : texts.giftCard,
-      value: `−${money(amounts.giftCard)}`,
+      value: deduction(amounts.giftCard),
       kind: 'saving',
     },
     {

@@ -35,7 +35,7 @@ export function instantTotals(
   const input = withQuantities(fromPricingInputJson(totals.pricingInput), cart)
   const { currency } = input
   const { locale, texts } = language
-  const format: Format = minor => formatMoney(minor, currency, locale)
+  const format: Format = minor => formatMoney(minor, currency, locale).replace('-', '−')
   const { shipping, ...undelivered } = input
   const delivered = deliveredSubtotal(price(undelivered), input)
   const delivery = { ...totals.delivery, free: freeDelivery(totals.delivery, delivered, currency, format) }
@@ -119,7 +119,7 @@ function rowsOf(
       subtotal: format(summary.subtotal),
       discounts: appliedDiscounts.map(({ discount, amount }) => ({
         label: discountLabel(discount, texts.totals),
-        amount: format(amount),
+        amount: format(-amount),
       })),
       delivery: delivery.needed
         ? {
@@ -137,7 +137,7 @@ function rowsOf(
         tax ? [{ name: taxName(locale, name, rate), amount: format(tax) }] : [],
       ),
       taxIncludedInPrices,
-      giftCard: giftCardTotal ? format(giftCardTotal) : undefined,
+      giftCard: giftCardTotal ? format(-giftCardTotal) : undefined,
       total: format(total),
       ...(payNow.total !== summary.total && { dueNow: format(payNow.total - giftCardTotal) }),
       converted: conversion && convertedTotal(total, breakdown.currency, conversion, locale),

@@ -6,13 +6,14 @@ type TotalsTexts = IslandTexts['totals']
 /** The parts of a total, as text. */
 export interface TotalsParts {
   subtotal: string
+  /** With minus signs. */
   discounts: { label: string; amount: string }[]
   /** Absent if nothing is delivered. */
   delivery?: { value: string; note?: string; isChosen: boolean }
   fees?: string
   taxes: { name: string; amount: string }[]
   taxIncludedInPrices: boolean
-  /** What a gift card pays. `total` is after it. */
+  /** What a gift card pays, with a minus sign. `total` is after it. */
   giftCard?: string
   total: string
   /** The part of the total that is due with the order, if another part is due later. */
@@ -50,7 +51,7 @@ export function totalsRows(parts: TotalsParts, texts: TotalsTexts): TotalsRow[] 
       ({ label, amount }, i): TotalsRow => ({
         id: `discount-${i}`,
         label,
-        value: `−${amount}`,
+        value: amount,
         kind: 'saving',
       }),
     ),
@@ -62,7 +63,7 @@ export function totalsRows(parts: TotalsParts, texts: TotalsTexts): TotalsRow[] 
       ? []
       : taxes.map(({ name, amount }, i) => ({ id: `tax-${i}`, label: name, value: amount }))),
     ...(giftCard
-      ? [{ id: 'gift-card', label: texts.giftCard, value: `−${giftCard}`, kind: 'saving' as const }]
+      ? [{ id: 'gift-card', label: texts.giftCard, value: giftCard, kind: 'saving' as const }]
       : []),
     {
       id: 'total',

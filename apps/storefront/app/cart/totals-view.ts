@@ -1,4 +1,4 @@
-import { formatMoney, type PricingInputJson, parseAmount } from '@stoa/client/pricing'
+import { formatDeduction, formatMoney, type PricingInputJson, parseAmount } from '@stoa/client/pricing'
 import { fill } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { EstimatedTotals } from '../platform/entities.ts'
@@ -40,6 +40,8 @@ export function totalsView(
   const texts = i18n.texts.island.totals
   const textOf: TextOf = money =>
     money?.amount === undefined ? '' : formatMoney(parseAmount(money.amount, currency), currency, i18n.locale)
+  const deductionOf: TextOf = money =>
+    formatDeduction(parseAmount(money?.amount ?? 0, currency), currency, i18n.locale)
   const { subtotal, additionalFees, total } = priceSummary ?? {}
   const delivery = deliveryView(totals, destination, i18n)
   const giftCard = giftCardOf(totals, i18n, textOf)
@@ -50,12 +52,12 @@ export function totalsView(
     rows: totalsRows(
       {
         subtotal: textOf(subtotal),
-        discounts: discountsOf(totals, texts, textOf),
+        discounts: discountsOf(totals, texts, deductionOf),
         delivery: deliveryPart(totals, delivery, i18n, textOf),
         fees: isAmount(additionalFees) ? textOf(additionalFees) : undefined,
         taxes: taxesOf(totals, i18n.locale),
         taxIncludedInPrices: cart?.taxIncludedInPrices === true,
-        giftCard: isAmount(totals.giftCard?.amount) ? textOf(totals.giftCard.amount) : undefined,
+        giftCard: isAmount(totals.giftCard?.amount) ? deductionOf(totals.giftCard.amount) : undefined,
         total: textOf(total),
         ...(payNow?.total && payNow.total.amount !== total?.amount && { dueNow: textOf(payNow.total) }),
         converted: conversion && {

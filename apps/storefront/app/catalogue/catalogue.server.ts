@@ -9,17 +9,26 @@ import { getOneTimePurchasesStatus, getSubscriptionOptionsForProduct } from '@st
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { serverData } from '../http/server-data.ts'
-import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { currentI18n, runInLanguage } from '../i18n/current-i18n.server.ts'
+import { i18nFor } from '../i18n/i18n.ts'
+import { offeredLanguages } from '../i18n/language-middleware.server.ts'
 import { catalogue, isForMember, shopperCatalogue } from '../platform/catalogue.server.ts'
 import { config } from '../platform/config.server.ts'
 import type { Collection, Product } from '../platform/entities.ts'
 import { microcached } from '../platform/microcached.ts'
+import { currentSite } from '../platform/site.server.ts'
 import { withRatings } from '../reviews/card-ratings.server.ts'
 import type { Choices } from './choices.ts'
 import { type Facet, facetsShown } from './facets.ts'
 import { type ListSubject, listSearch } from './list-query.ts'
 import { type ListState, pageSize } from './list-state.ts'
-import { knownChoices, type ProductSelection, selectionOf, startingChoices } from './product-selection.ts'
+import {
+  knownChoices,
+  type ProductSelection,
+  selectionOf,
+  startingChoices,
+  translateChoices,
+} from './product-selection.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
 import { type OfferedSubscription, subscriptionChoices } from './subscription-choices.server.ts'
 import type { SubscriptionChoice } from './subscription-field.ts'
@@ -143,13 +152,27 @@ export async function currentProductSlug(formerSlug: string): Promise<string> {
   return product.slug ?? ''
 }
 
+/** The choices of an address, which may come from the page in another language. */
+async function choicesInPageLanguage(product: Product, requested: Choices): Promise<Choices> {
+  const known = knownChoices(product, requested)
+  if (Object.keys(known).length > 0 || Object.keys(requested).length === 0) return known
+  const site = await orErrorPage(currentSite())
+  for (const language of offeredLanguages(site)) {
+    if (language === currentI18n().language) continue
+    const other = await runInLanguage(i18nFor(language, site.locale), () => productBySlug(product.slug))
+    const choices = other && translateChoices(other, product, requested)
+    if (choices && Object.keys(choices).length > 0) return choices
+  }
+  return known
+}
+
 /** The product's selection for these choices; without any, for the starting choices. */
 export async function selectionFor(
   product: Product,
   requested: Choices,
   subscriptions: readonly OfferedSubscription[],
 ): Promise<ProductSelection> {
-  const known = knownChoices(product, requested)
+  const known = await choicesInPageLanguage(product, requested)
   const chosen = Object.keys(known).length ? known : startingChoices(product)
   const availability = await orErrorPage(
     shopperCatalogue.call(getProductOptionsAvailability, { id: product.id, options: chosen }),

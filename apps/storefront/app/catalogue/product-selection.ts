@@ -121,6 +121,17 @@ export function knownChoices(product: Product, choices: Choices): Choices {
   )
 }
 
+/** Choices of a product in one language with the names of another: options and choices have the same order in all languages. */
+export function translateChoices(from: Product, to: Product, choices: Choices): Choices {
+  return Object.fromEntries(
+    from.productOptions.flatMap(({ name = '', choices: known = [] }, i) => {
+      const option = to.productOptions[i]
+      const choice = option?.choices?.[known.findIndex(({ description }) => description === choices[name])]
+      return option?.name && choice?.description ? [[option.name, choice.description]] : []
+    }),
+  )
+}
+
 function optionOf(option: ProductOption): SelectableOption {
   return {
     name: option.name ?? '',

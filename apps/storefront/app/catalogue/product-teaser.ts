@@ -132,7 +132,7 @@ export function badgeOf(product: Product, i18n: I18n): ProductTeaser['badge'] {
     return { text: texts.product.soldOut, tone: 'neutral' }
   if (product.ribbon) return { text: product.ribbon, tone: reduced ? 'accent' : 'neutral' }
   if (reduced && product.discount.type === 'PERCENT')
-    return { text: `−${percent(product.discount.value, locale)}`, tone: 'accent' }
+    return { text: percent(-(product.discount.value ?? 0), locale).replace('-', '−'), tone: 'accent' }
   if (reduced) return { text: texts.product.reduced, tone: 'accent' }
 }
 

@@ -23,6 +23,7 @@ export async function suggestionsFor(words: string): Promise<Suggestions> {
     orErrorPage(
       shopperCatalogue.call(searchProducts, {
         expression: words,
+        prefix: true,
         paging: { limit: PRODUCTS_MAX, offset: 0 },
       }),
     ),

@@ -110,7 +110,13 @@ export function orderView(order: Order, i18n: I18n): OrderView {
     rows: [
       { label: rows.subtotal, value: money(sums.subtotal.amount) },
       ...(reduced
-        ? [{ label: rows.discount, value: `−${money(sums.discount.amount)}`, kind: 'saving' as const }]
+        ? [
+            {
+              label: rows.discount,
+              value: money(`-${sums.discount.amount}`).replace('-', '−'),
+              kind: 'saving' as const,
+            },
+          ]
         : []),
       ...(shippingInfo
         ? [

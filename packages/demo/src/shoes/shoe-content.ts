@@ -1,10 +1,15 @@
 import type { Body, DemoContent } from '../content/storefront-content.ts'
 import { heading, paragraph } from '../journal/article.ts'
 
-const t = (en: string, de: string) => ({ en, de })
-const body = (title: string, text: string, titleDe: string, textDe: string): Body => ({
+const t = (en: string, de: string, ar: string) => ({ en, de, ar })
+const body = (
+  [title, text]: [string, string],
+  [titleDe, textDe]: [string, string],
+  [titleAr, textAr]: [string, string],
+): Body => ({
   en: { nodes: [heading(title), paragraph(text)] },
   de: { nodes: [heading(titleDe), paragraph(textDe)] },
+  ar: { nodes: [heading(titleAr), paragraph(textAr)] },
 })
 
 /** The words of the shoe shop. */
@@ -12,57 +17,64 @@ export const shoeContent: DemoContent = {
   pages: [
     {
       slug: 'home',
-      title: t('Home', 'Startseite'),
+      title: t('Home', 'Startseite', 'الرئيسية'),
       description: t(
         'Running shoes, boots and sandals, tested on wet streets.',
         'Laufschuhe, Stiefel und Sandalen, auf nasser Straße erprobt.',
+        'أحذية جري وأحذية عالية وصنادل مجربة على الشوارع المبتلة.',
       ),
     },
     {
       slug: 'footer',
-      title: t('Footer', 'Fußzeile'),
+      title: t('Footer', 'Fußzeile', 'تذييل الصفحة'),
       description: t(
         'Kerbside is a shoe shop by the tram depot. We sell what we wear.',
         'Kerbside ist ein Schuhladen am Straßenbahndepot. Wir verkaufen, was wir tragen.',
+        'Kerbside متجر أحذية عند مستودع الترام. نبيع ما نلبسه.',
       ),
     },
     {
       slug: 'price',
-      title: t('Prices', 'Preise'),
-      description: t('VAT included, delivery from €4.90', 'Inkl. MwSt., Versand ab 4,90 €'),
+      title: t('Prices', 'Preise', 'الأسعار'),
+      description: t(
+        'VAT included, delivery from €4.90',
+        'Inkl. MwSt., Versand ab 4,90 €',
+        'شامل الضريبة، التوصيل ابتداءً من 4.90 يورو',
+      ),
       body: body(
-        'Prices',
-        'All prices contain the German value added tax.',
-        'Preise',
-        'Alle Preise enthalten die deutsche Mehrwertsteuer.',
+        ['Prices', 'All prices contain the German value added tax.'],
+        ['Preise', 'Alle Preise enthalten die deutsche Mehrwertsteuer.'],
+        ['الأسعار', 'كل الأسعار شاملة ضريبة القيمة المضافة الألمانية.'],
       ),
     },
     {
       slug: 'delivery',
-      title: t('Delivery', 'Versand'),
+      title: t('Delivery', 'Versand', 'التوصيل'),
       description: t(
         'With you in two days, 30 days to try them',
         'In zwei Tagen bei Ihnen, 30 Tage zum Probieren',
+        'عندك في يومين، و30 يومًا للتجربة',
       ),
     },
     {
       slug: 'size-guide',
-      title: t('Find your size', 'Die richtige Größe'),
+      title: t('Find your size', 'Die richtige Größe', 'اعرف مقاسك'),
       body: body(
-        'Find your size',
-        'Stand on paper, mark heel and toe, and add 8 mm. EU 42 is 26.7 cm.',
-        'Die richtige Größe',
-        'Stellen Sie sich auf Papier, zeichnen Sie Ferse und Zehe an und rechnen Sie 8 mm dazu. EU 42 sind 26,7 cm.',
+        ['Find your size', 'Stand on paper, mark heel and toe, and add 8 mm. EU 42 is 26.7 cm.'],
+        [
+          'Die richtige Größe',
+          'Stellen Sie sich auf Papier, zeichnen Sie Ferse und Zehe an und rechnen Sie 8 mm dazu. EU 42 sind 26,7 cm.',
+        ],
+        ['اعرف مقاسك', 'قف على ورقة وضع علامة عند الكعب والإصبع وأضف 8 مم. مقاس EU 42 يساوي 26.7 سم.'],
       ),
     },
     {
       slug: 'imprint',
-      title: t('Imprint', 'Impressum'),
+      title: t('Imprint', 'Impressum', 'بيانات الشركة'),
       body: body(
-        'Kerbside Demo GmbH',
-        'Depotweg 9, 12345 Musterstadt, Germany',
-        'Kerbside Demo GmbH',
-        'Depotweg 9, 12345 Musterstadt',
+        ['Kerbside Demo GmbH', 'Depotweg 9, 12345 Musterstadt, Germany'],
+        ['Kerbside Demo GmbH', 'Depotweg 9, 12345 Musterstadt'],
+        ['Kerbside Demo GmbH', 'Depotweg 9, 12345 Musterstadt, Germany'],
       ),
     },
   ],
@@ -70,66 +82,78 @@ export const shoeContent: DemoContent = {
     {
       page: 'home',
       kind: 'hero',
-      eyebrow: t('Spring drop', 'Frühjahr'),
-      title: t('Faster than the tram', 'Schneller als die Bahn'),
+      eyebrow: t('Spring drop', 'Frühjahr', 'إصدار الربيع'),
+      title: t('Faster than the tram', 'Schneller als die Bahn', 'أسرع من الترام'),
       text: t(
         'Eight shoes, tested by people who run for the last one.',
         'Acht Schuhe, getestet von Leuten, die der letzten hinterherlaufen.',
+        'ثمانية أحذية جرّبها أناس يركضون خلف الترام الأخير.',
       ),
-      linkText: t('All shoes', 'Alle Schuhe'),
+      linkText: t('All shoes', 'Alle Schuhe', 'كل الأحذية'),
       linkUrl: '/products',
-      secondLinkText: t('Running', 'Laufen'),
+      secondLinkText: t('Running', 'Laufen', 'الجري'),
       secondLinkUrl: '/collections/running',
       picture: 'hero',
     },
     {
       page: 'home',
       kind: 'products',
-      title: t('On the shelf this week', 'Diese Woche im Regal'),
+      title: t('On the shelf this week', 'Diese Woche im Regal', 'على الرف هذا الأسبوع'),
       products: ['tempo-road-runner', 'corner-court', 'pier-sandal', 'dock-boot'],
       count: 4,
     },
-    { page: 'home', kind: 'collections', title: t('By terrain', 'Nach Gelände') },
+    { page: 'home', kind: 'collections', title: t('By terrain', 'Nach Gelände', 'بحسب الأرض') },
     {
       page: 'home',
       kind: 'story',
-      eyebrow: t('The workshop', 'Die Werkstatt'),
-      title: t('Soles can be replaced', 'Sohlen kann man tauschen'),
+      eyebrow: t('The workshop', 'Die Werkstatt', 'الورشة'),
+      title: t('Soles can be replaced', 'Sohlen kann man tauschen', 'النعال قابلة للاستبدال'),
       text: t(
         'Bring boots back after two winters. We put a new sole on them in a week, for a third of the price of a new pair.',
         'Bringen Sie Stiefel nach zwei Wintern zurück. Wir besohlen sie in einer Woche neu, für ein Drittel des Preises eines neuen Paars.',
+        'أعد حذاءك العالي بعد شتاءين. نضع له نعلًا جديدًا في أسبوع بثلث ثمن حذاء جديد.',
       ),
       picture: 'workshop',
-      pictureText: t('Two boots in a row', 'Zwei Stiefel in einer Reihe'),
+      pictureText: t('Two boots in a row', 'Zwei Stiefel in einer Reihe', 'حذاءان عاليان جنبًا إلى جنب'),
     },
     {
       page: 'home',
       kind: 'newsletter',
-      title: t('Restock alarm', 'Nachschub-Alarm'),
-      text: t('One mail when sizes are back.', 'Eine Mail, wenn Größen wieder da sind.'),
+      title: t('Restock alarm', 'Nachschub-Alarm', 'تنبيه التوفر'),
+      text: t(
+        'One mail when sizes are back.',
+        'Eine Mail, wenn Größen wieder da sind.',
+        'رسالة واحدة حين تعود المقاسات.',
+      ),
     },
     {
       page: 'footer',
       kind: 'newsletter',
-      title: t('Restock alarm', 'Nachschub-Alarm'),
+      title: t('Restock alarm', 'Nachschub-Alarm', 'تنبيه التوفر'),
     },
   ],
   menu: [
-    { menu: 'main', label: t('Running', 'Laufen'), url: '/collections/running' },
-    { menu: 'main', label: t('Street', 'Straße'), url: '/collections/street' },
-    { menu: 'main', label: t('Boots', 'Stiefel'), url: '/collections/boots' },
-    { menu: 'main', label: t('Summer', 'Sommer'), url: '/collections/summer' },
-    { menu: 'footer', key: 'service', label: t('Service', 'Service') },
+    { menu: 'main', label: t('Running', 'Laufen', 'الجري'), url: '/collections/running' },
+    { menu: 'main', label: t('Street', 'Straße', 'الشارع'), url: '/collections/street' },
+    { menu: 'main', label: t('Boots', 'Stiefel', 'الأحذية العالية'), url: '/collections/boots' },
+    { menu: 'main', label: t('Summer', 'Sommer', 'الصيف'), url: '/collections/summer' },
+    { menu: 'footer', key: 'service', label: t('Service', 'Service', 'الخدمة') },
     {
       menu: 'footer',
       parent: 'service',
-      label: t('Find your size', 'Die richtige Größe'),
+      label: t('Find your size', 'Die richtige Größe', 'اعرف مقاسك'),
       url: '/pages/size-guide',
     },
-    { menu: 'legal', label: t('Imprint', 'Impressum'), url: '/pages/imprint' },
+    { menu: 'legal', label: t('Imprint', 'Impressum', 'بيانات الشركة'), url: '/pages/imprint' },
   ],
   announcements: [
-    { text: t('Two days to your door, 30 days to try', 'Zwei Tage bis zur Tür, 30 Tage zum Probieren') },
+    {
+      text: t(
+        'Two days to your door, 30 days to try',
+        'Zwei Tage bis zur Tür, 30 Tage zum Probieren',
+        'يومان حتى بابك، و30 يومًا للتجربة',
+      ),
+    },
   ],
   reviews: [
     {

@@ -2,6 +2,7 @@ import type { DemoShop } from '../demo-shop.ts'
 import { drawHero, drawLogo, drawRow, drawShoe, type ShoeLook } from './draw-shoe.ts'
 import { shoeContent } from './shoe-content.ts'
 import { shoeCollections, shoes } from './shoe-products.ts'
+import { shoeTranslations } from './shoe-texts.ts'
 
 /** The look of a shoe in one of its colours, by index. */
 function lookOf(slug: string, colour = 0): ShoeLook | undefined {
@@ -38,7 +39,7 @@ function draw(name: string): string | undefined {
 export const shoeShop: DemoShop = {
   name: 'Kerbside',
   source: 'shoes',
-  languages: ['en', 'de'],
+  languages: ['en', 'de', 'ar'],
   seller: {
     legalName: 'Kerbside Demo GmbH',
     address: 'Depotweg 9\n12345 Musterstadt\nGermany',
@@ -51,6 +52,7 @@ export const shoeShop: DemoShop = {
   products: shoes.map(({ product }) => product),
   collections: shoeCollections,
   content: shoeContent,
+  translations: shoeTranslations,
   brand: {
     name: 'Kerbside',
     logo: 'logo',

@@ -142,7 +142,7 @@ function orderTotals(
   const rows: [string, string][] = [
     [words.subtotal, money(subtotal.amount)],
     ...(isPositive(discount.amount)
-      ? [[words.discount, `−${money(discount.amount)}`] as [string, string]]
+      ? [[words.discount, money(`-${discount.amount}`).replace('-', '−')] as [string, string]]
       : []),
     ...(order.shippingInfo ? [[words.delivery, money(shipping.amount)] as [string, string]] : []),
     ...(isPositive(totalAdditionalFees?.amount)

@@ -1,4 +1,4 @@
-import { formatMoney, parseAmount } from '@stoa/contract/money'
+import { formatDeduction, formatMoney, parseAmount } from '@stoa/contract/money'
 import { ar } from './words/ar.ts'
 import { de } from './words/de.ts'
 import { en, type Words } from './words/en.ts'
@@ -20,6 +20,8 @@ export interface Language {
   minutes(count: number): string
   /** Formats a decimal amount. */
   money(amount: string, currency: string): string
+  /** Formats a decimal amount that is taken off. */
+  deduction(amount: string, currency: string): string
 }
 
 /** Context of a template: the sender and the language. */
@@ -74,5 +76,6 @@ function buildLanguage(tag: string, timeZone: string): Language {
     },
     minutes: count => minutes.format(count),
     money: (amount, currency) => formatMoney(parseAmount(amount, currency), currency, tag),
+    deduction: (amount, currency) => formatDeduction(parseAmount(amount, currency), currency, tag),
   }
 }

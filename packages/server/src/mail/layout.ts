@@ -47,11 +47,15 @@ function table({ rows, last }: Extract<Block, { kind: 'rows' }>, { language }: V
 /** Size of an item's picture in pixels; the picture is loaded in twice this size. Its corners make an arch. */
 const [IMAGE_WIDTH, IMAGE_HEIGHT] = [56, 70]
 const IMAGE = `display:block;border:0;width:${IMAGE_WIDTH}px;height:${IMAGE_HEIGHT}px;border-radius:28px 28px 4px 4px;object-fit:cover;background-color:#f4f1ea`
-const UPLOADED = /\/media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Pictures of the platform by id: uploaded ones, and those that are drawn as SVG. */
+const WITH_RENDITIONS = /^(.*\/media\/)(?:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})|[\w-]+\/([^/]+)\.svg)$/
 
-/** JPEG, which all mail clients show. Pictures that are not uploaded have no renditions (protocol/media §3). */
-const imageAddress = (url: string) =>
-  UPLOADED.test(url) ? `${url}/v1/fill/w_${IMAGE_WIDTH * 2},h_${IMAGE_HEIGHT * 2},q_80/picture.jpg` : url
+/** JPEG, which all mail clients show, of a picture that has renditions (protocol/media §3). Mail clients show no SVG. */
+function imageAddress(url: string): string {
+  const [, folder, uploaded, drawn] = WITH_RENDITIONS.exec(url) ?? []
+  const size = `w_${IMAGE_WIDTH * 2},h_${IMAGE_HEIGHT * 2}`
+  return folder ? `${folder}${uploaded ?? drawn}/v1/fill/${size},q_80/picture.jpg` : url
+}
 
 /** Line items with their pictures. The alternative text is empty, because the name is beside the picture. */
 function itemTable({ items }: Extract<Block, { kind: 'items' }>, { language }: View): Markup {
@@ -82,7 +86,7 @@ function block(block: Block, view: View): Markup {
     case 'rows':
       return table(block, view)
     case 'quote':
-      return html`<p dir="auto" style="${TEXT};padding:0 16px;border-left:3px solid #ddd8cf;white-space:pre-line">${block.text}</p>`
+      return html`<p dir="auto" style="${TEXT};padding:0 16px;border-${view.language.direction === 'rtl' ? 'right' : 'left'}:3px solid #ddd8cf;white-space:pre-line">${block.text}</p>`
   }
 }
 

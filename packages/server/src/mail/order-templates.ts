@@ -17,10 +17,13 @@ export const itemsOf = (
 })
 
 /** The sums of an order before its total. */
-function sumsOf(data: MailData['orderPlaced'], { words: { orderPlaced: words }, money }: Language) {
+function sumsOf(
+  data: MailData['orderPlaced'],
+  { words: { orderPlaced: words }, money, deduction }: Language,
+) {
   const { currency, subtotal, discount, shipping, fees, tax } = data
   const rows: [string, string][] = [[words.subtotal, money(subtotal, currency)]]
-  if (discount) rows.push([words.discount, `−${money(discount, currency)}`])
+  if (discount) rows.push([words.discount, deduction(discount, currency)])
   if (shipping) {
     const title = [shipping.title || words.shipping, shipping.time].filter(Boolean).join(', ')
     rows.push([title, Number(shipping.amount) > 0 ? money(shipping.amount, currency) : words.free])

@@ -110,12 +110,28 @@ test('an order confirmation has a picture and the options of each item, all sums
       'Total  €54.90',
     ].join('\n'),
   )
+  const arabic = render('orderPlaced', { data: { ...data.orderPlaced, discount: '5.00' }, language: 'ar' })
+  // The mark for left to right puts the sign before the digits.
+  expect(arabic.html).toContain('\u200e−5.00')
   expect(body).toContain('Delivery address:\nAda Lovelace\nTorstraße 12\n10115 Berlin\nGermany')
   expect(html).toContain('Ada Lovelace<br>Torstraße 12')
   // JPEG, which all mail clients show. The name is beside it.
   expect(html).toMatch(
     /<img src="https:\/\/shop\.example\/media\/[\da-f-]{36}\/v1\/fill\/w_112,h_140,q_80\/picture\.jpg" alt=""/,
   )
+})
+
+test('pictures of mails are no SVG, which mail clients do not show (protocol/media §3)', () => {
+  const imageOf = (imageUrl: string) =>
+    /<img src="([^"]+)"/.exec(
+      render('orderPlaced', {
+        data: { ...data.orderPlaced, lines: [{ quantity: 1, name: 'Mug', amount: '26.00', imageUrl }] },
+      }).html,
+    )?.[1]
+  expect(imageOf('https://shop.example/media/demo/morning-mug-1-2.svg')).toBe(
+    'https://shop.example/media/morning-mug-1-2/v1/fill/w_112,h_140,q_80/picture.jpg',
+  )
+  expect(imageOf('https://cdn.example/mug.jpg')).toBe('https://cdn.example/mug.jpg')
 })
 
 test.each([

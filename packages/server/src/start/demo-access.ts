@@ -62,6 +62,7 @@ export async function openShop(options: Options): Promise<DemoAccess> {
       redirectUris: callbacks,
       products,
       commerceRules: true,
+      translations: true,
     })
     access = { baseUrl, storefrontUrl, ...seeded }
   }

@@ -23,6 +23,8 @@ export interface SeedOptions {
   products?: number
   /** Adds a discount rule, a coupon, taxes, delivery regions and exchange rates. @default false */
   commerceRules?: boolean
+  /** Adds the texts of its products and collections in its other languages. @default false */
+  translations?: boolean
   onProgress?: (text: string) => void
 }
 

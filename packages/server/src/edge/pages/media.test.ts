@@ -50,6 +50,7 @@ describe('a picture', () => {
     ['/v1/fill/w_60,h_60,enc_avif/morning-mug-1', ['heif', 60, 60]],
     ['/v1/crop/x_10,y_10,w_300,h_150/fill/w_100,h_50/morning-mug-1.jpg', ['jpeg', 100, 50]],
     ['/v1/crop/x_1100,y_0,w_900,h_50/morning-mug-1.png', ['png', 100, 50]],
+    ['/v1/fill/w_112,h_140,q_80/picture.jpg', ['jpeg', 112, 140]],
     ['.jpg', ['jpeg', 1200, 1500]],
   ])('is a raster picture of the requested size at %s (protocol/transport §13)', async (path, expected) => {
     expect(await pictureAt(mug + path)).toEqual(expected)
