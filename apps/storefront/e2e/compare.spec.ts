@@ -127,3 +127,37 @@ it('the page of a product leads to the comparison, and hostile addresses compare
   await page.goto("/compare?id=x&id='%20or%201&q=%00")
   await page.getByRole('heading', { name: 'Nothing to compare yet' }).waitFor()
 })
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('the bar covers nothing that has the focus on a %s (WCAG 2.4.11)', async (_, viewport) => {
+  const page = await shopper({ viewport })
+  await open(page, '/collections/ceramics')
+  await page
+    .getByRole('checkbox', { name: /^Compare/ })
+    .first()
+    .click()
+  const bar = page.locator('form#compare')
+  await bar.getByText('1 of 4 chosen').waitFor()
+  const covered: string[] = []
+  let within = 0
+  for (let presses = 0; presses < 70; presses++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement
+      const bar = document.querySelector('form#compare')
+      if (!focused || !bar || bar.contains(focused) || !focused.closest('main')) return undefined
+      const { left, right, top, bottom } = bar.getBoundingClientRect()
+      const box = focused.getBoundingClientRect()
+      const isCovered = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom
+      const overlaps = box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      return { isCovered, overlaps, name: focused.getAttribute('aria-label') ?? focused.textContent }
+    })
+    if (found) within++
+    // A card is taller than the bar, and may reach behind it; controls may not.
+    if (found?.isCovered) covered.push(found.name ?? '')
+  }
+  expect(within).toBeGreaterThan(30)
+  expect(covered).toEqual([])
+})

@@ -19,6 +19,16 @@ describe('beside the price', () => {
   })
 })
 
+it.each(['', '/de', '/ar'])('links sizes and materials beside choices of a size: %s', async prefix => {
+  page = await shopper({ javaScriptEnabled: false, viewport: phone })
+  await page.goto(`${prefix}${products.mug}`)
+  await page.locator(`form[method=post] a[href="${prefix}/pages/size-guide"]`).first().click()
+  await page.waitForURL('**/pages/size-guide')
+  expect(await page.getByRole('columnheader').count()).toBe(7)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  expect(await violations(page)).toEqual([])
+})
+
 it('a download says nothing about delivery', async () => {
   page = await shopper({ javaScriptEnabled: false })
   await page.goto('/products/quiet-week-planner')

@@ -62,6 +62,13 @@ describe('a second demo by data alone', () => {
     expect(await html('/')).not.toContain('hrefLang="es"')
   })
 
+  it('explains its sizes in a table that each shoe links', async () => {
+    expect(await html('/products/dock-boot')).toContain('href="/pages/size-guide"')
+    const guide = await html('/pages/size-guide')
+    expect(guide).toContain('How to measure')
+    expect(guide.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain('EU 42 26.7 cm 8 9 10')
+  })
+
   it.each([
     ['desktop', desktop, 'light'],
     ['phone', phone, 'dark'],

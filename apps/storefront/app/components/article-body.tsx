@@ -75,9 +75,52 @@ function Part({ block }: { block: Block }) {
           )}
         </figure>
       )
+    case 'table':
+      return <Table {...block} />
     case 'divider':
       return <hr className="my-4 w-16 justify-self-center border-t-2 border-line-strong" />
   }
+}
+
+/** As wide as its window; a wider one scrolls, also by keyboard. */
+function Table({ rows, rowHeader, columnHeader }: Extract<Block, { kind: 'table' }>) {
+  const cell = 'px-4 py-2.5 text-start align-baseline first:ps-0 last:pe-0'
+  const [head, ...body] = rowHeader ? rows : [undefined, ...rows]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+    <div tabIndex={0} className="overflow-x-auto">
+      <table className="tabular w-full border-collapse text-base">
+        {head && (
+          <thead className="border-b-2 border-line-strong">
+            <tr>
+              {head.map((content, index) => (
+                <th key={index} scope="col" className={`${cell} whitespace-nowrap font-medium`}>
+                  {rendered(content)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {body.map((row, index) => (
+            <tr key={index} className="border-b border-line">
+              {row?.map((content, column) =>
+                columnHeader && column === 0 ? (
+                  <th key={column} scope="row" className={`${cell} font-medium`}>
+                    {rendered(content)}
+                  </th>
+                ) : (
+                  <td key={column} className={cell}>
+                    {rendered(content)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }
 
 function run({ text, bold, italic, underlined, href }: Words, index: number): ReactNode {

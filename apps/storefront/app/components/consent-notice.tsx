@@ -7,6 +7,7 @@ export function ConsentNotice() {
   return (
     <section
       aria-label={consent.title}
+      data-lower-bar
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised shadow-float"
     >
       <form

@@ -227,7 +227,10 @@ export function BuyBox(props: BuyBoxProps) {
         />
       )}
       {isPassed && !sold && (
-        <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+        <div
+          data-lower-bar
+          className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
+        >
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm">
               <bdi>{productName}</bdi>

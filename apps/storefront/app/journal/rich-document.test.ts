@@ -42,6 +42,33 @@ describe('readRichDocument', () => {
     ])
   })
 
+  it('keeps tables with their headers, without empty rows', () => {
+    const cell = (words: string) => ({
+      type: 'TABLE_CELL',
+      nodes: [{ type: 'PARAGRAPH', nodes: [text(words)] }],
+    })
+    const row = (...cells: string[]) => ({ type: 'TABLE_ROW', nodes: cells.map(cell) })
+    const set = (words: string) => [{ kind: 'paragraph', words: [{ text: words }] }]
+    expect(
+      read({
+        type: 'TABLE',
+        tableData: { rowHeader: true },
+        nodes: [row('EU', 'cm'), row(), row('42', '26.7')],
+      }),
+    ).toEqual([
+      {
+        kind: 'table',
+        rowHeader: true,
+        columnHeader: false,
+        rows: [
+          [set('EU'), set('cm')],
+          [set('42'), set('26.7')],
+        ],
+      },
+    ])
+    expect(read({ type: 'TABLE', nodes: [] })).toEqual([])
+  })
+
   it.each(['javascript:alert(1)', ' JavaScript:alert(1)', '//evil.test', 'data:text/html,x', 7, null])(
     'lets no link lead to %s',
     url => {

@@ -17,6 +17,8 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Block[][] }
   | { kind: 'picture'; url: string; altText: string; caption: string; width?: number; height?: number }
   | { kind: 'divider' }
+  /** Cells by row. */
+  | { kind: 'table'; rowHeader: boolean; columnHeader: boolean; rows: Block[][][] }
 
 type Fields = Record<string, unknown>
 
@@ -55,6 +57,8 @@ function blocksOf(parent: Fields, pictureUrl: PictureUrl, depth: number): Block[
         const items = childrenOf(node).map(item => blocksOf(item, pictureUrl, depth + 1))
         return [{ kind: 'list', ordered: node.type === 'ORDERED_LIST', items }]
       }
+      case 'TABLE':
+        return tableOf(node, pictureUrl, depth)
       case 'IMAGE':
         return pictureOf(fieldsOf(node.imageData), pictureUrl)
       case 'DIVIDER':
@@ -65,6 +69,14 @@ function blocksOf(parent: Fields, pictureUrl: PictureUrl, depth: number): Block[
         return inner()
     }
   })
+}
+
+function tableOf(node: Fields, pictureUrl: PictureUrl, depth: number): Block[] {
+  const { rowHeader, columnHeader } = fieldsOf(node.tableData)
+  const rows = childrenOf(node).map(row => childrenOf(row).map(cell => blocksOf(cell, pictureUrl, depth + 2)))
+  const filled = rows.filter(row => row.length > 0)
+  if (filled.length === 0) return []
+  return [{ kind: 'table', rowHeader: rowHeader === true, columnHeader: columnHeader === true, rows: filled }]
 }
 
 /** Editors leave empty paragraphs behind for distance, which is the page's own matter. */
@@ -113,6 +125,11 @@ export function countWords(blocks: Block[]): number {
         return countWords(block.blocks)
       case 'list':
         return block.items.map(countWords).reduce((sum, each) => sum + each, 0)
+      case 'table':
+        return block.rows
+          .flat()
+          .map(countWords)
+          .reduce((sum, each) => sum + each, 0)
       default:
         return 0
     }

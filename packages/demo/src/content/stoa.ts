@@ -1,6 +1,7 @@
 import { paragraph, quote } from '../journal/article.ts'
 import { legalPages, productPages } from './legal-pages.ts'
 import { reviews } from './reviews.ts'
+import { sizeGuide } from './size-guide.ts'
 import type { DemoContent } from './storefront-content.ts'
 import { t } from './translated.ts'
 
@@ -48,6 +49,7 @@ export const stoaContent: DemoContent = {
       ),
     },
     ...productPages,
+    sizeGuide,
     ...legalPages('Stoa Demo GmbH'),
   ],
   sections: [
@@ -173,6 +175,12 @@ export const stoaContent: DemoContent = {
       parent: 'help',
       label: t('Returns', 'Rückgabe', 'Devoluciones', 'الإرجاع'),
       url: '/pages/returns',
+    },
+    {
+      menu: 'footer',
+      parent: 'help',
+      label: t('Sizes and materials', 'Größen und Materialien', 'Medidas y materiales', 'المقاسات والخامات'),
+      url: '/pages/size-guide',
     },
     {
       menu: 'footer',

@@ -57,6 +57,16 @@ const list =
 export const bullets = list('BULLETED_LIST')
 export const steps = list('ORDERED_LIST')
 
+/** A table whose first row and first column are headers. */
+export const table = (...rows: string[][]): RichNode => ({
+  type: 'TABLE',
+  tableData: { rowHeader: true, columnHeader: true },
+  nodes: rows.map(cells => ({
+    type: 'TABLE_ROW',
+    nodes: cells.map(cell => ({ type: 'TABLE_CELL', nodes: [paragraph(cell)] })),
+  })),
+})
+
 /** A drawn picture by its name, such as `amphora-3`. */
 export const picture = (name: string, altText: string, caption?: string): RichNode => ({
   type: 'IMAGE',

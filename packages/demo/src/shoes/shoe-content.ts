@@ -1,5 +1,5 @@
 import type { Body, DemoContent } from '../content/storefront-content.ts'
-import { heading, paragraph } from '../journal/article.ts'
+import { heading, paragraph, type RichNode, table } from '../journal/article.ts'
 
 const t = (en: string, de: string, ar: string) => ({ en, de, ar })
 const body = (
@@ -11,6 +11,34 @@ const body = (
   de: { nodes: [heading(titleDe), paragraph(textDe)] },
   ar: { nodes: [heading(titleAr), paragraph(textAr)] },
 })
+
+/** EU size, foot length in millimetres, UK, US for men and for women. */
+const SIZES = [
+  [36, 229, '3.5', '4.5', '5.5'],
+  [37, 235, '4', '5', '6'],
+  [38, 241, '5', '6', '7'],
+  [39, 248, '6', '7', '8'],
+  [40, 254, '6.5', '7.5', '8.5'],
+  [41, 260, '7', '8', '9'],
+  [42, 267, '8', '9', '10'],
+  [43, 273, '9', '10', '11'],
+  [44, 279, '9.5', '10.5', '11.5'],
+  [45, 286, '10.5', '11.5', '12.5'],
+  [46, 292, '11.5', '12.5', '13.5'],
+] as const
+
+const sizeGuide = (header: string[], unit: string, before: RichNode[], after: RichNode[]): RichNode[] => [
+  ...before,
+  table(
+    header,
+    ...SIZES.map(([eu, millimetres, ...others]) => [
+      `EU ${eu}`,
+      `${(millimetres / 10).toFixed(1)} ${unit}`,
+      ...others,
+    ]),
+  ),
+  ...after,
+]
 
 /** The words of the shoe shop. */
 export const shoeContent: DemoContent = {
@@ -59,14 +87,70 @@ export const shoeContent: DemoContent = {
     {
       slug: 'size-guide',
       title: t('Find your size', 'Die richtige Größe', 'اعرف مقاسك'),
-      body: body(
-        ['Find your size', 'Stand on paper, mark heel and toe, and add 8 mm. EU 42 is 26.7 cm.'],
-        [
-          'Die richtige Größe',
-          'Stellen Sie sich auf Papier, zeichnen Sie Ferse und Zehe an und rechnen Sie 8 mm dazu. EU 42 sind 26,7 cm.',
-        ],
-        ['اعرف مقاسك', 'قف على ورقة وضع علامة عند الكعب والإصبع وأضف 8 مم. مقاس EU 42 يساوي 26.7 سم.'],
+      description: t(
+        'Two minutes, a sheet of paper and a pen.',
+        'Zwei Minuten, ein Blatt Papier und ein Stift.',
+        'دقيقتان وورقة وقلم.',
       ),
+      body: {
+        en: {
+          nodes: sizeGuide(
+            ['Size', 'Foot length', 'UK', 'US, men', 'US, women'],
+            'cm',
+            [
+              heading('How to measure'),
+              paragraph(
+                'Stand on paper in the evening, with your weight on the foot. Mark heel and longest toe, and measure between the marks. Take the size whose length is the next larger one.',
+              ),
+              heading('The table'),
+            ],
+            [
+              heading('Width'),
+              paragraph(
+                'Our shoes have a regular width. Between two sizes take the larger one; for thick socks in boots, take one size more.',
+              ),
+            ],
+          ),
+        },
+        de: {
+          nodes: sizeGuide(
+            ['Größe', 'Fußlänge', 'UK', 'US, Herren', 'US, Damen'],
+            'cm',
+            [
+              heading('So messen Sie'),
+              paragraph(
+                'Stellen Sie sich abends auf ein Blatt Papier, das Gewicht auf dem Fuß. Markieren Sie Ferse und längste Zehe und messen Sie dazwischen. Nehmen Sie die Größe mit der nächstgrößeren Länge.',
+              ),
+              heading('Die Tabelle'),
+            ],
+            [
+              heading('Weite'),
+              paragraph(
+                'Unsere Schuhe haben normale Weite. Zwischen zwei Größen nehmen Sie die größere; für dicke Socken in Stiefeln eine Größe mehr.',
+              ),
+            ],
+          ),
+        },
+        ar: {
+          nodes: sizeGuide(
+            ['المقاس', 'طول القدم', 'بريطاني', 'أمريكي، رجال', 'أمريكي، نساء'],
+            'سم',
+            [
+              heading('كيف تقيس'),
+              paragraph(
+                'قف مساءً على ورقة ووزنك على القدم. ضع علامة عند الكعب وعند أطول إصبع وقس بينهما. خذ المقاس الذي يليه طولًا.',
+              ),
+              heading('الجدول'),
+            ],
+            [
+              heading('العرض'),
+              paragraph(
+                'عرض أحذيتنا عادي. بين مقاسين خذ الأكبر، ومع الجوارب السميكة في الأحذية العالية زد مقاسًا.',
+              ),
+            ],
+          ),
+        },
+      },
     },
     {
       slug: 'imprint',
