@@ -12,6 +12,7 @@ import {
   type MatchedFacetCounts,
   matchingDocuments,
   onlyCollection,
+  type ProductFilter,
   productTable,
 } from '../storage/commerce/product-documents.ts'
 import type { DocumentListing } from '../storage/data/item-tables.ts'
@@ -24,6 +25,7 @@ import {
   listedValues,
   openListing,
   percentAlone,
+  priceBeforePercentage,
   productsById,
   productTag,
   queryKey,
@@ -82,19 +84,17 @@ const LISTED_ORDERS: ReadonlySet<object> = new Set([SORTS.PRICE, SORTS.PRICE_DES
 
 /**
  * The listing that the caller sees: counts of prices need its prices, and sorts by name its names. A percentage is computed for the
- * products that are found: only an order of all products needs rows of its own.
+ * products that are found, and needs no rows of its own.
  */
 async function listingOf(
   ctx: SearchCtx,
   order: (typeof SORTS)[keyof typeof SORTS],
-  { withWords }: { withWords: boolean },
 ): Promise<{ listing?: DocumentListing | undefined; sortedBy?: DocumentListing | undefined }> {
   const { lists, language } = await listedValues(ctx, callingShopper(ctx))
   const byName = order === SORTS.NAME && language !== null
   const byPrice = (order === SORTS.PRICE || order === SORTS.PRICE_DESC) && lists !== null
   const percent = percentAlone(lists)
-  if (percent !== undefined && !byName && (withWords || !byPrice))
-    return { listing: { percent, prices: true, names: false } }
+  if (percent !== undefined && !byName) return { listing: { percent, prices: true, names: false } }
   const id = await openListing(ctx, { lists, language: byName ? language : null })
   const listing: DocumentListing | undefined = id ? { id, prices: lists !== null, names: byName } : undefined
   return { listing, sortedBy: byName || byPrice ? listing : undefined }
@@ -140,7 +140,7 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   const fields = words.length === 0 && onlyCollection(filter) ? COLLECTED : DOCUMENTS
   const plan = planOrReject(ctx, { sort: [order], ...(paging && { paging }) }, fields, 'request')
   const visibleOnly = ctx.caller.role !== 'merchant'
-  const { listing, sortedBy } = await listingOf(ctx, order, { withWords: words.length > 0 })
+  const { listing, sortedBy } = await listingOf(ctx, order)
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
   const count = (matching?: SqlCondition, otherwise?: SqlCondition) =>
     countFacets(ctx.db, ctx.site.id, filter, { visibleOnly, words: matching, otherwise, listing })
@@ -156,11 +156,11 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
           listing: request.price || LISTED_ORDERS.has(order) ? listing : undefined,
         })
       : {
-          ids: await findProductIds(ctx.db, ctx.site.id, filter, {
+          ids: await findProductIds(ctx.db, ctx.site.id, beforePercentage(filter, listing?.percent), {
             plan,
             visibleOnly,
             arranged: order === SORTS.FEATURED,
-            listing,
+            listing: listing?.percent === undefined ? listing : undefined,
             sortedBy,
           }),
           counts: await cachedCounts(ctx, request, shopper, count),
@@ -185,6 +185,17 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
         total: result.counts.total,
       }),
     },
+  }
+}
+
+/** The filter for prices of the catalogue, which are in the order of those after the percentage. */
+function beforePercentage(filter: ProductFilter, percent: number | undefined): ProductFilter {
+  const { min, max } = filter.price ?? {}
+  if (percent === undefined || (min === undefined && max === undefined)) return filter
+  const least = priceBeforePercentage(percent)
+  return {
+    ...filter,
+    price: { min: min && least(min), max: max === undefined ? undefined : least(max + 1n) - 1n },
   }
 }
 

@@ -36,7 +36,19 @@ async function createList(fields: object) {
   return priceList as { id: string; revision: string }
 }
 
-test('without price lists no statement reads listings; with one it takes one more (protocol/price-lists §5)', async () => {
+let fixedProduct: Promise<string> | undefined
+
+/** A list that has the price of a product, too: a percentage alone needs no listing. */
+async function createFixedList(fields: object) {
+  const list = await createList(fields)
+  fixedProduct ??= driver.product({ priceData: { price: 11 } }).then(({ id }) => id)
+  const prices = [{ productId: await fixedProduct, price: 7 }]
+  await driver.callOk(priceLists.setPriceListPrices, { priceListId: list.id, prices }, as)
+  const { priceList } = await driver.callOk(priceLists.getPriceList, { priceListId: list.id }, as)
+  return priceList as { id: string; revision: string }
+}
+
+test('without price lists, or with a percentage alone, no statement reads listings; with fixed prices it takes one more (protocol/price-lists §5)', async () => {
   for (let n = 0; n < 3; n++) await driver.product({ priceData: { price: 10 + n } })
   const ask = {
     list: (limit: number) =>
@@ -70,8 +82,15 @@ test('without price lists no statement reads listings; with one it takes one mor
   expect(shop.statements.filter(text => /listed_products|product_listings/.test(text))).toEqual([])
   expect(await listings()).toEqual([])
   const { id } = await createList({ percentOff: 10 })
+  const read = () => shop.statements.filter(text => /listed_products|product_listings/.test(text))
+  expect(await count(15)).toEqual(before)
+  expect(read()).toEqual([])
+  expect(await listings()).toEqual([])
+  const fixed = await createFixedList({ priority: 1 })
   const withList = await count(20)
-  for (const [name, statements] of Object.entries(before)) expect(withList[name], name).toBe(statements + 1)
+  // The prices of the products that are shown are one statement more.
+  for (const [name, statements] of Object.entries(before)) expect(withList[name], name).toBe(statements + 2)
+  await driver.callOk(priceLists.deletePriceList, { priceListId: fixed.id }, as)
   await driver.callOk(priceLists.deletePriceList, { priceListId: id }, as)
   expect(await count(30)).toEqual(before)
 })
@@ -135,7 +154,7 @@ test('rows of products that were deleted, or left a collection, while a listing 
     await driver.product({ priceData: { price: 30 } }),
   ]
   await driver.callOk(products.addProductsToCollection, { id: collection, productIds: [left.id] }, as)
-  const list = await createList({ percentOff: 15, priority: 6 })
+  const list = await createFixedList({ percentOff: 15, priority: 6 })
   await cheapest()
   const rows = await listedRows(list.id)
   // The state that a writer leaves who does not see the rows yet.
@@ -157,7 +176,7 @@ test('rows of products that were deleted, or left a collection, while a listing 
 })
 
 test('a listing that is deleted takes its rows with it (decision 054)', async () => {
-  const list = await createList({ percentOff: 25, priority: 7 })
+  const list = await createFixedList({ percentOff: 25, priority: 7 })
   await cheapest()
   expect((await listedRows(list.id)).length).toBeGreaterThan(0)
   await pool.query(`delete from product_listings where key like '%' || $1 || '%'`, [list.id])
@@ -168,7 +187,7 @@ test('a listing that is deleted takes its rows with it (decision 054)', async ()
   await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
 })
 
-test('searches with a percentage alone have its prices without a listing (decision 054)', async () => {
+test('lists and searches with a percentage alone have its prices without a listing (decision 054)', async () => {
   for (const price of [300, 500]) await driver.product({ name: 'Telescope', priceData: { price } })
   const list = await createList({ percentOff: 10, priority: 8 })
   const before = (await listings()).length
@@ -176,6 +195,33 @@ test('searches with a percentage alone have its prices without a listing (decisi
     driver.callOk(productSearch.searchProducts, { expression: 'telescope', ...request }, 'visitor')
   const pricesIn = (found: Awaited<ReturnType<typeof search>>) =>
     found.products.map(each => each.actualPriceRange?.minValue)
+  const listed = (query: object) =>
+    driver
+      .callOk(products.queryProducts, { query } as never, 'visitor')
+      .then(found => pricesIn(found as never))
+  const lowest = 'actualPriceRange.minValue'
+  const named = { name: { $startsWith: 'Telescope' } }
+  for (const [condition, expected] of [
+    [{ $gte: 270 }, [270, 450]],
+    [{ $gt: 270 }, [450]],
+    [{ $lte: 270 }, [270]],
+    [{ $lt: 270 }, []],
+    [{ $eq: 450 }, [450]],
+    [{ $ne: 450 }, [270]],
+    [{ $in: [270, 300, 500] }, [270]],
+    [{ $gt: 269.999, $lt: 270.001 }, [270]],
+  ] as const)
+    expect(
+      await listed({
+        filter: { ...named, [lowest]: condition },
+        sort: [{ fieldName: lowest, order: 'ASC' }],
+      }),
+      JSON.stringify(condition),
+    ).toEqual(expected)
+  const withoutWords = (request: object) =>
+    driver.callOk(productSearch.searchProducts, request, 'visitor').then(found => pricesIn(found))
+  expect(await withoutWords({ sort: 'PRICE', price: { min: 270, max: 450 } })).toEqual([270, 450])
+  expect(await withoutWords({ sort: 'PRICE_DESC', price: { min: 270.01, max: 450 } })).toEqual([450])
   const all = await search({})
   expect(all.prices).toMatchObject({ min: 270, max: 450 })
   expect(pricesIn(await search({ sort: 'PRICE' }))).toEqual([270, 450])
@@ -261,7 +307,7 @@ test('products that change while a listing is made are right in it (decision 054
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, n) => driver.product({ priceData: { price: n } }, null)),
   )
-  const { id: priceListId } = await createList({ percentOff: 30 })
+  const { id: priceListId } = await createFixedList({ percentOff: 30 })
   const work = [
     ...Array.from({ length: 4 }, (_, n) => cheapest(n)),
     ...Array.from({ length: 20 }, (_, n) => driver.product({ priceData: { price: 100 + n } }, null)),
@@ -294,7 +340,7 @@ test('products that change while a listing is made are right in it (decision 054
 })
 
 test('a listing replaces the one with another percentage once that is not used (decision 054)', async () => {
-  const { id, revision } = await createList({ percentOff: 10 })
+  const { id, revision } = await createFixedList({ percentOff: 10 })
   await cheapest()
   const before = (await listings()).length
   shop.clock.advance(11 * 60_000)

@@ -10,12 +10,14 @@ import {
 } from '../storage/commerce/product-listings.ts'
 import type { ProductPlan } from '../storage/commerce/product-source.ts'
 import { columnsOfPlan, type EntityFields, type FieldSpec } from '../storage/query/index.ts'
+import { priceBeforePercentage } from './price-before-percentage.ts'
 import { callingShopper, priceListsOfListing, type Shopper, shopperLists } from './shopper-prices.ts'
 
 type ListingCtx = Pick<Ctx, 'cached' | 'db' | 'ids' | 'now' | 'platform' | 'site' | 'warn'>
 
 const PRICE = 'price_minor'
-const PRICES = [PRICE, 'lowest_price_minor']
+const LOWEST = 'lowest_price_minor'
+const PRICES = [PRICE, LOWEST]
 const NAME = 'name'
 /** Column of the name of the product in queries of variants. */
 const PRODUCT_NAME = 'product_name'
@@ -56,10 +58,15 @@ export function listedFields(
 ): EntityFields<Caller> {
   // Percentages leave the price before the sale as it is in the catalogue.
   const prices = lists?.some(({ fixed }) => fixed) ? PRICES : PRICES.filter(column => column !== PRICE)
-  const listed = new Set([...(lists ? prices : []), ...(language ? [NAME] : [])])
-  if (listed.size === 0) return fields
-  const asListed = (spec: FieldSpec<Caller>): FieldSpec<Caller> =>
-    spec.column && listed.has(spec.column) ? { ...spec, column: `${LISTED}${spec.column}` } : spec
+  const percent = percentAlone(lists)
+  const isReduced = percent !== undefined
+  const listed = new Set([...(lists && !isReduced ? prices : []), ...(language ? [NAME] : [])])
+  if (listed.size === 0 && !isReduced) return fields
+  const asListed = (spec: FieldSpec<Caller>): FieldSpec<Caller> => {
+    // The order after a percentage is the order before it: the index of the catalogue serves both.
+    if (isReduced && spec.column === LOWEST) return { ...spec, leastStored: priceBeforePercentage(percent) }
+    return spec.column && listed.has(spec.column) ? { ...spec, column: `${LISTED}${spec.column}` } : spec
+  }
   return {
     ...fields,
     fields: Object.fromEntries(Object.entries(fields.fields).map(([name, spec]) => [name, asListed(spec)])),

@@ -3,6 +3,7 @@ import { LIMITS } from './limits.ts'
 import type { FieldType } from './operators.ts'
 import { type Condition, type FilterNode, parseFilter } from './parse-filter.ts'
 import { type PatternPart, readPattern, urlized } from './patterns.ts'
+import { ofStoredValues } from './stored-values.ts'
 import { readText, readValue, type Value } from './values.ts'
 import type { Report } from './violations.ts'
 
@@ -83,7 +84,8 @@ export function checkFilter<Caller>(
       })
       return NOTHING
     }
-    return checkOperator(field, condition, value)
+    const node = checkOperator(field, condition, value)
+    return field.leastStored ? ofStoredValues(node, field.leastStored) : node
   }
 
   function checkOperator(field: Field, { operator, at }: Condition, raw: unknown): CheckedNode {

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { CheckedNode } from './check-filter.ts'
 import { type FieldType, OPERATORS_OF, type Operator } from './operators.ts'
+import type { LeastStored } from './stored-values.ts'
 
 /** How queries may use one field of an entity, declared by its domain. */
 export type FieldSpec<Caller = unknown> = {
@@ -31,6 +32,11 @@ export type FieldSpec<Caller = unknown> = {
   sort?: boolean
   /** The column holds integers in minor units, but filters use amounts in currency units. @default false */
   minorUnits?: boolean
+  /**
+   * Callers see another whole number than the column has, one that never falls while that rises: filters are translated, and
+   * the order is that of the column. @default they see that of the column
+   */
+  leastStored?: LeastStored
   /** The column is `not null`: its sort needs no order for missing values, so a plain index serves it. */
   required?: boolean
   /** Callers who may filter or sort by it. For others the field does not exist. @default all callers */
@@ -94,6 +100,7 @@ export type Field = {
   sortable: boolean
   required: boolean
   minorUnits?: boolean
+  leastStored?: LeastStored
 }
 
 /** The declaration of a name. A field that the caller may not see is treated as undeclared. */
@@ -138,6 +145,7 @@ export function findField<Caller>(
     sortable: spec.sort ?? false,
     required: (spec.required ?? false) && spec.column !== undefined,
     ...(spec.minorUnits && { minorUnits: true }),
+    ...(spec.leastStored && { leastStored: spec.leastStored }),
   }
 }
 
