@@ -46,6 +46,31 @@ it.each([
   },
 )
 
+it('an invoice is sent to the buyer, and canceled by a credit note', async () => {
+  const { id } = await placeOrder()
+  const { document } = await merchant().call(createOrderDocument, { orderId: id, kind: 'INVOICE' })
+  const title = `Invoice ${document.number}`
+  const page = await browser()
+  await signIn(page, 'ORDERS', `/orders/${id}`)
+  await page.getByRole('button', { name: `Send to buyer: ${title}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send mail', exact: true }).click()
+  await page.getByText(`${title} is sent`, { exact: true }).waitFor()
+  await page.getByRole('button', { name: `Cancel invoice: ${title}`, exact: true }).click()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Create credit note', exact: true }).click()
+  const list = page.getByRole('list', { name: 'Documents', exact: true })
+  await list.getByText('Canceled', { exact: true }).waitFor()
+  await list.getByText(/^Credit note \S+\d+$/).waitFor()
+  // A canceled invoice is not sent, and a credit note is not canceled.
+  expect(await list.getByRole('button', { name: /^Cancel invoice/ }).count()).toBe(0)
+  expect(await list.getByRole('button', { name: /^Send to buyer/ }).allInnerTexts()).toHaveLength(1)
+  const { documents } = await merchant().call(listOrderDocuments, { orderId: id })
+  expect(documents.map(({ kind, status }) => [kind, status])).toEqual([
+    ['INVOICE', 'CANCELED'],
+    ['CREDIT_NOTE', undefined],
+  ])
+})
+
 it('a role that may only read opens documents and creates none', async () => {
   const { id } = await placeOrder()
   const page = await browser()

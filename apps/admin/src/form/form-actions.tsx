@@ -8,6 +8,8 @@ export interface FormAction {
   id: string
   /** Text of the button. */
   title: string
+  /** Accessible name of the button, which contains its text. Default: the text. */
+  label?: string
   /** Heading of the dialog. Default: the title. */
   heading?: string
   /** Text of the button in the dialog. Default: the title. */
@@ -25,8 +27,8 @@ export function FormActions({ actions }: { actions: readonly FormAction[] }) {
   const [open, setOpen] = useState<string>()
   return (
     <>
-      {actions.map(({ id, title, variant = 'secondary' }) => (
-        <Button key={id} size="sm" variant={variant} onClick={() => setOpen(id)}>
+      {actions.map(({ id, title, label, variant = 'secondary' }) => (
+        <Button key={id} size="sm" variant={variant} aria-label={label} onClick={() => setOpen(id)}>
           {title}
         </Button>
       ))}

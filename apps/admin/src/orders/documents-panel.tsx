@@ -1,7 +1,8 @@
-import { createOrderDocument, listOrderDocuments } from '@stoa/client/calls'
+import { createOrderDocument, listOrderDocuments, sendOrderDocument } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { type Order, useCall, useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button, LinkButton } from '@stoa/ui'
+import { FormActions } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
@@ -18,6 +19,9 @@ const kindTitles: Record<OrderDocument['kind'], string> = {
   RECEIPT: t('Receipt'),
   PACKING_SLIP: t('Packing slip'),
 }
+
+const titleOf = ({ kind, number }: Pick<OrderDocument, 'kind' | 'number'>) =>
+  [kindTitles[kind], number].filter(Boolean).join(' ')
 
 /** Invoices, packing slips and other documents about an order, as PDF. */
 export function DocumentsPanel({ order }: { order: Order }) {
@@ -39,7 +43,7 @@ export function DocumentsPanel({ order }: { order: Order }) {
               key={document.id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
             >
-              <DocumentRow document={document} />
+              <DocumentRow document={document} order={order} />
             </li>
           ))}
         </ul>
@@ -49,9 +53,11 @@ export function DocumentsPanel({ order }: { order: Order }) {
   )
 }
 
-function DocumentRow({ document: { kind, number, status, createdDate, url } }: { document: OrderDocument }) {
+function DocumentRow({ document, order }: { document: OrderDocument; order: Order }) {
   const { time } = useDates()
-  const title = [kindTitles[kind], number].filter(Boolean).join(' ')
+  const { can } = useStaff()
+  const { status, createdDate, url } = document
+  const title = titleOf(document)
   return (
     <>
       <span className="grid gap-0.5">
@@ -83,15 +89,65 @@ function DocumentRow({ document: { kind, number, status, createdDate, url } }: {
         >
           {t('Download')}
         </LinkButton>
+        {can('ORDERS', 'WRITE') && <DocumentActions document={document} order={order} />}
       </span>
     </>
   )
 }
 
+/** Sends a document to the buyer, and cancels an invoice by a credit note. A packing slip goes into the parcel. */
+function DocumentActions({
+  document: { id, kind, number, status },
+  order,
+}: {
+  document: OrderDocument
+  order: Order
+}) {
+  const toast = useToast()
+  const send = useMutationCall(sendOrderDocument, { invalidates: callsOfOrder })
+  const cancel = useMutationCall(createOrderDocument, { invalidates: callsOfOrder })
+  const title = titleOf({ kind, number })
+  const email = order.buyerInfo?.email
+  const toSend = {
+    id: `send-${id}`,
+    title: t('Send to buyer'),
+    label: t('Send to buyer: {0}', title),
+    heading: t('Send {0}', title),
+    submit: t('Send mail'),
+    variant: 'quiet' as const,
+    fields: (
+      <p className="text-sm">{t('{0} gets a mail with a link that works for 90 days.', email ?? '')}</p>
+    ),
+    run: async () => {
+      await send.mutateAsync({ documentId: id })
+      toast(t('{0} is sent', title))
+    },
+  }
+  const toCancel = {
+    id: `cancel-${id}`,
+    title: t('Cancel invoice'),
+    label: t('Cancel invoice: {0}', title),
+    heading: t('Cancel {0}', title),
+    submit: t('Create credit note'),
+    variant: 'quiet' as const,
+    fields: (
+      <p className="text-sm">
+        {t('A credit note of the same amount cancels the invoice. Both stay. Money is refunded separately.')}
+      </p>
+    ),
+    run: async () => {
+      const { document } = await cancel.mutateAsync({ orderId: order.id, kind: 'CREDIT_NOTE', invoiceId: id })
+      toast(t('{0} is created', titleOf(document)))
+    },
+  }
+  if (kind === 'PACKING_SLIP' || status === 'CANCELED') return null
+  return <FormActions actions={[...(email ? [toSend] : []), ...(kind === 'INVOICE' ? [toCancel] : [])]} />
+}
+
 function CreateButtons({ order, documents }: { order: Order; documents: readonly OrderDocument[] }) {
   const toast = useToast()
   const created = ({ document: { id, kind, number } }: { document: OrderDocument }) => {
-    const title = [kindTitles[kind], number].filter(Boolean).join(' ')
+    const title = titleOf({ kind, number })
     const isKnown = documents.some(known => known.id === id)
     toast(isKnown ? t('The order has not changed since {0}', title) : t('{0} is created', title))
   }
