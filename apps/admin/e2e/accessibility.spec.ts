@@ -58,6 +58,7 @@ it.each([
       '/business-locations/new': 'New location',
       '/account': 'Your account',
       '/settings': 'Settings',
+      '/addresses': 'Addresses',
       '/abandoned-checkouts': 'Abandoned checkouts',
       '/developers': 'Developers',
       '/developers/events': 'Event log',

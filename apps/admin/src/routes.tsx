@@ -55,6 +55,7 @@ const pages: Readonly<Record<string, LoadPage>> = {
   'content/:collectionId/transfer': async () => (await import('./content/transfer-page.tsx')).TransferPage,
   account: async () => (await import('./account/account-page.tsx')).AccountPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+  addresses: async () => (await import('./settings/addresses-page.tsx')).AddressesPage,
   checkout: async () => (await import('./settings/checkout-page.tsx')).CheckoutSettingsPage,
   'abandoned-checkouts': async () =>
     (await import('./abandoned-checkouts/abandoned-checkouts-page.tsx')).AbandonedCheckoutsPage,

@@ -104,6 +104,7 @@ const OWN_GROUPS: readonly PageGroup[] = [
     pages: [
       { to: '/settings', title: t('Settings'), area: 'SETTINGS' },
       { to: '/checkout', title: t('Checkout'), area: 'SETTINGS' },
+      { to: '/addresses', title: t('Addresses'), area: 'SETTINGS' },
       { to: '/staff', title: t('Staff'), area: 'STAFF' },
       { to: '/activity', title: t('Activity') },
     ],

@@ -1,4 +1,5 @@
 import { orErrorPage } from '../http/page-error.ts'
+import { config } from '../platform/config.server.ts'
 import { currentSite } from '../platform/site.server.ts'
 
 /** The web manifest: name, colours and icons of a shop that is put on a home screen. */
@@ -13,6 +14,8 @@ export async function loader() {
     display: 'minimal-ui',
     background_color: '#faf8f4',
     theme_color: '#faf8f4',
+    // Tells the platform whose shop answers at this address (protocol/hosted-pages §11).
+    stoa: { clientId: config.clientId },
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

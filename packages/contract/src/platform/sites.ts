@@ -129,6 +129,28 @@ const Site = s.object(
   { doc: 'Settings of the shop.' },
 )
 
+/** What an address answers. */
+export const AddressOutcome = [
+  'THIS_SHOP',
+  'OTHER_SHOP',
+  'UNKNOWN',
+  'REDIRECTS',
+  'UNREACHABLE',
+  'PRIVATE',
+] as const
+
+const SiteAddress = s.object({
+  kind: s.always(
+    s.enum(['PLATFORM', 'STOREFRONT'] as const, {
+      doc: 'PLATFORM: calls, admin, pictures, sign-in and checkout. STOREFRONT: the storefront of the installation.',
+    }),
+  ),
+  url: s.always(s.string({ doc: 'The address.' })),
+  setting: s.always(
+    s.string({ doc: 'Setting of the installation that determines it, such as STOA_PUBLIC_URL.' }),
+  ),
+})
+
 export const sites = {
   getSite: call({
     method: 'GET',
@@ -152,5 +174,46 @@ export const sites = {
     reply: s.object({ site: s.req(Site) }),
     allow: ['merchant'],
     emits: ['stoa.platform.v1.site_updated'],
+  }),
+
+  getSiteAddresses: call({
+    method: 'GET',
+    path: '/v1/site/addresses',
+    summary: 'Returns the addresses that the settings of the installation and of the shop name.',
+    request: s.object({}),
+    reply: s.object({
+      addresses: s.req(s.array(SiteAddress, { doc: 'Addresses from the environment.' })),
+      pages: s.req(
+        s.map(s.string({ doc: 'Address with the fields of its intent in braces.' }), {
+          doc: 'Addresses of external pages by intent; `updateSite` changes them.',
+        }),
+      ),
+    }),
+    allow: ['merchant'],
+  }),
+
+  checkSiteAddress: call({
+    method: 'POST',
+    path: '/v1/site/addresses/check',
+    summary: 'Asks an address from the server whether it answers with this shop.',
+    readOnly: true,
+    request: s.object({
+      url: s.req(
+        s.string({
+          min: 1,
+          max: 2048,
+          doc: 'Address to ask; its path is ignored, such as https://shop.example.',
+        }),
+      ),
+    }),
+    reply: s.object({
+      outcome: s.req(
+        s.enum(AddressOutcome, {
+          doc: 'UNKNOWN: it answers, and names no shop of this platform. PRIVATE: it is in a private network, which the platform does not ask.',
+        }),
+      ),
+      location: s.string({ doc: 'Where the address leads. With REDIRECTS only.' }),
+    }),
+    allow: ['merchant'],
   }),
 }

@@ -5,6 +5,7 @@ import { EU_COUNTRIES } from '../../platform-support/eu-countries.ts'
 import { isTimeZone } from '../../platform-support/time-zone.ts'
 import { lockSite, writeSite } from '../../storage/identity/sites.ts'
 import { siteTag, withDefaults } from './directory.ts'
+import { siteAddressHandlers } from './site-addresses.ts'
 
 /** Intents whose pages can be outside the platform (protocol/hosted-pages §6). */
 const INTENTS = [
@@ -66,52 +67,64 @@ function taxSettings(
   return after
 }
 
-export const siteHandlers = implement(contract.sites, {
-  async getSite(_input, { site, caller, platform }) {
-    if (caller.role !== 'merchant') return { site: toSite(site) }
-    const paymentProviders = platform.paymentProviders.offeredBy(site).map(({ id }) => id)
-    return { site: { ...toOwnSite(site), paymentProviders } }
-  },
+const { getSite, updateSite } = contract.sites
 
-  async updateSite({ site: input, pages }, ctx) {
-    for (const [intent, address] of Object.entries(pages ?? {})) {
-      if (!INTENTS.includes(intent))
-        rejectField(`pages.${intent}`, 'FIELD_NOT_ALLOWED', `is not one of ${INTENTS.join(', ')}`)
-      if (address && !/^https?:\/\//.test(address))
-        rejectField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
-    }
-    const { countries, languages, appearance, members, name, timeZone, weightUnit } = input ?? {}
-    if (timeZone && !isTimeZone(timeZone))
-      rejectField('site.timeZone', 'VALIDATION', 'must be an IANA time zone, such as Europe/Berlin')
-    // Read under a row lock instead of from the cache, so that concurrent updates do not overwrite each other.
-    const stored = await lockSite(ctx.db, ctx.site.id)
-    const before: Site = {
-      ...ctx.site,
-      ...stored,
-      settings: withDefaults(stored?.settings ?? {}, ctx.site.currency),
-    }
-    const { settings } = before
-    const site: Site = {
-      ...before,
-      name: name ?? before.name,
-      settings: {
-        ...over(settings, { ownerEmail: input?.ownerEmail }),
-        ...(countries && { countries: countries.filter(code => code != null) }),
-        ...(timeZone && { timeZone }),
-        ...(weightUnit && { weightUnit }),
-        ...(languages && { languages: languages.filter(code => code != null) }),
-        appearance: over(settings.appearance, appearance),
-        members: over(settings.members, members as never),
-        checkoutRecovery: over(settings.checkoutRecovery, input?.checkoutRecovery as never),
-        ...(input?.seller && { seller: over(settings.seller ?? {}, input.seller) }),
-        ...(input?.tax && { tax: taxSettings(settings.tax, input.tax) }),
-        pages: over(settings.pages, pages),
-        ...(typeof input?.dailyBackups === 'boolean' && { dailyBackups: input.dailyBackups }),
-      },
-    }
-    await writeSite(ctx.db, site)
-    ctx.invalidate(siteTag(site.id))
-    ctx.emit('stoa.platform.v1.site_updated', site.id, { site: toOwnSite(site) }, { site: toOwnSite(before) })
-    return { site: toOwnSite(site) }
+const settingHandlers = implement(
+  { getSite, updateSite },
+  {
+    async getSite(_input, { site, caller, platform }) {
+      if (caller.role !== 'merchant') return { site: toSite(site) }
+      const paymentProviders = platform.paymentProviders.offeredBy(site).map(({ id }) => id)
+      return { site: { ...toOwnSite(site), paymentProviders } }
+    },
+
+    async updateSite({ site: input, pages }, ctx) {
+      for (const [intent, address] of Object.entries(pages ?? {})) {
+        if (!INTENTS.includes(intent))
+          rejectField(`pages.${intent}`, 'FIELD_NOT_ALLOWED', `is not one of ${INTENTS.join(', ')}`)
+        if (address && !/^https?:\/\//.test(address))
+          rejectField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
+      }
+      const { countries, languages, appearance, members, name, timeZone, weightUnit } = input ?? {}
+      if (timeZone && !isTimeZone(timeZone))
+        rejectField('site.timeZone', 'VALIDATION', 'must be an IANA time zone, such as Europe/Berlin')
+      // Read under a row lock instead of from the cache, so that concurrent updates do not overwrite each other.
+      const stored = await lockSite(ctx.db, ctx.site.id)
+      const before: Site = {
+        ...ctx.site,
+        ...stored,
+        settings: withDefaults(stored?.settings ?? {}, ctx.site.currency),
+      }
+      const { settings } = before
+      const site: Site = {
+        ...before,
+        name: name ?? before.name,
+        settings: {
+          ...over(settings, { ownerEmail: input?.ownerEmail }),
+          ...(countries && { countries: countries.filter(code => code != null) }),
+          ...(timeZone && { timeZone }),
+          ...(weightUnit && { weightUnit }),
+          ...(languages && { languages: languages.filter(code => code != null) }),
+          appearance: over(settings.appearance, appearance),
+          members: over(settings.members, members as never),
+          checkoutRecovery: over(settings.checkoutRecovery, input?.checkoutRecovery as never),
+          ...(input?.seller && { seller: over(settings.seller ?? {}, input.seller) }),
+          ...(input?.tax && { tax: taxSettings(settings.tax, input.tax) }),
+          pages: over(settings.pages, pages),
+          ...(typeof input?.dailyBackups === 'boolean' && { dailyBackups: input.dailyBackups }),
+        },
+      }
+      await writeSite(ctx.db, site)
+      ctx.invalidate(siteTag(site.id))
+      ctx.emit(
+        'stoa.platform.v1.site_updated',
+        site.id,
+        { site: toOwnSite(site) },
+        { site: toOwnSite(before) },
+      )
+      return { site: toOwnSite(site) }
+    },
   },
-})
+)
+
+export const siteHandlers = { ...settingHandlers, ...siteAddressHandlers }

@@ -1,0 +1,288 @@
+import {
+  checkSiteAddress,
+  getSiteAddresses,
+  listClientApps,
+  updateClientApp,
+  updateSite,
+} from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Badge, Button, type Tone } from '@stoa/ui'
+import { type ReactNode, useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
+import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
+import { useLiveForm } from '../live/use-live-form.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+
+type Outcome = ReplyOf<typeof contract.sites.checkSiteAddress>['outcome']
+type Addresses = ReplyOf<typeof contract.sites.getSiteAddresses>
+type ClientApp = ReplyOf<typeof contract.clientApps.listClientApps>['clientApps'][number]
+
+const purposes: Readonly<Record<Addresses['addresses'][number]['kind'], string>> = {
+  PLATFORM: t('Platform: calls, admin, pictures, sign-in and checkout'),
+  STOREFRONT: t('Storefront of the installation'),
+}
+
+/** Intents whose pages can be outside of the platform. */
+const intentTitles: Readonly<Record<string, string>> = {
+  storesProduct: t('Product'),
+  bookingsBook: t('Booking of a service'),
+  bookingsCheckout: t('Checkout of a booking'),
+  eventsCheckout: t('Checkout of an event'),
+  paidPlansCheckout: t('Checkout of a plan'),
+  ecomOrderPaymentRequest: t('Payment of a payment request'),
+}
+
+const outcomes: Readonly<Record<Outcome, readonly [tone: Tone, text: string]>> = {
+  THIS_SHOP: ['positive', t('This shop answers')],
+  OTHER_SHOP: ['danger', t('Another shop answers')],
+  UNKNOWN: ['caution', t('It answers, and does not tell which shop it is')],
+  REDIRECTS: ['caution', t('It leads to another address')],
+  UNREACHABLE: ['danger', t('It does not answer')],
+  PRIVATE: ['neutral', t('It is in a private network, which the platform does not ask')],
+}
+
+/** Addresses of the shop: those of the installation, of client apps, and of pages outside of the platform. */
+export function AddressesPage() {
+  const { can } = useStaff()
+  const { data, error } = useCall(getSiteAddresses, {})
+  return (
+    <Page title={t('Addresses')}>
+      {data ? (
+        <div className="grid max-w-3xl gap-5">
+          <Panel title={t('Addresses of the installation')}>
+            <p className="text-sm text-muted">
+              {t('The environment of the server sets them. A change needs a restart.')}
+            </p>
+            <ul className="divide-y divide-line">
+              {data.addresses.map(({ kind, url, setting }) => (
+                <AddressRow key={kind} url={url}>
+                  <span className="text-muted">{purposes[kind]}</span>
+                  <span className="text-muted">
+                    {t('Setting')} <code className="text-xs">{setting}</code>
+                  </span>
+                </AddressRow>
+              ))}
+            </ul>
+          </Panel>
+          {can('DEVELOPERS') ? (
+            <AppsPanel canWrite={can('DEVELOPERS', 'WRITE')} />
+          ) : (
+            <p className="text-sm text-muted">
+              {t('Addresses of client apps need a role that may read them.')}
+            </p>
+          )}
+          <PagesForm pages={data.pages} canWrite={can('SETTINGS', 'WRITE')} />
+        </div>
+      ) : (
+        <Pending error={error} />
+      )}
+    </Page>
+  )
+}
+
+/** An address with a button that asks it. */
+function AddressRow({ url, children }: { url: string; children?: ReactNode }) {
+  const check = useMutationCall(checkSiteAddress)
+  const [tone, text] = check.data ? outcomes[check.data.outcome] : []
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
+        <a className="link justify-self-start font-medium" href={url} dir="ltr">
+          {url}
+        </a>
+        {children}
+        <p role="status" className="empty:hidden">
+          {tone && <Badge tone={tone}>{text}</Badge>}
+          {check.data?.location && (
+            <span className="ms-2" dir="ltr">
+              {check.data.location}
+            </span>
+          )}
+          {check.error && <span className="text-danger">{errorText(check.error)}</span>}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t('Check {0}', url)}
+        busy={check.isPending}
+        onClick={() => !check.isPending && check.mutate({ url })}
+      >
+        {t('Check')}
+      </Button>
+    </li>
+  )
+}
+
+/** Origins and redirect addresses of the client apps. */
+function AppsPanel({ canWrite }: { canWrite: boolean }) {
+  const { data, error } = useCall(listClientApps, {})
+  return (
+    <Panel title={t('Shops and programs')}>
+      <p className="text-sm text-muted">
+        {t(
+          'After sign-in and checkout, customers return to these addresses only. Mails lead to the first origin of the first program: the shop.',
+        )}
+      </p>
+      {data ? (
+        <ul className="grid gap-4">
+          {data.clientApps.map(app => (
+            <AppAddresses key={app.id} app={app} canWrite={canWrite} />
+          ))}
+        </ul>
+      ) : (
+        <Pending error={error} />
+      )}
+    </Panel>
+  )
+}
+
+const linesOf = (form: FormData, name: string) =>
+  textOf(form, name)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+
+function AppAddresses({ app, canWrite }: { app: ClientApp; canWrite: boolean }) {
+  const toast = useToast()
+  const [isOpen, setOpen] = useState(false)
+  const update = useMutationCall(updateClientApp, { invalidates: [listClientApps] })
+  const { id, name, origins, redirectUris } = app
+  return (
+    <li className="grid gap-2 rounded-sm border border-line p-3 sm:p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-medium">
+          <bdi>{name}</bdi>
+        </h3>
+        {canWrite && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={t('Change the addresses of {0}', name)}
+            onClick={() => setOpen(true)}
+          >
+            {t('Change')}
+          </Button>
+        )}
+      </div>
+      <h4 className="text-sm text-muted">{t('Origins')}</h4>
+      {origins.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {origins.map(url => (
+            <AddressRow key={url} url={url} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm">{t('None')}</p>
+      )}
+      <h4 className="text-sm text-muted">{t('Redirect addresses')}</h4>
+      {redirectUris.length > 0 ? (
+        <ul className="grid gap-1 text-sm [overflow-wrap:anywhere]" dir="ltr">
+          {redirectUris.map(uri => (
+            <li key={uri}>{uri}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm">{t('None')}</p>
+      )}
+      <ActionDialog
+        id={`addresses-${id}`}
+        title={t('Addresses of {0}', name)}
+        submit={t('Save')}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onSubmit={async form => {
+          await update.mutateAsync({
+            id,
+            origins: linesOf(form, 'origins'),
+            redirectUris: linesOf(form, 'redirectUris'),
+          })
+          toast(t('The addresses of {0} are saved', name))
+        }}
+      >
+        <TextField
+          name="origins"
+          label={t('Origins')}
+          optional
+          rows={4}
+          hint={t('One per line: https://shop.example')}
+          defaultValue={origins.join('\n')}
+        />
+        <TextField
+          name="redirectUris"
+          label={t('Redirect addresses')}
+          optional
+          rows={4}
+          hint={t('One per line: https://shop.example/callback')}
+          defaultValue={redirectUris.join('\n')}
+        />
+      </ActionDialog>
+    </li>
+  )
+}
+
+/** Addresses of pages that the platform does not have, such as bookings. */
+function PagesForm({ pages: latest, canWrite }: { pages: Addresses['pages']; canWrite: boolean }) {
+  const form = useLiveForm(latest, JSON.stringify)
+  const { base: pages, fieldsKey, markSaved, formProps } = form
+  const toast = useToast()
+  const update = useMutationCall(updateSite, { invalidates: [getSiteAddresses] })
+  const save = (data: FormData) => {
+    const changed = Object.keys(intentTitles).filter(intent => textOf(data, intent) !== (pages[intent] ?? ''))
+    update
+      .mutateAsync({
+        site: {} as never,
+        pages: Object.fromEntries(changed.map(intent => [intent, textOf(data, intent) || null])),
+      })
+      .then(
+        () => {
+          markSaved()
+          toast(t('The pages are saved'))
+        },
+        // An error is shown below.
+        () => {},
+      )
+  }
+  return (
+    <form
+      {...formProps}
+      onSubmit={event => {
+        event.preventDefault()
+        if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
+      }}
+    >
+      <Panel title={t('Pages outside of the platform')}>
+        <FormNotices form={form} />
+        <p className="text-sm text-muted">
+          {t('Programs open them for customers. Fields in braces, such as {productSlug}, are filled in.')}
+        </p>
+        <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-4">
+          {Object.entries(intentTitles).map(([intent, title]) => (
+            <TextField
+              key={intent}
+              name={intent}
+              label={title}
+              type="url"
+              optional
+              maxLength={2048}
+              defaultValue={pages[intent] ?? ''}
+            />
+          ))}
+        </fieldset>
+        <SaveFailure error={update.error} />
+        {canWrite && (
+          <Button type="submit" busy={update.isPending} className="justify-self-start">
+            {t('Save')}
+          </Button>
+        )}
+      </Panel>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, rejectedFields } from '@stoa/testkit'
+import { expect, inject, test } from 'vitest'
+
+const { checkSiteAddress, getSiteAddresses, updateSite } = contract.sites
+
+/** Pages of the web: JSON by address, or the address that one leads to. */
+const pages = new Map<string, object | string>()
+const outgoing: typeof globalThis.fetch = async input => {
+  const page = pages.get(String(input))
+  if (typeof page === 'string') return new Response(null, { status: 301, headers: { location: page } })
+  const { origin } = new URL(String(input))
+  if (page === undefined && ![...pages.keys()].some(url => url.startsWith(origin)))
+    throw new TypeError('no such host')
+  return page ? Response.json(page) : new Response('<html>', { status: 404 })
+}
+
+const shop = await createShop({
+  databaseUrl: inject('databaseUrl'),
+  fixture: 'empty',
+  outgoing,
+  config: { publicUrl: 'https://platform.example', storefrontUrl: 'https://www.shop.example' },
+})
+const driver = await createDriver(shop)
+const check = async (url: string) => driver.callOk(checkSiteAddress, { url }, 'merchant')
+
+test('protocol/hosted-pages §11: addresses come with the setting that determines them', async () => {
+  await driver.callOk(
+    updateSite,
+    { site: {}, pages: { bookingsBook: 'https://book.example/{resourceId}' } } as never,
+    'merchant',
+  )
+  expect(await driver.callOk(getSiteAddresses, {}, 'merchant')).toEqual({
+    addresses: [
+      { kind: 'PLATFORM', url: 'https://platform.example', setting: 'STOA_PUBLIC_URL' },
+      { kind: 'STOREFRONT', url: 'https://www.shop.example', setting: 'STOA_STOREFRONT_URL' },
+    ],
+    pages: { bookingsBook: 'https://book.example/{resourceId}' },
+  })
+})
+
+test('protocol/hosted-pages §11: a check names the shop that answers', async () => {
+  const openid = '/.well-known/openid-configuration'
+  const manifest = '/manifest.webmanifest'
+  pages.set(`https://api.example${openid}`, { issuer: 'https://platform.example' })
+  pages.set(`https://other.example${openid}`, { issuer: 'https://other.example' })
+  pages.set(`https://shop.example${manifest}`, { name: 'Shop', stoa: { clientId: shop.clientId } })
+  pages.set(`https://rival.example${manifest}`, {
+    stoa: { clientId: '11111111-1111-4111-8111-111111111111' },
+  })
+  pages.set(`https://old.example${manifest}`, '/new/manifest.webmanifest')
+  expect(await check('https://api.example/any/path?q=1')).toEqual({ outcome: 'THIS_SHOP' })
+  expect(await check('https://shop.example')).toEqual({ outcome: 'THIS_SHOP' })
+  expect(await check('https://rival.example')).toEqual({ outcome: 'OTHER_SHOP' })
+  expect(await check('https://other.example')).toEqual({ outcome: 'UNKNOWN' })
+  expect(await check('https://old.example')).toEqual({
+    outcome: 'REDIRECTS',
+    location: 'https://old.example/new/manifest.webmanifest',
+  })
+  expect(await check('https://nowhere.example')).toEqual({ outcome: 'UNREACHABLE' })
+})
+
+test('an address of another kind is rejected', async () => {
+  for (const url of ['shop.example', 'ftp://shop.example', 'https://'])
+    expect(rejectedFields(await driver.send(checkSiteAddress, { url }, 'merchant'))).toEqual({
+      url: 'FORMAT',
+    })
+})
+
+test('an address in a private network is not asked', async () => {
+  const guarded = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    outgoing: 'network',
+    config: { publicUrl: 'https://platform.example' },
+  })
+  try {
+    const caller = await createDriver(guarded)
+    for (const url of ['http://127.0.0.1:5432', 'http://10.0.0.1', 'http://169.254.169.254'])
+      expect(await caller.callOk(checkSiteAddress, { url }, 'merchant')).toEqual({ outcome: 'PRIVATE' })
+  } finally {
+    await guarded.close()
+  }
+})
