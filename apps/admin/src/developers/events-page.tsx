@@ -37,7 +37,9 @@ export function EventsPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.events.length === 0 ? (
-        <EmptyState title={text ? t('No event matches') : t('No events yet')} />
+        <EmptyState title={text ? t('No event matches') : t('No events yet')}>
+          {t('Each change of the shop is an event. Webhooks and programs get the events that appear here.')}
+        </EmptyState>
       ) : (
         <RowList
           label={t('Events')}

@@ -160,7 +160,11 @@ function MailboxPanel() {
       {!data ? (
         <Pending error={error} />
       ) : data.mails.length === 0 ? (
-        <EmptyState title={list.isFiltered ? t('No mail matches') : t('No mails yet')} />
+        <EmptyState title={list.isFiltered ? t('No mail matches') : t('No mails yet')}>
+          {t(
+            'Mails to buyers, members and colleagues appear here, with their text and whether they were sent.',
+          )}
+        </EmptyState>
       ) : (
         <RowList
           label={t('Mails')}

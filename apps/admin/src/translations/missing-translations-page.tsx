@@ -32,10 +32,15 @@ export function MissingTranslationsPage() {
       {!shop.data ? (
         <Pending error={shop.error} />
       ) : !language ? (
-        <EmptyState title={t('The shop has one language')}>
-          <Link to="/settings" className="link">
-            {t('Add others in the settings')}
-          </Link>
+        <EmptyState
+          title={t('The shop has one language')}
+          action={
+            <Link to="/settings" className="link">
+              {t('Add others in the settings')}
+            </Link>
+          }
+        >
+          {t('With a second language, its missing texts of products, collections and content appear here.')}
         </EmptyState>
       ) : (
         <>
@@ -78,6 +83,12 @@ export function MissingTranslationsPage() {
   )
 }
 
+const AllTranslated = () => (
+  <EmptyState title={t('All texts are translated')}>
+    {t('A text without a translation appears here, with a link to the page where you translate it.')}
+  </EmptyState>
+)
+
 function MissingList({ kind, language }: { kind: Translation['entityType']; language: string }) {
   const { data, error, rows } = useRows(listMissingTranslations, {
     size: PAGE,
@@ -85,7 +96,7 @@ function MissingList({ kind, language }: { kind: Translation['entityType']; lang
     pageOf: ({ entities, cursor }) => ({ rows: entities, next: cursor ?? undefined }),
   })
   if (!data) return <Pending error={error} />
-  if (data.entities.length === 0 && !data.cursor) return <EmptyState title={t('All texts are translated')} />
+  if (data.entities.length === 0 && !data.cursor) return <AllTranslated />
   return (
     <MissingRows
       rows={rows}
@@ -104,7 +115,7 @@ function MissingItems({ language }: { language: string }) {
     pageOf: ({ items, cursor }) => ({ rows: items, next: cursor ?? undefined }),
   })
   if (!data) return <Pending error={error} />
-  if (data.items.length === 0 && !data.cursor) return <EmptyState title={t('All texts are translated')} />
+  if (data.items.length === 0 && !data.cursor) return <AllTranslated />
   const pathOf = ({ dataCollectionId, dataItemId }: { dataCollectionId: string; dataItemId: string }) =>
     `/content/${encodeURIComponent(dataCollectionId)}/items/${encodeURIComponent(dataItemId)}`
   return (
