@@ -51,6 +51,43 @@ it('the buy button stays at hand on a phone', async () => {
   await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
 })
 
+it('pictures are swiped on a phone, one at a time', async () => {
+  page = await shopper({ viewport: phone, hasTouch: true })
+  await open(page, products.mug)
+  const gallery = page.locator('[data-gallery]')
+  /** The picture in the middle, counted from 0. */
+  const shown = () =>
+    gallery.evaluate(element => {
+      const middleOf = (box: Element) => {
+        const { left, width } = box.getBoundingClientRect()
+        return left + width / 2
+      }
+      const pictures = [...element.children].filter(picture => picture.checkVisibility())
+      const distances = pictures.map(picture => Math.abs(middleOf(picture) - middleOf(element)))
+      const least = Math.min(...distances)
+      // No picture is in the middle while they move.
+      return least < 30 ? distances.indexOf(least) : undefined
+    })
+  expect(await shown()).toBe(0)
+  const { x = 0, y = 0, width = 0, height = 0 } = (await gallery.boundingBox()) ?? {}
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: x + width * at, y: y + height / 2 }],
+    })
+  /** Moves a finger between two places, as shares of the width. */
+  const swipe = async (from: number, to: number) => {
+    await touch('touchStart', from)
+    for (let step = 1; step <= 10; step++) await touch('touchMove', from + ((to - from) * step) / 10)
+    await touch('touchEnd')
+  }
+  await swipe(0.8, 0.2)
+  await expect.poll(shown).toBe(1)
+  await swipe(0.2, 0.8)
+  await expect.poll(shown).toBe(0)
+})
+
 describe('zoom', () => {
   it('shows the pictures one at a time, by keyboard', async () => {
     page = await shopper()
