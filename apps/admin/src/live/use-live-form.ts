@@ -12,13 +12,14 @@ const EDITS = ['input', 'change', 'click', 'keyup']
 /**
  * Holds the version that a form was filled with. A form without changes follows those of colleagues. One with changes keeps
  * them: then `isBehind` is true until it is saved or `showLatest` is called. This tab stores the changes as a draft. The
- * form starts with the draft after a reload or a new sign-in: then `isRestored` is true.
+ * form starts with the draft after a reload or a new sign-in: then `isRestored` is true. Of several forms on a page, each
+ * further one has a name.
  */
-export function useLiveForm<T>(latest: T, versionOf: (entity: T) => unknown) {
+export function useLiveForm<T>(latest: T, versionOf: (entity: T) => unknown, name = '') {
   const { id } = useStaff().staffMember
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const [key] = useState(() => draftKey(id, pathname + search))
+  const [key] = useState(() => draftKey(id, pathname + search + (name && `#${name}`)))
   const [draft, setDraft] = useState(() => readDraft(key))
   const [base, setBase] = useState(() => (draft ? (draft.base as T) : latest))
   /** The values before the first edit; undefined before it. */

@@ -1,23 +1,29 @@
 import { createProduct, queryProducts } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useNavigate } from 'react-router'
 import { t } from '../i18n/translate.ts'
-import { errorText } from '../shell/error-text.ts'
+import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
+import { useLiveForm } from '../live/use-live-form.ts'
 import { Page, Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { ProductFields, readProductFields } from './product-fields.tsx'
+
+/** A new product has no stored version that others could change. */
+const versionOf = () => 'new'
 
 /** Creates a product. */
 export function NewProductPage() {
   const navigate = useNavigate()
   const toast = useToast()
+  const form = useLiveForm(undefined, versionOf)
   const create = useMutationCall(createProduct, { invalidates: [queryProducts] })
-  const save = (form: FormData) => {
+  const save = (data: FormData) => {
     create.mutate(
-      { product: readProductFields(form) },
+      { product: readProductFields(data) },
       {
         onSuccess: ({ product }) => {
+          form.markSaved()
           toast(t('{0} is created', product.name))
           void navigate(`/products/${product.id}`, { replace: true })
         },
@@ -27,6 +33,7 @@ export function NewProductPage() {
   return (
     <Page title={t('New product')} parent={{ to: '/products', title: t('Products') }}>
       <form
+        {...form.formProps}
         className="grid max-w-3xl gap-5"
         onSubmit={event => {
           event.preventDefault()
@@ -34,9 +41,12 @@ export function NewProductPage() {
         }}
       >
         <Panel title={t('Product')}>
-          <ProductFields />
+          <FormNotices form={form} />
+          <fieldset key={form.fieldsKey} className="grid gap-4">
+            <ProductFields />
+          </fieldset>
         </Panel>
-        {create.error && <Alert tone="danger" title={errorText(create.error)} />}
+        <SaveFailure error={create.error} />
         <Button type="submit" busy={create.isPending} className="justify-self-start">
           {t('Create')}
         </Button>

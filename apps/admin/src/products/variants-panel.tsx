@@ -1,10 +1,11 @@
 import { getProduct, queryProducts, updateProductVariants } from '@stoa/client/calls'
 import { type Product, useMutationCall } from '@stoa/react'
-import { Alert, Button, classNames, TextInput } from '@stoa/ui'
+import { Button, classNames, TextInput } from '@stoa/ui'
 import { textOf } from '../form/form-values.ts'
 import { t } from '../i18n/translate.ts'
+import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
+import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
@@ -25,23 +26,27 @@ const columns: readonly { input: Input; title: string; numeric: boolean; wideOnl
   { input: 'weight', title: t('Weight'), numeric: true, wideOnly: true },
 ]
 
+/** The stored values of the form. */
+const versionOf = (variants: readonly Variant[]) =>
+  JSON.stringify(variants.map(variant => [variant.id, inputsOf(variant), variant.variant.visible]))
+
 /** Price, SKU, weight and visibility of each variant, in a grid. */
-export function VariantsPanel({ product }: { product: Product }) {
+export const VariantsPanel = ({ product }: { product: Product }) =>
+  product.manageVariants ? <VariantsForm key={product.id} product={product} /> : null
+
+function VariantsForm({ product }: { product: Product }) {
   const toast = useToast()
   const { can } = useStaff()
-  const update = useMutationCall(updateProductVariants, {
-    invalidates: [getProduct, queryProducts],
-    // Of the mutation, not of `mutate`: the new variants replace this form before.
-    onSuccess: () => toast(t('The variants of {0} are saved', product.name)),
-  })
-  if (!product.manageVariants) return null
+  const form = useLiveForm(product.variants, versionOf, 'variants')
+  const { base, fieldsKey, markSaved, formProps } = form
+  const update = useMutationCall(updateProductVariants, { invalidates: [getProduct, queryProducts] })
   const canWrite = can('CATALOG', 'WRITE')
-  const save = (form: FormData) => {
-    const variants = product.variants.flatMap(variant => {
+  const save = (data: FormData) => {
+    const variants = base.flatMap(variant => {
       const { id } = variant
       const before = inputsOf(variant)
-      const isVisible = form.has(`visible-${id}`)
-      const entered = (input: Input) => textOf(form, `${input}-${id}`)
+      const isVisible = data.has(`visible-${id}`)
+      const entered = (input: Input) => textOf(data, `${input}-${id}`)
       const changed = columns.filter(({ input }) => entered(input) !== before[input])
       const values = Object.fromEntries(
         // An empty control restores the value of the product.
@@ -53,19 +58,27 @@ export function VariantsPanel({ product }: { product: Product }) {
       const isChanged = changed.length > 0 || isVisible !== variant.variant.visible
       return isChanged ? [{ variantIds: [id], ...values, visible: isVisible }] : []
     })
-    if (variants.length > 0) update.mutate({ id: product.id, variants })
+    if (variants.length === 0) return
+    update.mutateAsync({ id: product.id, variants }).then(
+      () => {
+        markSaved()
+        toast(t('The variants of {0} are saved', product.name))
+      },
+      // An error is shown below.
+      () => {},
+    )
   }
   return (
     <form
-      // New values replace the form.
-      key={JSON.stringify(product.variants.map(inputsOf))}
+      {...formProps}
       onSubmit={event => {
         event.preventDefault()
         if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
       }}
     >
       <Panel title={t('Variants')}>
-        <fieldset disabled={!canWrite} className="-mx-4 min-w-0 overflow-x-auto sm:-mx-5">
+        <FormNotices form={form} />
+        <fieldset key={fieldsKey} disabled={!canWrite} className="-mx-4 min-w-0 overflow-x-auto sm:-mx-5">
           <table className="w-full border-collapse text-sm" aria-label={t('Variants')}>
             <thead>
               <tr className="border-b border-line text-muted">
@@ -87,14 +100,14 @@ export function VariantsPanel({ product }: { product: Product }) {
               </tr>
             </thead>
             <tbody>
-              {product.variants.map(variant => (
+              {base.map(variant => (
                 <VariantRow key={variant.id} variant={variant} />
               ))}
             </tbody>
           </table>
         </fieldset>
         <p className="text-sm text-muted">{t('An empty field takes the value of the product.')}</p>
-        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        <SaveFailure error={update.error} />
         {canWrite && (
           <Button type="submit" variant="secondary" busy={update.isPending} className="justify-self-start">
             {t('Save variants')}
