@@ -1,4 +1,4 @@
-import { getProduct, updateInventoryVariants } from '@stoa/client/calls'
+import { getProduct, updateInventoryVariants, updateProductVariants } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
@@ -135,6 +135,30 @@ it.each([
   await grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).fill('')
   await page.getByRole('button', { name: 'Save variants' }).click()
   await expect.poll(() => grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).inputValue()).toBe('20')
+})
+
+it('variants that were entered stay when others change the product meanwhile', async () => {
+  const { id } = await newProduct(['Small', 'Large'])
+  const page = await browser()
+  await signIn(page, 'CATALOG', `/products/${id}`)
+  const grid = page.getByRole('table', { name: 'Variants' })
+  await grid.getByRole('spinbutton', { name: 'Price, Small' }).fill('12')
+  const { product: before } = await merchant().call(getProduct, { id })
+  const large = before.variants.find(({ choices }) => choices.Size === 'Large')
+  const followed = page.waitForResponse(response => response.url().includes(`/products/${id}`))
+  await merchant().call(updateProductVariants, {
+    id,
+    variants: [{ variantIds: [large?.id ?? ''], price: 35 }],
+  })
+  await (await followed).finished()
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await grid.getByRole('spinbutton', { name: 'Price, Small' }).inputValue()).toBe('12')
+  await page.getByRole('button', { name: 'Save variants' }).click()
+  await page.getByText(/^The variants of .* are saved$/).waitFor()
+  const { product } = await merchant().call(getProduct, { id })
+  const prices = product.variants.map(({ choices, variant }) => [choices.Size, variant.priceData?.price])
+  expect(Object.fromEntries(prices)).toEqual({ Small: 12, Large: 35 })
+  await expect.poll(() => grid.getByRole('spinbutton', { name: 'Price, Large' }).inputValue()).toBe('35')
 })
 
 it('a search finds products by a part of their name, and an error is shown in words', async () => {
