@@ -131,7 +131,7 @@ export const products = {
       ),
       availableForPurchase: s.req(
         s.boolean({
-          doc: 'True if the selected variant, or one that the selection can still lead to, is in stock or can be ordered in advance.',
+          doc: 'True if the selected variant is in stock or can be ordered in advance. False until every option has a choice.',
         }),
       ),
     }),

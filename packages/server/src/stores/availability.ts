@@ -43,9 +43,8 @@ export function optionsAvailability(
   const selected = complete ? visible.find(variant => matches(variant, Object.entries(chosen))) : undefined
   return {
     productOptions,
-    availableForPurchase: selected
-      ? buyable(selected)
-      : !complete && visible.some(v => matches(v, Object.entries(chosen)) && buyable(v)),
+    // Some of the choices select no variant, so nothing can be bought yet.
+    availableForPurchase: selected !== undefined && buyable(selected),
     media: mediaOf(row, chosen, view),
     ...(selected && { selectedVariant: selectedVariant(row, selected, view) }),
   }
