@@ -9,6 +9,7 @@ import { uiTexts } from './i18n/ui-texts.ts'
 import { removeDraftsOfOthers } from './live/form-drafts.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { createRouter } from './routes.tsx'
+import { ProofDialog } from './session/proof-dialog.tsx'
 import { SignedOutPage } from './session/signed-out-page.tsx'
 import { StaffContext, toStaff } from './session/staff-context.ts'
 import { connectStaff, type StaffSession } from './session/staff-session.ts'
@@ -44,6 +45,7 @@ export function AdminApp({ session }: { session: StaffSession }) {
           <LiveUpdates openEvents={openEvents} />
           <ToastProvider>
             <RouterProvider router={router} />
+            <ProofDialog />
           </ToastProvider>
         </UiProvider>
       </StaffContext>

@@ -4,6 +4,8 @@ import { Alert, Button } from '@stoa/ui'
 import { createRoot } from 'react-dom/client'
 import { isRightToLeft, loadMessages, preferredLanguage, reloadIn } from './i18n/languages.ts'
 import { currentLanguage, setMessages, t } from './i18n/translate.ts'
+import type { FactorChallenge } from './session/second-factor-form.tsx'
+import { challengeOf } from './session/sign-in-error.ts'
 import { openSession, takeLinkToken } from './session/staff-session.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -23,9 +25,9 @@ async function loadApp() {
   return import('./admin-app.tsx')
 }
 
-async function showSignedOut(reason: 'none' | 'link') {
+async function showSignedOut(reason: 'none' | 'link', challenge?: FactorChallenge) {
   const { SignedOutPage } = await import('./session/signed-out-page.tsx')
-  root.render(<SignedOutPage reason={reason} />)
+  root.render(<SignedOutPage reason={reason} challenge={challenge} />)
 }
 
 async function start(linkToken?: string) {
@@ -38,6 +40,8 @@ async function start(linkToken?: string) {
     else reloadIn(language)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'SIGN_IN_LINK_INVALID') return showSignedOut('link')
+    const challenge = challengeOf(error)
+    if (challenge) return showSignedOut('none', challenge)
     root.render(
       <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 px-5">
         <h1 className="font-display text-heading">{t('Admin')}</h1>

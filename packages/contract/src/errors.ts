@@ -133,6 +133,10 @@ export const errors = {
     403,
     'The e-mail address or the password is wrong. Correct them, or request a sign-in link by e-mail.',
   ],
+  SECOND_FACTOR_REQUIRED: [
+    403,
+    'This sign-in needs a second factor. Call verifyStaffFactor with the stateToken of data and a code.',
+  ],
   PROOF_REQUIRED: [
     403,
     'This call needs a proof of identity that is at most 15 minutes old. Call proveStaffIdentity, then send it again.',

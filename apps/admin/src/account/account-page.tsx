@@ -1,6 +1,7 @@
 import { t } from '../i18n/translate.ts'
 import { Page } from '../shell/page.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 /** The account of the signed-in staff member. */
@@ -9,6 +10,7 @@ export function AccountPage() {
     <Page title={t('Your account')}>
       <div className="grid max-w-3xl gap-5">
         <PasswordPanel />
+        <SecondFactorPanel />
         <SessionsPanel />
       </div>
     </Page>

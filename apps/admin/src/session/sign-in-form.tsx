@@ -1,25 +1,20 @@
-import { ApiError, createClient } from '@stoa/client'
+import { createClient } from '@stoa/client'
 import { sendStaffSignInLink, signInStaffWithPassword } from '@stoa/client/calls'
 import { Alert, Button } from '@stoa/ui'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
-import { errorText } from '../shell/error-text.ts'
+import { type FactorChallenge, SecondFactorForm } from './second-factor-form.tsx'
+import { challengeOf, signInError } from './sign-in-error.ts'
 
 const client = () => createClient({ baseUrl: location.origin })
 
-const signInError = (error: unknown) =>
-  error instanceof ApiError && error.code === 'RATE_LIMITED'
-    ? t('Too many attempts. Try again in some minutes.')
-    : error instanceof ApiError && error.code === 'STAFF_CREDENTIALS_INVALID'
-      ? t('The e-mail address or the password is wrong.')
-      : errorText(error)
-
-/** Signs in with address and password, or mails a link. */
-export function SignInForm() {
+/** Signs in with address and password, or mails a link; then with a second factor, if there is one. */
+export function SignInForm({ challenge: first }: { challenge?: FactorChallenge | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const [task, setTask] = useState<'password' | 'link'>()
   const [error, setError] = useState<string>()
+  const [challenge, setChallenge] = useState(first)
   const [linkSentTo, setLinkSentTo] = useState<string>()
   const run = async (name: 'password' | 'link', action: () => Promise<unknown>) => {
     if (task) return
@@ -28,7 +23,9 @@ export function SignInForm() {
     try {
       await action()
     } catch (error) {
-      setError(signInError(error))
+      const asked = challengeOf(error)
+      if (asked) setChallenge(asked)
+      else setError(signInError(error))
     } finally {
       setTask(undefined)
     }
@@ -50,6 +47,7 @@ export function SignInForm() {
       setLinkSentTo(read('email'))
     })
   }
+  if (challenge) return <SecondFactorForm challenge={challenge} />
   return (
     <form ref={form} className="grid gap-4" onSubmit={signIn}>
       <TextField

@@ -1,10 +1,17 @@
 import { Alert, ArchMark, Button } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { hasDrafts } from '../live/form-drafts.ts'
+import type { FactorChallenge } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Explains how to sign in: shown without a session, and for a link that is used or expired. */
-export function SignedOutPage({ reason }: { reason: 'none' | 'link' | 'ended' }) {
+export function SignedOutPage({
+  reason,
+  challenge,
+}: {
+  reason: 'none' | 'link' | 'ended'
+  challenge?: FactorChallenge | undefined
+}) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-6 px-5 py-12">
       <ArchMark />
@@ -25,7 +32,7 @@ export function SignedOutPage({ reason }: { reason: 'none' | 'link' | 'ended' })
           </Button>
         </div>
       )}
-      <SignInForm />
+      <SignInForm challenge={challenge} />
       <p className="text-sm text-muted">
         {t('The first time you sign in with a link. There are three ways to get one:')}
       </p>

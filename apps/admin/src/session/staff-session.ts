@@ -2,6 +2,7 @@ import { ApiError, type AuthStrategy, createClient } from '@stoa/client'
 import { endStaffSession, openStaffSession, setStaffLanguage, signInStaff } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { fetchAndNote } from './change-log.ts'
+import { withProof } from './proof.ts'
 
 /** A signed-in staff member with the shop and an access token. */
 export type StaffSession = ReplyOf<typeof contract.staff.openStaffSession>
@@ -67,11 +68,13 @@ function staffAuth(session: StaffSession, onEnded: () => void) {
 export function connectStaff(session: StaffSession, onEnded: () => void) {
   const auth = staffAuth(session, onEnded)
   return {
-    client: createClient({
-      baseUrl: location.origin,
-      auth: (() => auth) as AuthStrategy,
-      fetch: fetchAndNote,
-    }),
+    client: withProof(
+      createClient({
+        baseUrl: location.origin,
+        auth: (() => auth) as AuthStrategy,
+        fetch: fetchAndNote,
+      }),
+    ),
     /** Opens the stream of events: their ids and types (protocol/events §8). */
     async openEvents(after: string | undefined, signal: AbortSignal): Promise<Response> {
       const address = `/v1/events/stream?brief=true${after ? `&after=${after}` : ''}`

@@ -1,9 +1,20 @@
+import { Factor } from '../auth/factors.ts'
 import { call } from '../call.ts'
 import { ownPage, StaffSession } from '../entities/staff.ts'
 import { s } from '../schema.ts'
 
 const SESSION_REVOKED = 'stoa.platform.v1.staff_session_revoked'
 const PASSWORD_CHANGED = 'stoa.platform.v1.staff_password_changed'
+
+const FACTOR_ADDED = 'stoa.platform.v1.staff_factor_added'
+const FACTOR_REMOVED = 'stoa.platform.v1.staff_factor_removed'
+const CODES_RENEWED = 'stoa.platform.v1.staff_recovery_codes_renewed'
+
+const code = s.string({ min: 1, max: 32, doc: 'Code of the authenticator app, or a recovery code.' })
+const codeFactor = s.enum(['TOTP', 'RECOVERY_CODE'] as const, {
+  doc: 'Kind of code: TOTP for the authenticator app, or RECOVERY_CODE.',
+})
+const RecoveryCodes = s.array(s.string(), { doc: 'New recovery codes. Each works once.' })
 
 /** A session of a staff member in a browser. */
 const OwnStaffSession = s.object({
@@ -26,7 +37,81 @@ export const staffAccount = {
     summary: 'Signs this browser in with address and password.',
     request: s.object({ email, password: s.req(password('Password of the staff member.')) }),
     reply: StaffSession,
-    errors: ['STAFF_CREDENTIALS_INVALID'],
+    errors: ['STAFF_CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED'],
+  }),
+
+  verifyStaffFactor: call({
+    ...ownPage,
+    path: '/v1/staff-session/verify',
+    summary: 'Answers SECOND_FACTOR_REQUIRED with a code and signs this browser in.',
+    request: s.object({
+      stateToken: s.req(s.string({ min: 1, max: 512, doc: 'State token from the data of the error.' })),
+      factorType: s.req(codeFactor),
+      code: s.req(code),
+    }),
+    reply: StaffSession,
+    errors: ['STATE_TOKEN_INVALID', 'FACTOR_UNAVAILABLE', 'VERIFICATION_FAILED'],
+  }),
+
+  proveStaffIdentity: call({
+    ...ownPage,
+    path: '/v1/staff-account/prove',
+    summary: 'Proves who the staff member of this browser is. Sensitive changes need it every 15 minutes.',
+    request: s.object({
+      password: password('Password. Send it, or `factorType` with `code`.'),
+      factorType: codeFactor,
+      code,
+    }),
+    reply: s.object({}),
+    errors: ['SIGN_IN_REQUIRED', 'STAFF_CREDENTIALS_INVALID', 'VERIFICATION_FAILED'],
+  }),
+
+  startStaffTotp: call({
+    ...ownPage,
+    path: '/v1/staff-account/totp/start',
+    summary:
+      'Creates the secret for an authenticator app. Confirm it with confirmStaffTotp within 30 minutes.',
+    request: s.object({}),
+    reply: s.object({
+      secret: s.req(s.string({ doc: 'Secret in base32, for manual entry.' })),
+      otpauthUrl: s.req(s.string({ doc: 'Secret as otpauth URL, for a QR code.' })),
+    }),
+    errors: ['SIGN_IN_REQUIRED', 'PROOF_REQUIRED'],
+  }),
+
+  confirmStaffTotp: call({
+    ...ownPage,
+    path: '/v1/staff-account/totp/confirm',
+    summary: 'Activates the authenticator app of startStaffTotp and replaces an earlier one.',
+    request: s.object({ code: s.req(code) }),
+    reply: s.object({
+      factor: s.req(s.with(Factor, { doc: 'The authenticator app.' })),
+      recoveryCodes: s.with(RecoveryCodes, {
+        doc: 'Only with the first factor. No other call returns them.',
+      }),
+    }),
+    errors: ['SIGN_IN_REQUIRED', 'FACTOR_NOT_STARTED', 'VERIFICATION_FAILED'],
+    emits: [FACTOR_ADDED, FACTOR_REMOVED],
+  }),
+
+  deleteStaffFactor: call({
+    ...ownPage,
+    path: '/v1/staff-account/factors/delete',
+    summary: 'Deletes one of the own second factors; with the last one the recovery codes.',
+    request: s.object({ factorId: s.req(s.guid({ doc: 'Id of the factor, from getStaffAccount.' })) }),
+    reply: s.object({}),
+    errors: ['SIGN_IN_REQUIRED', 'PROOF_REQUIRED', 'FACTOR_NOT_FOUND'],
+    emits: [FACTOR_REMOVED],
+  }),
+
+  renewStaffRecoveryCodes: call({
+    ...ownPage,
+    path: '/v1/staff-account/recovery-codes/renew',
+    summary: 'Replaces the own recovery codes. The earlier ones stop working.',
+    request: s.object({}),
+    reply: s.object({ recoveryCodes: s.req(RecoveryCodes) }),
+    errors: ['SIGN_IN_REQUIRED', 'PROOF_REQUIRED', 'FACTOR_NOT_FOUND'],
+    emits: [CODES_RENEWED],
   }),
 
   sendStaffSignInLink: call({
@@ -44,6 +129,8 @@ export const staffAccount = {
     summary: 'Returns how the staff member of this browser can prove who they are.',
     request: s.object({}),
     reply: s.object({
+      factors: s.req(s.array(Factor, { doc: 'Second factors of the staff member, oldest first.' })),
+      recoveryCodesLeft: s.req(s.integer({ doc: 'Number of unused recovery codes.' })),
       passwordChangedDate: s.datetime({
         doc: 'When they last set their password. Absent if they have none.',
       }),

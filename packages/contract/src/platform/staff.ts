@@ -112,7 +112,7 @@ export const staff = {
       token: s.req(s.string({ min: 1, max: 512, doc: 'Token from the fragment of the link.' })),
     }),
     reply: StaffSession,
-    errors: ['SIGN_IN_LINK_INVALID'],
+    errors: ['SIGN_IN_LINK_INVALID', 'SECOND_FACTOR_REQUIRED'],
   }),
 
   openStaffSession: call({

@@ -1,12 +1,17 @@
 /** Public interface of identity for the other domains. */
 
-export { phoneOf } from './factors/factor-view.ts'
+export { isRightStoredCode } from './factors/answer-factor.ts'
+export { eraseFactor, storeFactor } from './factors/change-factors.ts'
+export { finishTotpEnrolment, startTotpEnrolment } from './factors/enrol-totp.ts'
+export { phoneOf, toFactor } from './factors/factor-view.ts'
+export { makeRecoveryCodes } from './factors/recovery-codes.ts'
 export { toDevice } from './factors/trusted-devices.ts'
 export { limitAttempts, NO_SITE } from './protection/attempt-limiter.ts'
 export { decrypt, decryptBytes, encrypt } from './protection/encrypt.ts'
 export { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './protection/passwords.ts'
 export { endAccess, endSessionsOf } from './sessions/end-sessions.ts'
 export { requireRecentSignIn } from './sessions/recent-sign-in.ts'
+export { CODE_ATTEMPTS } from './sign-in/codes.ts'
 export { flowOf } from './sign-in/flows.ts'
 export { toIdentity } from './sign-in/member-view.ts'
 export { addMember } from './sign-in/registration.ts'

@@ -1,6 +1,7 @@
 import { contract, type StaffRole } from '@stoa/contract'
 import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
+import { countRecoveryCodes, listFactors } from '../storage/identity/factors.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()
@@ -173,4 +174,96 @@ test('protocol/staff-account §2: without an SMTP server no link is mailed in pr
     'merchant',
   )
   expect(mails).toEqual([])
+})
+
+/** A staff member with a password and an authenticator app. Its current code is unused. */
+async function withTotp() {
+  const member = await withPassword('OWNER')
+  const { secret } = await member.browser.callOk(calls.startStaffTotp, {}, 'anyone')
+  const confirmed = await member.browser.callOk(
+    calls.confirmStaffTotp,
+    { code: driver.totpNow(secret) },
+    'anyone',
+  )
+  shop.clock.advance(30_000)
+  return { ...member, secret, factorId: confirmed.factor.factorId, codes: confirmed.recoveryCodes ?? [] }
+}
+/** The state token of a sign-in that waits for a second factor. */
+async function challenge(email: string): Promise<string> {
+  const reply = await signInWith(email, PASSWORD)
+  expect(codeOf(reply)).toBe('SECOND_FACTOR_REQUIRED')
+  expect(reply.headers.getSetCookie()).toEqual([])
+  return reply.body.details.applicationError.data.stateToken
+}
+const verify = async (stateToken: string, factorType: 'TOTP' | 'RECOVERY_CODE', code: string) =>
+  (await createDriver(shop)).send(calls.verifyStaffFactor, { stateToken, factorType, code }, 'anyone')
+
+test('protocol/staff-account §3: an authenticator app is needed after password and link', async () => {
+  const { id, email, secret } = await withTotp()
+  const { signInUrl } = await driver.callOk(calls.createStaffSignInLink, { id }, 'merchant')
+  const byLink = await driver.send(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  expect(byLink.body.details.applicationError.data.factors).toEqual(['TOTP', 'RECOVERY_CODE'])
+  const stateToken = await challenge(email)
+  const wrong = await verify(stateToken, 'TOTP', '000000')
+  expect([codeOf(wrong), wrong.body.details.applicationError.data.triesLeft]).toEqual([
+    'VERIFICATION_FAILED',
+    4,
+  ])
+  const right = await verify(stateToken, 'TOTP', driver.totpNow(secret))
+  expect(right.body.staffMember).toMatchObject({ id })
+  expect(right.headers.getSetCookie()[0]).toMatch(/^stoa_staff=/)
+  expect(codeOf(await verify(stateToken, 'TOTP', driver.totpNow(secret)))).toBe('STATE_TOKEN_INVALID')
+})
+
+test('protocol/staff-account §3: of parallel sign-ins with one code, one succeeds', async () => {
+  const { email, secret, codes } = await withTotp()
+  const code = driver.totpNow(secret)
+  const tokens = await Promise.all([1, 2, 3].map(() => challenge(email)))
+  const byApp = await Promise.all(tokens.map(token => verify(token, 'TOTP', code)))
+  expect(byApp.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  const again = await Promise.all([1, 2, 3].map(() => challenge(email)))
+  const byRecovery = await Promise.all(again.map(token => verify(token, 'RECOVERY_CODE', codes[0] ?? '')))
+  expect(byRecovery.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+test('protocol/staff-account §3: a step takes five codes', async () => {
+  const { email, secret } = await withTotp()
+  const stateToken = await challenge(email)
+  for (let i = 0; i < 5; i++) await verify(stateToken, 'TOTP', '000000')
+  expect(codeOf(await verify(stateToken, 'TOTP', driver.totpNow(secret)))).toBe('STATE_TOKEN_INVALID')
+})
+
+test('protocol/staff-account §3: factors change after a recent proof only', async () => {
+  const { browser, factorId, secret, codes, email } = await withTotp()
+  shop.clock.advance(16 * 60_000)
+  const remove = () => browser.send(calls.deleteStaffFactor, { factorId }, 'anyone')
+  const renew = () => browser.send(calls.renewStaffRecoveryCodes, {}, 'anyone')
+  expect([codeOf(await remove()), codeOf(await renew())]).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED'])
+  const prove = (proof: object) => browser.send(calls.proveStaffIdentity, proof, 'anyone')
+  expect((await prove({})).status).toBe(400)
+  expect(codeOf(await prove({ password: 'not it' }))).toBe('STAFF_CREDENTIALS_INVALID')
+  expect(codeOf(await prove({ factorType: 'TOTP', code: '000000' }))).toBe('VERIFICATION_FAILED')
+  expect((await prove({ factorType: 'TOTP', code: driver.totpNow(secret) })).status).toBe(200)
+  const { recoveryCodes } = (await renew()).body
+  expect(recoveryCodes).toHaveLength(10)
+  expect(codeOf(await verify(await challenge(email), 'RECOVERY_CODE', codes[0] ?? ''))).toBe(
+    'VERIFICATION_FAILED',
+  )
+  expect((await remove()).status).toBe(200)
+  expect((await signInWith(email, PASSWORD)).status).toBe(200)
+  const account = await browser.callOk(calls.getStaffAccount, {}, 'anyone')
+  expect(account).toMatchObject({ factors: [], recoveryCodesLeft: 0 })
+})
+
+test('protocol/staff-account §3: factors go with the staff member, and the journal has no secret', async () => {
+  const { id, token, browser, secret, codes } = await withTotp()
+  const { body } = await browser.send(contract.journal.listJournalEntries, {}, 'merchant', { token })
+  expect(body.entries.map(({ operation }: { operation: string }) => operation)).toContain(
+    'staff.confirmStaffTotp',
+  )
+  for (const text of [secret, ...codes]) expect(JSON.stringify(body)).not.toContain(text)
+  await driver.callOk(calls.removeStaffMember, { id }, 'merchant')
+  const { db } = shop.platform.administration
+  expect(await listFactors(db, shop.siteId, id)).toEqual([])
+  expect(await countRecoveryCodes(db, shop.siteId, id)).toBe(0)
 })

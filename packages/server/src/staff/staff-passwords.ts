@@ -1,5 +1,4 @@
 import type { contract } from '@stoa/contract'
-import { isoTime } from '../call/clock.ts'
 import type { Ctx, Handlers } from '../call/context.ts'
 import {
   checkPassword,
@@ -25,9 +24,9 @@ import {
   writeStaffPassword,
 } from '../storage/identity/staff-passwords.ts'
 import { requireOwnSession, transactAs } from './browser-session.ts'
+import { completeStaffSignIn } from './complete-sign-in.ts'
 import { requireRecentProof } from './recent-proof.ts'
 import { signInUrl } from './sign-in-link.ts'
-import { startSession } from './start-session.ts'
 
 const MAILED_LINK_MS = 15 * 60_000
 
@@ -63,7 +62,7 @@ export async function requirePassword(
 
 export const staffPasswordHandlers: Pick<
   Handlers<typeof contract.staff>,
-  'signInStaffWithPassword' | 'sendStaffSignInLink' | 'getStaffAccount' | 'setStaffPassword'
+  'signInStaffWithPassword' | 'sendStaffSignInLink' | 'setStaffPassword'
 > = {
   async signInStaffWithPassword({ email: sent, password }, ctx) {
     const email = sent.trim().toLowerCase()
@@ -71,10 +70,10 @@ export const staffPasswordHandlers: Pick<
     const found = (await findByPassword(ctx, email, password)) ?? ctx.fail('STAFF_CREDENTIALS_INVALID')
     await attempt.succeeded()
     const { siteId, id } = found.member
-    const reply = await ctx.transact({ siteId, role: 'merchant', id }, async inner => {
+    const reply = await completeStaffSignIn(ctx, { siteId, id }, 'PASSWORD', async inner => {
       const current = await findStaffPassword(inner.db, siteId, id, { lock: true })
       // Changed while the password was being checked.
-      if (current?.hash !== found.hash) return inner.fail('STAFF_CREDENTIALS_INVALID')
+      if (current?.hash !== found.hash) inner.fail('STAFF_CREDENTIALS_INVALID')
       if (isOutdated(found.hash))
         await writeStaffPassword(
           inner.db,
@@ -82,7 +81,6 @@ export const staffPasswordHandlers: Pick<
           await hashPassword(password),
           ctx.now,
         )
-      return startSession(inner, found.member)
     })
     return reply ?? ctx.fail('STAFF_CREDENTIALS_INVALID')
   },
@@ -101,12 +99,6 @@ export const staffPasswordHandlers: Pick<
       })
     }
     return {}
-  },
-
-  async getStaffAccount(_input, ctx) {
-    const { siteId, staffMemberId } = await requireOwnSession(ctx)
-    const password = await findStaffPassword(ctx.db, siteId, staffMemberId)
-    return { ...(password && { passwordChangedDate: isoTime(password.changedAt) }) }
   },
 
   async setStaffPassword({ newPassword, currentPassword }, ctx) {

@@ -9,8 +9,9 @@ import {
   writeStaffLanguage,
 } from '../storage/identity/staff.ts'
 import { COOKIE, findOwnSession, requireOwnSession } from './browser-session.ts'
+import { completeStaffSignIn } from './complete-sign-in.ts'
 import { toStaffMember } from './staff-view.ts'
-import { openSession, startSession } from './start-session.ts'
+import { openSession } from './start-session.ts'
 
 type StaffCalls = typeof contract.staff
 
@@ -24,9 +25,9 @@ export const staffSessionHandlers: Pick<
     const oneTimeToken = await consumeToken(db, 'staff_sign_in', token, now)
     if (!oneTimeToken?.memberId) return ctx.fail('SIGN_IN_LINK_INVALID')
     const { siteId, memberId } = oneTimeToken
-    const member = (await findStaffMember(db, siteId, memberId)) ?? ctx.fail('SIGN_IN_LINK_INVALID')
     await attempt.succeeded()
-    return (await startSession(ctx, member)) ?? ctx.fail('SIGN_IN_LINK_INVALID')
+    const reply = await completeStaffSignIn(ctx, { siteId, id: memberId }, 'LINK')
+    return reply ?? ctx.fail('SIGN_IN_LINK_INVALID')
   },
 
   async openStaffSession(_input, ctx) {

@@ -1,20 +1,34 @@
 import { PASSWORD, type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
 
-const invite = (driver: TestDriver) =>
-  driver.callOk(
-    driver.contract.staff.inviteStaffMember,
-    { email: driver.newEmail(), name: 'Ada', role: 'ORDERS' },
-    'merchant',
-  )
+const invite = async (driver: TestDriver) => {
+  const email = driver.newEmail()
+  const { inviteStaffMember } = driver.contract.staff
+  const reply = await driver.callOk(inviteStaffMember, { email, name: 'Ada', role: 'ORDERS' }, 'merchant')
+  return { ...reply, email }
+}
 const newMember = async (driver: TestDriver) => (await invite(driver)).staffMember.id
 const tokenOf = (signInUrl: string) => signInUrl.split('#token=')[1] ?? signInUrl
 const newToken = async (driver: TestDriver) => tokenOf((await invite(driver)).signInUrl)
 
 /** Signs the browser of the driver in as a new staff member; returns their id. */
 async function signIn(driver: TestDriver) {
-  const { staffMember, signInUrl } = await invite(driver)
+  const { staffMember, signInUrl, email } = await invite(driver)
   await driver.callOk(driver.contract.staff.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
-  return { id: staffMember.id, email: staffMember.email }
+  return { id: staffMember.id, email }
+}
+
+/** Signs a new staff member in, who has a password and an authenticator app. */
+async function withTotp(driver: TestDriver) {
+  const { email } = await signIn(driver)
+  const { setStaffPassword, startStaffTotp, confirmStaffTotp } = driver.contract.staff
+  await driver.callOk(setStaffPassword, { newPassword: PASSWORD }, 'anyone')
+  const { secret } = await driver.callOk(startStaffTotp, {}, 'anyone')
+  const { factor, recoveryCodes } = await driver.callOk(
+    confirmStaffTotp,
+    { code: driver.totpNow(secret) },
+    'anyone',
+  )
+  return { email, factorId: factor.factorId, recoveryCodes }
 }
 
 export const staff: ValidRequests<'staff'> = {
@@ -45,7 +59,36 @@ export const staff: ValidRequests<'staff'> = {
     await driver.callOk(driver.contract.staff.setStaffPassword, { newPassword: PASSWORD }, 'anyone')
     return valid('anyone', { email, password: PASSWORD })
   },
-  sendStaffSignInLink: async driver => valid('anyone', { email: (await invite(driver)).staffMember.email }),
+  verifyStaffFactor: async driver => {
+    const { email, recoveryCodes } = await withTotp(driver)
+    const { signInStaffWithPassword } = driver.contract.staff
+    const { body } = await driver.send(signInStaffWithPassword, { email, password: PASSWORD }, 'anyone')
+    const stateToken = body.details?.applicationError?.data.stateToken ?? 'state-token'
+    const code = recoveryCodes?.[0] ?? ''
+    return valid('anyone', { stateToken, factorType: 'RECOVERY_CODE' as const, code })
+  },
+  proveStaffIdentity: async driver => {
+    await withTotp(driver)
+    return valid('anyone', { password: PASSWORD })
+  },
+  startStaffTotp: async driver => {
+    await signIn(driver)
+    return valid('anyone', {})
+  },
+  confirmStaffTotp: async driver => {
+    await signIn(driver)
+    const { secret } = await driver.callOk(driver.contract.staff.startStaffTotp, {}, 'anyone')
+    return valid('anyone', { code: driver.totpNow(secret) })
+  },
+  deleteStaffFactor: async driver => {
+    const { factorId } = await withTotp(driver)
+    return valid('anyone', { factorId })
+  },
+  renewStaffRecoveryCodes: async driver => {
+    await withTotp(driver)
+    return valid('anyone', {})
+  },
+  sendStaffSignInLink: async driver => valid('anyone', { email: (await invite(driver)).email }),
   getStaffAccount: async driver => {
     await signIn(driver)
     return valid('anyone', {})

@@ -13,6 +13,7 @@ import {
 import { findStaffRole } from '../storage/identity/staff-roles.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
 import { createSignInLink } from './sign-in-link.ts'
+import { staffFactorHandlers } from './staff-factors.ts'
 import { staffPasswordHandlers } from './staff-passwords.ts'
 import { staffSessionHandlers } from './staff-sessions.ts'
 import { toStaffMember } from './staff-view.ts'
@@ -52,6 +53,7 @@ export const staffHandlers = implement(contract.staff, {
   ...staffSessionHandlers,
   ...ownSessionHandlers,
   ...staffPasswordHandlers,
+  ...staffFactorHandlers,
 
   async inviteStaffMember({ email, name, role, roleId }, ctx) {
     const { db, site, ids, now } = ctx

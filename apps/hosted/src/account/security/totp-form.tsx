@@ -1,5 +1,6 @@
 import { confirmTotp, listMyFactors, startTotp } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
+import { QrCode } from '@stoa/ui/qr-code'
 import { useEffect, useState } from 'react'
 import { fieldChecks } from '../../form/field-checks.ts'
 import { CodeField } from '../../form/form-field.tsx'
@@ -10,7 +11,6 @@ import { accountTexts } from '../../i18n/account-texts.ts'
 import { useTexts } from '../../i18n/i18n-context.ts'
 import type { ReplyOf } from '../../kit/reply-of.ts'
 import { useAccount } from '../account-context.ts'
-import { QrCode } from './qr-code.tsx'
 
 interface TotpFormProps {
   onDone: (recoveryCodes: string[] | undefined) => void

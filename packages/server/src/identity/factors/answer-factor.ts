@@ -46,12 +46,22 @@ export async function isRightCode(
 ): Promise<boolean> {
   const { db, site, now } = ctx
   const memberId = step.memberId ?? ''
+  if (type === 'RECOVERY_CODE' || type === 'TOTP')
+    return isRightStoredCode(ctx, memberId, { type, code }, factors)
+  if (step.data.codeFor !== type || step.data.code !== hashCode(stateToken, code)) return false
+  await noteFactorUse(db, site.id, memberId, type, now)
+  return true
+}
+
+/** Whether a recovery code or a code of the authenticator app is right. Consumes it in the transaction. */
+export async function isRightStoredCode(
+  ctx: Ctx,
+  memberId: string,
+  { type, code }: { type: 'RECOVERY_CODE' | 'TOTP'; code: string },
+  factors: readonly FactorRow[],
+): Promise<boolean> {
+  const { db, site, now } = ctx
   if (type === 'RECOVERY_CODE') return useRecoveryCode(db, site.id, memberId, hashRecoveryCode(code), now)
-  if (type !== 'TOTP') {
-    if (step.data.codeFor !== type || step.data.code !== hashCode(stateToken, code)) return false
-    await noteFactorUse(db, site.id, memberId, type, now)
-    return true
-  }
   const factor = factors.find(row => row.type === 'TOTP')
   if (!factor?.encryptedSecret) return false
   const at = totpStep(decryptFactorSecret(ctx, factor, factor.encryptedSecret), code, now)

@@ -65,12 +65,22 @@ export async function addFactor(
   factors: readonly FactorRow[],
   factor: NewFactor,
 ): Promise<Added | undefined> {
+  const added = await storeFactor(ctx, factors, factor)
+  if (added) ctx.emit(FACTOR_ADDED, factor.id, { memberId: factor.memberId, factor: added.factor })
+  return added
+}
+
+/** Stores a factor of a member or a staff member; undefined when its passkey is already registered. Writes no event. */
+export async function storeFactor(
+  ctx: Ctx,
+  factors: readonly FactorRow[],
+  factor: NewFactor,
+): Promise<Added | undefined> {
   const { db, site, now } = ctx
   const { memberId } = factor
   const row = await insertFactor(db, site.id, factor, now)
   if (!row) return undefined
   await settle(ctx, memberId, factors.length === 0)
-  ctx.emit(FACTOR_ADDED, row.id, { memberId, factor: toFactor(ctx, row) })
   // Any factor can be lost, even a mailbox: the first one comes with recovery codes.
   const needsCodes = (await countRecoveryCodes(db, site.id, memberId)) === 0
   return {
@@ -85,11 +95,16 @@ export async function dropFactor(
   factors: readonly FactorRow[],
   factor: FactorRow,
 ): Promise<void> {
+  await eraseFactor(ctx, factors, factor)
+  ctx.emit(FACTOR_REMOVED, factor.id, { memberId: factor.memberId, factor: toFactor(ctx, factor) })
+}
+
+/** Deletes a factor of a member or a staff member, with the recovery codes if it is the last one. Writes no event. */
+export async function eraseFactor(ctx: Ctx, factors: readonly FactorRow[], factor: FactorRow): Promise<void> {
   const { db, site } = ctx
   const { id, memberId } = factor
   await removeFactor(db, site.id, id)
   const isLast = factors.length === 1
   if (isLast) await replaceRecoveryCodes(db, site.id, memberId, [])
   await settle(ctx, memberId, isLast)
-  ctx.emit(FACTOR_REMOVED, id, { memberId, factor: toFactor(ctx, factor) })
 }

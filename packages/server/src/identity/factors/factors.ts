@@ -1,29 +1,19 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../../call/context.ts'
-import {
-  countRecoveryCodes,
-  findPending,
-  insertPending,
-  listFactors,
-  removeFactor,
-} from '../../storage/identity/factors.ts'
+import { countRecoveryCodes, listFactors } from '../../storage/identity/factors.ts'
 import { consumeToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { listDevices, revokeDevice } from '../../storage/identity/trusted-devices.ts'
 import { requireEnrolling, requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { addFactor, dropFactor, lockFactors, replaceFactor } from './change-factors.ts'
 import { confirmCodeFactor, startCodeFactor } from './code-factors.ts'
-import { decryptFactorSecret, encryptFactorSecret } from './encrypt-factor.ts'
+import { finishTotpEnrolment, startTotpEnrolment } from './enrol-totp.ts'
 import { toFactor } from './factor-view.ts'
 import { providerOf } from './provider.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { findRelyingParty, requireRelyingParty } from './relying-party.ts'
 import { sendFactorCode } from './send-code.ts'
-import { TOTP_SECRET_BYTES, totpEnrolment, totpStep } from './totp.ts'
 import { toDevice } from './trusted-devices.ts'
 import { CEREMONY_MS, challengeOf, checkRegistration, registrationOptions } from './webauthn.ts'
-
-/** Time to install an authenticator app. */
-const ENROLMENT_MS = 30 * 60_000
 
 const PROVIDED = ['SMS', 'CALL', 'PUSH'] as const
 
@@ -44,33 +34,13 @@ export const factorHandlers = implement(contract.factors, {
   },
 
   async startTotp(_, ctx) {
-    const { db, site, ids, now } = ctx
-    const member = await requireEnrolling(ctx)
-    const bytes = Buffer.from(ids.secret(TOTP_SECRET_BYTES), 'base64url')
-    const belonging = { memberId: member.id, type: 'TOTP' as const }
-    const factor = {
-      ...belonging,
-      id: ids.guid(),
-      encryptedSecret: encryptFactorSecret(ctx, belonging, bytes),
-    }
-    await insertPending(db, site.id, factor, now)
-    return totpEnrolment(bytes, { issuer: site.name, label: member.email ?? '' })
+    return startTotpEnrolment(ctx, await requireEnrolling(ctx))
   },
 
   confirmTotp: ({ code }, ctx) =>
     ctx.transact(ctx.caller, async inner => {
-      const { db, site, now } = inner
       const { member, factors } = await lockFactors(inner)
-      const { id, encryptedSecret } =
-        (await findPending(db, site.id, member.id, 'TOTP', now - ENROLMENT_MS)) ??
-        inner.fail('FACTOR_NOT_STARTED')
-      const belonging = { memberId: member.id, type: 'TOTP' as const }
-      const secret = encryptedSecret
-        ? decryptFactorSecret(inner, belonging, encryptedSecret)
-        : inner.fail('FACTOR_NOT_STARTED')
-      const lastStep = totpStep(secret, code ?? '', now) ?? inner.fail('VERIFICATION_FAILED')
-      await removeFactor(db, site.id, id)
-      return replaceFactor(inner, factors, { ...belonging, id, encryptedSecret, lastStep })
+      return replaceFactor(inner, factors, await finishTotpEnrolment(inner, member.id, code ?? ''))
     }),
 
   async setEmailFactor({ enabled }, ctx) {

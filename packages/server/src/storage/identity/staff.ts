@@ -41,10 +41,10 @@ export const listStaffMemberRows = (db: Sql, siteId: string, { lock = false } = 
     select ${staffMemberColumns} from staff_members where site_id = ${siteId}
     order by created_at, id ${lock ? sql`for update` : sql``}`)
 
-export const findStaffMember = (db: Sql, siteId: string, id: string) =>
-  db.first<StaffMemberRow>(
-    sql`select ${staffMemberColumns} from staff_members where site_id = ${siteId} and id = ${id}`,
-  )
+export const findStaffMember = (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
+  db.first<StaffMemberRow>(sql`
+    select ${staffMemberColumns} from staff_members
+    where site_id = ${siteId} and id = ${id} ${lock ? sql`for update` : sql``}`)
 
 export const writeStaffMember = (db: Sql, { siteId, id, name, role, roleId }: StaffMemberRow) =>
   db.all(sql`

@@ -101,6 +101,7 @@ import { historyOfRows } from './351-history-of-rows.ts'
 import { memberWords } from './352-member-words.ts'
 import { staffSessionDetails } from './380-staff-session-details.ts'
 import { staffPasswords } from './381-staff-passwords.ts'
+import { factorsOfStaff } from './382-factors-of-staff.ts'
 import { testOrders } from './390-test-orders.ts'
 import { checkoutsByAge } from './400-checkouts-by-age.ts'
 
@@ -211,4 +212,5 @@ export const migrations = [
   testOrders,
   checkoutsByAge,
   staffPasswords,
+  factorsOfStaff,
 ]

@@ -1,0 +1,145 @@
+import {
+  confirmStaffTotp,
+  deleteStaffFactor,
+  getStaffAccount,
+  renewStaffRecoveryCodes,
+  startStaffTotp,
+} from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button } from '@stoa/ui'
+import { QrCode } from '@stoa/ui/qr-code'
+import { useState } from 'react'
+import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+
+/** The authenticator app and the recovery codes of the staff member. */
+export function SecondFactorPanel() {
+  const { time } = useDates()
+  const toast = useToast()
+  const { data, error } = useCall(getStaffAccount, {})
+  const invalidates = [getStaffAccount]
+  const start = useMutationCall(startStaffTotp)
+  const confirm = useMutationCall(confirmStaffTotp, { invalidates })
+  const remove = useMutationCall(deleteStaffFactor, { invalidates })
+  const renew = useMutationCall(renewStaffRecoveryCodes, { invalidates })
+  const [open, setOpen] = useState<'app' | 'remove'>()
+  const [codes, setCodes] = useState<string[]>()
+  if (!data)
+    return (
+      <Panel title={t('Second factor')}>
+        <Pending error={error} />
+      </Panel>
+    )
+  const app = data.factors.find(({ type }) => type === 'TOTP')
+  const failure = start.error ?? renew.error
+  const finish = async (form: FormData) => {
+    const { recoveryCodes } = await confirm.mutateAsync({ code: String(form.get('app-code')).trim() })
+    if (recoveryCodes) setCodes(recoveryCodes)
+    toast(t('The authenticator app is set up'))
+  }
+  const turnOff = async () => {
+    if (!app) return STAY_OPEN
+    await remove.mutateAsync({ factorId: app.factorId })
+    setCodes(undefined)
+    toast(t('The authenticator app is removed'))
+  }
+  return (
+    <Panel title={t('Second factor')} aside={app && <Badge tone="positive">{t('On')}</Badge>}>
+      <p className="text-sm text-muted">
+        {app
+          ? t('Your authenticator app is asked for at each sign-in. Set up {0}.', time(app.createdDate))
+          : t('An authenticator app on your phone protects your account, even if others know your password.')}
+      </p>
+      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {codes && (
+        <Alert tone="positive" title={t('Your recovery codes')}>
+          <div className="grid gap-3">
+            <p>{t('Store them now: they are not shown again. Each signs in once, without your phone.')}</p>
+            <ul
+              dir="ltr"
+              aria-label={t('Your recovery codes')}
+              className="grid gap-x-6 gap-y-1 font-medium select-all sm:grid-cols-2"
+            >
+              {codes.map(code => (
+                <li key={code}>
+                  <code>{code}</code>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Alert>
+      )}
+      {app && <p className="text-sm">{t('Unused recovery codes: {0}', data.recoveryCodesLeft)}</p>}
+      <div className="flex flex-wrap gap-2">
+        {app ? (
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={renew.isPending}
+              onClick={() => renew.mutate({}, { onSuccess: reply => setCodes(reply.recoveryCodes) })}
+            >
+              {t('New recovery codes')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setOpen('remove')}>
+              {t('Turn off')}
+            </Button>
+          </>
+        ) : (
+          <Button
+            size="sm"
+            busy={start.isPending}
+            onClick={() => start.mutate({}, { onSuccess: () => setOpen('app') })}
+          >
+            {t('Set up an app')}
+          </Button>
+        )}
+      </div>
+      <ActionDialog
+        id="set-up-app"
+        title={t('Set up an authenticator app')}
+        submit={t('Confirm')}
+        open={open === 'app'}
+        hasReason={false}
+        onClose={() => setOpen(undefined)}
+        onSubmit={finish}
+      >
+        {start.data && (
+          <>
+            <p className="text-sm">{t('Scan this code with the app, or type the secret.')}</p>
+            <QrCode text={start.data.otpauthUrl} label={t('QR code for the authenticator app')} />
+            <code dir="ltr" className="text-sm select-all [overflow-wrap:anywhere]">
+              {start.data.secret}
+            </code>
+          </>
+        )}
+        <TextField
+          name="app-code"
+          label={t('Code that the app shows')}
+          inputMode="numeric"
+          required
+          maxLength={32}
+          autoComplete="one-time-code"
+        />
+      </ActionDialog>
+      <ActionDialog
+        id="turn-off-app"
+        title={t('Turn off the second factor')}
+        submit={t('Turn off')}
+        open={open === 'remove'}
+        hasReason={false}
+        onClose={() => setOpen(undefined)}
+        onSubmit={turnOff}
+      >
+        <p className="text-sm">
+          {t('Then your password or a link alone signs in. Your recovery codes end.')}
+        </p>
+      </ActionDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '@stoa/client'
+import { t } from '../i18n/translate.ts'
+import { errorText } from '../shell/error-text.ts'
+
+/** An error of the sign-in page as a sentence. */
+export function signInError(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'RATE_LIMITED') return t('Too many attempts. Try again in some minutes.')
+  if (code === 'STAFF_CREDENTIALS_INVALID') return t('The e-mail address or the password is wrong.')
+  if (code === 'VERIFICATION_FAILED') return t('The code is wrong, or it was used already.')
+  if (code === 'STATE_TOKEN_INVALID') return t('This sign-in has expired. Load the page and start again.')
+  return errorText(error)
+}
+
+/** The challenge of an error that asks for a second factor; else undefined. */
+export function challengeOf(error: unknown): { stateToken: string; factors: string[] } | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return undefined
+  const { stateToken, factors } = error.details.applicationError?.data ?? {}
+  return { stateToken: String(stateToken), factors: Array.isArray(factors) ? factors.map(String) : [] }
+}
