@@ -54,6 +54,19 @@ describe('the session', () => {
     await heading('We cannot show this order').waitFor()
   })
 
+  it.each(['/checkout', '/thank-you', '/sign-in', '/account'])(
+    'pages that no session leads to know the shop: %s (D30)',
+    async path => {
+      page = await shopper()
+      await page.goto(`${demo().baseUrl}${path}`)
+      const home = page.locator(`a[href="${demo().storefrontUrl}"]`)
+      await home.first().waitFor()
+      expect(await home.first().textContent()).toBe('Stoa')
+      // In the header, and as the way on.
+      expect(await home.count()).toBeGreaterThan(1)
+    },
+  )
+
   it('redirects a completed checkout to its order', async () => {
     page = await shopper()
     await openCheckout(page)

@@ -23,7 +23,7 @@ export interface DemoShop {
   /** An invented company. */
   seller: DemoSeller
   /** Look of hosted pages and mails. Absent: that of the house. */
-  appearance?: { accentColor?: string }
+  appearance?: { accentColor?: string; arches?: boolean }
   products: readonly DemoProduct[]
   collections: readonly DemoCollection[]
   content: DemoContent

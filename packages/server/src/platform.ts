@@ -56,6 +56,7 @@ import { secretFingerprint } from './identity/apps/client-secret.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
+import { openOnlyShop } from './identity/sites/only-shop.ts'
 import { DOCUMENTS_PATH, openDocuments } from './invoices/index.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing, openUnsubscriptions, UNSUBSCRIBE_PATH } from './mail/index.ts'
@@ -343,6 +344,7 @@ export async function openPlatform(options: PlatformOptions) {
 
   const authenticator = openAuthenticator(directory, keys, clock, sessions, protectionSecret)
   const eventReader = createEventReader({ db: database, secret: protectionSecret, now: clock.now })
+  const onlyShop = openOnlyShop({ db: database, directory, publicUrl: config.publicUrl, now: clock.now })
   let eventStreams: ReturnType<typeof serveEventStream> | undefined
   const edge: Edge = createEdge({
     services,
@@ -361,14 +363,15 @@ export async function openPlatform(options: PlatformOptions) {
           secret: platformServices.protectionSecret,
           now: clock.now,
         }),
+        onlyShop,
       )
       const newsletterLinks = openNewsletterLinks({
         directory,
         secret: protectionSecret,
         transact: runAsActor(services, 'newsletter'),
       })
-      serveSignedLink(app, NEWSLETTER_PATH, newsletterLinks.confirmation)
-      serveSignedLink(app, UNSUBSCRIBE_NEWSLETTER_PATH, newsletterLinks.unsubscription)
+      serveSignedLink(app, NEWSLETTER_PATH, newsletterLinks.confirmation, onlyShop)
+      serveSignedLink(app, UNSUBSCRIBE_NEWSLETTER_PATH, newsletterLinks.unsubscription, onlyShop)
       serveOrderDocuments(
         app,
         DOCUMENTS_PATH,
@@ -414,7 +417,7 @@ export async function openPlatform(options: PlatformOptions) {
         }),
         isDiskLow,
       )
-      serveFrontPage(app)
+      serveFrontPage(app, onlyShop)
       serveAdmin(app, config.adminFolder)
       serveGraphql(app, {
         introspection: config.graphqlIntrospection,
@@ -428,6 +431,7 @@ export async function openPlatform(options: PlatformOptions) {
         siteOf: async headers => (await authenticator.identify(headers)).siteId,
       })
       serveHosted(app, {
+        onlyShop,
         originsOf: async id => (await directory.client(id))?.origins,
         onError: error => logger.error({ err: error }, 'first state of the checkout page'),
         firstState: openFirstStates({

@@ -5,17 +5,19 @@ export interface EmptyStateProps {
   title: ReactNode
   /** Level of the title's heading. Default 2. */
   headingLevel?: 1 | 2
+  /** Whether the mark of the house stands above it. Default true. */
+  mark?: boolean
   children?: ReactNode
   /** What one can do about it: usually one link button. */
   action?: ReactNode
 }
 
 /** Replaces an empty list: states what is missing and offers a next step. */
-export function EmptyState({ title, headingLevel = 2, children, action }: EmptyStateProps) {
+export function EmptyState({ title, headingLevel = 2, mark = true, children, action }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-5 py-16 text-center sm:py-24">
-      <ArchMark />
+      {mark && <ArchMark />}
       <Heading className="font-display text-heading">{title}</Heading>
       {children && <div className="text-muted">{children}</div>}
       {action}

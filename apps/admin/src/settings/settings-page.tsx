@@ -29,7 +29,11 @@ const readSettings = (form: FormData) => ({
   timeZone: String(form.get('timeZone')).trim(),
   weightUnit: form.get('weightUnit') === 'LB' ? ('LB' as const) : ('KG' as const),
   ownerEmail: orNull(form, 'ownerEmail'),
-  appearance: { logoUrl: orNull(form, 'logoUrl'), accentColor: orNull(form, 'accentColor') },
+  appearance: {
+    logoUrl: orNull(form, 'logoUrl'),
+    accentColor: orNull(form, 'accentColor'),
+    arches: form.has('arches'),
+  },
   checkoutRecovery: {
     abandonedAfterMinutes: Number(form.get('abandonedAfterMinutes')),
     sendMail: form.has('sendMail'),
@@ -119,6 +123,11 @@ function SettingsForm({ site: latest }: { site: Site }) {
             pattern="#[0-9a-fA-F]{6}"
             optional
             defaultValue={appearance.accentColor ?? ''}
+          />
+          <CheckField
+            name="arches"
+            label={t('Arches beside the name, beside sign-in and in mails')}
+            defaultChecked={appearance.arches !== false}
           />
         </Panel>
         <Panel title={t('Abandoned checkouts')}>

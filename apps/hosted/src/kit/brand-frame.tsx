@@ -40,9 +40,23 @@ export function BrandFrame({ site, shopUrl, onLeave, children }: BrandFrameProps
           <LanguageChoice />
         </footer>
       </div>
-      <div className="hidden bg-accent-soft text-accent lg:block" aria-hidden="true">
-        <Colonnade className="sticky top-0 mx-auto h-dvh w-[84%] pt-[9vh]" />
+      <div className="hidden overflow-hidden bg-accent-soft text-accent lg:block" aria-hidden="true">
+        {site?.appearance.arches === false ? (
+          <Poster name={site.name} />
+        ) : (
+          <Colonnade className="sticky top-0 mx-auto h-dvh w-[84%] pt-[9vh]" />
+        )}
       </div>
+    </div>
+  )
+}
+
+/** What stands beside sign-in in a shop without arches: its first letter, as large as the window. */
+function Poster({ name }: { name: string }) {
+  const [initial = ''] = name
+  return (
+    <div className="sticky top-0 grid h-dvh place-items-center bg-accent text-on-accent">
+      <span className="font-display text-[min(62vh,34vw)] leading-none opacity-90">{initial}</span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { negotiateLocale, offeredLanguages } from '../i18n/negotiate-locale.ts'
 import type { TextCatalogue } from '../i18n/text-catalogue.ts'
+import { onlyShop } from './only-shop.ts'
 import { pageRoot } from './page-root.tsx'
 import type { Site } from './reply-of.ts'
 import { chosenLanguage, rememberLanguage } from './shop-language.ts'
@@ -23,7 +24,8 @@ export function memberPageRoot(catalogues: readonly TextCatalogue<object>[]) {
   return {
     i18n: root.i18n,
     show(site: Site | undefined, page: ReactNode): Promise<void> {
-      if (site && !accented) applyAccent(document.documentElement, site.appearance.accentColor)
+      const look = site?.appearance ?? onlyShop()?.appearance
+      if (look && !accented) applyAccent(document.documentElement, look.accentColor)
       accented ||= site !== undefined
       return root.show(site, page)
     },

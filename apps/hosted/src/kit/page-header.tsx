@@ -1,16 +1,18 @@
-import { ChevronIcon, classNames } from '@stoa/ui'
+import { ArchMark, ChevronIcon, classNames } from '@stoa/ui'
 import { useState } from 'react'
 import type { HostedSite } from '../session/hosted-session.ts'
 
 /** What names the shop in the header. */
 export interface HeaderNames {
   shopName?: string | undefined
+  /** Whether arches stand before a name without a logo. */
+  arches?: boolean | undefined
   /** Stands before the name, or in its place if `alt` is the name. */
   logo?: { url: string; alt: string; height: string } | undefined
 }
 
 interface PageHeaderProps extends HeaderNames {
-  shopUrl?: string
+  shopUrl?: string | undefined
   /** The link back. */
   back?: { url: string; text: string }
   /** Aligns the header with a page that has an order beside it. */
@@ -22,11 +24,14 @@ interface PageHeaderProps extends HeaderNames {
 const logoHeights = { SMALL: 'h-7', MEDIUM: 'h-10', LARGE: 'h-14' }
 
 /** Logo and text of the header as the checkout settings have them (protocol/checkout-settings §1). */
-export function headerNames(site: Pick<HostedSite, 'name' | 'checkoutPage'> | undefined): HeaderNames {
+export function headerNames(
+  site: Pick<HostedSite, 'name' | 'arches' | 'checkoutPage'> | undefined,
+): HeaderNames {
   const { text, logo } = site?.checkoutPage?.brand?.header ?? {}
   const url = logo?.image?.url
   return {
     shopName: text || site?.name,
+    arches: site !== undefined && site.arches !== false,
     // Text beside the logo names the shop, so that the picture needs no words.
     logo: url
       ? {
@@ -39,8 +44,8 @@ export function headerNames(site: Pick<HostedSite, 'name' | 'checkoutPage'> | un
 }
 
 /** The shop's name and one link back. No other links, so that the buyer is not distracted. */
-export function PageHeader({ shopName, logo, shopUrl, back, beside, iconOnly }: PageHeaderProps) {
-  const name = <ShopName shopName={shopName} logo={logo} />
+export function PageHeader({ shopName, arches, logo, shopUrl, back, beside, iconOnly }: PageHeaderProps) {
+  const name = <ShopName shopName={shopName} arches={arches} logo={logo} />
   return (
     <header className="checkout-header flex min-h-18 items-center lg:min-h-24 lg:[grid-column:var(--header-columns,1)]">
       <div
@@ -73,10 +78,18 @@ export function PageHeader({ shopName, logo, shopUrl, back, beside, iconOnly }: 
 }
 
 /** The logo with the text beside it; the text alone if there is no logo or it does not load. */
-function ShopName({ shopName, logo }: HeaderNames) {
+function ShopName({ shopName, arches, logo }: HeaderNames) {
   const [broken, setBroken] = useState(false)
   const text = <span className="font-display text-[1.75rem] leading-none tracking-tight">{shopName}</span>
-  if (!logo || broken) return text
+  if (!logo || broken)
+    return arches && shopName ? (
+      <span className="flex items-center gap-3">
+        <ArchMark className="h-6 w-auto shrink-0 text-accent max-[22rem]:hidden" />
+        {text}
+      </span>
+    ) : (
+      text
+    )
   return (
     <span className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
       <img

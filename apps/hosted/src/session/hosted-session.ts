@@ -36,6 +36,8 @@ export interface HostedSite {
   timeZone: string
   /** ISO 3166 codes of the countries that the shop delivers to. */
   countries: string[]
+  /** Whether arches stand beside the name. Absent: true. */
+  arches?: boolean
   /** Whether a plug-in suggests addresses. */
   addressCompletion?: boolean
   /** Whether the shop accepts gift cards. */

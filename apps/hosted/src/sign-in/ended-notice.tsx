@@ -2,6 +2,7 @@ import { useTexts } from '../i18n/i18n-context.ts'
 import { memberTexts } from '../i18n/member-texts.ts'
 import { BrandFrame } from '../kit/brand-frame.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { onlyShop } from '../kit/only-shop.ts'
 import { referringPage, safePageUrl } from '../session/return-urls.ts'
 import type { StoredFlow } from './stored-flow.ts'
 
@@ -14,12 +15,14 @@ interface EndedNoticeProps {
 /** Says why there is no sign-in, with a link back to the shop. */
 export function EndedNotice({ reason, last }: EndedNoticeProps) {
   const texts = useTexts(memberTexts)
-  const url = safePageUrl(last?.callbacks.postFlowUrl) ?? referringPage()
+  const shop = last ? undefined : onlyShop()
+  const site = last?.site ?? shop
+  const url = safePageUrl(last?.callbacks.postFlowUrl) ?? referringPage() ?? shop?.url
   return (
-    <BrandFrame site={last?.site} shopUrl={url}>
+    <BrandFrame site={site} shopUrl={url}>
       <Notice
         title={reason === 'missing' ? texts.ended.missingTitle : texts.ended.title}
-        shop={{ name: last?.site.name ?? (url ? new URL(url).host : ''), url }}
+        shop={{ name: site?.name ?? (url ? new URL(url).host : ''), url }}
       >
         {texts.ended[reason]}
       </Notice>

@@ -89,12 +89,12 @@ function Table({ rows, rowHeader, columnHeader }: Extract<Block, { kind: 'table'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
     <div tabIndex={0} className="overflow-x-auto">
-      <table className="tabular w-full border-collapse text-base">
+      <table className="tabular w-max min-w-full border-collapse text-base [&_p]:max-w-80">
         {head && (
           <thead className="border-b-2 border-line-strong">
             <tr>
               {head.map((content, index) => (
-                <th key={index} scope="col" className={`${cell} whitespace-nowrap font-medium`}>
+                <th key={index} scope="col" className={`${cell} font-medium`}>
                   {rendered(content)}
                 </th>
               ))}

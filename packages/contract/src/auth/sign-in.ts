@@ -17,6 +17,7 @@ export const SignInSite = s.object({
           pattern: '^#[0-9a-fA-F]{6}$',
           doc: 'Color of buttons and links, such as #0a7d4f. Absent: the default color.',
         }),
+        arches: s.boolean({ doc: 'Whether arches stand beside the name and beside sign-in. Absent: true.' }),
       },
       { doc: 'Colors and logo of the hosted pages.' },
     ),

@@ -34,6 +34,10 @@ export const Appearance = s.object(
       nullable: true,
       doc: 'Colour of buttons and links, such as `#1a2b3c`. Absent: the default colour.',
     }),
+    arches: s.boolean({
+      nullable: true,
+      doc: 'Whether arches stand beside the name, beside sign-in and over pictures in mails. Absent: true.',
+    }),
   },
   { doc: 'Appearance of the hosted pages.' },
 )

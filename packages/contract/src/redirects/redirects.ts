@@ -48,6 +48,7 @@ const Site = s.object({
   addressCompletion: s.boolean({
     doc: 'True if a plug-in suggests addresses while the buyer types. Absent: false.',
   }),
+  arches: s.boolean({ doc: 'Whether arches stand beside the name of the shop. Absent: true.' }),
   checkoutPage: s.req(s.with(CheckoutPageSettings, { doc: 'Settings of the page.' })),
   paymentProviders: s.req(
     s.array(

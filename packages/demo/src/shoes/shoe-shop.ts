@@ -48,7 +48,7 @@ export const shoeShop: DemoShop = {
     bankDetails: 'Kerbside Demo GmbH\nDE02 1203 0000 0000 2020 51',
     footer: 'Register court Musterstadt, HRB 54321',
   },
-  appearance: { accentColor: '#2340e8' },
+  appearance: { accentColor: '#2340e8', arches: false },
   products: shoes.map(({ product }) => product),
   collections: shoeCollections,
   content: shoeContent,

@@ -71,7 +71,7 @@ export interface SiteSettings {
   ownerEmail?: string
   /** Backs up content every day. */
   dailyBackups?: boolean
-  appearance: { logoUrl?: string; accentColor?: string }
+  appearance: { logoUrl?: string; accentColor?: string; arches?: boolean }
   /**
    * URL templates for intents that this platform has no page for, such as `bookingsCheckout`; the intent's fields in
    * braces. Default of `storesProduct`: `{origin of the app}/products/{productSlug}`.

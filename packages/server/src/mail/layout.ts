@@ -44,9 +44,9 @@ function table({ rows, last }: Extract<Block, { kind: 'rows' }>, { language }: V
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${TEXT};width:100%">${rows.map(line => row(line))}${last && row(last, true)}</table>`
 }
 
-/** Size of an item's picture in pixels; the picture is loaded in twice this size. Its corners make an arch. */
+/** Size of an item's picture in pixels; the picture is loaded in twice this size. */
 const [IMAGE_WIDTH, IMAGE_HEIGHT] = [56, 70]
-const IMAGE = `display:block;border:0;width:${IMAGE_WIDTH}px;height:${IMAGE_HEIGHT}px;border-radius:28px 28px 4px 4px;object-fit:cover;background-color:#f4f1ea`
+const IMAGE = `display:block;border:0;width:${IMAGE_WIDTH}px;height:${IMAGE_HEIGHT}px;object-fit:cover;background-color:#f4f1ea`
 /** Pictures of the platform by id: uploaded ones, and those that are drawn as SVG. */
 const WITH_RENDITIONS = /^(.*\/media\/)(?:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})|[\w-]+\/([^/]+)\.svg)$/
 
@@ -58,14 +58,14 @@ function imageAddress(url: string): string {
 }
 
 /** Line items with their pictures. The alternative text is empty, because the name is beside the picture. */
-function itemTable({ items }: Extract<Block, { kind: 'items' }>, { language }: View): Markup {
+function itemTable({ items }: Extract<Block, { kind: 'items' }>, { language, look }: View): Markup {
   const [start, end] = language.direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const hasImages = items.some(({ imageUrl }) => imageUrl)
   const row = ({ name, details, value, imageUrl }: MailItem) => {
     const cell = `padding:10px 0;vertical-align:top;border-bottom:${LINE}`
     const image =
       imageUrl &&
-      html`<img src="${imageAddress(imageUrl)}" alt="" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}" style="${IMAGE}">`
+      html`<img src="${imageAddress(imageUrl)}" alt="" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}" style="${IMAGE};border-radius:${look.arches ? '28px 28px 4px 4px' : '6px'}">`
     return html`<tr>${hasImages && html`<td width="${IMAGE_WIDTH + 16}" style="${cell};width:${IMAGE_WIDTH + 16}px">${image}</td>`}<td dir="auto" style="${cell};text-align:${start};word-break:break-word">${name}${details.map(detail => html`<div dir="auto" style="${SMALL}">${detail}</div>`)}</td><td dir="auto" style="${cell};padding-${start}:16px;text-align:${end};white-space:nowrap">${value}</td></tr>`
   }
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${TEXT};width:100%">${items.map(row)}</table>`

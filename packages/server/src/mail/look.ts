@@ -2,6 +2,8 @@
 export interface Look {
   /** Shown instead of the site's name. */
   logoUrl?: string
+  /** Whether pictures stand under arches. */
+  arches: boolean
   /** Colour of buttons. */
   colour: string
   /** Black or white, whichever is easier to read on the colour. */
@@ -20,11 +22,12 @@ function luminance(colour: string) {
 }
 
 /** Appearance settings of a site. Invalid URLs and colours other than #rrggbb are ignored. */
-export function lookOf(appearance: { logoUrl?: string; accentColor?: string } = {}): Look {
+export function lookOf(appearance: { logoUrl?: string; accentColor?: string; arches?: boolean } = {}): Look {
   const { accentColor = '' } = appearance
   const colour = /^#[0-9a-f]{6}$/i.test(accentColor) ? accentColor : USUAL_COLOUR
   const logo = URL.parse(appearance.logoUrl ?? '')
   return {
+    arches: appearance.arches !== false,
     colour,
     // Below this luminance the contrast with white is the greater one.
     onColour: luminance(colour) < 0.179 ? '#ffffff' : '#000000',

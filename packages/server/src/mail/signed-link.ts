@@ -5,6 +5,8 @@ export interface SignedLinkTexts {
   title: string
   question: string
   button: string
+  /** The shop of the mail. */
+  shop?: { name: string; url: string }
 }
 
 /** A link of a mail that changes something. Its signed token is the only authorization. */

@@ -45,6 +45,7 @@ export async function openCheckoutSession(
         ...(features.savesWithoutCharge && { savesWithoutCharge: true }),
       })),
       ...(completesAddresses({ platform, site: known }) && { addressCompletion: true }),
+      ...(settings.appearance.arches === false && { arches: false }),
       ...offers,
       checkoutPage: {
         ...offers.checkoutPage,

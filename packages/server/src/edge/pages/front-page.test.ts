@@ -14,4 +14,5 @@ test('the address of the platform shows a person its pages (D30)', async () => {
   for (const path of ['/admin', '/docs']) {
     expect(html).toContain(`href="${path}"`)
   }
+  expect(html).toContain(`<h1>This is the platform of Stoa</h1>`)
 })

@@ -1,17 +1,30 @@
 import type { Hono } from 'hono'
 import type { Bindings } from '../bindings.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { FindOnlyShop } from './only-shop.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
 
 const LINKS =
   '<ul><li><a href="/admin">Admin of the shop</a></li><li><a href="/docs">Reference of the API</a></li></ul>'
 
 /** Tells a person who opens the address of the platform where its pages are. */
-export function serveFrontPage(app: Hono<{ Bindings: Bindings }>): void {
-  const page = plainPage({
-    title: 'This is the platform of a shop',
-    tag: 'en',
-    direction: 'ltr',
-    body: `${htmlParagraph('The shop itself has another address.')}${LINKS}`,
+export function serveFrontPage(app: Hono<{ Bindings: Bindings }>, onlyShop: FindOnlyShop): void {
+  app.get('/', async c => {
+    const shop = await onlyShop()
+    const page = plainPage({
+      title: shop ? `This is the platform of ${shop.name}` : 'This is the platform of a shop',
+      tag: 'en',
+      direction: 'ltr',
+      shop,
+      body: `${htmlParagraph('The shop itself has another address.')}${
+        shop
+          ? LINKS.replace(
+              '<ul>',
+              () => `<ul><li><a href="${escapeHtml(shop.url)}">${escapeHtml(shop.name)}</a></li>`,
+            )
+          : LINKS
+      }`,
+    })
+    return c.body(page, 200, plainPageHeaders)
   })
-  app.get('/', c => c.body(page, 200, plainPageHeaders))
 }

@@ -31,6 +31,19 @@ const get = async (path: string, headers = {}) => app.request(path, { headers })
 const ancestorsOf = async (path: string) =>
   /frame-ancestors (.*)$/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1]
 
+it('pages without a session name the only shop, whatever its name is (D30)', async () => {
+  const shop = { name: '"><script>$&', url: 'https://shop.example' }
+  const named = new Hono<{ Bindings: Bindings }>()
+  const built = await mkdtemp(join(tmpdir(), 'stoa-hosted-'))
+  await writeFile(join(built, 'index.html'), '<div id="root"></div>')
+  serveHosted(named, { folder: built, originsOf: async () => undefined, onlyShop: async () => shop })
+  const html = await (await named.request('/checkout')).text()
+  await rm(built, { recursive: true })
+  expect(html).toBe(
+    '<div id="root" data-shop="{&quot;name&quot;:&quot;\\&quot;&gt;&lt;script&gt;$&amp;&quot;,&quot;url&quot;:&quot;https://shop.example&quot;}"></div>',
+  )
+})
+
 describe('the hosted pages', () => {
   it.each([
     ['/checkout', 'index'],

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { SignedLink, SignedLinkTexts } from '../../mail/index.ts'
 import type { Bindings } from '../bindings.ts'
 import { escapeHtml } from './escape-html.ts'
+import type { FindOnlyShop } from './only-shop.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
 
 const INVALID = {
@@ -13,20 +14,32 @@ const INVALID = {
  * The page of a link in mails, such as the one that unsubscribes. A GET asks, because programs open the links of mails; a POST of
  * the form or of a mailbox (RFC 8058) acts at once.
  */
-export function serveSignedLink(app: Hono<{ Bindings: Bindings }>, path: string, link: SignedLink) {
+export function serveSignedLink(
+  app: Hono<{ Bindings: Bindings }>,
+  path: string,
+  link: SignedLink,
+  onlyShop: FindOnlyShop = async () => undefined,
+) {
   const answer = async (
     c: Context,
     show: (texts: SignedLinkTexts, token: string) => Promise<string> | string,
   ) => {
     const token = c.req.query('token') ?? ''
     const texts = await link.textsOf(token)
+    const shop = texts?.shop ?? (await onlyShop())
     if (!texts)
       return c.body(
-        plainPage({ title: INVALID.title, tag: 'en', direction: 'ltr', body: htmlParagraph(INVALID.done) }),
+        plainPage({
+          title: INVALID.title,
+          tag: 'en',
+          direction: 'ltr',
+          shop,
+          body: htmlParagraph(INVALID.done),
+        }),
         400,
         plainPageHeaders,
       )
-    return c.body(plainPage({ ...texts, body: await show(texts, token) }), 200, plainPageHeaders)
+    return c.body(plainPage({ ...texts, shop, body: await show(texts, token) }), 200, plainPageHeaders)
   }
   app.get(path, c =>
     answer(

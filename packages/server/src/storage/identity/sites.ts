@@ -26,6 +26,12 @@ export const registrationPolicies = (db: Sql) =>
   db.all<Pick<TableRows['sites'], 'name'> & { registration?: string }>(sql`
     select name, settings->'members'->>'registration' as registration from sites order by created_at`)
 
+/** The id of the only site; undefined if there are several or none. */
+export async function onlySiteId(db: Sql): Promise<string | undefined> {
+  const rows = await db.all<Pick<TableRows['sites'], 'id'>>(sql`select id from sites limit 2`)
+  return rows.length === 1 ? rows[0]?.id : undefined
+}
+
 const columns = tableColumns('sites', ['id', 'name', 'currency', 'locale', 'settings'])
 
 export type SiteRow = RowOf<typeof columns, { settings: object }>
