@@ -38,6 +38,11 @@ export interface CallDeclaration {
    * other page is rejected, and no cross-origin reply is readable.
    */
   sameOriginOnly?: true
+  /**
+   * A staff member needs a proof of identity that is at most 15 minutes old, otherwise the call fails with PROOF_REQUIRED, which it
+   * declares (protocol/staff-account §3). API keys and apps have no such proof and are not asked.
+   */
+  recentProof?: true
   /** Field violations are answered as this application error, for clients that read nothing else (protocol/sign-in §6). */
   violationError?: ErrorCode
   /** Largest body of this call in bytes, where that of all calls is too small. */

@@ -77,6 +77,7 @@ export const dataBackups = {
   }),
 
   restoreBackup: call({
+    recentProof: true,
     method: 'POST',
     path: '/v2/backups/{backupId}/restore',
     prefixes,
@@ -85,9 +86,11 @@ export const dataBackups = {
     request: s.object({ backupId }),
     reply: answersRestoration,
     ...restoring,
+    errors: ['PROOF_REQUIRED', ...restoring.errors],
   }),
 
   restorePartialBackup: call({
+    recentProof: true,
     method: 'POST',
     path: '/v2/backups/{backupId}/partial-restore',
     prefixes,
@@ -100,6 +103,7 @@ export const dataBackups = {
     }),
     reply: answersRestoration,
     ...restoring,
+    errors: ['PROOF_REQUIRED', ...restoring.errors],
   }),
 
   listRestorations: call({

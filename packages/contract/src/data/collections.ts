@@ -106,6 +106,7 @@ export const dataCollections = {
   }),
 
   deleteDataCollection: call({
+    recentProof: true,
     method: 'DELETE',
     path: '/v2/collections/{dataCollectionId}',
     prefixes,
@@ -113,7 +114,7 @@ export const dataCollections = {
     request: s.object({ dataCollectionId: collectionId }),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['WDE0025', ...externalErrors, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'],
+    errors: ['PROOF_REQUIRED', 'WDE0025', ...externalErrors, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'],
   }),
 
   restoreDataCollection: call({

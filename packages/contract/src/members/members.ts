@@ -257,6 +257,7 @@ export const members = {
   unmuteMember: action('unmute', 'Marks a muted member as ACTIVE again.', [UPDATED]),
 
   deleteMember: call({
+    recentProof: true,
     method: 'DELETE',
     path: '/v1/members/{id}',
     prefixes,
@@ -264,7 +265,7 @@ export const members = {
     request: s.object({ id }),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['MEMBER_NOT_FOUND'],
+    errors: ['PROOF_REQUIRED', 'MEMBER_NOT_FOUND'],
     emits: DELETED,
   }),
 
@@ -317,6 +318,7 @@ export const members = {
   deleteMemberPhones: emptying('phones', 'Removes all telephone numbers of a member.'),
 
   bulkDeleteMembers: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/members/bulk/delete',
     prefixes,
@@ -327,9 +329,11 @@ export const members = {
     reply: bulkReply(s.object({ itemMetadata })),
     allow: ['merchant'],
     emits: DELETED,
+    errors: ['PROOF_REQUIRED'],
   }),
 
   bulkDeleteMembersByFilter: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/members/bulk/delete-by-filter',
     prefixes,
@@ -345,7 +349,7 @@ export const members = {
     }),
     reply: job,
     allow: ['merchant'],
-    errors: byFilter,
+    errors: [...byFilter, 'PROOF_REQUIRED'],
     emits: DELETED,
   }),
 

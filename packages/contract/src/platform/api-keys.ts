@@ -26,6 +26,7 @@ const merchant = ['merchant'] as const
 /** API keys of the merchant's programs. */
 export const apiKeys = {
   createApiKey: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/api-keys',
     summary: 'Creates an API key and returns its secret once.',
@@ -41,7 +42,7 @@ export const apiKeys = {
       ),
     }),
     allow: merchant,
-    errors: ['SCOPE_NOT_GRANTED'],
+    errors: ['PROOF_REQUIRED', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.api_key_created'],
   }),
 

@@ -89,17 +89,19 @@ export const clientApps = {
   }),
 
   createClientSecret: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/client-apps/{id}/secret',
     summary: 'Gives a client app a new secret. The one before and the tokens that it issued end.',
     request: s.object({ id }),
     reply: s.object({ clientSecret: s.req(clientSecret) }),
     allow: merchant,
-    errors: ['CLIENT_APP_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
+    errors: ['PROOF_REQUIRED', 'CLIENT_APP_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.client_app_updated'],
   }),
 
   installClientApp: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/client-apps/{id}/install',
     summary:
@@ -122,6 +124,7 @@ export const clientApps = {
     }),
     allow: merchant,
     errors: [
+      'PROOF_REQUIRED',
       'CLIENT_APP_NOT_FOUND',
       'CLIENT_APP_WITHOUT_SECRET',
       'REDIRECT_URL_NOT_REGISTERED',

@@ -36,6 +36,7 @@ export const roles = {
   }),
 
   createRole: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/roles',
     summary: 'Creates a role of staff. At most 50 for each site.',
@@ -45,11 +46,12 @@ export const roles = {
     }),
     reply: s.object({ role }),
     allow,
-    errors: ['ROLE_ALREADY_EXISTS', 'ENTITY_LIMIT_REACHED'],
+    errors: ['PROOF_REQUIRED', 'ROLE_ALREADY_EXISTS', 'ENTITY_LIMIT_REACHED'],
     emits: ['stoa.platform.v1.role_created'],
   }),
 
   updateRole: call({
+    recentProof: true,
     method: 'PATCH',
     path: '/v1/roles/{id}',
     summary: 'Changes name or scopes of a role. It takes effect on the next call of its staff members.',
@@ -60,18 +62,19 @@ export const roles = {
     }),
     reply: s.object({ role }),
     allow,
-    errors: ['ROLE_NOT_FOUND', 'ROLE_ALREADY_EXISTS'],
+    errors: ['PROOF_REQUIRED', 'ROLE_NOT_FOUND', 'ROLE_ALREADY_EXISTS'],
     emits: ['stoa.platform.v1.role_updated'],
   }),
 
   deleteRole: call({
+    recentProof: true,
     method: 'DELETE',
     path: '/v1/roles/{id}',
     summary: 'Deletes a role that no staff member has.',
     request: s.object({ id }),
     reply: s.object({}),
     allow,
-    errors: ['ROLE_NOT_FOUND', 'ROLE_IN_USE'],
+    errors: ['PROOF_REQUIRED', 'ROLE_NOT_FOUND', 'ROLE_IN_USE'],
     emits: ['stoa.platform.v1.role_deleted'],
   }),
 }

@@ -14,6 +14,7 @@ const ofMerchant = { allow: ['merchant'], errors: ['SERVICE_PLUGIN_NOT_FOUND'] }
 /** Services of the merchant that the platform invokes during calls (decision 026). */
 export const servicePlugins = {
   createServicePlugin: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/service-plugins',
     summary:
@@ -21,7 +22,7 @@ export const servicePlugins = {
     request: s.object({ servicePlugin: s.req(ServicePlugin) }),
     reply: s.object({ servicePlugin: s.req(ServicePlugin), signingSecret }),
     allow: ['merchant'],
-    errors: ['SERVICE_PLUGIN_LIMIT'],
+    errors: ['PROOF_REQUIRED', 'SERVICE_PLUGIN_LIMIT'],
     emits: ['stoa.platform.v1.service_plugin_created'],
   }),
 
@@ -46,6 +47,7 @@ export const servicePlugins = {
   }),
 
   updateServicePlugin: call({
+    recentProof: true,
     method: 'PATCH',
     path: '/v1/service-plugins/{servicePlugin.id}',
     summary: 'Changes settings of a service plug-in; absent ones do not change. Its health is reset.',
@@ -67,6 +69,7 @@ export const servicePlugins = {
     reply: answersPlugin,
     ...ofMerchant,
     emits: ['stoa.platform.v1.service_plugin_updated'],
+    errors: ['PROOF_REQUIRED', ...ofMerchant.errors],
   }),
 
   deleteServicePlugin: call({
@@ -114,6 +117,7 @@ export const servicePlugins = {
   }),
 
   renewSigningSecret: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/service-plugins/{id}/renew-secret',
     summary: 'Creates a new signing secret. Requests carry signatures of the former secrets too, for a day.',
@@ -121,5 +125,6 @@ export const servicePlugins = {
     reply: s.object({ servicePlugin: s.req(ServicePlugin), signingSecret }),
     ...ofMerchant,
     emits: ['stoa.platform.v1.service_plugin_updated'],
+    errors: ['PROOF_REQUIRED', ...ofMerchant.errors],
   }),
 }

@@ -43,6 +43,7 @@ const merchant = ['merchant'] as const
 /** People who work in the admin, their roles and sessions. Owners alone change them. */
 export const staff = {
   inviteStaffMember: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/staff',
     summary: 'Adds a staff member and returns the link for their first sign-in.',
@@ -54,7 +55,7 @@ export const staff = {
     }),
     reply: s.object({ staffMember, signInUrl }),
     allow: merchant,
-    errors: ['STAFF_MEMBER_EXISTS', 'ROLE_NOT_FOUND'],
+    errors: ['PROOF_REQUIRED', 'STAFF_MEMBER_EXISTS', 'ROLE_NOT_FOUND'],
     emits: ['stoa.platform.v1.staff_member_created'],
   }),
 
@@ -68,6 +69,7 @@ export const staff = {
   }),
 
   updateStaffMember: call({
+    recentProof: true,
     method: 'PATCH',
     path: '/v1/staff/{id}',
     summary: 'Changes name or role of a staff member. A new role takes effect on their next call.',
@@ -79,29 +81,31 @@ export const staff = {
     }),
     reply: s.object({ staffMember }),
     allow: merchant,
-    errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER', 'ROLE_NOT_FOUND'],
+    errors: ['PROOF_REQUIRED', 'STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER', 'ROLE_NOT_FOUND'],
     emits: ['stoa.platform.v1.staff_member_updated'],
   }),
 
   removeStaffMember: call({
+    recentProof: true,
     method: 'DELETE',
     path: '/v1/staff/{id}',
     summary: 'Removes a staff member and ends their sessions.',
     request: s.object({ id }),
     reply: s.object({}),
     allow: merchant,
-    errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER'],
+    errors: ['PROOF_REQUIRED', 'STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER'],
     emits: ['stoa.platform.v1.staff_member_deleted'],
   }),
 
   createStaffSignInLink: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/staff/{id}/sign-in-link',
     summary: 'Returns a new sign-in link for a staff member. Earlier links of theirs end.',
     request: s.object({ id }),
     reply: s.object({ signInUrl }),
     allow: merchant,
-    errors: ['STAFF_MEMBER_NOT_FOUND'],
+    errors: ['PROOF_REQUIRED', 'STAFF_MEMBER_NOT_FOUND'],
   }),
 
   signInStaff: call({

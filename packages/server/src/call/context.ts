@@ -143,6 +143,8 @@ export interface Caller {
   shopOrigin?: string
   /** Restricts a merchant who is a staff member to the calls of this role; with CUSTOM the scopes restrict them. */
   staffRole?: StaffRole | typeof CUSTOM_ROLE
+  /** Whether the last proof of identity of this staff member permits no calls that need a recent one. */
+  proofIsOld?: boolean
   /** Restricts an API key, or a client app of a merchant or of another company, to calls in these scopes. */
   scopes?: readonly string[]
 }

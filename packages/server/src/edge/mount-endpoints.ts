@@ -175,6 +175,7 @@ function requirePermission(caller: Caller, operation: string): Caller {
 function requireRole(caller: Caller, { declaration, operation }: Route) {
   const allow = declaration.allow as readonly string[]
   requirePermission(caller, operation)
+  if (declaration.recentProof && caller.proofIsOld) throw new Failure('PROOF_REQUIRED')
   if (allow.includes('anyone') || allow.includes(caller.role)) return
   throw new Failure(caller.role === 'anyone' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED', {
     allowed: [...allow],

@@ -1,6 +1,7 @@
 /** Public interface of staff for the other domains. */
 
 export { inviteStaff, ownerSignInLink } from './invite-staff.ts'
+export { isProofOld } from './recent-proof.ts'
 export { roleHandlers } from './roles.ts'
 export { savedViewHandlers } from './saved-views.ts'
 export { staffHandlers } from './staff.ts'

@@ -1,4 +1,4 @@
-import { contract, type StaffRole } from '@stoa/contract'
+import { allCalls, contract, type StaffRole } from '@stoa/contract'
 import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { countRecoveryCodes, listFactors } from '../storage/identity/factors.ts'
@@ -266,4 +266,29 @@ test('protocol/staff-account §3: factors go with the staff member, and the jour
   const { db } = shop.platform.administration
   expect(await listFactors(db, shop.siteId, id)).toEqual([])
   expect(await countRecoveryCodes(db, shop.siteId, id)).toBe(0)
+})
+
+test('protocol/staff-account §3: calls that give access need a recent proof, and API keys are not asked', async () => {
+  const { id, browser } = await withPassword('OWNER')
+  shop.clock.advance(16 * 60_000)
+  const { accessToken: token } = await browser.callOk(calls.openStaffSession, {}, 'anyone')
+  const createKey = () =>
+    browser.send(contract.apiKeys.createApiKey, { name: 'Till', scopes: ['orders:read'] }, 'merchant', {
+      token,
+    })
+  expect([(await createKey()).status, codeOf(await createKey())]).toEqual([403, 'PROOF_REQUIRED'])
+  const read = await browser.send(calls.listStaffMembers, {}, 'merchant', { token })
+  expect(read.status).toBe(200)
+  await browser.callOk(calls.proveStaffIdentity, { password: PASSWORD }, 'anyone')
+  expect((await createKey()).status).toBe(200)
+  shop.clock.advance(16 * 60_000)
+  await driver.callOk(calls.removeStaffMember, { id }, 'merchant')
+})
+
+test('every call that needs a recent proof is for merchants, and declares its error', () => {
+  for (const { declaration, resource, name } of allCalls) {
+    if (!declaration.recentProof) continue
+    expect([`${resource}.${name}`, declaration.allow]).toEqual([`${resource}.${name}`, ['merchant']])
+    expect(declaration.errors).toContain('PROOF_REQUIRED')
+  }
 })

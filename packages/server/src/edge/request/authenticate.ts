@@ -6,7 +6,7 @@ import { isApiKey } from '../../identity/apps/api-key-secret.ts'
 import { secretFingerprint } from '../../identity/apps/client-secret.ts'
 import type { SessionRevocations } from '../../identity/sessions/revoked-sessions.ts'
 import type { SigningKeys } from '../../identity/sessions/signing-keys.ts'
-import { isStaffToken, readStaffToken } from '../../staff/index.ts'
+import { isProofOld, isStaffToken, readStaffToken } from '../../staff/index.ts'
 
 /** The caller without a token, where a call allows that. */
 export const ANYONE: Caller = { role: 'anyone', siteId: '', id: '', strict: false }
@@ -97,6 +97,7 @@ export function openAuthenticator(
     return {
       role: 'merchant',
       staffRole: session.role,
+      proofIsOld: isProofOld(session, clock.now()),
       ...(session.scopes && { scopes: session.scopes }),
       siteId: session.siteId,
       id: session.staffMemberId,
