@@ -51,6 +51,23 @@ describe('a page in another language', () => {
 
 describe('the catalogue of the demo', () => {
   it.each([
+    ['de', 'Farbe', 'Hafer', 'Keramik'],
+    ['es', 'Color', 'Avena', 'Cerámica'],
+    ['ar', 'اللون', 'شوفاني', 'الخزف'],
+  ])('has filters in the language of the page: %s', async (language, option, colour, collection) => {
+    const page = await browser()
+    await open(page, `/${language}/products`)
+    const filters = page.locator('form fieldset', { hasText: option })
+    const choice = filters.locator('label', { hasText: colour }).first()
+    expect(await choice.count()).toBe(1)
+    expect(await page.locator('form fieldset', { hasText: collection }).count()).toBeGreaterThan(0)
+    expect(await page.locator('form fieldset legend').allTextContents()).not.toContain('Colour')
+    // The address has the value of the main language.
+    const [box] = await choice.locator('input').all()
+    expect(await box?.getAttribute('value')).toBe('Oat')
+  })
+
+  it.each([
     ['de', 'Morgenbecher', 'Keramik', 'Hafer', 'morgenbecher'],
     ['es', 'Taza de la mañana', 'Cerámica', 'Avena', 'taza'],
     ['ar', 'كوب الصباح', 'الخزف', 'شوفاني', 'كوب'],

@@ -12,6 +12,8 @@ export interface Facet {
 
 interface CountedFacet {
   name?: string | null
+  /** Name of an option in the language. */
+  label?: string | null
   values?: { value?: string | null; label?: string | null; count?: number | null }[] | null
 }
 
@@ -55,7 +57,11 @@ export function facetsShown(
 
 const productsOf = ({ values }: Facet) => values.reduce((sum, { count }) => sum + count, 0)
 
-function shownAs({ name, values }: CountedFacet, chosen: readonly string[], texts: FacetTexts): Facet[] {
+function shownAs(
+  { name, label: translated, values }: CountedFacet,
+  chosen: readonly string[],
+  texts: FacetTexts,
+): Facet[] {
   if (!name) return []
   const shown = (values ?? []).map(({ value, label, count }) => {
     const text = valueLabels[name]?.[value ?? '']
@@ -67,6 +73,7 @@ function shownAs({ name, values }: CountedFacet, chosen: readonly string[], text
     }
   })
   if (shown.length < 2 && chosen.length === 0) return []
-  const label = labels.find(known => known === name)
-  return [{ name, label: label ? texts[label] : name.replace(optionPrefix, ''), values: shown }]
+  const known = labels.find(known => known === name)
+  const label = known ? texts[known] : (translated ?? name.replace(optionPrefix, ''))
+  return [{ name, label, values: shown }]
 }

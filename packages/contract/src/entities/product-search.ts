@@ -21,12 +21,17 @@ export const FacetFilter = s.object({
 
 export const ProductFacetValue = s.object({
   value: s.req(s.string({ doc: 'Value to filter by.' })),
-  label: s.string({ doc: 'Name of the collection, if the value is its id.' }),
+  label: s.string({
+    doc: 'Name of the collection, if the value is its id. Of ribbons and choices the text in the language of the caller, if one of the products has it.',
+  }),
   count: s.req(s.integer({ min: 0, doc: 'Number of products.' })),
 })
 
 export const ProductFacet = s.object({
   name: facetName,
+  label: s.string({
+    doc: 'Name of the option in the language of the caller, if one of the products has it.',
+  }),
   values: s.req(s.array(ProductFacetValue, { doc: 'Values, those with the most products first.' })),
 })
 

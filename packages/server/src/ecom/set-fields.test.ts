@@ -99,6 +99,7 @@ const setElsewhere: Record<string, string> = {
   'taxInfo.taxExempt': '../draft-orders/draft-order-taxes.test.ts',
   'taxInfo.taxGroupId': 'fee-taxes.test.ts',
   consents: 'checkout-settings-effects.test.ts',
+  test: '../orders/aggregate-orders.test.ts',
   membershipAmount: 'memberships.test.ts',
   membershipOptions: 'memberships.test.ts',
   payAfterFreeTrial: '../subscriptions/subscriptions.test.ts',

@@ -39,12 +39,18 @@ export function toFacets(
   currency: string,
 ): Pick<Reply, 'facets' | 'prices'> {
   const byName = new Map<string, Reply['facets'][number]['values']>()
-  for (const { facet, value, label, count } of values)
+  const labels = new Map<string, string>()
+  for (const { facet, value, label, facetLabel, count } of values) {
     byName.set(facet, [...(byName.get(facet) ?? []), { value, ...(label && { label }), count }])
+    if (facetLabel) labels.set(facet, facetLabel)
+  }
   const place = (name: string) => (NAMES.includes(name) ? NAMES.indexOf(name) : NAMES.length)
   const facets = [...byName]
     .sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b))
-    .map(([name, each]) => ({ name, values: each }))
+    .map(([name, each]) => {
+      const label = labels.get(name)
+      return { name, ...(label && { label }), values: each }
+    })
   const amount = (minor: number) => fromMinorUnits(Math.round(minor), currency)
   return {
     facets,

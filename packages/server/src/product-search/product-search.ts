@@ -143,7 +143,13 @@ async function answer(ctx: SearchCtx, request: Request, shopper: ShopperView) {
   const { listing, sortedBy } = await listingOf(ctx, order)
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
   const count = (matching?: SqlCondition, otherwise?: SqlCondition) =>
-    countFacets(ctx.db, ctx.site.id, filter, { visibleOnly, words: matching, otherwise, listing })
+    countFacets(ctx.db, ctx.site.id, filter, {
+      visibleOnly,
+      words: matching,
+      otherwise,
+      listing,
+      language: shopper.language,
+    })
   const result =
     words.length > 0
       ? await searchDocuments(ctx, {

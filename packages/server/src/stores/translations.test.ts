@@ -287,3 +287,44 @@ test('a cached reply of one language is no reply for another (protocol/translati
   await read(german)
   expect(shop.statements).toEqual([])
 })
+
+test('facets have ribbons, options, choices and collections in the language, and filter by the originals (protocol/translations §2)', async () => {
+  const id = await lamp('Facet lamp')
+  const { collection } = await driver.callOk(
+    products.createCollection,
+    { collection: { name: 'Facet lamps' } },
+    'merchant',
+  )
+  await driver.callOk(
+    products.addProductsToCollection,
+    { id: collection.id ?? '', productIds: [id] },
+    'merchant',
+  )
+  await set('COLLECTION', collection.id ?? '', 'de', { name: 'Lampen' })
+  const facetsOf = async (options: object, request: object = { expression: 'facet' }) =>
+    (await driver.callOk(productSearch.searchProducts, request, 'visitor', options)).facets
+  const facets = await facetsOf(german)
+  expect(facets.find(({ name }) => name === 'option:Colour')).toEqual({
+    name: 'option:Colour',
+    label: 'Farbe',
+    values: [
+      { value: 'Blue', count: 1 },
+      { value: 'Red', label: 'Rot', count: 1 },
+    ],
+  })
+  expect(facets.find(({ name }) => name === 'option:Size')).not.toHaveProperty('label')
+  expect(facets.find(({ name }) => name === 'ribbon')?.values).toEqual([
+    { value: 'New', label: 'Neu', count: 1 },
+  ])
+  expect(facets.find(({ name }) => name === 'collection')?.values).toEqual([
+    { value: collection.id, label: 'Lampen', count: 1 },
+  ])
+  const within = [{ name: 'collection', values: [collection.id] }]
+  const red = await facetsOf(german, { facets: [...within, { name: 'option:Colour', values: ['Red'] }] })
+  expect(red.find(({ name }) => name === 'option:Colour')?.label).toBe('Farbe')
+  const plain = await facetsOf({})
+  expect(plain.find(({ name }) => name === 'option:Colour')).not.toHaveProperty('label')
+  expect(plain.find(({ name }) => name === 'collection')?.values).toEqual([
+    { value: collection.id, label: 'Facet lamps', count: 1 },
+  ])
+})

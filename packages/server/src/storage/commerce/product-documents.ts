@@ -142,8 +142,17 @@ export function onlyCollection({ facets }: ProductFilter): string | undefined {
 /** Counts of what a search finds, without its paging. Amounts are in minor units. */
 export interface FacetCounts {
   total: number
-  /** Values by facet, the most frequent first; `label` is the name of a collection. */
-  values: { facet: string; value: string; label: string | null; count: number }[]
+  /**
+   * Values by facet, the most frequent first. `label` is the name of a collection, or the text of a value in the language; `facetLabel`
+   * is the name of an option in the language.
+   */
+  values: {
+    facet: string
+    value: string
+    label: string | null
+    facetLabel?: string | null
+    count: number
+  }[]
   prices: { min: number; max: number; bands: { from: number; to: number; count: number }[] } | null
 }
 
@@ -160,9 +169,25 @@ const VALUES_MAX = 500
 /** About so many price bands, whose borders are round numbers. */
 const PRICE_BANDS = 5
 
+const translationOf = (siteId: string, id: RawBuilder<unknown>, language: string) => sql`
+  left join catalog_translations t on t.site_id = ${siteId} and t.entity_id = ${id} and t.language = ${language}`
+
+/** The counted values with the texts of ribbons, options and choices, from the translation of a product that has the value. */
+const inLanguage = (siteId: string, language: string) => sql`
+  select n.facet, n.value, n.count, o.option ->> 'name' as "facetLabel",
+    coalesce(n.label, case n.facet when 'ribbon' then t.doc ->> 'ribbon' else (
+      select choice ->> 'text' from jsonb_array_elements(o.option -> 'choices') choice
+      where choice ->> 'original' = n.value limit 1) end) as label
+  from named n
+  ${translationOf(siteId, sql`n.product_id::uuid`, language)}
+  left join lateral (
+    select option from jsonb_array_elements(t.doc -> 'options') option
+    where n.facet = 'option:' || (option ->> 'original') limit 1) o on true`
+
 /**
  * Counts what a search finds, by facet. A value is counted as if its own facet had no filter: the count says what choosing it
  * adds. `words`: the condition of the searched words. If no product has them, those under the condition `otherwise` are counted.
+ * With a language, names are those that the translation of one of the products has, or of the collection.
  */
 export async function countFacets(
   db: Sql,
@@ -173,11 +198,13 @@ export async function countFacets(
     words,
     otherwise,
     listing,
+    language,
   }: {
     visibleOnly: boolean
     words: SqlCondition | undefined
     otherwise?: SqlCondition | undefined
     listing?: DocumentListing | undefined
+    language?: string | undefined
   },
 ): Promise<MatchedFacetCounts> {
   const failed = sql.join(
@@ -186,7 +213,7 @@ export async function countFacets(
     ),
   )
   const documents = (condition: RawBuilder<unknown>) => sql`
-        select i.facets || ('inStock' || ${SEPARATOR}::text || i.in_stock::text) as facets, i.price_minor,
+        select ${language ? sql`i.id,` : sql``} i.facets || ('inStock' || ${SEPARATOR}::text || i.in_stock::text) as facets, i.price_minor,
           array_remove(array[${failed}]::text[], null) as failed
         from ${searchedTable(productTable(siteId, listing))} i
         where ${shown(siteId, visibleOnly)} ${condition}`
@@ -201,15 +228,19 @@ export async function countFacets(
       with ${alternatives},
       counts as (
         select split_part(facet, ${SEPARATOR}, 1) as facet, split_part(facet, ${SEPARATOR}, 2) as value, count(*) as count
+          ${language ? sql`, min(id) as product_id` : sql``}
         from found, unnest(facets) as facet
         where failed = '{}' or failed = array[split_part(facet, ${SEPARATOR}, 1)]
         group by facet),
       named as (
-        select n.*, c.name as label from counts n
+        select n.facet, n.value, n.count, ${language ? sql`coalesce(t.doc ->> 'name', c.name) as label, n.product_id` : sql`c.name as label`}
+        from counts n
         left join collections c on n.facet = 'collection' and c.site_id = ${siteId} and c.id::text = n.value
           ${visibleOnly ? sql`and c.visible` : sql``}
+        ${language ? translationOf(siteId, sql`c.id`, language) : sql``}
         where n.facet <> 'collection' or c.id is not null
         order by n.count desc, n.value limit ${VALUES_MAX}),
+      shown as (${language ? inLanguage(siteId, language) : sql`select * from named`}),
       priced as (select price_minor from found where failed <@ array['price']),
       range as (select min(price_minor) as low, max(price_minor) as high from priced),
       -- Once, not for each product.
@@ -223,7 +254,7 @@ export async function countFacets(
         select floor(price_minor / width) * width as low, width, count(*) as count from priced, step group by 1, 2)
       select ${otherwise ? sql`exists (select from first) as first, exists (select from others)` : sql`exists (select from found) as first, false`} as otherwise,
         (select count(*) from found where failed = '{}') as total,
-        (select coalesce(jsonb_agg(to_jsonb(n) order by n.count desc, n.value), '[]') from named n) as values,
+        (select coalesce(jsonb_agg(to_jsonb(n) order by n.count desc, n.value), '[]') from shown n) as values,
         (select jsonb_build_object('min', low, 'max', high, 'bands', (
             select jsonb_agg(jsonb_build_object('from', b.low, 'to', b.low + b.width, 'count', b.count) order by b.low) from bands b))
           from range where low is not null) as prices`,
