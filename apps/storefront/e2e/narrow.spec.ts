@@ -153,3 +153,18 @@ it.each(['de', 'es', 'ar'] as const)(
     await fits(page)
   },
 )
+
+it.each(['de', 'es', 'ar'] as const)(
+  'the buy button keeps the margin of the page at 320 px in %s',
+  async language => {
+    const page = await shopper({ viewport: { width: 320, height: 640 } })
+    await open(page, `/${language}/products/morning-mug`)
+    const { add } = textsOf[language].island.buy
+    const button = await page.getByRole('button', { name: add, exact: true }).first().boundingBox()
+    const title = await page.locator('h1').boundingBox()
+    const start = language === 'ar' ? 320 - (title?.x ?? 0) - (title?.width ?? 0) : (title?.x ?? 0)
+    expect(start).toBeGreaterThan(8)
+    expect(button?.x).toBeGreaterThanOrEqual(start - 1)
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(320 - start + 1)
+  },
+)

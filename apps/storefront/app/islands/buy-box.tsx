@@ -197,7 +197,7 @@ export function BuyBox(props: BuyBoxProps) {
               {buy.showChoice}
             </Button>
           )}
-          <div ref={buttons} className="flex gap-3">
+          <div ref={buttons} className="flex flex-col items-start gap-3 min-[22.5rem]:flex-row">
             {!sold && selection.quantityMax > 1 && (
               <QuantityStepper
                 id="quantity"
