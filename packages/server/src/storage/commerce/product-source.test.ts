@@ -188,8 +188,9 @@ test('a page of several collections in their arrangement reads the beginning of 
     driver.callOk(contract.categories.setArrangedItems, { categoryId: otherId, items: list }, 'merchant')
   await arrange(items)
   const { read } = await pageOf({ filter: inCollections(), paging: { limit: 20, offset: 20 } })
-  // 41 rows of each collection, hidden ones between them, and the arranged ones with their places.
-  expect(read).toBeLessThan(400)
+  // 41 rows of each collection, hidden ones between them, and the arranged ones with their places. For a collection as small as this one,
+  // PostgreSQL 15 finds the arranged ones by reading its index; both collections are never read.
+  expect(read).toBeLessThan(1.5 * MEMBERS)
   const query = { filter: inCollections(), paging: { limit: 20, offset: 20 } }
   const page = await driver.callOk(contract.products.queryProducts, { query }, 'visitor')
   expect(page.products.slice(0, 10).map(({ id }) => id)).toEqual(arranged.slice(20))
