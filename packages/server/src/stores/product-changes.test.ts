@@ -39,6 +39,12 @@ test('variants get the data of their product back; their stock stays', async () 
   expect(product.variants?.every(({ stock }) => stock?.quantity === 7)).toBe(true)
 })
 
+test('the stock of a product is shown up to the limit of a number of units (protocol/inventory §1)', async () => {
+  const { id } = await w.product({ productOptions: twoOptions, manageVariants: true }, 60_000)
+  const { stock, variants } = await read(id)
+  expect([stock?.quantity, variants?.[0]?.stock?.quantity]).toEqual([99_999, 60_000])
+})
+
 test('pictures are assigned to choices, removed from them, and removed', async () => {
   const { id } = await w.product({ productOptions: twoOptions })
   const media = ['a', 'b'].map(name => ({ url: `https://example.com/${name}.png` }))

@@ -1,4 +1,12 @@
-import type { Media, MediaItem, PriceData, Product, ProductOption, Variant } from '@stoa/contract'
+import {
+  type Media,
+  type MediaItem,
+  type PriceData,
+  type Product,
+  type ProductOption,
+  QUANTITY_LIMIT,
+  type Variant,
+} from '@stoa/contract'
 import { convert, formatMoney } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx, Site } from '../call/context.ts'
@@ -127,7 +135,7 @@ export function toVariant(
     },
     stock: {
       trackQuantity: variant.tracked,
-      ...(units !== undefined && variant.tracked && { quantity: units }),
+      ...(units !== undefined && variant.tracked && { quantity: shownUnits(units) }),
       inStock: units === undefined || units > 0,
     },
   }
@@ -197,13 +205,16 @@ function costs(row: ProductRow, { doc, cost }: { doc: VariantRow['doc']; cost: n
   }
 }
 
+/** The limit of an inventory item is that of replies, too; the stock of several items can be above it. */
+const shownUnits = (units: number) => Math.min(units, QUANTITY_LIMIT)
+
 function stockOf(row: ProductRow): Product['stock'] {
   const units = row.variants.map(variant => availableUnits(variant))
   const tracked = isTracked(row)
   const available = units.filter(count => count === undefined || count > 0).length
   return {
     trackInventory: tracked,
-    ...(tracked && { quantity: units.reduce<number>((sum, count) => sum + (count ?? 0), 0) }),
+    ...(tracked && { quantity: shownUnits(units.reduce<number>((sum, count) => sum + (count ?? 0), 0)) }),
     inStock: available > 0,
     inventoryStatus:
       available === 0 ? 'OUT_OF_STOCK' : available < units.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK',
