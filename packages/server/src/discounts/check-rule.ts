@@ -93,7 +93,7 @@ function checkDiscounts(values: readonly RuleDiscount[]): EntityViolation[] {
   const { specificItemsInfo, quantityBased } = discount
   return [
     ...checkKind(discount, { types: DISCOUNT_TYPES, typeField: 'discountType', at }),
-    ...(specificItemsInfo?.scopes
+    ...(specificItemsInfo?.scopes?.length
       ? checkScopes(specificItemsInfo.scopes, `${at}.specificItemsInfo.scopes`)
       : [missing(`${at}.specificItemsInfo.scopes`, 'names the discounted items')]),
     ...(quantityBased && !quantityBased.configurations

@@ -125,6 +125,11 @@ describe('a rule is rejected', () => {
       { 'discountRule.discounts.values[0].specificItemsInfo.scopes': 'REQUIRED_FIELD' },
     ],
     [
+      'with an empty specificItemsInfo',
+      { discounts: { values: [{ percentage: 5, specificItemsInfo: {} }] } },
+      { 'discountRule.discounts.values[0].specificItemsInfo.scopes': 'REQUIRED_FIELD' },
+    ],
+    [
       'with two kinds of discount',
       { discounts: { values: [{ percentage: 5, fixedPrice: '1', specificItemsInfo: scopes }] } },
       { 'discountRule.discounts.values[0].fixedPrice': 'ONE_OF_ALIGNMENT' },
