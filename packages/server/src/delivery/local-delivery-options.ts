@@ -14,6 +14,15 @@ export const localDeliveryOptionStore = entityStore(crudEntities.localDeliveryOp
   check: async (doc, ctx, stored) => [...checkOption(doc), ...(await checkRegionIds(doc, ctx, stored))],
 })
 
+/** Largest amount of an order. */
+const AMOUNT_MAX = 999_999_999
+
+/** An amount as a decimal with at most six places, never with an exponent. */
+const decimalOf = (amount: number) =>
+  Math.min(amount, AMOUNT_MAX)
+    .toFixed(6)
+    .replace(/\.?0+$/, '')
+
 /** Turns the deprecated `rate` and `minimumFreeDeliveryOrderAmount` into rates (protocol/delivery §9). */
 function ratesOf(doc: Doc, stored: Doc | undefined): Doc {
   const { rate, minimumFreeDeliveryOrderAmount: limit, ...rest } = doc as OptionDoc
@@ -21,7 +30,7 @@ function ratesOf(doc: Doc, stored: Doc | undefined): Doc {
   if (rate === undefined || isReplaced) return rest
   const free = {
     amount: '0',
-    conditions: [{ type: 'BY_TOTAL_PRICE' as const, value: String(limit), operator: 'GTE' as const }],
+    conditions: [{ type: 'BY_TOTAL_PRICE' as const, value: decimalOf(limit ?? 0), operator: 'GTE' as const }],
   }
   return { ...rest, rates: [...(limit === undefined ? [] : [free]), { amount: rate }] }
 }

@@ -74,6 +74,19 @@ describe('local delivery options', () => {
   })
 
   test.each([
+    [0, '0'],
+    [5e-324, '0'],
+    [49.9, '49.9'],
+    [1e300, '999999999'],
+  ])(
+    'the deprecated limit %s is a decimal without exponent',
+    async (minimumFreeDeliveryOrderAmount, value) => {
+      const { body } = await create({ rate: '4.50', minimumFreeDeliveryOrderAmount })
+      expect(body.localDeliveryOption.rates[0].conditions[0].value).toBe(value)
+    },
+  )
+
+  test.each([
     ['no rate', {}, 'rates', 'REQUIRED_FIELD'],
     [
       'a circle without centre',
