@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-const guideOf = (page: Page) => page.locator('section', { hasText: 'The way to the first sale' })
+const guideOf = (page: Page) => page.locator('section', { hasText: 'Set up your shop' })
 const stepsDone = async (page: Page, done: number) => {
   await page.reload()
   await guideOf(page).getByText(`${done} of 7 steps are done`).waitFor()

@@ -19,7 +19,7 @@ function useHidden() {
   return { isHidden, hide }
 }
 
-/** The way to the first sale. It ends with a test order, and is gone as soon as a buyer has ordered. */
+/** The steps of a new shop to its first sale. The list ends with a test order, and is gone as soon as a buyer has ordered. */
 export function StartGuide() {
   const { can } = useStaff()
   const { isHidden, hide } = useHidden()
@@ -33,7 +33,7 @@ export function StartGuide() {
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <Panel
-      title={next ? t('The way to the first sale') : t('Your shop is ready for its first sale')}
+      title={next ? t('Set up your shop') : t('Your shop is ready for its first sale')}
       aside={
         <Button size="sm" variant="quiet" className="shrink-0" onClick={hide}>
           {t('Hide the guide')}

@@ -1,22 +1,13 @@
 import { type CallDeclaration, type CrudEntity, callNames, contract, crudEntities } from '@stoa/contract'
-import { createDriver, validRequest } from '@stoa/testkit'
+import { validRequest } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
-const { staff, journal } = contract
+const { journal } = contract
 
-const { signInUrl } = await driver.callOk(
-  staff.inviteStaffMember,
-  { email: driver.newEmail(), role: 'OWNER' },
-  'merchant',
-)
-const browser = await createDriver(shop)
-const { accessToken: token } = await browser.callOk(
-  staff.signInStaff,
-  { token: signInUrl.split('#token=')[1] ?? '' },
-  'anyone',
-)
+const { token } = await signInStaff({ shop, driver }, 'OWNER')
 
 type Calls = Record<string, CallDeclaration>
 const entities = Object.entries(crudEntities as Record<string, CrudEntity>)

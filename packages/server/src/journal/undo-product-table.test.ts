@@ -1,30 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
-const { journal, staff, products, productsV3, productsV3WithInventory } = contract
-
-async function signIn() {
-  const { signInUrl } = await driver.callOk(
-    staff.inviteStaffMember,
-    { email: driver.newEmail(), role: 'CATALOG' },
-    'merchant',
-  )
-  const browser = await createDriver(shop)
-  const { accessToken: token } = await browser.callOk(
-    staff.signInStaff,
-    { token: signInUrl.split('#token=')[1] ?? '' },
-    'anyone',
-  )
-  return async (call: object, message: object) => {
-    const reply = await driver.send(call as typeof products.createProduct, message as never, 'merchant', {
-      token,
-    })
-    return { ...reply, requestId: reply.headers.get('x-wix-request-id') ?? '' }
-  }
-}
+const { journal, products, productsV3, productsV3WithInventory } = contract
 
 const read = async (productId: string) => {
   const { product } = await driver.callOk(
@@ -37,7 +17,7 @@ const read = async (productId: string) => {
 }
 
 test('protocol/journal §3: an update of many products with their stock is taken back as a whole', async () => {
-  const byStaff = await signIn()
+  const byStaff = (await signInStaff({ shop, driver }, 'CATALOG')).send
   const ids: string[] = []
   for (const sizes of [[], ['Small', 'Large']]) {
     const { product } = await driver.callOk(

@@ -1,32 +1,14 @@
-import { contract, type StaffRole } from '@stoa/contract'
-import { codeOf, createDriver, validRequest } from '@stoa/testkit'
+import { contract } from '@stoa/contract'
+import { codeOf, validRequest } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { TABLES_WITHOUT_JOURNAL } from '../storage/journal-tables.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
-const { journal, staff, exchangeRates, pickupLocations, products } = contract
+const { journal, exchangeRates, pickupLocations, products } = contract
 
-async function signIn(role: StaffRole) {
-  const { signInUrl } = await driver.callOk(
-    staff.inviteStaffMember,
-    { email: driver.newEmail(), role },
-    'merchant',
-  )
-  const browser = await createDriver(shop)
-  const { accessToken: token } = await browser.callOk(
-    staff.signInStaff,
-    { token: signInUrl.split('#token=')[1] ?? '' },
-    'anyone',
-  )
-  return async (call: object, message: object) => {
-    const reply = await driver.send(call as typeof products.createProduct, message as never, 'merchant', {
-      token,
-    })
-    return { ...reply, requestId: reply.headers.get('x-wix-request-id') ?? '' }
-  }
-}
-const owner = await signIn('OWNER')
+const owner = (await signInStaff({ shop, driver }, 'OWNER')).send
 const query = (text: string) => shop.platform.database.pool.query(text)
 
 const newPickupLocation = async () => {
@@ -88,7 +70,7 @@ test('protocol/journal §3: an undo by rows is undone in turn, and needs permiss
   const { requestId } = await owner(exchangeRates.setExchangeRates, message)
   const rates = async () => (await query(`select from exchange_rates`)).rows.length
   expect(await rates()).toBeGreaterThan(0)
-  const readOnly = await signIn('READ_ONLY')
+  const readOnly = (await signInStaff({ shop, driver }, 'READ_ONLY')).send
   expect((await readOnly(journal.undoChange, { requestId })).status).toBe(403)
   const undo = await owner(journal.undoChange, { requestId })
   expect(undo.body).toMatchObject({ undone: [{ operation: 'journal.undoChange' }] })

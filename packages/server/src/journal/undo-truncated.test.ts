@@ -1,27 +1,14 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver } from '@stoa/testkit'
+import { codeOf } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../storage/retention.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
-const { journal, staff, items, dataCollections } = contract
+const { journal, items, dataCollections } = contract
 
-const { signInUrl } = await driver.callOk(
-  staff.inviteStaffMember,
-  { email: driver.newEmail(), role: 'OWNER' },
-  'merchant',
-)
-const browser = await createDriver(shop)
-const { accessToken: token } = await browser.callOk(
-  staff.signInStaff,
-  { token: signInUrl.split('#token=')[1] ?? '' },
-  'anyone',
-)
-const send = async (call: object, message: object) => {
-  const reply = await driver.send(call as typeof items.truncate, message as never, 'merchant', { token })
-  return { ...reply, requestId: reply.headers.get('x-wix-request-id') ?? '' }
-}
+const { send } = await signInStaff({ shop, driver }, 'OWNER')
 const undo = (requestId: string) => send(journal.undoChange, { requestId })
 
 let created = 0
