@@ -262,8 +262,8 @@ describe('the cart', () => {
     await filled(products.amphora)
     const other = await page.context().newPage()
     await open(other, '/cart')
-    await other.getByRole('button', { name: /^Remove/ }).click()
     const saved = other.waitForResponse(response => response.request().method() === 'POST')
+    await other.getByRole('button', { name: /^Remove/ }).click()
     await saved
     await page.getByRole('button', { name: 'Checkout' }).click()
     await page.getByText('The cart is empty now. It was ordered or emptied in another tab.').waitFor()
