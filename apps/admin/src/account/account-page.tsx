@@ -1,5 +1,6 @@
 import { t } from '../i18n/translate.ts'
 import { Page } from '../shell/page.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -10,6 +11,7 @@ export function AccountPage() {
     <Page title={t('Your account')}>
       <div className="grid max-w-3xl gap-5">
         <PasswordPanel />
+        <PasskeysPanel />
         <SecondFactorPanel />
         <SessionsPanel />
       </div>

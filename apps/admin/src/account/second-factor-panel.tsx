@@ -16,6 +16,7 @@ import { errorText } from '../shell/error-text.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** The authenticator app and the recovery codes of the staff member. */
 export function SecondFactorPanel() {
@@ -36,6 +37,7 @@ export function SecondFactorPanel() {
       </Panel>
     )
   const app = data.factors.find(({ type }) => type === 'TOTP')
+  const hasFactors = data.factors.length > 0
   const failure = start.error ?? renew.error
   const finish = async (form: FormData) => {
     const { recoveryCodes } = await confirm.mutateAsync({ code: String(form.get('app-code')).trim() })
@@ -56,47 +58,31 @@ export function SecondFactorPanel() {
           : t('An authenticator app on your phone protects your account, even if others know your password.')}
       </p>
       {failure && <Alert tone="danger" title={errorText(failure)} />}
-      {codes && (
-        <Alert tone="positive" title={t('Your recovery codes')}>
-          <div className="grid gap-3">
-            <p>{t('Store them now: they are not shown again. Each signs in once, without your phone.')}</p>
-            <ul
-              dir="ltr"
-              aria-label={t('Your recovery codes')}
-              className="grid gap-x-6 gap-y-1 font-medium select-all sm:grid-cols-2"
-            >
-              {codes.map(code => (
-                <li key={code}>
-                  <code>{code}</code>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </Alert>
-      )}
-      {app && <p className="text-sm">{t('Unused recovery codes: {0}', data.recoveryCodesLeft)}</p>}
+      {codes && <RecoveryCodes codes={codes} />}
+      {hasFactors && <p className="text-sm">{t('Unused recovery codes: {0}', data.recoveryCodesLeft)}</p>}
       <div className="flex flex-wrap gap-2">
-        {app ? (
-          <>
-            <Button
-              size="sm"
-              variant="secondary"
-              busy={renew.isPending}
-              onClick={() => renew.mutate({}, { onSuccess: reply => setCodes(reply.recoveryCodes) })}
-            >
-              {t('New recovery codes')}
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => setOpen('remove')}>
-              {t('Turn off')}
-            </Button>
-          </>
-        ) : (
+        {!app && (
           <Button
             size="sm"
             busy={start.isPending}
             onClick={() => start.mutate({}, { onSuccess: () => setOpen('app') })}
           >
             {t('Set up an app')}
+          </Button>
+        )}
+        {hasFactors && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={renew.isPending}
+            onClick={() => renew.mutate({}, { onSuccess: reply => setCodes(reply.recoveryCodes) })}
+          >
+            {t('New recovery codes')}
+          </Button>
+        )}
+        {app && (
+          <Button size="sm" variant="quiet" onClick={() => setOpen('remove')}>
+            {t('Turn off')}
           </Button>
         )}
       </div>
@@ -137,7 +123,9 @@ export function SecondFactorPanel() {
         onSubmit={turnOff}
       >
         <p className="text-sm">
-          {t('Then your password or a link alone signs in. Your recovery codes end.')}
+          {data.factors.length > 1
+            ? t('Your passkeys and recovery codes stay.')
+            : t('Then your password or a link alone signs in. Your recovery codes end.')}
         </p>
       </ActionDialog>
     </Panel>

@@ -1,5 +1,4 @@
 import { listStaffSessions, revokeOtherStaffSessions, revokeStaffSession } from '@stoa/client/calls'
-import { parseUserAgent } from '@stoa/contract/user-agent'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button } from '@stoa/ui'
 import { counted, t } from '../i18n/translate.ts'
@@ -7,13 +6,7 @@ import { errorText } from '../shell/error-text.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
-
-/** Browser and system, such as "Firefox on Linux". */
-function deviceName(userAgent: string | undefined): string {
-  const { browser, system } = parseUserAgent(userAgent)
-  if (browser && system) return t('{0} on {1}', browser, system)
-  return browser ?? system ?? t('Unknown browser')
-}
+import { deviceName } from './device-name.ts'
 
 /** The browsers in which the staff member is signed in. */
 export function SessionsPanel() {

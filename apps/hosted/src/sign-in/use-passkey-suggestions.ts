@@ -1,7 +1,7 @@
 import { finishPasskeySignIn, startPasskeySignIn } from '@stoa/client/calls'
+import { canSuggestPasskeys, suggestPasskeys } from '@stoa/ui/passkey'
 import { useEffect, useRef } from 'react'
 import type { Form } from '../form/use-form.ts'
-import { canSuggestPasskeys, suggestPasskeys } from '../passkey/passkey.ts'
 import { useSignIn } from './sign-in-context.ts'
 
 /**

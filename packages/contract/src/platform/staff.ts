@@ -13,6 +13,7 @@ import {
 } from '../entities/staff.ts'
 import { s } from '../schema.ts'
 import { staffAccount } from './staff-account.ts'
+import { staffPasskeys } from './staff-passkeys.ts'
 
 export { CUSTOM_ROLE, type StaffRole, staffRoles }
 
@@ -154,4 +155,5 @@ export const staff = {
   }),
 
   ...staffAccount,
+  ...staffPasskeys,
 }

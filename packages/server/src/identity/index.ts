@@ -2,6 +2,7 @@
 
 export { isRightStoredCode } from './factors/answer-factor.ts'
 export { eraseFactor, storeFactor } from './factors/change-factors.ts'
+export { finishPasskeyEnrolment, startPasskeyEnrolment } from './factors/enrol-passkey.ts'
 export { finishTotpEnrolment, startTotpEnrolment } from './factors/enrol-totp.ts'
 export { phoneOf, toFactor } from './factors/factor-view.ts'
 export { makeRecoveryCodes } from './factors/recovery-codes.ts'

@@ -27,7 +27,7 @@ export async function completeStaffSignIn<E extends ErrorCode>(
     if (!member) return {}
     await check?.(inner)
     const active = await listFactors(inner.db, siteId, id)
-    if (active.length === 0) return { session: await startSession(inner, member) }
+    if (!active.some(({ type }) => type === 'TOTP')) return { session: await startSession(inner, member) }
     const hasCodes = (await countRecoveryCodes(inner.db, siteId, id)) > 0
     const factors = ['TOTP', ...(hasCodes ? ['RECOVERY_CODE'] : [])]
     const data = { methods: [method], reason: 'USER_SETTINGS' as const, factors }

@@ -23,12 +23,15 @@ import { requireRecentProof } from './recent-proof.ts'
 import { requirePassword } from './staff-passwords.ts'
 import { startSession } from './start-session.ts'
 
-const ADDED = 'stoa.platform.v1.staff_factor_added'
+export const STAFF_FACTOR_ADDED = 'stoa.platform.v1.staff_factor_added'
 const REMOVED = 'stoa.platform.v1.staff_factor_removed'
 const CODES_RENEWED = 'stoa.platform.v1.staff_recovery_codes_renewed'
 
 /** The staff member of a session and their factors. The row lock serializes the change with concurrent sign-ins. */
-async function lockStaffFactors(ctx: Ctx<'SIGN_IN_REQUIRED'>, { siteId, staffMemberId }: StaffSessionRow) {
+export async function lockStaffFactors(
+  ctx: Ctx<'SIGN_IN_REQUIRED'>,
+  { siteId, staffMemberId }: StaffSessionRow,
+) {
   const member =
     (await findStaffMember(ctx.db, siteId, staffMemberId, { lock: true })) ?? ctx.fail('SIGN_IN_REQUIRED')
   return { member, factors: await listFactors(ctx.db, siteId, staffMemberId) }
@@ -133,7 +136,7 @@ export const staffFactorHandlers: Pick<
         inner.emit(REMOVED, earlier.id, { staffMemberId, factor: toFactor(inner, earlier) })
       }
       const added = (await storeFactor(inner, factors, factor)) ?? inner.fail('FACTOR_NOT_STARTED')
-      inner.emit(ADDED, factor.id, { staffMemberId, factor: added.factor })
+      inner.emit(STAFF_FACTOR_ADDED, factor.id, { staffMemberId, factor: added.factor })
       return added
     })
   },

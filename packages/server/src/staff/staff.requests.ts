@@ -88,6 +88,15 @@ export const staff: ValidRequests<'staff'> = {
     await withTotp(driver)
     return valid('anyone', {})
   },
+  startStaffPasskey: async driver => {
+    await signIn(driver)
+    return valid('anyone', {})
+  },
+  confirmStaffPasskey: async driver => {
+    await signIn(driver)
+    const { options } = await driver.callOk(driver.contract.staff.startStaffPasskey, {}, 'anyone')
+    return valid('anyone', { credential: driver.authenticator.create(options), name: 'Laptop' })
+  },
   sendStaffSignInLink: async driver => valid('anyone', { email: (await invite(driver)).email }),
   getStaffAccount: async driver => {
     await signIn(driver)

@@ -14,6 +14,7 @@ import { findStaffRole } from '../storage/identity/staff-roles.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
 import { createSignInLink } from './sign-in-link.ts'
 import { staffFactorHandlers } from './staff-factors.ts'
+import { staffPasskeyHandlers } from './staff-passkeys.ts'
 import { staffPasswordHandlers } from './staff-passwords.ts'
 import { staffSessionHandlers } from './staff-sessions.ts'
 import { toStaffMember } from './staff-view.ts'
@@ -54,6 +55,7 @@ export const staffHandlers = implement(contract.staff, {
   ...ownSessionHandlers,
   ...staffPasswordHandlers,
   ...staffFactorHandlers,
+  ...staffPasskeyHandlers,
 
   async inviteStaffMember({ email, name, role, roleId }, ctx) {
     const { db, site, ids, now } = ctx

@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../../call/context.ts'
 import { countRecoveryCodes, listFactors } from '../../storage/identity/factors.ts'
-import { consumeToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { listDevices, revokeDevice } from '../../storage/identity/trusted-devices.ts'
 import { requireEnrolling, requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { addFactor, dropFactor, lockFactors, replaceFactor } from './change-factors.ts'
 import { confirmCodeFactor, startCodeFactor } from './code-factors.ts'
+import { finishPasskeyEnrolment, startPasskeyEnrolment } from './enrol-passkey.ts'
 import { finishTotpEnrolment, startTotpEnrolment } from './enrol-totp.ts'
 import { toFactor } from './factor-view.ts'
 import { providerOf } from './provider.ts'
@@ -13,7 +13,6 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { findRelyingParty, requireRelyingParty } from './relying-party.ts'
 import { sendFactorCode } from './send-code.ts'
 import { toDevice } from './trusted-devices.ts'
-import { CEREMONY_MS, challengeOf, checkRegistration, registrationOptions } from './webauthn.ts'
 
 const PROVIDED = ['SMS', 'CALL', 'PUSH'] as const
 
@@ -66,37 +65,17 @@ export const factorHandlers = implement(contract.factors, {
   confirmCodeFactor,
 
   async startPasskey(_, ctx) {
-    const party = requireRelyingParty(ctx)
-    const member = await requireEnrolling(ctx)
-    const existing = await listFactors(ctx.db, ctx.site.id, member.id)
-    const challenge = await issueToken(ctx, 'passkey', {
-      siteId: ctx.site.id,
-      memberId: member.id,
-      data: {},
-      ttlMs: CEREMONY_MS,
-    })
-    return { options: { ...(await registrationOptions(ctx, party, member, existing, challenge)) } }
+    requireRelyingParty(ctx)
+    const { id, email, doc } = await requireEnrolling(ctx)
+    return startPasskeyEnrolment(ctx, { id, email, name: doc.nickname })
   },
 
   async confirmPasskey({ credential, name }, ctx) {
-    const { db, site, caller, ids, now } = ctx
-    const party = requireRelyingParty(ctx)
-    const sent = credential ?? {}
-    // Consumed even on failure: a challenge is valid for one response.
-    const challenge = challengeOf(sent)
-    const oneTimeToken = await consumeToken(db, 'passkey', challenge, now, site.id)
-    if (oneTimeToken?.siteId !== site.id || oneTimeToken.memberId !== caller.id)
-      return ctx.fail('FACTOR_NOT_STARTED')
-    const passkey = (await checkRegistration(party, sent, challenge)) ?? ctx.fail('PASSKEY_INVALID')
+    const { site, caller } = ctx
+    const holder = { siteId: site.id, id: caller.id }
+    const factor = await finishPasskeyEnrolment(ctx, holder, { credential: credential ?? {}, name })
     return ctx.transact(caller, async inner => {
-      const { member, factors } = await lockFactors(inner)
-      const factor = {
-        ...passkey,
-        id: ids.guid(),
-        memberId: member.id,
-        type: 'WEBAUTHN' as const,
-        name: name ?? null,
-      }
+      const { factors } = await lockFactors(inner)
       return (await addFactor(inner, factors, factor)) ?? inner.fail('PASSKEY_INVALID')
     })
   },

@@ -5,7 +5,6 @@ import type {
 } from '@simplewebauthn/server'
 import type { Ctx } from '../../call/context.ts'
 import type { FactorRow } from '../../storage/identity/factors.ts'
-import type { MemberRow } from '../../storage/identity/members.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** Time for the browser's passkey dialog (ceremony). */
@@ -35,11 +34,18 @@ export const descriptorsOf = (factors: readonly Pick<FactorRow, 'type' | 'creden
       ...(transports && transports.length > 0 && { transports }),
     }))
 
+/** A member or a staff member, as the browser shows them beside their passkey. */
+export interface PasskeyUser {
+  id: string
+  email: string | null
+  name?: string | null | undefined
+}
+
 /** Options of `navigator.credentials.create`. */
 export async function registrationOptions(
   ctx: Ctx,
   party: RelyingParty,
-  { id, email, doc }: MemberRow,
+  { id, email, name }: PasskeyUser,
   existing: readonly FactorRow[],
   challenge: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -49,7 +55,7 @@ export async function registrationOptions(
     rpID: party.id,
     userID: handleOf(id),
     userName: email ?? '',
-    userDisplayName: doc.nickname ?? email ?? '',
+    userDisplayName: name ?? email ?? '',
     challenge: bytesOf(challenge),
     timeout: CEREMONY_MS,
     attestationType: 'none',

@@ -21,6 +21,7 @@ export async function suggestPasskeys(options: object, signal: AbortSignal): Pro
   return asJson(await navigator.credentials.get({ publicKey, signal, mediation: 'conditional' }))
 }
 
+/** Whether the browser suggests passkeys in inputs with `autocomplete="webauthn"`. */
 export const canSuggestPasskeys = async () =>
   passkeysWork() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 

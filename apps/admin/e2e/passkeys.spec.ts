@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { openOwnShop } from './own-shop.ts'
+
+const browser = browserOfStaff()
+let shop: Awaited<ReturnType<typeof openOwnShop>>
+beforeAll(async () => {
+  shop = await openOwnShop()
+})
+afterAll(() => shop.close())
+
+/** Gives the page an authenticator that answers at once. */
+async function withAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const passkeysOf = (page: Page) =>
+  page.getByRole('list', { name: 'Passkeys', exact: true }).getByRole('listitem')
+
+/** Adds a passkey on the page “Your account”. */
+async function addPasskey(page: Page, name: string) {
+  await button(page, 'Add a passkey').click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name of the passkey').fill(name)
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+it.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)('in %s at %o staff add a passkey, and remove it', async (colorScheme, viewport) => {
+  const page = await browser({ colorScheme, viewport })
+  await withAuthenticator(page)
+  await shop.signIn(page, 'READ_ONLY', '/account')
+  await settled(page)
+  await addPasskey(page, 'Work laptop')
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect.poll(() => codes.count()).toBe(10)
+  await passkeysOf(page).getByText('Work laptop').waitFor()
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'passkeys', { viewport, colorScheme })
+  await addPasskey(page, 'The same laptop')
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByText('This device already has a passkey of yours.').waitFor()
+  await shoot(page, 'passkey-dialog', { viewport, colorScheme })
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await page.reload()
+  await settled(page)
+  expect(await passkeysOf(page).count()).toBe(1)
+  await button(page, 'Remove the passkey Work laptop').click()
+  const question = page.getByRole('dialog', { name: 'Remove the passkey Work laptop' })
+  await question.getByText('your recovery codes end').waitFor()
+  expect(await violations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('The passkey is removed').waitFor()
+  await expect.poll(() => passkeysOf(page).count()).toBe(0)
+})

@@ -1,0 +1,151 @@
+import {
+  confirmStaffPasskey,
+  deleteStaffFactor,
+  getStaffAccount,
+  startStaffPasskey,
+} from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { isPasskeyNotUsed, makePasskey, passkeysWork } from '@stoa/ui/passkey'
+import { useState } from 'react'
+import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
+import { FormError } from '../form/form-error.ts'
+import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { deviceName } from './device-name.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** Browsers report a device that has a passkey of the account already (Web Authentication §5.1.3). */
+const isKnownDevice = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
+
+/** Creates a passkey with the dialog of the browser. */
+const createPasskey = (options: object) =>
+  makePasskey(options).catch(error => {
+    if (isKnownDevice(error)) throw new FormError(t('This device already has a passkey of yours.'))
+    if (isPasskeyNotUsed(error)) throw new FormError(t('No passkey was created. You can try again.'))
+    throw error
+  })
+
+/** Passkeys of the staff member: listed, added and removed. */
+export function PasskeysPanel() {
+  const { time } = useDates()
+  const toast = useToast()
+  const { data, error } = useCall(getStaffAccount, {})
+  const invalidates = [getStaffAccount]
+  const start = useMutationCall(startStaffPasskey)
+  const confirm = useMutationCall(confirmStaffPasskey, { invalidates })
+  const remove = useMutationCall(deleteStaffFactor, { invalidates })
+  const [isAdding, setAdding] = useState(false)
+  const [removedId, setRemovedId] = useState<string>()
+  const [codes, setCodes] = useState<string[]>()
+  if (!data)
+    return (
+      <Panel title={t('Passkeys')}>
+        <Pending error={error} />
+      </Panel>
+    )
+  const passkeys = data.factors
+    .filter(({ type }) => type === 'WEBAUTHN')
+    .map(factor => ({ ...factor, name: factor.name ?? t('Passkey') }))
+  const removed = passkeys.find(({ factorId }) => factorId === removedId)
+  const add = async (form: FormData) => {
+    const name = String(form.get('passkey-name')).trim()
+    const { options } = await start.mutateAsync({})
+    const credential = await createPasskey(options)
+    const { recoveryCodes } = await confirm.mutateAsync({ credential, ...(name && { name }) })
+    if (recoveryCodes) setCodes(recoveryCodes)
+    toast(t('The passkey is added'))
+  }
+  const removeOne = async () => {
+    if (!removed) return STAY_OPEN
+    await remove.mutateAsync({ factorId: removed.factorId })
+    setCodes(undefined)
+    toast(t('The passkey is removed'))
+  }
+  return (
+    <Panel title={t('Passkeys')}>
+      <p className="text-sm text-muted">
+        {t(
+          'A passkey is stored on your device or security key. It proves who you are by fingerprint, face or PIN.',
+        )}
+      </p>
+      {codes && <RecoveryCodes codes={codes} />}
+      {passkeys.length > 0 && (
+        <ul aria-label={t('Passkeys')} className="divide-y divide-line">
+          {passkeys.map(({ factorId, name, createdDate, lastUsedDate }) => (
+            <li key={factorId} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
+                <p className="font-medium">
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="text-muted">
+                  {t('Added {0}', time(createdDate))}
+                  {' · '}
+                  {lastUsedDate ? t('last used {0}', time(lastUsedDate)) : t('not used yet')}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={t('Remove the passkey {0}', name)}
+                onClick={() => setRemovedId(factorId)}
+              >
+                {t('Remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeysWork() ? (
+        <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
+          {t('Add a passkey')}
+        </Button>
+      ) : (
+        <p className="text-sm">
+          {t(
+            'This browser has no passkeys here. They need HTTPS and an address with a host name, or localhost.',
+          )}
+        </p>
+      )}
+      <ActionDialog
+        id="add-passkey"
+        title={t('Add a passkey')}
+        submit={t('Continue')}
+        open={isAdding}
+        hasReason={false}
+        onClose={() => setAdding(false)}
+        onSubmit={add}
+      >
+        <TextField
+          name="passkey-name"
+          label={t('Name of the passkey')}
+          hint={t('It tells you later on which device it is. Then your browser asks where to store it.')}
+          defaultValue={deviceName(navigator.userAgent)}
+          required
+          maxLength={100}
+          autoComplete="off"
+        />
+      </ActionDialog>
+      <ActionDialog
+        id="remove-passkey"
+        title={t('Remove the passkey {0}', removed?.name)}
+        submit={t('Remove')}
+        open={removed !== undefined}
+        hasReason={false}
+        onClose={() => setRemovedId(undefined)}
+        onSubmit={removeOne}
+      >
+        <p className="text-sm">
+          {data.factors.length > 1
+            ? t('It no longer works here. You can delete it on your device, too.')
+            : t(
+                'It no longer works here, and your recovery codes end. You can delete it on your device, too.',
+              )}
+        </p>
+      </ActionDialog>
+    </Panel>
+  )
+}

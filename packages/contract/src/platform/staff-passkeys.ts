@@ -1,0 +1,39 @@
+import { Factor } from '../auth/factors.ts'
+import { call } from '../call.ts'
+import { ownPage } from '../entities/staff.ts'
+import { s } from '../schema.ts'
+
+const credential = s.req(
+  s.map(s.any(), { doc: 'Credential of the browser as JSON, binary values as base64url.' }),
+)
+const options = s.req(s.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' }))
+
+/** Passkeys of staff. */
+export const staffPasskeys = {
+  startStaffPasskey: call({
+    ...ownPage,
+    path: '/v1/staff-account/passkeys/start',
+    summary: 'Returns the options of `navigator.credentials.create` for a passkey of the staff member.',
+    request: s.object({}),
+    reply: s.object({ options }),
+    errors: ['SIGN_IN_REQUIRED', 'PROOF_REQUIRED', 'FACTOR_UNAVAILABLE'],
+  }),
+
+  confirmStaffPasskey: call({
+    ...ownPage,
+    path: '/v1/staff-account/passkeys/confirm',
+    summary: 'Adds the passkey that the browser has created.',
+    request: s.object({
+      credential,
+      name: s.string({ min: 1, max: 100, doc: 'Name by which the staff member knows the passkey.' }),
+    }),
+    reply: s.object({
+      factor: s.req(s.with(Factor, { doc: 'The passkey.' })),
+      recoveryCodes: s.array(s.string(), {
+        doc: 'Only with the first factor: recovery codes, which no other call returns. Each works once.',
+      }),
+    }),
+    errors: ['SIGN_IN_REQUIRED', 'FACTOR_UNAVAILABLE', 'FACTOR_NOT_STARTED', 'PASSKEY_INVALID'],
+    emits: ['stoa.platform.v1.staff_factor_added'],
+  }),
+}

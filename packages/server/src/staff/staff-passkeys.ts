@@ -1,0 +1,31 @@
+import type { contract } from '@stoa/contract'
+import type { Handlers } from '../call/context.ts'
+import { finishPasskeyEnrolment, startPasskeyEnrolment, storeFactor } from '../identity/index.ts'
+import { requireOwnSession, transactAs } from './browser-session.ts'
+import { requireRecentProof } from './recent-proof.ts'
+import { lockStaffFactors, STAFF_FACTOR_ADDED } from './staff-factors.ts'
+
+export const staffPasskeyHandlers: Pick<
+  Handlers<typeof contract.staff>,
+  'startStaffPasskey' | 'confirmStaffPasskey'
+> = {
+  async startStaffPasskey(_input, ctx) {
+    const session = await requireOwnSession(ctx)
+    requireRecentProof(ctx, session)
+    return transactAs(ctx, session, async inner =>
+      startPasskeyEnrolment(inner, (await lockStaffFactors(inner, session)).member),
+    )
+  },
+
+  async confirmStaffPasskey(sent, ctx) {
+    const session = await requireOwnSession(ctx)
+    const { siteId, staffMemberId } = session
+    const factor = await finishPasskeyEnrolment(ctx, { siteId, id: staffMemberId }, sent)
+    return transactAs(ctx, session, async inner => {
+      const { factors } = await lockStaffFactors(inner, session)
+      const added = (await storeFactor(inner, factors, factor)) ?? inner.fail('PASSKEY_INVALID')
+      inner.emit(STAFF_FACTOR_ADDED, factor.id, { staffMemberId, factor: added.factor })
+      return added
+    })
+  },
+}
