@@ -6,13 +6,14 @@ import { RouterProvider } from 'react-router/dom'
 import { localeOf } from './i18n/languages.ts'
 import { currentLanguage } from './i18n/translate.ts'
 import { uiTexts } from './i18n/ui-texts.ts'
-import { removeDraftsOfOthers } from './live/form-drafts.ts'
+import { hasDraftsOfOthers, removeDraftsOfOthers } from './live/form-drafts.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { createRouter } from './routes.tsx'
 import { ProofDialog } from './session/proof-dialog.tsx'
 import { SignedOutPage } from './session/signed-out-page.tsx'
 import { StaffContext, toStaff } from './session/staff-context.ts'
-import { connectStaff, type StaffSession } from './session/staff-session.ts'
+import { connectStaff, listSites, type StaffSession } from './session/staff-session.ts'
+import { followUse } from './session/tab-site.ts'
 import { ToastProvider } from './shell/toasts.tsx'
 
 /** A write without a connection fails at once, so that its form can say so. */
@@ -24,6 +25,13 @@ const newQueryClient = () =>
     },
   })
 
+/** Removes the drafts of those who used this tab before. Those of the own sites stay. */
+async function removeFormerDrafts(staffMemberId: string) {
+  if (!hasDraftsOfOthers(staffMemberId)) return
+  const sites = await listSites()
+  removeDraftsOfOthers([staffMemberId, ...sites.map(site => site.staffMember.id)])
+}
+
 /** The admin of a signed-in staff member. */
 export function AdminApp({ session }: { session: StaffSession }) {
   const [hasEnded, setHasEnded] = useState(false)
@@ -32,7 +40,8 @@ export function AdminApp({ session }: { session: StaffSession }) {
   const texts = useMemo(uiTexts, [])
   const [queryClient] = useState(newQueryClient)
   const router = useMemo(() => createRouter(), [])
-  useEffect(() => removeDraftsOfOthers(session.staffMember.id), [session])
+  useEffect(() => followUse(session), [session])
+  useEffect(() => void removeFormerDrafts(session.staffMember.id), [session])
   if (hasEnded) return <SignedOutPage reason="ended" />
   return (
     <StoaProvider

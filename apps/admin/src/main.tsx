@@ -7,6 +7,7 @@ import { currentLanguage, setMessages, t } from './i18n/translate.ts'
 import type { FactorChallenge } from './session/second-factor-form.tsx'
 import { challengeOf } from './session/sign-in-error.ts'
 import { openSession, takeLinkToken } from './session/staff-session.ts'
+import { ADD_SITE_PATH } from './session/tab-site.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const theme = localStorage.getItem('stoa.admin.theme')
@@ -25,7 +26,7 @@ async function loadApp() {
   return import('./admin-app.tsx')
 }
 
-async function showSignedOut(reason: 'none' | 'link', challenge?: FactorChallenge) {
+async function showSignedOut(reason: 'none' | 'link' | 'add', challenge?: FactorChallenge) {
   const { SignedOutPage } = await import('./session/signed-out-page.tsx')
   root.render(<SignedOutPage reason={reason} challenge={challenge} />)
 }
@@ -52,4 +53,7 @@ async function start(linkToken?: string) {
   }
 }
 
-void start(takeLinkToken())
+const linkToken = takeLinkToken()
+if (location.pathname === ADD_SITE_PATH && !linkToken)
+  void setLanguage(preferredLanguage()).then(() => showSignedOut('add'))
+else void start(linkToken)

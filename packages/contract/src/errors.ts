@@ -133,6 +133,10 @@ export const errors = {
     403,
     'The e-mail address or the password is wrong. Correct them, or request a sign-in link by e-mail.',
   ],
+  SITE_CHOICE_REQUIRED: [
+    409,
+    'Address and password are those of several sites. Send them again with siteId, one of data.sites.',
+  ],
   SECOND_FACTOR_REQUIRED: [
     403,
     'This sign-in needs a second factor. Call verifyStaffFactor with the stateToken of data and a code.',

@@ -46,13 +46,19 @@ export const removeDraft = (key: string) => sessionStorage.removeItem(key)
 /** Whether someone has unsaved work in this tab. */
 export const hasDrafts = () => draftKeys().length > 0
 
-/** Removes the drafts of other staff members who used this tab. */
-export function removeDraftsOfOthers(staffMemberId: string): void {
-  for (const key of draftKeys()) if (!key.startsWith(draftKey(staffMemberId, ''))) removeDraft(key)
+/** Whether this tab has drafts of another staff member. */
+export const hasDraftsOfOthers = (staffMemberId: string) =>
+  draftKeys().some(key => !key.startsWith(draftKey(staffMemberId, '')))
+
+/** Removes the drafts of all but these staff members: others used this tab before. */
+export function removeDraftsOfOthers(staffMemberIds: readonly string[]): void {
+  for (const key of draftKeys())
+    if (!staffMemberIds.some(id => key.startsWith(draftKey(id, '')))) removeDraft(key)
 }
 
-/** Removes all drafts at sign-out. */
-export function closeDrafts(): void {
+/** Removes the drafts of a staff member at sign-out, or all. */
+export function closeDrafts(staffMemberId?: string): void {
   isClosed = true
-  draftKeys().forEach(removeDraft)
+  for (const key of draftKeys())
+    if (!staffMemberId || key.startsWith(draftKey(staffMemberId, ''))) removeDraft(key)
 }

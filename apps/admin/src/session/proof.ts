@@ -1,5 +1,5 @@
-import { ApiError, type ArgsOf, type CallOptions, type Client, type Descriptor } from '@stoa/client'
-import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+import { ApiError, type Client } from '@stoa/client'
+import { aroundCalls } from './around-calls.ts'
 
 let askForProof: (() => Promise<boolean>) | undefined
 
@@ -11,19 +11,12 @@ export function setProofDialog(ask: (() => Promise<boolean>) | undefined): void 
 const needsProof = (error: unknown) => error instanceof ApiError && error.code === 'PROOF_REQUIRED'
 
 /** A client that asks for a proof of identity where a call needs one, and then repeats the call. */
-export function withProof<C extends Pick<Client, 'call'>>(client: C): C {
-  const call = async <D extends CallDeclaration>(
-    descriptor: Descriptor<D>,
-    args: ArgsOf<D>,
-    options?: CallOptions,
-  ): Promise<ReplyOf<D>> => {
-    const send = client.call as (d: Descriptor<D>, a: ArgsOf<D>, o?: CallOptions) => Promise<ReplyOf<D>>
+export const withProof = <C extends Pick<Client, 'call'>>(client: C): C =>
+  aroundCalls(client, async send => {
     try {
-      return await send(descriptor, args, options)
+      return await send()
     } catch (error) {
       if (!needsProof(error) || !(await askForProof?.())) throw error
-      return send(descriptor, args, options)
+      return send()
     }
-  }
-  return { ...client, call }
-}
+  })

@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { signInError } from './sign-in-error.ts'
+import { enter } from './tab-site.ts'
 
 /** A sign-in that waits for a code. */
 export interface FactorChallenge {
@@ -25,12 +26,8 @@ export function SecondFactorForm({ challenge }: { challenge: FactorChallenge }) 
     setError(undefined)
     try {
       const { stateToken } = challenge
-      await createClient({ baseUrl: location.origin }).call(verifyStaffFactor, {
-        stateToken,
-        factorType,
-        code,
-      })
-      location.reload()
+      const client = createClient({ baseUrl: location.origin })
+      enter(await client.call(verifyStaffFactor, { stateToken, factorType, code }))
     } catch (error) {
       setError(signInError(error))
     } finally {

@@ -6,8 +6,16 @@ import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { type FactorChallenge, SecondFactorForm } from './second-factor-form.tsx'
 import { challengeOf, signInError } from './sign-in-error.ts'
+import { type ChosenSite, SiteChoice, sitesToChoose } from './site-choice.tsx'
+import { enter } from './tab-site.ts'
 
 const client = () => createClient({ baseUrl: location.origin })
+
+interface Credentials {
+  email: string
+  password: string
+  siteId?: string
+}
 
 /** Signs in with address and password, or mails a link; then with a second factor, if there is one. */
 export function SignInForm({ challenge: first }: { challenge?: FactorChallenge | undefined }) {
@@ -15,6 +23,7 @@ export function SignInForm({ challenge: first }: { challenge?: FactorChallenge |
   const [task, setTask] = useState<'password' | 'link'>()
   const [error, setError] = useState<string>()
   const [challenge, setChallenge] = useState(first)
+  const [choice, setChoice] = useState<{ credentials: Credentials; sites: readonly ChosenSite[] }>()
   const [linkSentTo, setLinkSentTo] = useState<string>()
   const run = async (name: 'password' | 'link', action: () => Promise<unknown>) => {
     if (task) return
@@ -31,13 +40,20 @@ export function SignInForm({ challenge: first }: { challenge?: FactorChallenge |
     }
   }
   const read = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '').trim()
+  const signInTo = (credentials: Credentials) =>
+    void run('password', async () => {
+      try {
+        enter(await client().call(signInStaffWithPassword, credentials))
+      } catch (error) {
+        const sites = sitesToChoose(error)
+        if (!sites) throw error
+        setChoice({ credentials, sites })
+      }
+    })
   const signIn = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    void run('password', async () => {
-      await client().call(signInStaffWithPassword, { email: read('email'), password })
-      location.reload()
-    })
+    signInTo({ email: read('email'), password })
   }
   const sendLink = () => {
     const address = form.current?.elements.namedItem('email')
@@ -47,6 +63,14 @@ export function SignInForm({ challenge: first }: { challenge?: FactorChallenge |
       setLinkSentTo(read('email'))
     })
   }
+  if (choice && !challenge)
+    return (
+      <SiteChoice
+        sites={choice.sites}
+        error={error}
+        onChoose={siteId => signInTo({ ...choice.credentials, siteId })}
+      />
+    )
   if (challenge) return <SecondFactorForm challenge={challenge} />
   return (
     <form ref={form} className="grid gap-4" onSubmit={signIn}>

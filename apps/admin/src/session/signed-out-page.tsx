@@ -1,6 +1,7 @@
 import { Alert, ArchMark, Button } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { hasDrafts } from '../live/form-drafts.ts'
+import { OpenSites } from './open-sites.tsx'
 import type { FactorChallenge } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -9,20 +10,29 @@ export function SignedOutPage({
   reason,
   challenge,
 }: {
-  reason: 'none' | 'link' | 'ended'
+  reason: 'none' | 'link' | 'ended' | 'add'
   challenge?: FactorChallenge | undefined
 }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-6 px-5 py-12">
       <ArchMark />
-      <h1 className="font-display text-heading">{t('Sign in to the admin')}</h1>
+      <h1 className="font-display text-heading">
+        {reason === 'add' ? t('Add another site') : t('Sign in to the admin')}
+      </h1>
+      {reason === 'add' ? (
+        <p className="text-sm text-muted">
+          {t('Sign in as staff of the other site. Your sessions in this browser stay.')}
+        </p>
+      ) : (
+        <OpenSites />
+      )}
       {reason === 'link' && (
         <Alert tone="danger" title={t('This sign-in link does not work')}>
           {t('It was used already, or it has expired.')}
         </Alert>
       )}
       {reason === 'ended' && <Alert tone="caution" title={t('Your session has ended')} />}
-      {hasDrafts() && (
+      {reason !== 'add' && hasDrafts() && (
         <div className="grid gap-2">
           <Alert title={t('Your unsaved changes are still in this tab')}>
             {t('Sign in, in this tab or another one. Then continue here.')}
@@ -33,6 +43,11 @@ export function SignedOutPage({
         </div>
       )}
       <SignInForm challenge={challenge} />
+      {reason === 'add' && (
+        <a href="/admin" className="link justify-self-start text-sm">
+          {t('Back')}
+        </a>
+      )}
       <p className="text-sm text-muted">
         {t('The first time you sign in with a link. There are three ways to get one:')}
       </p>

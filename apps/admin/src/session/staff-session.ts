@@ -1,11 +1,22 @@
-import { ApiError, type AuthStrategy, createClient } from '@stoa/client'
-import { endStaffSession, openStaffSession, setStaffLanguage, signInStaff } from '@stoa/client/calls'
+import { ApiError, type AuthStrategy, type Client, createClient } from '@stoa/client'
+import {
+  endStaffSession,
+  listStaffSites,
+  openStaffSession,
+  setStaffLanguage,
+  signInStaff,
+} from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
+import { aroundCalls } from './around-calls.ts'
 import { fetchAndNote } from './change-log.ts'
 import { withProof } from './proof.ts'
+import { lastSite, openInTab, tabSite } from './tab-site.ts'
 
 /** A signed-in staff member with the shop and an access token. */
 export type StaffSession = ReplyOf<typeof contract.staff.openStaffSession>
+
+/** The header by which a tab names its staff member: the browser may have sessions of several sites. */
+const STAFF_MEMBER = 'x-stoa-staff-member'
 
 /** The token of a sign-in link. It is removed from the address, because it works once. */
 export function takeLinkToken(): string | undefined {
@@ -14,17 +25,42 @@ export function takeLinkToken(): string | undefined {
   return token
 }
 
-const anonymous = () => createClient({ baseUrl: location.origin })
+/** A client of the sign-in, which names the staff member whom this tab acts for. */
+function tabClient(staffMemberId: string | undefined) {
+  const client = createClient({ baseUrl: location.origin })
+  client.setHeaders({ [STAFF_MEMBER]: staffMemberId })
+  return client
+}
 
-/** Signs in with the token of a link, or continues the session of this browser; undefined if there is none. */
-export async function openSession(linkToken?: string): Promise<StaffSession | undefined> {
-  const client = anonymous()
+const needsSignIn = (error: unknown) => error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED'
+
+/** Continues the session of a staff member in this browser, or of the latest sign-in; undefined if there is none. */
+async function continueSession(staffMemberId?: string): Promise<StaffSession | undefined> {
   try {
-    return linkToken
-      ? await client.call(signInStaff, { token: linkToken })
-      : await client.call(openStaffSession, {})
+    return await tabClient(staffMemberId).call(openStaffSession, {})
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED') return undefined
+    if (needsSignIn(error)) return undefined
+    throw error
+  }
+}
+
+/** The session of this tab. A new tab has the one that was used last. */
+async function sessionOfTab(): Promise<StaffSession | undefined> {
+  const tab = tabSite()
+  if (tab) return continueSession(tab.staffMemberId)
+  const last = lastSite()
+  return (last && (await continueSession(last.staffMemberId))) ?? continueSession()
+}
+
+/** Signs in with the token of a link, or continues the session of this tab; undefined if there is none. */
+export async function openSession(linkToken?: string): Promise<StaffSession | undefined> {
+  try {
+    const session = linkToken
+      ? await tabClient(undefined).call(signInStaff, { token: linkToken })
+      : await sessionOfTab()
+    if (session) openInTab(session)
+    return session
+  } catch (error) {
     // The link was used: the browser may be signed in by it already.
     if (error instanceof ApiError && error.code === 'SIGN_IN_LINK_INVALID' && linkToken) {
       const session = await openSession()
@@ -34,11 +70,16 @@ export async function openSession(linkToken?: string): Promise<StaffSession | un
   }
 }
 
-/** Stores the language of the admin with the staff member of this browser. */
-export const storeLanguage = (language: string) => anonymous().call(setStaffLanguage, { language })
+/** The sites in which this browser is signed in. */
+export const listSites = async () => (await tabClient(undefined).call(listStaffSites, {})).sites
 
-/** Ends the session of this browser. */
-export const endSession = () => anonymous().call(endStaffSession, {})
+/** Stores the language of the admin with the staff member of this tab. */
+export const storeLanguage = (language: string) =>
+  tabClient(tabSite()?.staffMemberId).call(setStaffLanguage, { language })
+
+/** Ends the session of this tab, or those of all sites in this browser. */
+export const endSession = (allSites: boolean) =>
+  tabClient(tabSite()?.staffMemberId).call(endStaffSession, { allSites })
 
 /** Authenticates calls as the staff member, and renews a rejected token with the cookie of the browser. */
 function staffAuth(session: StaffSession, onEnded: () => void) {
@@ -46,7 +87,7 @@ function staffAuth(session: StaffSession, onEnded: () => void) {
   /** Single flight: parallel calls share one renewal. */
   let renewal: Promise<void> | undefined
   const renew = async () => {
-    const renewed = await openSession()
+    const renewed = await continueSession(session.staffMember.id)
     if (renewed) token = renewed.accessToken
     else onEnded()
   }
@@ -59,22 +100,34 @@ function staffAuth(session: StaffSession, onEnded: () => void) {
         })
         await renewal
       }
-      return { Authorization: token }
+      // The platform rejects a token of another site.
+      return { Authorization: token, 'wix-site-id': session.site.id }
     },
   }
 }
 
+/** Ends the page when the browser has lost the session of this tab. */
+const withEnd = <C extends Pick<Client, 'call'>>(client: C, onEnded: () => void): C =>
+  aroundCalls(client, async send => {
+    try {
+      return await send()
+    } catch (error) {
+      if (needsSignIn(error)) onEnded()
+      throw error
+    }
+  })
+
 /** How the pages reach the platform as the staff member. `onEnded` is called when the session has ended. */
 export function connectStaff(session: StaffSession, onEnded: () => void) {
   const auth = staffAuth(session, onEnded)
+  const client = createClient({
+    baseUrl: location.origin,
+    auth: (() => auth) as AuthStrategy,
+    fetch: fetchAndNote,
+  })
+  client.setHeaders({ [STAFF_MEMBER]: session.staffMember.id })
   return {
-    client: withProof(
-      createClient({
-        baseUrl: location.origin,
-        auth: (() => auth) as AuthStrategy,
-        fetch: fetchAndNote,
-      }),
-    ),
+    client: withProof(withEnd(client, onEnded)),
     /** Opens the stream of events: their ids and types (protocol/events §8). */
     async openEvents(after: string | undefined, signal: AbortSignal): Promise<Response> {
       const address = `/v1/events/stream?brief=true${after ? `&after=${after}` : ''}`

@@ -1,11 +1,10 @@
-import { Button, ChevronIcon, classNames } from '@stoa/ui'
+import { ChevronIcon, classNames } from '@stoa/ui'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LanguageSelect } from '../i18n/language-select.tsx'
 import { t } from '../i18n/translate.ts'
-import { closeDrafts } from '../live/form-drafts.ts'
+import { SiteSwitch } from '../session/site-switch.tsx'
 import { useStaff } from '../session/staff-context.ts'
-import { endSession } from '../session/staff-session.ts'
 import { groupsFor, type NavigationPage, type PageGroup, pageOf } from './page-groups.ts'
 import { useOpenGroups } from './use-open-groups.ts'
 
@@ -15,11 +14,6 @@ export function Navigation() {
   const current = pageOf(useLocation().pathname)?.to
   const { isOpen, setOpen } = useOpenGroups()
   const groups = groupsFor(can)
-  const signOut = async () => {
-    await endSession()
-    closeDrafts()
-    location.reload()
-  }
   return (
     <div className="flex flex-1 flex-col justify-between gap-6">
       <nav aria-label={t('Pages')}>
@@ -63,9 +57,7 @@ export function Navigation() {
             </Link>
           ))}
         <LanguageSelect />
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => void signOut()}>
-          {t('Sign out')}
-        </Button>
+        <SiteSwitch />
       </div>
     </div>
   )

@@ -35,9 +35,13 @@ export const staffAccount = {
     ...ownPage,
     path: '/v1/staff-session/sign-in-with-password',
     summary: 'Signs this browser in with address and password.',
-    request: s.object({ email, password: s.req(password('Password of the staff member.')) }),
+    request: s.object({
+      email,
+      password: s.req(password('Password of the staff member.')),
+      siteId: s.guid({ doc: 'Id of one of the sites from the data of SITE_CHOICE_REQUIRED.' }),
+    }),
     reply: StaffSession,
-    errors: ['STAFF_CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED'],
+    errors: ['STAFF_CREDENTIALS_INVALID', 'SITE_CHOICE_REQUIRED', 'SECOND_FACTOR_REQUIRED'],
   }),
 
   verifyStaffFactor: call({

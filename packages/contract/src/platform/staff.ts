@@ -129,6 +129,25 @@ export const staff = {
     errors: ['SIGN_IN_REQUIRED'],
   }),
 
+  listStaffSites: call({
+    ...ownPage,
+    path: '/v1/staff-session/sites',
+    summary: 'Returns the sites in which this browser is signed in, the latest sign-in first.',
+    request: s.object({}),
+    reply: s.object({
+      sites: s.req(
+        s.array(
+          s.object({
+            id: s.always(s.guid({ doc: 'Id of the site.' })),
+            name: s.always(s.string({ doc: 'Name of the shop.' })),
+            staffMember,
+          }),
+          { doc: 'Sites with the staff member who is signed in there, the latest sign-in first.' },
+        ),
+      ),
+    }),
+  }),
+
   setStaffLanguage: call({
     ...ownPage,
     path: '/v1/staff-session/language',
@@ -149,8 +168,12 @@ export const staff = {
   endStaffSession: call({
     ...ownPage,
     path: '/v1/staff-session/end',
-    summary: 'Signs this browser out. Its access tokens end.',
-    request: s.object({}),
+    summary: 'Signs this browser out of one site, or of all. The access tokens there end.',
+    request: s.object({
+      allSites: s.boolean({
+        doc: 'Whether to end the sessions of this browser in all sites. Default: only that of the staff member in x-stoa-staff-member.',
+      }),
+    }),
     reply: s.object({}),
   }),
 

@@ -158,6 +158,8 @@ export interface RequestInfo {
   languages?: readonly string[]
   /** Currency in which the caller sees amounts: the header `x-stoa-currency`. */
   currency?: string
+  /** The staff member whom a page of the admin acts for: the header `x-stoa-staff-member`. */
+  staffMemberId?: string
   /** Authenticates the Authorization header, for calls that are open to anyone. Throws as for any other call. */
   identify(): Promise<Caller>
   /** Whether `Origin` is that of the platform's own pages. Trustworthy only for browsers. */

@@ -7,7 +7,7 @@ export { finishTotpEnrolment, startTotpEnrolment } from './factors/enrol-totp.ts
 export { phoneOf, toFactor } from './factors/factor-view.ts'
 export { makeRecoveryCodes } from './factors/recovery-codes.ts'
 export { toDevice } from './factors/trusted-devices.ts'
-export { limitAttempts, NO_SITE } from './protection/attempt-limiter.ts'
+export { type Attempt, limitAttempts, NO_SITE } from './protection/attempt-limiter.ts'
 export { decrypt, decryptBytes, encrypt } from './protection/encrypt.ts'
 export { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './protection/passwords.ts'
 export { endAccess, endSessionsOf } from './sessions/end-sessions.ts'

@@ -1,6 +1,8 @@
 import type { contract } from '@stoa/contract'
 import type { Ctx, Handlers } from '../call/context.ts'
+import { Failure } from '../call/failure.ts'
 import {
+  type Attempt,
   checkPassword,
   hashPassword,
   isOutdated,
@@ -35,17 +37,49 @@ const addressee = ({ email, language }: StaffMemberRow) => ({
   ...(language && { language }),
 })
 
-/** The staff member whom address and password identify, of any site; undefined if there is none. */
-async function findByPassword({ db }: Ctx, email: string, password: string) {
-  const members = await findStaffMembersByEmail(db, email)
-  const first = members[0]
-  // The same work for unknown addresses.
-  if (!first) await checkPassword(password, undefined)
-  for (const member of members) {
-    const stored = await findStaffPassword(db, member.siteId, member.id)
-    if ((await checkPassword(password, stored?.hash)) && stored) return { member, hash: stored.hash }
+/** Counts an attempt at the password of a staff member; undefined if there were too many. */
+async function countAttempt(ctx: Ctx, { siteId, id }: StaffMemberRow): Promise<Attempt | undefined> {
+  try {
+    return await limitAttempts(ctx, { purpose: 'login', account: id, siteId })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED') return undefined
+    throw error
   }
-  return undefined
+}
+
+/**
+ * The staff members whom address and password identify, one of each site. Attempts are counted for each of them: an owner
+ * can invite any address, so a sign-in to their site must not permit more attempts at another one.
+ */
+async function findByPassword(ctx: Ctx, email: string, password: string, siteId?: string) {
+  const members = await findStaffMembersByEmail(ctx.db, email, siteId)
+  if (members.length === 0) {
+    await limitAttempts(ctx, { purpose: 'login', account: email, siteId: NO_SITE })
+    // The same work for unknown addresses.
+    await checkPassword(password, undefined)
+  }
+  const found = []
+  let rejected = 0
+  for (const member of members) {
+    const attempt = await countAttempt(ctx, member)
+    if (!attempt) {
+      rejected++
+      continue
+    }
+    const stored = await findStaffPassword(ctx.db, member.siteId, member.id)
+    if ((await checkPassword(password, stored?.hash)) && stored)
+      found.push({ member, hash: stored.hash, attempt })
+  }
+  // Rejects with the time to wait.
+  if (members[0] && rejected === members.length)
+    await limitAttempts(ctx, { purpose: 'login', account: members[0].id, siteId: members[0].siteId })
+  return found
+}
+
+/** The sites of staff members, for the choice of one. */
+async function sitesOf(ctx: Ctx, members: readonly StaffMemberRow[]) {
+  const sites = await Promise.all(members.map(({ siteId }) => ctx.platform.directory.site(siteId)))
+  return sites.flatMap(site => (site ? [{ id: site.id, name: site.name }] : []))
 }
 
 /** Checks the current password of a session's staff member, with the limits of a sign-in. */
@@ -64,11 +98,18 @@ export const staffPasswordHandlers: Pick<
   Handlers<typeof contract.staff>,
   'signInStaffWithPassword' | 'sendStaffSignInLink' | 'setStaffPassword'
 > = {
-  async signInStaffWithPassword({ email: sent, password }, ctx) {
+  async signInStaffWithPassword({ email: sent, password, siteId: chosen }, ctx) {
     const email = sent.trim().toLowerCase()
-    const attempt = await limitAttempts(ctx, { purpose: 'login', account: email, siteId: NO_SITE })
-    const found = (await findByPassword(ctx, email, password)) ?? ctx.fail('STAFF_CREDENTIALS_INVALID')
-    await attempt.succeeded()
+    const matches = await findByPassword(ctx, email, password, chosen)
+    for (const { attempt } of matches) await attempt.succeeded()
+    if (matches.length > 1) {
+      const sites = await sitesOf(
+        ctx,
+        matches.map(({ member }) => member),
+      )
+      if (sites.length > 1) ctx.fail('SITE_CHOICE_REQUIRED', { sites })
+    }
+    const found = matches[0] ?? ctx.fail('STAFF_CREDENTIALS_INVALID')
     const { siteId, id } = found.member
     const reply = await completeStaffSignIn(ctx, { siteId, id }, 'PASSWORD', async inner => {
       const current = await findStaffPassword(inner.db, siteId, id, { lock: true })

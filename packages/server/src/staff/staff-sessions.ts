@@ -8,7 +8,13 @@ import {
   noteStaffSessionUse,
   writeStaffLanguage,
 } from '../storage/identity/staff.ts'
-import { COOKIE, findOwnSession, requireOwnSession } from './browser-session.ts'
+import {
+  findOwnSession,
+  listBrowserSessions,
+  requireOwnSession,
+  storeBrowserSessions,
+  transactAs,
+} from './browser-session.ts'
 import { completeStaffSignIn } from './complete-sign-in.ts'
 import { toStaffMember } from './staff-view.ts'
 import { openSession } from './start-session.ts'
@@ -17,7 +23,7 @@ type StaffCalls = typeof contract.staff
 
 export const staffSessionHandlers: Pick<
   Handlers<StaffCalls>,
-  'signInStaff' | 'openStaffSession' | 'setStaffLanguage' | 'endStaffSession'
+  'signInStaff' | 'openStaffSession' | 'listStaffSites' | 'setStaffLanguage' | 'endStaffSession'
 > = {
   async signInStaff({ token }, ctx) {
     const { db, now } = ctx
@@ -31,7 +37,10 @@ export const staffSessionHandlers: Pick<
   },
 
   async openStaffSession(_input, ctx) {
-    const session = await requireOwnSession(ctx)
+    // A new tab names no staff member: it opens the site of the latest sign-in.
+    const session = ctx.request.staffMemberId
+      ? await requireOwnSession(ctx)
+      : ((await listBrowserSessions(ctx))[0] ?? ctx.fail('SIGN_IN_REQUIRED'))
     const member = await findStaffMember(ctx.db, session.siteId, session.staffMemberId)
     const { address, userAgent } = ctx.request
     await noteStaffSessionUse(ctx.db, { id: session.id, address, userAgent }, ctx.now)
@@ -46,15 +55,29 @@ export const staffSessionHandlers: Pick<
     return { staffMember: toStaffMember(member ?? ctx.fail('SIGN_IN_REQUIRED')) }
   },
 
-  async endStaffSession(_input, ctx) {
-    const session = await findOwnSession(ctx)
-    ctx.request.setCookie(COOKIE, '', 0)
-    if (!session) return {}
-    const { siteId, staffMemberId } = session
-    await ctx.transact({ siteId, role: 'merchant', id: staffMemberId }, async inner => {
-      await deleteStaffSession(inner.db, session.id)
-      inner.invalidate(staffTag(siteId))
-    })
+  async listStaffSites(_input, ctx) {
+    const sites = []
+    for (const { siteId, staffMemberId } of await listBrowserSessions(ctx)) {
+      const site = await ctx.platform.directory.site(siteId)
+      const member = await findStaffMember(ctx.db, siteId, staffMemberId)
+      if (site && member) sites.push({ id: siteId, name: site.name, staffMember: toStaffMember(member) })
+    }
+    return { sites }
+  },
+
+  async endStaffSession({ allSites }, ctx) {
+    const sessions = await listBrowserSessions(ctx)
+    const own = allSites ? undefined : await findOwnSession(ctx)
+    const ended = allSites ? sessions : sessions.filter(({ id }) => id === own?.id)
+    storeBrowserSessions(
+      ctx,
+      sessions.filter(session => !ended.includes(session)),
+    )
+    for (const session of ended)
+      await transactAs(ctx, session, async inner => {
+        await deleteStaffSession(inner.db, session.id)
+        inner.invalidate(staffTag(session.siteId))
+      })
     return {}
   },
 }

@@ -46,6 +46,10 @@ export const staff: ValidRequests<'staff'> = {
     await signIn(driver)
     return valid('anyone', {})
   },
+  listStaffSites: async driver => {
+    await signIn(driver)
+    return valid('anyone', {})
+  },
   setStaffLanguage: async driver => {
     await signIn(driver)
     return valid('anyone', { language: 'de' })

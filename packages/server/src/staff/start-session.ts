@@ -2,13 +2,11 @@ import { accessOfScopes, CUSTOM_ROLE, type contract, type ReplyOf, staffAccess }
 import type { Ctx } from '../call/context.ts'
 import { insertStaffSession, type StaffMemberRow } from '../storage/identity/staff.ts'
 import { findStaffRole } from '../storage/identity/staff-roles.ts'
-import { COOKIE } from './browser-session.ts'
+import { listBrowserSessions, SESSION_SEC, storeBrowserSessions } from './browser-session.ts'
 import { STAFF_TOKEN_TTL_SEC, signStaffToken } from './staff-token.ts'
 import { toStaffMember } from './staff-view.ts'
 
 type SessionReply = ReplyOf<typeof contract.staff.openStaffSession>
-
-const SESSION_SEC = 30 * 86_400
 
 /** Access by area, from the built-in role or the scopes of the shop's own role. */
 async function accessOf({ db }: Ctx, { siteId, role, roleId }: StaffMemberRow) {
@@ -37,7 +35,7 @@ export async function openSession(
   }
 }
 
-/** Signs the browser in as a staff member; undefined if the site is gone. */
+/** Signs the browser in as a staff member, beside its sessions of other sites; undefined if the site is gone. */
 export async function startSession(ctx: Ctx, member: StaffMemberRow): Promise<SessionReply | undefined> {
   const { db, ids, now, request } = ctx
   const session = {
@@ -50,6 +48,7 @@ export async function startSession(ctx: Ctx, member: StaffMemberRow): Promise<Se
     ...(request.userAgent && { userAgent: request.userAgent }),
   }
   await insertStaffSession(db, session, now)
-  request.setCookie(COOKIE, session.secret, SESSION_SEC)
+  const others = (await listBrowserSessions(ctx)).filter(({ siteId }) => siteId !== member.siteId)
+  storeBrowserSessions(ctx, [session, ...others])
   return openSession(ctx, member, session.id)
 }

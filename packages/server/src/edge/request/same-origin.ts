@@ -55,8 +55,10 @@ export function requestInfo(
 ): RequestInfo {
   const { publicUrl } = config
   const currency = request.headers.get('x-stoa-currency')
+  const staffMemberId = request.headers.get('x-stoa-staff-member')
   return {
     ...(currency && /^[A-Z]{3}$/.test(currency) && { currency }),
+    ...(staffMemberId && { staffMemberId }),
     get languages() {
       return requestedLanguages(name => request.headers.get(name))
     },

@@ -24,8 +24,12 @@ export const writeStaffPassword = (
     values (${siteId}, ${staffMemberId}, ${hash}, ${toTimestamp(now)})
     on conflict (site_id, staff_member_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`)
 
-/** The staff members of all sites with an address, at most five; the one who signed in last comes first. */
-export const findStaffMembersByEmail = (db: Sql, email: string) =>
+/** Staff members with one address whose passwords a sign-in checks. It bounds the work. */
+const MAX_SITES = 10
+
+/** The staff members with an address, of one site or of all, at most ten; the one who signed in last comes first. */
+export const findStaffMembersByEmail = (db: Sql, email: string, siteId?: string) =>
   db.all<StaffMemberRow>(sql`
-    select ${staffMemberColumns} from staff_members where email = ${email}
-    order by last_sign_in_at desc nulls last, created_at limit 5`)
+    select ${staffMemberColumns} from staff_members
+    where email = ${email} ${siteId ? sql`and site_id = ${siteId}` : sql``}
+    order by last_sign_in_at desc nulls last, created_at limit ${sql.lit(MAX_SITES)}`)
