@@ -15,6 +15,7 @@ import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
 import { CollectionsPanel } from './collections-panel.tsx'
+import { InfoSectionsPanel } from './info-sections-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { ProductFields, readProductFields } from './product-fields.tsx'
@@ -62,6 +63,7 @@ export function ProductPage() {
           <PicturesPanel product={product} />
           <OptionsPanel product={product} />
           <VariantsPanel product={product} />
+          <InfoSectionsPanel key={`sections-${product.id}`} product={product} />
           <ExtensionPanels at="product" entity={product} />
           <HistoryPanel entityId={product.id} canUndo={can('CATALOG', 'WRITE')} />
         </div>

@@ -52,3 +52,40 @@ test('assignedProductsCount counts products with a section of the title, for mer
   expect(infoSection.assignedProductsCount).toBe(2)
   expect((await w.send(sections.getInfoSection, message, 'visitor')).status).toBe(400)
 })
+
+test('products show the texts of their shared sections, in both catalogues, after a change (protocol/crud-entities §9)', async () => {
+  const { products, productsV3 } = contract
+  const { body } = await getOrCreate({ uniqueName: 'wool', title: 'Wool', plainDescription: 'Wash cold.' })
+  const { id } = body.infoSection
+  const [both, other] = [
+    await w.product({ additionalInfoSections: [{ title: 'Origin' }] }),
+    await w.product(),
+  ]
+  const fields: ('INFO_SECTION' | 'INFO_SECTION_PLAIN_DESCRIPTION')[] = [
+    'INFO_SECTION',
+    'INFO_SECTION_PLAIN_DESCRIPTION',
+  ]
+  const { product } = await w.callOk(productsV3.getProductV3, { productId: both.id, fields }, 'merchant')
+  const infoSections = [{ id }, ...(product.infoSections ?? [])]
+  await w.callOk(
+    productsV3.updateProductV3,
+    { product: { id: both.id, revision: product.revision, infoSections } } as never,
+    'merchant',
+  )
+  const shown = async (productId: string) =>
+    (await w.callOk(products.getProduct, { id: productId }, 'visitor')).product.additionalInfoSections
+  expect(await shown(both.id)).toMatchObject([
+    { title: 'Wool', description: 'Wash cold.' },
+    { title: 'Origin' },
+  ])
+  const change = { id, revision: body.infoSection.revision, title: 'Wool care', plainDescription: 'Air it.' }
+  await w.callOk(sections.updateInfoSection, { infoSection: change } as never, 'merchant')
+  expect(await shown(both.id)).toMatchObject([
+    { title: 'Wool care', description: 'Air it.' },
+    { title: 'Origin' },
+  ])
+  expect(await shown(other.id)).toEqual([])
+  const bulk = { infoSection: { id, revision: '2', plainDescription: 'Brush it.' } }
+  await w.callOk(sections.bulkUpdateInfoSections, { infoSections: [bulk] } as never, 'merchant')
+  expect(await shown(both.id)).toMatchObject([{ title: 'Wool care', description: 'Brush it.' }, {}])
+})

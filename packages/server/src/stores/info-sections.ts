@@ -1,12 +1,16 @@
 import { contract, crudEntities } from '@stoa/contract'
-import { implement } from '../call/context.ts'
+import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { oneReply, resultsReply } from '../crud/entity-replies.ts'
 import { type Doc, type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
 import { createEntities, type EntityOutcome } from '../crud/write-entities.ts'
 import { checkRichContent } from '../platform-support/rich-content.ts'
+import { richToHtml } from '../platform-support/rich-html.ts'
+import { copyInfoSection } from '../storage/commerce/info-section-copies.ts'
 import { countProductsByElement } from '../storage/commerce/products.ts'
+import { catalogueTag } from './collections.ts'
+import { productTag } from './product-id.ts'
 
 function checkDescription({ description }: Doc): EntityViolation[] {
   const violations: EntityViolation[] = []
@@ -31,10 +35,40 @@ export const infoSectionStore = entityStore(crudEntities.infoSectionsV3, {
 })
 
 const { getOrCreateInfoSection, bulkGetOrCreateInfoSections, ...generic } = contract.infoSectionsV3
+const { updateInfoSection, bulkUpdateInfoSections, ...others } = crudHandlers(generic, infoSectionStore)
+
+/** The texts of an info section as products hold them. */
+export const infoSectionTexts = ({ title, plainDescription, description }: Doc) => ({
+  title: String(title),
+  description: (plainDescription as string | undefined) ?? richToHtml(description),
+})
+
+/** Brings the texts of info sections into their products. */
+async function updateProducts(ctx: Ctx, ids: readonly (string | null | undefined)[]): Promise<void> {
+  const { db, site } = ctx
+  const known = ids.flatMap(id => (id ? id.toLowerCase() : []))
+  for (const { id, doc } of await infoSectionStore.rows.getMany(db, site.id, known)) {
+    const changed = await copyInfoSection(db, site.id, { id, ...infoSectionTexts(doc) })
+    if (changed.length > 0) ctx.invalidate(catalogueTag(site.id), ...changed.map(productTag))
+  }
+}
 
 /** Info sections (protocol/crud-entities §9). */
 export const infoSectionHandlers = {
-  ...crudHandlers(generic, infoSectionStore),
+  ...others,
+  updateInfoSection: (async (message, ctx) => {
+    const reply = await updateInfoSection(message, ctx)
+    await updateProducts(ctx, [message.infoSection.id])
+    return reply
+  }) satisfies typeof updateInfoSection,
+  bulkUpdateInfoSections: (async (message, ctx) => {
+    const reply = await bulkUpdateInfoSections(message, ctx)
+    await updateProducts(
+      ctx,
+      message.infoSections.map(({ infoSection }) => infoSection?.id),
+    )
+    return reply
+  }) satisfies typeof bulkUpdateInfoSections,
   ...implement(
     { getOrCreateInfoSection, bulkGetOrCreateInfoSections },
     {

@@ -2,10 +2,9 @@ import type { Input, ProductV3 } from '@stoa/contract'
 import type { EntityCtx } from '../crud/entity-store.ts'
 import { createEntities, getOrCreateEntities } from '../crud/write-entities.ts'
 import { isGuid } from '../platform-support/guid.ts'
-import { richToHtml } from '../platform-support/rich-html.ts'
 import { findNamedEntities, type NamedEntity } from '../storage/commerce/products-v3.ts'
 import { brandStore } from './brands.ts'
-import { infoSectionStore } from './info-sections.ts'
+import { infoSectionStore, infoSectionTexts } from './info-sections.ts'
 import { ribbonStore } from './ribbons.ts'
 import type { StoredInfoSection } from './stored-product.ts'
 
@@ -58,8 +57,7 @@ function knownNames(rows: readonly NamedEntity[]): KnownNames {
 
 const sectionOf = ({ id, doc }: Pick<NamedEntity, 'id' | 'doc'>): StoredInfoSection => ({
   id,
-  title: String(doc.title),
-  description: (doc.plainDescription as string | undefined) ?? richToHtml(doc.description),
+  ...infoSectionTexts(doc),
 })
 
 /**
