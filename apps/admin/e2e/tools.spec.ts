@@ -1,4 +1,4 @@
-import { getBrand, listMails } from '@stoa/client/calls'
+import { createMember, getBrand, listMails } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
@@ -33,6 +33,51 @@ it.each([
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'console', { colorScheme, viewport })
+  },
+)
+
+it.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)(
+  'the console reads as a customer and tries the rights of a role, in %s at %o',
+  async (colorScheme, viewport) => {
+    const email = `console-${crypto.randomUUID()}@example.com`
+    const { member } = await merchant().call(createMember, { member: { loginEmail: email } })
+    const page = await browser({ colorScheme, viewport })
+    await signIn(page, 'OWNER', '/developers/console')
+    const search = page.getByRole('searchbox', { name: /^Search in/ })
+    const as = page.getByRole('combobox', { name: 'As', exact: true })
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await search.fill('current member')
+    await page.getByRole('button', { name: 'members.getCurrentMember', exact: true }).click()
+    await as.selectOption({ label: 'A customer' })
+    expect(await send.isDisabled()).toBe(true)
+    await page.getByRole('searchbox', { name: /^Customer: search/ }).fill(email)
+    await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
+    await send.click()
+    const reply = page.getByRole('region', { name: 'Reply as JSON' })
+    await reply.getByText(email).waitFor()
+    expect(JSON.parse((await reply.textContent()) ?? '').member.id).toBe(member?.id)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'console-customer', { colorScheme, viewport })
+
+    await search.fill('search orders')
+    await page.getByRole('button', { name: 'orders.searchOrders', exact: true }).click()
+    await as.selectOption({ label: 'Myself, with the rights of a role' })
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('CATALOG')
+    await send.click()
+    await page.getByText('403 PERMISSION_DENIED').waitFor()
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('ORDERS')
+    await send.click()
+    await page.getByRole('status').getByText('OK', { exact: true }).waitFor()
+
+    await search.fill('create brand')
+    await page.getByRole('button', { name: 'brandsV3.createBrand', exact: true }).click()
+    await as.selectOption({ label: 'A customer' })
+    await page.getByText('Customers may not make this call.').waitFor()
+    expect(await send.isDisabled()).toBe(true)
   },
 )
 

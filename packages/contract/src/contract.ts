@@ -67,6 +67,7 @@ import { newsletter } from './members/newsletter.ts'
 import { apiKeys } from './platform/api-keys.ts'
 import { clientApps } from './platform/client-apps.ts'
 import { events } from './platform/events.ts'
+import { impersonation } from './platform/impersonation.ts'
 import { journal } from './platform/journal.ts'
 import { mails } from './platform/mails.ts'
 import { roles } from './platform/roles.ts'
@@ -207,6 +208,7 @@ export const contract = {
   apiKeys,
   staff,
   roles,
+  impersonation,
   journal,
   savedViews,
   webhooks,

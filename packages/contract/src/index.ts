@@ -30,6 +30,7 @@ export { GROUPS_MAX } from './entities/search-aggregation.ts'
 export * from './errors.ts'
 export { newsletterSubscriber } from './members/newsletter.ts'
 export { isInScope, requiredScope } from './platform/call-scopes.ts'
+export { type MemberRead, memberReads } from './platform/member-reads.ts'
 export { roleScopes } from './platform/roles.ts'
 export { type MemberScope, memberScopes, scopes } from './platform/scopes.ts'
 export {
@@ -45,6 +46,7 @@ export {
   EVERYONE,
   isStaffCallAllowed,
   requiredAccess,
+  scopesOfRole,
   staffAccess,
 } from './platform/staff-permissions.ts'
 export { type SectionKind, sectionKinds, storefrontCollections } from './platform/storefront-collections.ts'

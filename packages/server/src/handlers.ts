@@ -91,7 +91,7 @@ import { recoveredCheckoutHandlers } from './redirects/recovered-checkouts.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { templateCheckoutHandlers } from './redirects/template-checkouts.ts'
 import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
-import { roleHandlers, savedViewHandlers, staffHandlers } from './staff/index.ts'
+import { impersonationHandlers, roleHandlers, savedViewHandlers, staffHandlers } from './staff/index.ts'
 import { brandHandlers } from './stores/brands.ts'
 import { businessLocationHandlers } from './stores/business-locations.ts'
 import { catalogVersioningHandlers } from './stores/catalog-versioning.ts'
@@ -246,6 +246,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   apiKeys: apiKeyHandlers,
   staff: staffHandlers,
   roles: roleHandlers,
+  impersonation: impersonationHandlers,
   journal: journalHandlers,
   savedViews: savedViewHandlers,
   webhooks: webhookHandlers,

@@ -5,9 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 
 type Undo = ReplyOf<typeof contract.journal.undoChange>
 
-/** A view as a member is in the journal, but it changes nothing that an undo could restore. */
-export const isUndoable = ({ type }: { type: string }): boolean =>
-  type !== 'stoa.data.v1.items_viewed_as_member'
+/** Views as a member are in the journal, but they change nothing that an undo could restore. */
+const views = ['stoa.data.v1.items_viewed_as_member', 'stoa.platform.v1.read_as_member']
+
+export const isUndoable = ({ type }: { type: string }): boolean => !views.includes(type)
 
 /** What stays after an undo, in sentences. */
 export const remainingText = (undo: Undo): string => undo.kept.map(({ description }) => description).join(' ')

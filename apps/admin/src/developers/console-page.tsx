@@ -1,42 +1,18 @@
-import {
-  ApiError,
-  ApiKeyStrategy,
-  type ClientCore,
-  createClient,
-  type Descriptor,
-  memoryStorage,
-  OAuthStrategy,
-} from '@stoa/client'
-import { listClientApps } from '@stoa/client/calls'
-import { useCall, useClient } from '@stoa/react'
 import { Alert, Badge, Button, Field, TextArea, TextInput } from '@stoa/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChoiceSelect } from '../form/choice-select.tsx'
 import { t } from '../i18n/translate.ts'
-import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
+import { type Sent, useConsoleCaller } from './console-caller.tsx'
 import { JsonView } from './json-view.tsx'
 import { type ConsoleCall, callsOf, exampleOf, type OpenApi } from './operations.ts'
 
 /** Calls that a search shows at a time. */
 const SHOWN = 12
 
-const identities = {
-  staff: t('Myself'),
-  visitor: 'A new visitor',
-  anyone: t('No one, without a token'),
-  key: t('An API key'),
-} as const
-type Identity = keyof typeof identities
-
-interface Outcome {
-  isOk: boolean
-  title: string
-  body: unknown
-  ms: number
-}
+/** A reply, and how long the call took. */
+type Outcome = Sent & { ms: number }
 
 /** Tries any call of the contract, as different callers. */
 export function ConsolePage() {
@@ -113,29 +89,13 @@ function Console({ document }: { document: OpenApi }) {
 }
 
 function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) {
-  const mine = useClient()
   const queries = useQueryClient()
-  const { site } = useStaff()
-  const { data } = useCall(listClientApps, {})
-  const clientId = data?.clientApps[0]?.id
-  const [identity, setIdentity] = useState<Identity>('staff')
-  const [key, setKey] = useState('')
+  const caller = useConsoleCaller(call, document)
   const [message, setMessage] = useState(() => JSON.stringify(exampleOf(call.schema, document), null, 2))
   const [outcome, setOutcome] = useState<Outcome>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  const clientOf = (): Pick<ClientCore<unknown>, 'call'> => {
-    const baseUrl = location.origin
-    if (identity === 'staff') return mine
-    if (identity === 'anyone') return createClient({ baseUrl })
-    if (identity === 'key')
-      return createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey: key, siteId: site.id }) })
-    return createClient({
-      baseUrl,
-      auth: OAuthStrategy({ clientId: clientId ?? '', storage: memoryStorage() }),
-    })
-  }
   const send = async () => {
     let parsed: object
     try {
@@ -145,22 +105,11 @@ function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) 
       return
     }
     const start = performance.now()
-    const took = () => Math.round(performance.now() - start)
-    try {
-      const body = await clientOf().call(call as unknown as Descriptor, parsed as never)
-      setOutcome({ isOk: true, title: 'OK', body, ms: took() })
-      // Lists of the admin may show what the call has changed.
-      if (call.writes)
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'openapi' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setOutcome({
-        isOk: false,
-        title: `${error.status || ''} ${error.code}`.trim(),
-        body: { message: error.message, details: error.details, requestId: error.requestId },
-        ms: took(),
-      })
-    }
+    const sent = await caller.send(parsed)
+    setOutcome({ ...sent, ms: Math.round(performance.now() - start) })
+    // Lists of the admin may show what the call has changed.
+    if (sent.isOk && call.writes)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'openapi' })
   }
   const submit = () => {
     if (isBusy) return
@@ -196,30 +145,7 @@ function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) 
           submit()
         }}
       >
-        <ChoiceSelect
-          id="identity"
-          label={t('As')}
-          value={identity}
-          titles={identities}
-          onChange={setIdentity}
-        />
-        {identity === 'key' && (
-          <Field id="api-key" label={t('API key')} hint={t('It stays on this page.')}>
-            {control => (
-              <TextInput
-                {...control}
-                type="password"
-                autoComplete="off"
-                required
-                value={key}
-                onChange={event => setKey(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {identity === 'visitor' && data && !clientId && (
-          <Alert tone="caution" title={t('Create a client app first. Visitors come through one.')} />
-        )}
+        {caller.fields}
         <Field
           id="message"
           label={t('Message')}
@@ -237,12 +163,7 @@ function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) 
           )}
         </Field>
         {failure && <Alert tone="danger" title={failure} />}
-        <Button
-          type="submit"
-          busy={isBusy}
-          disabled={identity === 'visitor' && !clientId}
-          className="justify-self-start"
-        >
+        <Button type="submit" busy={isBusy} disabled={!caller.isReady} className="justify-self-start">
           {t('Send')}
         </Button>
       </form>

@@ -7,6 +7,7 @@ const document: OpenApi = {
       get: {
         operationId: 'products.getProduct',
         'x-roles': ['visitor'],
+        'x-read-as-member': 'ALLOWED',
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
       },
     },
@@ -14,6 +15,7 @@ const document: OpenApi = {
       post: {
         operationId: 'brands.createBrand',
         'x-roles': ['merchant'],
+        'x-read-as-member': 'NOT_FOR_MEMBERS',
         requestBody: {
           content: {
             'application/json': {
@@ -28,6 +30,7 @@ const document: OpenApi = {
       },
     },
   },
+  'x-staff-roles': { READ_ONLY: ['orders:read'] },
   components: {
     schemas: {
       Brand: {

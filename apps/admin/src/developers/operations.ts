@@ -1,3 +1,5 @@
+import type { MemberRead } from '@stoa/contract'
+
 /** A schema of the contract. References point to `components.schemas`. */
 export interface Schema {
   $ref?: string
@@ -14,12 +16,15 @@ interface Operation {
   parameters?: readonly { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }[]
   requestBody?: { content: { 'application/json': { schema: Schema } } }
   'x-roles': readonly string[]
+  'x-read-as-member': MemberRead
 }
 
 /** The parts of `/openapi.json` that the console uses. */
 export interface OpenApi {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   components: { schemas: Readonly<Record<string, Schema>> }
+  /** Scopes of the built-in roles of staff. */
+  'x-staff-roles': Readonly<Record<string, readonly string[]>>
 }
 
 /** A call of the contract, ready for a client. */
@@ -32,6 +37,8 @@ export interface ConsoleCall {
   writes?: true
   summary: string
   roles: readonly string[]
+  /** Whether it can be made as a member; otherwise the reason. */
+  memberRead: MemberRead
   /** The message as a schema. */
   schema: Schema
 }
@@ -54,6 +61,7 @@ export function callsOf({ paths }: OpenApi): ConsoleCall[] {
         ...(verb !== 'GET' && { writes: true }),
         summary: operation.summary ?? '',
         roles: operation['x-roles'],
+        memberRead: operation['x-read-as-member'],
         schema: body ?? { type: 'object', properties, required },
       }
     }),

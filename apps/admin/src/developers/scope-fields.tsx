@@ -14,7 +14,11 @@ export const areaTitles: Record<string, string> = {
   settings: t('Settings'),
   developers: t('Developers'),
   staff: t('Staff'),
+  impersonation: t('Read as a customer'),
 }
+
+/** Areas without a right to change something. */
+const readOnlyAreas = ['impersonation']
 
 /** Chooses what a key or an app may do, area by area. */
 export function ScopeFields({
@@ -40,7 +44,7 @@ export function ScopeFields({
             <Select {...control} name={`scope-${area}`} defaultValue={accessOf(area)}>
               <option value="">{t('None')}</option>
               <option value={`${area}:read`}>{t('Read')}</option>
-              {!(withoutStaff && area === 'staff') && (
+              {!(withoutStaff && area === 'staff') && !readOnlyAreas.includes(area) && (
                 <option value={`${area}:write`}>{t('Read and change')}</option>
               )}
             </Select>

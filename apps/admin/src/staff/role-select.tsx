@@ -7,7 +7,7 @@ import type { Role } from './roles-panel.tsx'
 type Member = ReplyOf<typeof contract.staff.listStaffMembers>['staffMembers'][number]
 
 /** What each built-in role may do, in words. */
-const roleTitles: Record<StaffRole, string> = {
+export const roleTitles: Record<StaffRole, string> = {
   OWNER: t('Owner: everything'),
   MANAGER: t('Manager: everything but staff'),
   ORDERS: t('Orders: orders and refunds'),

@@ -1,9 +1,12 @@
-import { staffAreas } from './staff.ts'
+import { type StaffArea, staffAreas } from './staff.ts'
+
+/** Areas without calls that change something. */
+const readOnlyAreas: ReadonlySet<string> = new Set<StaffArea>(['IMPERSONATION'])
 
 /** Scopes of API keys and client apps: the areas of a shop, to read or to change. */
 export const scopes = staffAreas.flatMap(area => {
   const name = area.toLowerCase()
-  return [`${name}:read`, `${name}:write`]
+  return readOnlyAreas.has(area) ? [`${name}:read`] : [`${name}:read`, `${name}:write`]
 })
 
 /** Scopes that a member can give to an app of another company. None of them controls the account itself. */

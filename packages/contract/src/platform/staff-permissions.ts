@@ -107,12 +107,13 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   apiKeys: 'DEVELOPERS',
   staff: 'STAFF',
   roles: 'STAFF',
+  impersonation: 'IMPERSONATION',
   journal: EVERYONE,
   savedViews: EVERYONE,
 }
 
 const READ = { ORDERS: 'READ', CATALOG: 'READ', PRICES: 'READ', CUSTOMERS: 'READ', SETTINGS: 'READ' } as const
-const HIDDEN = { CONTENT: 'NONE', DEVELOPERS: 'NONE', STAFF: 'NONE' } as const
+const HIDDEN = { CONTENT: 'NONE', DEVELOPERS: 'NONE', STAFF: 'NONE', IMPERSONATION: 'NONE' } as const
 const MANAGED = {
   ORDERS: 'WRITE',
   CATALOG: 'WRITE',
@@ -121,6 +122,7 @@ const MANAGED = {
   CONTENT: 'WRITE',
   SETTINGS: 'WRITE',
   DEVELOPERS: 'WRITE',
+  IMPERSONATION: 'READ',
 } as const
 
 /** What each role may do, by area. */
@@ -132,6 +134,13 @@ export const staffAccess: Record<StaffRole, Record<StaffArea, StaffAccess>> = {
   CONTENT: { ...READ, ...HIDDEN, ORDERS: 'NONE', CUSTOMERS: 'NONE', CONTENT: 'WRITE' },
   READ_ONLY: { ...READ, ...HIDDEN, CONTENT: 'READ' },
 }
+
+/** The access of a role as scopes. A scope to change an area includes the one to read it. */
+export const scopesOfRole = (role: StaffRole): string[] =>
+  staffAreas.flatMap(area => {
+    const access = staffAccess[role][area]
+    return access === 'NONE' ? [] : [`${area.toLowerCase()}:${access.toLowerCase()}`]
+  })
 
 /** Reads of more personal data than the pages of an area show. They need the access that changes need. */
 const SENSITIVE_READS: ReadonlySet<string> = new Set(['members.downloadMemberData'])

@@ -27,6 +27,7 @@ export const staffAreas = [
   'SETTINGS',
   'DEVELOPERS',
   'STAFF',
+  'IMPERSONATION',
 ] as const
 
 /** A part of a shop. */

@@ -226,6 +226,11 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
    * id of what it creates.
    */
   invoke: (operation: string, message: RequestPayload, options?: { entityId?: string }) => Promise<unknown>
+  /**
+   * For calls declared `readOnly`: makes a read as another caller, with validation and limits, on a connection that cannot write.
+   * Errors of the read are its reply; server errors are thrown.
+   */
+  readAs: (caller: Caller, operation: string, message: RequestPayload) => Promise<ReplyAs>
   /** Marks this call as the undo of a change, for the journal. */
   undoing: (change: { requestId: string; area: StaffArea }) => void
   /**
@@ -233,6 +238,12 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
    * the call does not roll it back.
    */
   transact: <T>(actor: Actor, work: (ctx: Ctx<E, V>) => Promise<T>) => Promise<T>
+}
+
+/** The reply to a read as another caller. */
+export interface ReplyAs {
+  status: number
+  body: Record<string, unknown>
 }
 
 /** The identity that a change is attributed to. */

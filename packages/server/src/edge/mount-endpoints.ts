@@ -98,6 +98,7 @@ export function mountEndpoints(
             database: services.database.through(gate),
             message: parse(),
             reparse: parse,
+            run: runCall,
             caller,
             site,
             requestId,

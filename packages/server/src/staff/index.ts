@@ -1,5 +1,6 @@
 /** Public interface of staff for the other domains. */
 
+export { impersonationHandlers } from './impersonation.ts'
 export { inviteStaff, ownerSignInLink } from './invite-staff.ts'
 export { isProofOld } from './recent-proof.ts'
 export { roleHandlers } from './roles.ts'

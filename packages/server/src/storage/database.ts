@@ -142,7 +142,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const sqlOver = (client: pg.Pool | pg.ClientBase, gate?: ConnectionGate): Sql => {
     const all = async <Row>(
       statement: Statement<Row>,
-      { prepare = true, mayBeHeavy = !prepare, timeoutMs, jsonAsText }: StatementOptions = {},
+      { prepare = true, mayBeHeavy = !prepare, timeoutMs, readOnly, jsonAsText }: StatementOptions = {},
     ) => {
       const { sql: text, parameters } = compileStatement(statement)
       const entered = gate?.enter(text, mayBeHeavy)
@@ -155,8 +155,8 @@ export function openDatabase(options: DatabaseOptions): Database {
           name: prepare ? nameOf(text) : undefined,
           ...(jsonAsText && { types: textTypes }),
         }
-        const result = await (timeoutMs !== undefined && client === pool
-          ? queryWithTimeout(pool, query, timeoutMs)
+        const result = await ((timeoutMs !== undefined || readOnly) && client === pool
+          ? queryWithSettings(pool, query, { timeoutMs, readOnly })
           : client.query(query))
         return result.rows as Row[]
       } finally {
@@ -295,15 +295,27 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Runs one statement with its own timeout. The setting is pipelined with it and reset afterwards. */
-async function queryWithTimeout(pool: pg.Pool, query: pg.QueryConfig, timeoutMs: number) {
+/** The statements before and after one with its own timeout, or without the right to write. */
+function settingsAround({ timeoutMs, readOnly }: Pick<StatementOptions, 'timeoutMs' | 'readOnly'>) {
+  if (!readOnly) return { set: `set statement_timeout = ${timeoutMs}`, reset: 'reset statement_timeout' }
+  const limit = timeoutMs === undefined ? '' : `; set local statement_timeout = ${timeoutMs}`
+  return { set: `begin read only${limit}`, reset: 'commit' }
+}
+
+/** Runs one statement with settings of its own. They are pipelined with it and reset afterwards. */
+async function queryWithSettings(
+  pool: pg.Pool,
+  query: pg.QueryConfig,
+  settings: Pick<StatementOptions, 'timeoutMs' | 'readOnly'>,
+) {
+  const around = settingsAround(settings)
   const client = await pool.connect()
   const [limited, answered, reset] = await Promise.allSettled([
-    client.query(`set statement_timeout = ${timeoutMs}`),
+    client.query(around.set),
     client.query(query),
-    client.query('reset statement_timeout'),
+    client.query(around.reset),
   ])
-  // A connection with a leftover timeout must not return to the pool.
+  // A connection with a leftover setting must not return to the pool.
   const failed = [limited, reset].some(({ status }) => status === 'rejected')
   client.release(failed)
   if (answered.status === 'rejected') throw answered.reason

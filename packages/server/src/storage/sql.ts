@@ -29,6 +29,8 @@ export interface StatementOptions {
   mayBeHeavy?: boolean
   /** Longest time in milliseconds that it may take. In a transaction it has no effect. @default that of the database */
   timeoutMs?: number
+  /** Rejects a statement that writes. In a transaction it has no effect. @default false */
+  readOnly?: boolean
   /** Columns of the type jsonb are texts, not values: for rows that the caller does not always have to parse. @default false */
   jsonAsText?: boolean
 }
@@ -45,6 +47,13 @@ export interface Sql {
    */
   defer(write: DeferredWrite): Promise<void>
 }
+
+/** The same database without the right to write: PostgreSQL rejects it. */
+export const withReadOnly = ({ all }: Sql): Sql => ({
+  all: (statement, options) => all(statement, { ...options, readOnly: true }),
+  first: async (statement, options) => (await all(statement, { ...options, readOnly: true }))[0],
+  defer: () => Promise.reject(new Error('a read-only database cannot write')),
+})
 
 /** A statement as text and values. */
 export const compileStatement = (statement: Statement<unknown>) =>

@@ -4,8 +4,11 @@ import {
   commonErrors,
   type ErrorCode,
   errors,
+  memberReads,
   type NamedCall,
   requiredScope,
+  scopesOfRole,
+  staffRoles,
 } from '@stoa/contract'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../request/request-schema.ts'
 import { pathsOf, takesQuery } from '../routes.ts'
@@ -82,6 +85,7 @@ function operation(named: NamedCall, { refer }: Components) {
     ...(declaration.allow.includes('merchant' as never) && {
       'x-scope': requiredScope(`${resource}.${name}`),
     }),
+    'x-read-as-member': memberReads.get(`${resource}.${name}`),
     'x-paths': pathsOf(declaration),
     ...(declaration.emits && { 'x-events': declaration.emits }),
   }
@@ -142,5 +146,6 @@ export function openApiDocument() {
       schemas: { ...components.schemas, Error: errorSchema },
     },
     paths,
+    'x-staff-roles': Object.fromEntries(staffRoles.map(role => [role, scopesOfRole(role)])),
   }
 }

@@ -7,6 +7,7 @@ import { secretFingerprint } from '../../identity/apps/client-secret.ts'
 import type { SessionRevocations } from '../../identity/sessions/revoked-sessions.ts'
 import type { SigningKeys } from '../../identity/sessions/signing-keys.ts'
 import { isProofOld, isStaffToken, readStaffToken } from '../../staff/index.ts'
+import { limitedScopes, SCOPES_HEADER } from './limited-scopes.ts'
 
 /** The caller without a token, where a call allows that. */
 export const ANYONE: Caller = { role: 'anyone', siteId: '', id: '', strict: false }
@@ -89,16 +90,21 @@ export function openAuthenticator(
   }
 
   /** The session is looked up on every call, so that its end and a new role take effect immediately. */
-  const byStaffToken = async (token: string, siteId: string | null): Promise<Caller> => {
+  const byStaffToken = async (
+    token: string,
+    siteId: string | null,
+    limit: string | null,
+  ): Promise<Caller> => {
     const content = readStaffToken(protectionSecret, token, clock.now())
     const session = content && (await directory.staffSession(content.sessionId))
     if (!session || session.expiresAt <= clock.now()) throw new Failure('UNAUTHENTICATED')
     if (siteId && siteId !== session.siteId) throw new Failure('PERMISSION_DENIED', { header: 'wix-site-id' })
+    const scopes = limit === null ? session.scopes : limitedScopes(session, limit)
     return {
       role: 'merchant',
       staffRole: session.role,
       proofIsOld: isProofOld(session, clock.now()),
-      ...(session.scopes && { scopes: session.scopes }),
+      ...(scopes && { scopes }),
       siteId: session.siteId,
       id: session.staffMemberId,
       strict: true,
@@ -123,7 +129,7 @@ export function openAuthenticator(
       const siteId = headers.get('wix-site-id')
       const comma = token.indexOf(',')
       if (comma > 0) return byBoth(token.slice(0, comma).trim(), token.slice(comma + 1).trim(), siteId)
-      if (isStaffToken(token)) return byStaffToken(token, siteId)
+      if (isStaffToken(token)) return byStaffToken(token, siteId, headers.get(SCOPES_HEADER))
       return isApiKey(token) ? byApiKey(token, siteId) : byAccessToken(token)
     },
 

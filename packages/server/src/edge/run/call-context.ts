@@ -4,6 +4,7 @@ import type { Sql } from '../../storage/sql.ts'
 import type { WriteInput } from './call-input.ts'
 import type { EdgeServices } from './edge-services.ts'
 import { invokeCall } from './invoke-call.ts'
+import { readAs } from './read-as.ts'
 import { eventMetadata, type SideEffects } from './side-effects.ts'
 
 export type RunWrite = (
@@ -78,6 +79,7 @@ export function contextOf(
       effects.undoes = change
     },
     invoke: (operation, message, options) => invokeCall(services, ctx, { operation, message, ...options }),
+    readAs: (...read) => readAs(services, input, ...read),
     entityId: () => ids.guid(),
     async transact(actor, work) {
       const site = actor.siteId === caller.siteId ? input.site : await platform.directory.site(actor.siteId)

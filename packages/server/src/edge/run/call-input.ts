@@ -29,6 +29,8 @@ export interface CallInput {
   request: RequestInfo
   /** Sets a header of the reply. */
   warn: (header: string, value: string) => void
+  /** Runs other validated calls. Absent for background work. */
+  run?: RunCall
 }
 
 export interface CallOutcome {

@@ -109,6 +109,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   apiKeys: { group: 'Platform', title: 'API keys' },
   staff: { group: 'Platform', title: 'Staff' },
   roles: { group: 'Platform', title: 'Roles of staff' },
+  impersonation: { group: 'Platform', title: 'Reads as a member' },
   savedViews: { group: 'Platform', title: 'Saved views' },
   journal: { group: 'Platform', title: 'Journal' },
   webhooks: { group: 'Platform', title: 'Webhooks' },
