@@ -43,13 +43,15 @@ export async function openOwnShop(options: Pick<ShopOptions, 'config'> = {}) {
     ...shop,
     baseUrl,
     merchant,
-    /** Signs the browser in as a new staff member and opens a page of the admin. */
+    /** Signs the browser in as a new staff member and opens a page of the admin; returns their id. */
     signIn: async (page: Page, role: StaffRole = 'OWNER', path = '') => {
       const email = `${crypto.randomUUID()}@example.com`
-      const { signInUrl } = await merchant.call(inviteStaffMember, { email, name: 'Ada', role })
+      const input = { email, name: 'Ada', role }
+      const { signInUrl, staffMember } = await merchant.call(inviteStaffMember, input)
       await page.goto(signInUrl)
       await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
       if (path) await page.goto(`${baseUrl}/admin${path}`)
+      return staffMember.id
     },
     close: async () => {
       await served.close()

@@ -1,3 +1,4 @@
+import { removeStaffMember } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -12,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Gives the page an authenticator that answers at once. */
-async function withAuthenticator(page: Page) {
+async function withAuthenticator(page: Page, { suggests = false } = {}) {
+  if (!suggests)
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -67,4 +72,54 @@ it.each([
   await question.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('The passkey is removed').waitFor()
   await expect.poll(() => passkeysOf(page).count()).toBe(0)
+})
+
+/** Signs a new staff member in, who adds a passkey and signs out; returns their id. */
+async function withPasskey(page: Page, options: { suggests?: boolean } = {}) {
+  await withAuthenticator(page, options)
+  const id = await shop.signIn(page, 'READ_ONLY', '/account')
+  await settled(page)
+  await addPasskey(page, 'Work laptop')
+  await page.getByText('The passkey is added').waitFor()
+  await page.context().clearCookies()
+  return id
+}
+
+it.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)('in %s at %o a passkey signs in, without address and password', async (colorScheme, viewport) => {
+  const page = await browser({ colorScheme, viewport })
+  await withPasskey(page)
+  await page.reload()
+  await button(page, 'Sign in with a passkey').waitFor()
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'passkey-sign-in', { viewport, colorScheme })
+  await button(page, 'Sign in with a passkey').click()
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+  await settled(page)
+  await passkeysOf(page).getByText('last used').waitFor()
+})
+
+it('a passkey signs in when it is chosen from the suggestions in the field', async () => {
+  const page = await browser()
+  await withPasskey(page, { suggests: true })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+})
+
+it('explains a passkey that is removed, and a dialog of the browser that was closed', async () => {
+  const page = await browser()
+  const id = await withPasskey(page)
+  await shop.merchant.call(removeStaffMember, { id })
+  await page.reload()
+  await button(page, 'Sign in with a passkey').click()
+  await page.getByText('This passkey is not accepted here.').waitFor()
+  await page.evaluate(() => {
+    navigator.credentials.get = async () => {
+      throw new DOMException('closed', 'NotAllowedError')
+    }
+  })
+  await button(page, 'Sign in with a passkey').click()
+  await page.getByText('No passkey was used.').waitFor()
 })

@@ -69,7 +69,7 @@ export function PasskeysPanel() {
     <Panel title={t('Passkeys')}>
       <p className="text-sm text-muted">
         {t(
-          'A passkey is stored on your device or security key. It proves who you are by fingerprint, face or PIN.',
+          'A passkey signs you in by fingerprint, face or PIN, without a password. It is stored on your device or security key.',
         )}
       </p>
       {codes && <RecoveryCodes codes={codes} />}

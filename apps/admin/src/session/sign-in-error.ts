@@ -7,6 +7,7 @@ export function signInError(error: unknown): string {
   const code = error instanceof ApiError ? error.code : ''
   if (code === 'RATE_LIMITED') return t('Too many attempts. Try again in some minutes.')
   if (code === 'STAFF_CREDENTIALS_INVALID') return t('The e-mail address or the password is wrong.')
+  if (code === 'PASSKEY_INVALID') return t('This passkey is not accepted here. Sign in another way.')
   if (code === 'VERIFICATION_FAILED') return t('The code is wrong, or it was used already.')
   if (code === 'STATE_TOKEN_INVALID') return t('This sign-in has expired. Load the page and start again.')
   return errorText(error)

@@ -4,10 +4,13 @@ import { Alert, Button } from '@stoa/ui'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { type FactorChallenge, SecondFactorForm } from './second-factor-form.tsx'
 import { challengeOf, signInError } from './sign-in-error.ts'
 import { type ChosenSite, SiteChoice, sitesToChoose } from './site-choice.tsx'
 import { enter } from './tab-site.ts'
+
+type Task = 'password' | 'link' | 'passkey'
 
 const client = () => createClient({ baseUrl: location.origin })
 
@@ -17,15 +20,15 @@ interface Credentials {
   siteId?: string
 }
 
-/** Signs in with address and password, or mails a link; then with a second factor, if there is one. */
+/** Signs in with a passkey, with address and password, or mails a link; then with a second factor, if there is one. */
 export function SignInForm({ challenge: first }: { challenge?: FactorChallenge | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const [task, setTask] = useState<'password' | 'link'>()
+  const [task, setTask] = useState<Task>()
   const [error, setError] = useState<string>()
   const [challenge, setChallenge] = useState(first)
   const [choice, setChoice] = useState<{ credentials: Credentials; sites: readonly ChosenSite[] }>()
   const [linkSentTo, setLinkSentTo] = useState<string>()
-  const run = async (name: 'password' | 'link', action: () => Promise<unknown>) => {
+  const run = async (name: Task, action: () => Promise<unknown>) => {
     if (task) return
     setTask(name)
     setError(undefined)
@@ -80,7 +83,7 @@ export function SignInForm({ challenge: first }: { challenge?: FactorChallenge |
         type="email"
         required
         maxLength={254}
-        autoComplete="username"
+        autoComplete="username webauthn"
       />
       <TextField
         name="password"
@@ -100,6 +103,7 @@ export function SignInForm({ challenge: first }: { challenge?: FactorChallenge |
         <Button type="submit" busy={task === 'password'}>
           {t('Sign in')}
         </Button>
+        <PasskeySignIn isBusy={task === 'passkey'} run={action => void run('passkey', action)} />
         <Button variant="quiet" busy={task === 'link'} onClick={sendLink}>
           {t('Mail me a sign-in link')}
         </Button>

@@ -1,6 +1,6 @@
 import { Factor } from '../auth/factors.ts'
 import { call } from '../call.ts'
-import { ownPage } from '../entities/staff.ts'
+import { ownPage, StaffSession } from '../entities/staff.ts'
 import { s } from '../schema.ts'
 
 const credential = s.req(
@@ -10,6 +10,24 @@ const options = s.req(s.map(s.any(), { doc: 'Options as JSON, binary values as b
 
 /** Passkeys of staff. */
 export const staffPasskeys = {
+  startStaffPasskeySignIn: call({
+    ...ownPage,
+    path: '/v1/staff-session/passkey/start',
+    summary: 'Returns the options of `navigator.credentials.get` for a sign-in without address and password.',
+    request: s.object({}),
+    reply: s.object({ options }),
+    errors: ['FACTOR_UNAVAILABLE'],
+  }),
+
+  finishStaffPasskeySignIn: call({
+    ...ownPage,
+    path: '/v1/staff-session/passkey/finish',
+    summary: 'Signs this browser in with the chosen passkey. No second factor is required.',
+    request: s.object({ credential }),
+    reply: StaffSession,
+    errors: ['STATE_TOKEN_INVALID', 'PASSKEY_INVALID'],
+  }),
+
   startStaffPasskey: call({
     ...ownPage,
     path: '/v1/staff-account/passkeys/start',

@@ -1,12 +1,14 @@
 /** Public interface of identity for the other domains. */
 
-export { isRightStoredCode } from './factors/answer-factor.ts'
+export { isRightPasskey, isRightStoredCode } from './factors/answer-factor.ts'
 export { eraseFactor, storeFactor } from './factors/change-factors.ts'
 export { finishPasskeyEnrolment, startPasskeyEnrolment } from './factors/enrol-passkey.ts'
 export { finishTotpEnrolment, startTotpEnrolment } from './factors/enrol-totp.ts'
 export { phoneOf, toFactor } from './factors/factor-view.ts'
 export { makeRecoveryCodes } from './factors/recovery-codes.ts'
+export { requireRelyingParty } from './factors/relying-party.ts'
 export { toDevice } from './factors/trusted-devices.ts'
+export { assertionOptions, CEREMONY_MS, challengeOf, holderOf } from './factors/webauthn.ts'
 export { type Attempt, limitAttempts, NO_SITE } from './protection/attempt-limiter.ts'
 export { decrypt, decryptBytes, encrypt } from './protection/encrypt.ts'
 export { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './protection/passwords.ts'

@@ -12,6 +12,7 @@ type Purpose =
   | 'payment request'
   | 'download'
   | 'staff access'
+  | 'staff passkey'
 
 const hmac = (secret: string, purpose: Purpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest()

@@ -1,6 +1,7 @@
 import { contract, type StaffRole } from '@stoa/contract'
 import { codeOf, createDriver, type Tampering, type TestDriver } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
+import { otherSite } from '../identity/factors/other-site.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()
@@ -111,5 +112,166 @@ describe('protocol/staff-account §4: a passkey of staff', () => {
     const other = shopper.authenticator.create(options)
     const sent = await shopper.send(contract.factors.confirmPasskey, { credential: other }, 'member')
     expect(codeOf(sent)).toBe('FACTOR_NOT_STARTED')
+  })
+})
+
+const finish = async (as: TestDriver, credential: object) =>
+  as.send(calls.finishStaffPasskeySignIn, { credential }, 'anyone')
+const options = async () => (await driver.callOk(calls.startStaffPasskeySignIn, {}, 'anyone')).options
+/** Signs in with the authenticator of a browser; answers with the error code, or the id of the staff member. */
+async function signIn(browser: TestDriver, tampering: Tampering = {}) {
+  const reply = await finish(browser, browser.authenticator.get(await options(), tampering))
+  return codeOf(reply) ?? reply.body.staffMember.id
+}
+/** A staff member with a passkey. */
+async function withPasskey(role?: StaffRole) {
+  const member = await newStaff(role)
+  await add(member.browser)
+  return member
+}
+
+describe('protocol/staff-account §4: a sign-in with a passkey', () => {
+  test('needs neither address nor password nor a second factor, and opens the site of the passkey', async () => {
+    const { id, browser } = await withPasskey()
+    expect(await options()).toMatchObject({
+      rpId: 'stoa.test',
+      allowCredentials: [],
+      userVerification: 'required',
+    })
+    browser.cookies.clear()
+    const reply = await finish(browser, browser.authenticator.get(await options()))
+    expect(reply.body).toMatchObject({ staffMember: { id }, site: { id: shop.siteId } })
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^stoa_staff=/)
+    expect((await account(browser)).factors[0]).toHaveProperty('lastUsedDate')
+  })
+
+  test.each<[string, Tampering]>([
+    ['of another page', { origin: 'https://evil.test' }],
+    ['of another host', { rpId: 'evil.test' }],
+    ['signed by another key', { forged: true }],
+    ['without user verification', { userVerified: false }],
+  ])('is rejected with an answer %s', async (_, tampering) => {
+    const { id, browser } = await withPasskey()
+    expect(await signIn(browser, tampering)).toBe('PASSKEY_INVALID')
+    expect(await signIn(browser)).toBe(id)
+  })
+
+  test('is rejected with a challenge that the platform did not issue for it, or that is older than five minutes', async () => {
+    const { browser } = await withPasskey()
+    const { challenge: enrolment } = (await start(browser)).options as { challenge: string }
+    const shopper = await driver.callOk(contract.passkeys.startPasskeySignIn, {}, 'visitor')
+    for (const challenge of ['AAAA', '', enrolment, shopper.stateToken])
+      expect([challenge, await signIn(browser, { challenge })]).toEqual([challenge, 'STATE_TOKEN_INVALID'])
+    const credential = browser.authenticator.get(await options())
+    shop.clock.advance(5 * 60_000)
+    expect(codeOf(await finish(browser, credential))).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('takes an answer once, right or wrong, also in parallel', async () => {
+    const { browser } = await withPasskey()
+    const request = await options()
+    const wrong = browser.authenticator.get(request, { forged: true })
+    expect(codeOf(await finish(browser, wrong))).toBe('PASSKEY_INVALID')
+    expect(codeOf(await finish(browser, browser.authenticator.get(request)))).toBe('STATE_TOKEN_INVALID')
+    const credential = browser.authenticator.get(await options())
+    const replies = await Promise.all([1, 2, 3, 4].map(() => finish(browser, credential)))
+    expect(replies.map(reply => codeOf(reply) ?? 'OK').sort()).toEqual([
+      'OK',
+      'STATE_TOKEN_INVALID',
+      'STATE_TOKEN_INVALID',
+      'STATE_TOKEN_INVALID',
+    ])
+    const other = browser.authenticator.get(await options())
+    const { clientDataJSON } = other.response as Record<string, string>
+    const replay = { ...credential, response: { ...(credential.response as object), clientDataJSON } }
+    expect(codeOf(await finish(browser, replay))).toBe('PASSKEY_INVALID')
+  })
+
+  test('is rejected when the counter does not increase: the key was cloned', async () => {
+    const { id, browser } = await withPasskey()
+    expect(await signIn(browser, { count: 7 })).toBe(id)
+    for (const count of [7, 6, 0])
+      expect([count, await signIn(browser, { count })]).toEqual([count, 'PASSKEY_INVALID'])
+    expect(await signIn(browser, { count: 8 })).toBe(id)
+  })
+
+  test('answers the same for removed staff, removed passkeys and unknown credentials', async () => {
+    const { id, browser } = await withPasskey()
+    const { browser: other } = await withPasskey()
+    const { browser: stranger } = await withPasskey()
+    const [key] = stranger.authenticator.keys.values()
+    if (key) key.userHandle = Buffer.alloc(16, 1).toString('base64url')
+    const { factors } = await account(other)
+    await other.callOk(calls.deleteStaffFactor, { factorId: factors[0]?.factorId ?? '' }, 'anyone')
+    await driver.callOk(calls.removeStaffMember, { id }, 'merchant')
+    const replies = []
+    for (const as of [browser, other, stranger])
+      replies.push(await finish(as, as.authenticator.get(await options())))
+    for (const { status, body } of replies) expect([status, body]).toEqual([401, replies[2]?.body])
+    expect(codeOf(replies[2] as never)).toBe('PASSKEY_INVALID')
+  })
+
+  test('a passkey of a member signs no staff in, and the reverse', async () => {
+    const shopper = await createDriver(shop)
+    await shopper.addPasskey()
+    expect(await signIn(shopper)).toBe('PASSKEY_INVALID')
+    const { browser } = await withPasskey()
+    const { startPasskeySignIn, finishPasskeySignIn } = contract.passkeys
+    const request = await shopper.callOk(startPasskeySignIn, {}, 'visitor')
+    const credential = browser.authenticator.get(request.options)
+    const { stateToken } = request
+    const reply = await shopper.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+    expect(codeOf(reply)).toBe('PASSKEY_INVALID')
+  })
+
+  test('finds the site of a passkey among several sites', async () => {
+    const { browser } = await withPasskey()
+    const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
+    const input = { email: driver.newEmail(), role: 'OWNER' } as const
+    const { staffMember, signInUrl } = await elsewhere.callOk(calls.inviteStaffMember, input, 'merchant')
+    await elsewhere.callOk(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+    await add(elsewhere)
+    elsewhere.cookies.clear()
+    const reply = await finish(elsewhere, elsewhere.authenticator.get(await options()))
+    expect(reply.body).toMatchObject({
+      staffMember: { id: staffMember.id },
+      site: { id: expect.not.stringMatching(shop.siteId) },
+    })
+    const [theirs] = elsewhere.authenticator.keys.values()
+    const [own] = browser.authenticator.keys.values()
+    if (theirs && own) theirs.userHandle = own.userHandle
+    expect(await signIn(elsewhere)).toBe('PASSKEY_INVALID')
+  })
+
+  test('is limited per credential and network address, as passwords are', async () => {
+    const { browser } = await withPasskey()
+    const codes = []
+    for (let i = 0; i < 11; i++) {
+      const credential = browser.authenticator.get(await options(), { forged: true })
+      const headers = { 'x-forwarded-for': '203.0.113.78' }
+      codes.push(
+        codeOf(await browser.send(calls.finishStaffPasskeySignIn, { credential }, 'anyone', { headers })),
+      )
+    }
+    expect(codes.slice(0, 10).every(code => code === 'PASSKEY_INVALID')).toBe(true)
+    expect(codes.at(-1)).toBe('RATE_LIMITED')
+  })
+
+  type Credential = ReturnType<TestDriver['authenticator']['get']>
+  const response = (change: object) => (credential: Credential) => ({
+    ...credential,
+    response: { ...(credential.response as object), ...change },
+  })
+  test.each<[string, (credential: Credential) => object]>([
+    ['nothing', () => ({})],
+    ['an id that is no text', credential => ({ ...credential, id: 7 })],
+    ['an id with other characters', credential => ({ ...credential, id: 'a b' })],
+    ['answers that are no objects', credential => ({ ...credential, response: 7 })],
+    ['a user handle that is no id', response({ userHandle: 'AAAA' })],
+    ['fields of other types', response({ authenticatorData: [], signature: null })],
+  ])('rejects %s', async (_, change) => {
+    const { browser } = await withPasskey()
+    const reply = await finish(browser, change(browser.authenticator.get(await options())))
+    expect(['STATE_TOKEN_INVALID', 'PASSKEY_INVALID']).toContain(codeOf(reply))
   })
 })

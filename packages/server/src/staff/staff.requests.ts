@@ -31,6 +31,15 @@ async function withTotp(driver: TestDriver) {
   return { email, factorId: factor.factorId, recoveryCodes }
 }
 
+/** Signs a new staff member in, who has a passkey; returns its credential. */
+async function withPasskey(driver: TestDriver) {
+  await signIn(driver)
+  const { options } = await driver.callOk(driver.contract.staff.startStaffPasskey, {}, 'anyone')
+  const credential = driver.authenticator.create(options)
+  await driver.callOk(driver.contract.staff.confirmStaffPasskey, { credential }, 'anyone')
+  return credential
+}
+
 export const staff: ValidRequests<'staff'> = {
   inviteStaffMember: async driver =>
     valid('merchant', { email: driver.newEmail(), name: 'Ada', role: 'MANAGER' }),
@@ -91,6 +100,14 @@ export const staff: ValidRequests<'staff'> = {
   renewStaffRecoveryCodes: async driver => {
     await withTotp(driver)
     return valid('anyone', {})
+  },
+  startStaffPasskeySignIn: async () => valid('anyone', {}),
+  finishStaffPasskeySignIn: async driver => {
+    const { id } = await withPasskey(driver)
+    const { options } = await driver.callOk(driver.contract.staff.startStaffPasskeySignIn, {}, 'anyone')
+    // The authenticator has passkeys of other accounts, too.
+    const credential = driver.authenticator.get({ ...options, allowCredentials: [{ id }] })
+    return valid('anyone', { credential })
   },
   startStaffPasskey: async driver => {
     await signIn(driver)

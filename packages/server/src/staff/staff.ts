@@ -12,6 +12,7 @@ import {
 } from '../storage/identity/staff.ts'
 import { findStaffRole } from '../storage/identity/staff-roles.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
+import { passkeySignInHandlers } from './passkey-sign-in.ts'
 import { createSignInLink } from './sign-in-link.ts'
 import { staffFactorHandlers } from './staff-factors.ts'
 import { staffPasskeyHandlers } from './staff-passkeys.ts'
@@ -56,6 +57,7 @@ export const staffHandlers = implement(contract.staff, {
   ...staffPasswordHandlers,
   ...staffFactorHandlers,
   ...staffPasskeyHandlers,
+  ...passkeySignInHandlers,
 
   async inviteStaffMember({ email, name, role, roleId }, ctx) {
     const { db, site, ids, now } = ctx

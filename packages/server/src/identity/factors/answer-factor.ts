@@ -68,18 +68,18 @@ export async function isRightStoredCode(
   return at !== undefined && useTotpStep(db, site.id, factor.id, at, now)
 }
 
-/** Whether a passkey of the member has signed the challenge of the step. */
+/** Whether a passkey of the member or staff member has signed the challenge. */
 export async function isRightPasskey(
   ctx: Ctx,
-  { data }: Step,
+  challenge: string | undefined,
   sent: Record<string, unknown>,
   factors: readonly FactorRow[],
+  { userVerification = false } = {},
 ): Promise<boolean> {
   const passkey = factors.find(row => row.type === 'WEBAUTHN' && row.credentialId === sent.id)
   const party = findRelyingParty(ctx)
-  const { challenge } = data
   if (!passkey || !party || !challenge) return false
-  const count = await checkAssertion(party, sent, passkey, { challenge, userVerification: false })
+  const count = await checkAssertion(party, sent, passkey, { challenge, userVerification })
   if (count === undefined) return false
   await usePasskey(ctx.db, ctx.site.id, passkey.id, count, ctx.now)
   return true

@@ -6,7 +6,7 @@ import { consumeToken, issueToken } from '../../storage/identity/one-time-tokens
 import { nextStep, visitorOf } from '../sign-in/sign-in-steps.ts'
 import { requireRelyingParty } from './relying-party.ts'
 import { PASSKEY } from './require-factor.ts'
-import { CEREMONY_MS, checkAssertion } from './webauthn.ts'
+import { assertionOptions, CEREMONY_MS, checkAssertion } from './webauthn.ts'
 
 /** The relying party, if the site has passkeys turned on. */
 function requirePasskeys(ctx: Ctx<'FACTOR_UNAVAILABLE'>) {
@@ -26,16 +26,7 @@ export const passkeyHandlers = implement(contract.passkeys, {
       data: { visitorId: visitorOf(ctx) },
       ttlMs: CEREMONY_MS,
     })
-    const options = {
-      challenge: stateToken,
-      rpId: party.id,
-      timeout: CEREMONY_MS,
-      // Empty: discoverable credentials, so the call reveals no account.
-      allowCredentials: [],
-      // Without user verification, possession would be the only factor.
-      userVerification: 'required',
-    }
-    return { stateToken, options }
+    return { stateToken, options: assertionOptions(party, stateToken) }
   },
 
   async finishPasskeySignIn({ stateToken, credential }, ctx) {

@@ -9,7 +9,7 @@ import type { SignInReply } from '../sign-in/member-view.ts'
 import type { SignInAttempt } from '../sign-in/sign-in-steps.ts'
 import { findRelyingParty } from './relying-party.ts'
 import { mailCode, STEP_MS } from './send-code.ts'
-import { CEREMONY_MS, descriptorsOf } from './webauthn.ts'
+import { assertionOptions } from './webauthn.ts'
 
 type Reason = TokenData['second_factor']['reason']
 type Challenge = NonNullable<SignInReply['mfaChallengeData']>
@@ -119,16 +119,7 @@ async function issueChallenge(
     mfaChallengeData: {
       reason,
       factors,
-      ...(party &&
-        challenge && {
-          webauthn: {
-            challenge,
-            allowCredentials: descriptorsOf(facts.factors),
-            rpId: party.id,
-            timeout: CEREMONY_MS,
-            userVerification: 'preferred',
-          },
-        }),
+      ...(party && challenge && { webauthn: assertionOptions(party, challenge, facts.factors) }),
     },
   }
 }

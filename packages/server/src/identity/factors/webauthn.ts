@@ -65,6 +65,22 @@ export async function registrationOptions(
   })
 }
 
+/**
+ * Options of `navigator.credentials.get`. Without passkeys the browser offers discoverable ones, so that the call reveals no
+ * account; they must verify the user, because possession would be the only factor.
+ */
+export const assertionOptions = (
+  party: RelyingParty,
+  challenge: string,
+  passkeys?: Parameters<typeof descriptorsOf>[0],
+) => ({
+  challenge,
+  rpId: party.id,
+  timeout: CEREMONY_MS,
+  allowCredentials: passkeys ? descriptorsOf(passkeys) : [],
+  userVerification: passkeys ? 'preferred' : 'required',
+})
+
 /** Verifies a registration; undefined if it is invalid for this challenge and origin. */
 export async function checkRegistration(party: RelyingParty, sent: SentCredential, challenge: string) {
   const { verifyRegistrationResponse } = await library()
@@ -118,6 +134,14 @@ export async function checkAssertion(
 
 /** The library throws for invalid input. */
 const rejected = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined })
+
+/** The id of the member or staff member in the user handle of a credential; undefined if it names none. */
+export function holderOf({ response }: SentCredential): string | undefined {
+  const handle = (response as { userHandle?: unknown } | null | undefined)?.userHandle
+  const hex = typeof handle === 'string' ? Buffer.from(handle, 'base64url').toString('hex') : ''
+  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex)
+  return parts?.slice(1).join('-')
+}
 
 /** The challenge in the client data of a credential. */
 export function challengeOf({ response }: SentCredential): string {

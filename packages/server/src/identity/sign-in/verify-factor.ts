@@ -49,7 +49,8 @@ export async function verifyFactor(
     // Read after the lock, so that a factor that was removed concurrently is not accepted.
     const factors = await listFactors(inner.db, site.id, memberId)
     if (type === 'WEBAUTHN') {
-      if (!(await isRightPasskey(inner, taken, sent ?? {}, factors))) return inner.fail('PASSKEY_INVALID')
+      if (!(await isRightPasskey(inner, taken.data.challenge, sent ?? {}, factors)))
+        return inner.fail('PASSKEY_INVALID')
     } else if (!(await isRightCode(inner, taken, type, { stateToken, code }, factors)))
       return inner.fail('VERIFICATION_FAILED', { triesLeft: CODE_ATTEMPTS - tries })
     // The code was received by mail: this verifies the address.

@@ -42,6 +42,14 @@ export const findPasskey = (db: Sql, siteId: string, credentialId: string) =>
   db.first<FactorRow>(sql`
     select ${columns} from factors where site_id = ${siteId} and credential_id = ${credentialId} and status = 'ACTIVE'`)
 
+const holderColumns = tableColumns('factors', { siteId: 'site_id', memberId: 'member_id' }, 'f')
+
+/** The staff member, of any site, whose active passkey this is. */
+export const findStaffPasskey = (db: Sql, credentialId: string, staffMemberId: string) =>
+  db.first<RowOf<typeof holderColumns>>(sql`
+    select ${holderColumns} from factors f join staff_members m on m.site_id = f.site_id and m.id = f.member_id
+    where f.credential_id = ${credentialId} and f.member_id = ${staffMemberId} and f.status = 'ACTIVE'`)
+
 /** A pending enrolment that was started after the given time. */
 export const findPending = (
   db: Sql,

@@ -104,6 +104,7 @@ import { staffPasswords } from './381-staff-passwords.ts'
 import { factorsOfStaff } from './382-factors-of-staff.ts'
 import { testOrders } from './390-test-orders.ts'
 import { checkoutsByAge } from './400-checkouts-by-age.ts'
+import { factorsByCredential } from './401-factors-by-credential.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -213,4 +214,5 @@ export const migrations = [
   checkoutsByAge,
   staffPasswords,
   factorsOfStaff,
+  factorsByCredential,
 ]
