@@ -99,6 +99,19 @@ export function textsOf(file: string, source: string): FileTexts {
       /\.(append|set|get|has|addEventListener)$/.test(codeOf(parent.callee as Node))
     ) &&
     !edits.some(({ start, end }) => node.start >= start && node.end <= end)
+  /** Words around values, such as `Subscription: ${title}`. Keys, addresses and styles have other characters. */
+  const isProseTemplate = (node: Node, parent: Node) => {
+    const quasis = node.quasis as { value: { cooked: string } }[]
+    const words = quasis.map(({ value }) => value.cooked).join('0')
+    return (
+      /^[\p{L}\d %#,.:;’“”()…-]+$/u.test(words) &&
+      /(^[A-Z][a-z]+|(^| )[a-z]{2,}) | [a-z]{2,}$|: /.test(words) &&
+      !/^(NewExpression|TaggedTemplateExpression|JSXExpressionContainer|JSXAttribute|BinaryExpression)$/.test(
+        parent.type,
+      ) &&
+      !edits.some(({ start, end }) => node.start >= start && node.end <= end)
+    )
+  }
   const wrapTitles = (value: unknown) => {
     let object = value
     while (isNode(object) && object.type.startsWith('TS')) object = object.expression
@@ -141,6 +154,10 @@ export function textsOf(file: string, source: string): FileTexts {
     if (node.type === 'VariableDeclarator' && TITLES.test(nameOf(node.id))) wrapTitles(node.init)
     if (node.type === 'Property' && TITLES.test(nameOf(node.key))) wrapTitles(node.value)
     if (node.type === 'Literal' && parent && isProse(node, parent)) {
+      wrap(node)
+      return
+    }
+    if (node.type === 'TemplateLiteral' && parent && isProseTemplate(node, parent)) {
       wrap(node)
       return
     }

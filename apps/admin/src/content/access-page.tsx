@@ -147,7 +147,7 @@ const accessTitle = (special: Special) =>
       special[name] === 'ALLOWED'
         ? [title.toLowerCase()]
         : special[name] === 'DENIED'
-          ? [`not ${title.toLowerCase()}`]
+          ? [t('not {0}', title.toLowerCase())]
           : [],
     )
     .join(', ')

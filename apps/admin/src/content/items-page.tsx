@@ -179,8 +179,8 @@ function Items({ collection }: { collection: DataCollection }) {
           value={list.get('sort')}
           options={Object.fromEntries(
             [...fields.filter(({ capabilities }) => capabilities?.sortable), ...TIMES].flatMap(field => [
-              [`${field.key}:ASC`, `${labelOf(field)}, ascending`],
-              [`${field.key}:DESC`, `${labelOf(field)}, descending`],
+              [`${field.key}:ASC`, t('{0}, ascending', labelOf(field))],
+              [`${field.key}:DESC`, t('{0}, descending', labelOf(field))],
             ]),
           )}
           onChange={value => list.set({ sort: value })}

@@ -65,8 +65,8 @@ function useDiscountText() {
   const money = useMoney()
   const { currency } = useStaff().site
   return ({ percentage, fixedAmount, fixedPrice, freeShipping, buyXGetY }: Coupon) => {
-    if (percentage !== undefined) return `${percentage} % off`
-    if (fixedAmount !== undefined) return `${money(fixedAmount, currency)} off`
+    if (percentage !== undefined) return t('{0} % off', percentage)
+    if (fixedAmount !== undefined) return t('{0} off', money(fixedAmount, currency))
     if (fixedPrice !== undefined) return t('For {0} each', money(fixedPrice, currency))
     if (buyXGetY) return t('Buy {0}, get {1}', buyXGetY.buy, buyXGetY.get)
     return freeShipping ? t('Free delivery') : ''

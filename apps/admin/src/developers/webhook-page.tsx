@@ -92,7 +92,7 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
               onSuccess: ({ delivered, replyStatus, failure, tookMs }) =>
                 delivered
                   ? toast(t('The receiver replied with {0} in {1} ms', replyStatus, tookMs))
-                  : toast(t('Not delivered: {0}', failure ?? `status ${replyStatus}`), 'danger'),
+                  : toast(t('Not delivered: {0}', failure ?? t('status {0}', replyStatus)), 'danger'),
               onError: fail,
             },
           )

@@ -3,7 +3,7 @@ import { useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
-import { t } from '../i18n/translate.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -68,17 +68,12 @@ function useTermsText() {
   const { currency } = useStaff().site
   return ({ kind, value, units, condition, from, products }: RuleTerms) => {
     const discount = {
-      percentage: `${value} % off`,
+      percentage: t('{0} % off', value),
       fixedAmount: t('{0} off each item', money(value, currency)),
-      fixedPrice: `${money(value, currency)} each`,
+      fixedPrice: t('{0} each', money(value, currency)),
       quantityBased: t('{0} units for {1}', units, money(value, currency)),
     }[kind]
-    const items =
-      products.length === 0
-        ? 'all products'
-        : products.length === 1
-          ? '1 product'
-          : `${products.length} products`
+    const items = products.length === 0 ? t('all products') : counted(products.length, 'product', 'products')
     const limit = {
       none: '',
       subtotal: t(', from a subtotal of {0}', money(from, currency)),
@@ -108,7 +103,9 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
         <p className="tabular">{terms ? termsText(terms) : t('Conditions set by a program')}</p>
         {(start || end) && (
           <p className="text-muted">
-            {[start && t('From {0}', time(start)), end && `until ${time(end)}`].filter(Boolean).join(' ')}
+            {[start && t('From {0}', time(start)), end && t('until {0}', time(end))]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         )}
         <p className="tabular text-muted">

@@ -2,8 +2,14 @@ import { t } from '../i18n/translate.ts'
 import { textOf } from './form-values.ts'
 import { TextField } from './text-field.tsx'
 
-/** Name, phone and postal address of a person. `readAddress` reads them. */
-export const AddressFields = ({ values = {} }: { values?: Readonly<Record<string, string>> }) => (
+interface AddressFieldsProps {
+  values?: Readonly<Record<string, string>>
+  /** Fields of a stored address: also company and second line, and a country that stays. */
+  stored?: boolean
+}
+
+/** Name, phone and postal address of a person. `readAddress` and `readStoredAddress` read them. */
+export const AddressFields = ({ values = {}, stored = false }: AddressFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <TextField
       name="firstName"
@@ -19,6 +25,16 @@ export const AddressFields = ({ values = {} }: { values?: Readonly<Record<string
       required
       maxLength={50}
     />
+    {stored && (
+      <TextField
+        name="company"
+        defaultValue={values.company}
+        label={t('Company')}
+        optional
+        maxLength={1000}
+        className="sm:col-span-2"
+      />
+    )}
     <TextField
       name="addressLine"
       defaultValue={values.addressLine}
@@ -27,6 +43,16 @@ export const AddressFields = ({ values = {} }: { values?: Readonly<Record<string
       maxLength={150}
       className="sm:col-span-2"
     />
+    {stored && (
+      <TextField
+        name="addressLine2"
+        defaultValue={values.addressLine2}
+        label={t('Second line of the address')}
+        optional
+        maxLength={100}
+        className="sm:col-span-2"
+      />
+    )}
     <TextField
       name="postalCode"
       defaultValue={values.postalCode}
@@ -47,7 +73,8 @@ export const AddressFields = ({ values = {} }: { values?: Readonly<Record<string
       name="country"
       defaultValue={values.country}
       label={t('Country')}
-      hint={t('Code of two letters.')}
+      hint={stored ? t('It stays: delivery and tax follow from it.') : t('Code of two letters.')}
+      readOnly={stored}
       required
       pattern="[A-Za-z]{2}"
       maxLength={2}
@@ -80,6 +107,26 @@ export function readAddress(form: FormData) {
       addressLine: textOf(form, 'addressLine'),
       ...(subdivision && { subdivision }),
       ...(postalCode && { postalCode }),
+    },
+  }
+}
+
+/** The values of the form as changes of a stored address: null clears a field. The country stays. */
+export function readStoredAddress(form: FormData) {
+  const orNull = (name: string) => textOf(form, name) || null
+  return {
+    contactDetails: {
+      firstName: textOf(form, 'firstName'),
+      lastName: textOf(form, 'lastName'),
+      company: orNull('company'),
+      phone: orNull('phone'),
+    },
+    address: {
+      city: textOf(form, 'city'),
+      addressLine: textOf(form, 'addressLine'),
+      addressLine2: orNull('addressLine2'),
+      subdivision: orNull('subdivision'),
+      postalCode: orNull('postalCode'),
     },
   }
 }

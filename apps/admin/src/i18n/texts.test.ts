@@ -38,6 +38,22 @@ test('texts that are not wrapped are found', () => {
   ])
 })
 
+test('words around a value are found anywhere, and keys, addresses and styles are not', () => {
+  const source = [
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: source code
+    'const line = subscription && `Subscription: ${title}`',
+    'const end = [`until ${time}`, `${value} % off`]',
+    'const href = `/orders/${id}`; const key = `field-${name}`; const style = { width: `repeat(${n}, 1fr)` }',
+    'const a = <p className={`grid ${look}`} />; throw new Error(`No page ${path}`)',
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: source code
+  ].join('\n')
+  expect(textsOf('a.tsx', source).edits.map(({ replacement }) => replacement)).toEqual([
+    "t('Subscription: {0}', title)",
+    "t('until {0}', time)",
+    "t('{0} % off', value)",
+  ])
+})
+
 test('a number takes the plural form of the language', () => {
   setMessages('ar', { 'item|items': 'صفر|واحد|اثنان|قليل|كثير|آخر', '{0} of {1}': '{0} من {1}' })
   expect([0, 1, 2, 3, 11, 100].map(count => counted(count, 'item', 'items'))).toEqual([

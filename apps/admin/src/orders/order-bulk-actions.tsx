@@ -1,12 +1,15 @@
 import {
   bulkGenerateInvoices,
   bulkUpdateOrders,
+  bulkUpdateOrderTags,
   paymentCollectionBulkMarkOrdersAsPaid,
 } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
+import { textOf } from '../form/form-values.ts'
 import { t } from '../i18n/translate.ts'
 import { BulkActions } from '../list/bulk-actions.tsx'
 import { callsOfOrder } from './order-calls.ts'
+import { TagField } from './tag-field.tsx'
 
 interface OrderBulkActionsProps {
   /** Ids of the chosen orders. */
@@ -19,6 +22,12 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
   const update = useMutationCall(bulkUpdateOrders, { invalidates: callsOfOrder })
   const pay = useMutationCall(paymentCollectionBulkMarkOrdersAsPaid, { invalidates: callsOfOrder })
   const invoice = useMutationCall(bulkGenerateInvoices, { invalidates: callsOfOrder })
+  const retag = useMutationCall(bulkUpdateOrderTags, { invalidates: callsOfOrder })
+  /** Assigns or removes the private tag of the form. */
+  const changeTag = (kind: 'assignTags' | 'unassignTags') => async (orderIds: string[], form: FormData) => {
+    const privateTags = { tagIds: [textOf(form, 'tag')] }
+    return (await retag.mutateAsync({ orderIds, [kind]: { privateTags } })).bulkActionMetadata.totalFailures
+  }
   return (
     <BulkActions
       nouns={[t('order'), t('orders')]}
@@ -52,6 +61,20 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
           change: async orderIds =>
             (await invoice.mutateAsync({ orderIds })).bulkActionMetadata.totalFailures,
           done: t('invoiced'),
+        },
+        {
+          id: 'bulk-tag',
+          title: t('Add tag'),
+          fields: <TagField id="bulk-tag-name" />,
+          change: changeTag('assignTags'),
+          done: t('tagged'),
+        },
+        {
+          id: 'bulk-untag',
+          title: t('Remove tag'),
+          fields: <TagField id="bulk-untag-name" />,
+          change: changeTag('unassignTags'),
+          done: t('without the tag'),
         },
         {
           id: 'bulk-archive',

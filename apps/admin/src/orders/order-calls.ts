@@ -1,4 +1,5 @@
 import {
+  aggregateOrders,
   getOrder,
   getOrderRefundability,
   listFulfillmentsForSingleOrder,
@@ -13,6 +14,7 @@ import {
 export const callsOfOrder = [
   getOrder,
   searchOrders,
+  aggregateOrders,
   listTransactionsForSingleOrder,
   listFulfillmentsForSingleOrder,
   listOrderDocuments,

@@ -7,16 +7,18 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ExtensionActions } from '../extension/extension-actions.tsx'
 import { ExtensionPanels } from '../extension/extension-panels.tsx'
 import { t } from '../i18n/translate.ts'
+import { thumbnail } from '../media/thumbnail.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
-import { buyerName } from './buyer-name.ts'
+import { BuyerPanel } from './buyer-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { FulfillmentsPanel } from './fulfillments-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { PaymentRequestsPanel } from './payment-requests-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
+import { TagsPanel } from './tags-panel.tsx'
 import { TestOrderNotice } from './test-order-notice.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
@@ -59,7 +61,10 @@ export function OrderPage() {
           <TimelinePanel order={order} />
           <HistoryPanel entityId={order.id} canUndo={can('ORDERS', 'WRITE')} />
         </div>
-        <BuyerPanel order={order} />
+        <div className="grid gap-5">
+          <BuyerPanel order={order} />
+          <TagsPanel order={order} />
+        </div>
       </div>
     </Page>
   )
@@ -68,6 +73,16 @@ export function OrderPage() {
 function PaymentsOfOrder({ order }: { order: Order }) {
   const { data } = useCall(listTransactionsForSingleOrder, { orderId: order.id })
   return <PaymentsPanel order={order} transactions={data?.orderTransactions} />
+}
+
+/** A small picture of a line, beside its name. */
+function LinePicture({ url }: { url: string | undefined }) {
+  const look = 'size-12 rounded-sm border border-line'
+  return url ? (
+    <img src={thumbnail(url)} alt="" loading="lazy" className={`${look} object-cover`} />
+  ) : (
+    <span className={`${look} bg-surface`} />
+  )
 }
 
 function LinesPanel({ order }: { order: Order }) {
@@ -85,8 +100,12 @@ function LinesPanel({ order }: { order: Order }) {
     <Panel title={t('Items')}>
       <ul className="grid divide-y divide-line">
         {lineItems.map(line => (
-          <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-sm first:pt-0">
-            <span className="grid">
+          <li
+            key={line.id}
+            className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-4 py-2.5 text-sm first:pt-0"
+          >
+            <LinePicture url={line.image?.url} />
+            <span className="grid content-start">
               <bdi className="font-medium">{line.productName?.original}</bdi>
               <span className="text-muted">
                 {[
@@ -96,7 +115,8 @@ function LinesPanel({ order }: { order: Order }) {
                       `${name?.original}: ${plainText?.original ?? colorInfo?.original}`,
                   ),
                   ...modifierLines(line.modifierGroups, { original: true }),
-                  line.subscriptionInfo && `Subscription: ${line.subscriptionInfo.subscriptionOptionTitle}`,
+                  line.subscriptionInfo &&
+                    t('Subscription: {0}', line.subscriptionInfo.subscriptionOptionTitle ?? ''),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -116,87 +136,5 @@ function LinesPanel({ order }: { order: Order }) {
         ]}
       />
     </Panel>
-  )
-}
-
-function BuyerPanel({ order }: { order: Order }) {
-  const { shippingInfo, billingInfo, buyerInfo, buyerNote } = order
-  const destination = shippingInfo?.logistics?.shippingDestination
-  return (
-    <Panel title={t('Buyer')}>
-      <div className="grid gap-4 text-sm">
-        <p className="grid [overflow-wrap:anywhere]">
-          <bdi className="font-medium">{buyerName(order)}</bdi>
-          {buyerInfo?.email && (
-            <a href={`mailto:${buyerInfo.email}`} className="link justify-self-start">
-              {buyerInfo.email}
-            </a>
-          )}
-        </p>
-        <AddressBlock title={t('Delivery address')} place={destination} note={shippingInfo?.title} />
-        <AddressBlock title={t('Billing address')} place={billingInfo} />
-        {buyerNote && (
-          <div>
-            <h3 className="text-muted">{t('Note of the buyer')}</h3>
-            <p className="whitespace-pre-wrap">{buyerNote}</p>
-          </div>
-        )}
-        <ConsentsBlock consents={order.consents} />
-      </div>
-    </Panel>
-  )
-}
-
-/** What the buyer agreed to at the checkout. */
-function ConsentsBlock({ consents }: Pick<Order, 'consents'>) {
-  const { time } = useDates()
-  if (!consents) return null
-  const { policies, policiesDate, marketingChannels = [] } = consents
-  return (
-    <div>
-      <h3 className="text-muted">{t('Consents')}</h3>
-      {policies && (
-        <p>
-          {policiesDate
-            ? t('Agreed to the policies as of {0}', time(policiesDate))
-            : t('Agreed to the policies')}
-        </p>
-      )}
-      {marketingChannels.includes('EMAIL') && <p>{t('Wants news and offers by e-mail')}</p>}
-      {marketingChannels.includes('SMS') && <p>{t('Wants news and offers by text message')}</p>}
-    </div>
-  )
-}
-
-function AddressBlock({
-  title,
-  place,
-  note,
-}: {
-  title: string
-  place: Pick<NonNullable<Order['billingInfo']>, 'address' | 'contactDetails'> | undefined
-  note?: string | undefined
-}) {
-  const { address, contactDetails } = place ?? {}
-  if (!address) return null
-  const lines = [
-    [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' '),
-    contactDetails?.company,
-    address.addressLine,
-    address.addressLine2,
-    [address.postalCode, address.city].filter(Boolean).join(' '),
-    address.countryFullname ?? address.country,
-    contactDetails?.phone,
-  ].filter(Boolean)
-  return (
-    <div>
-      <h3 className="text-muted">{title}</h3>
-      {note && <p>{note}</p>}
-      <address className="grid not-italic">
-        {lines.map(line => (
-          <bdi key={line}>{line}</bdi>
-        ))}
-      </address>
-    </div>
   )
 }

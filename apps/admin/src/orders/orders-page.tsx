@@ -1,6 +1,6 @@
 import { searchOrders } from '@stoa/client/calls'
 import { type Order, useMoney } from '@stoa/react'
-import { Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../i18n/translate.ts'
@@ -17,6 +17,7 @@ import { useDates } from '../shell/use-dates.ts'
 import { buyerName } from './buyer-name.ts'
 import { fulfillmentTitles, OrderBadges, paymentTitles, statusTitles } from './order-badges.tsx'
 import { OrderBulkActions } from './order-bulk-actions.tsx'
+import { tagsOf, useKnownTags, withTag } from './order-tags.ts'
 
 const PAGE = 50
 const filters = {
@@ -44,8 +45,11 @@ export function OrdersPage() {
   const names = Object.keys(filters) as (keyof typeof filters)[]
   const chosen = names.flatMap(name => (list.get(name) ? [[name, list.get(name)]] : []))
   const search = list.get('q')
+  const tag = list.get('tag')
+  const tags = [...new Set([...useKnownTags(), ...(tag ? [tag] : [])])]
   const filter = {
     ...Object.fromEntries(chosen),
+    ...(tag && withTag(tag)),
     ...(isNumber(search) && { number: search.replace('#', '') }),
   }
   const words = search && !isNumber(search) && { search: { expression: search.slice(0, WORDS_MAX) } }
@@ -85,6 +89,21 @@ export function OrdersPage() {
       wideOnly: true,
     },
     {
+      id: 'tags',
+      title: t('Tags'),
+      text: order => tagsOf(order).join(', '),
+      cell: order => (
+        <span className="flex flex-wrap gap-1.5">
+          {tagsOf(order).map(each => (
+            <Badge key={each}>
+              <bdi>{each}</bdi>
+            </Badge>
+          ))}
+        </span>
+      ),
+      wideOnly: true,
+    },
+    {
       id: 'total',
       title: t('Total'),
       numeric: true,
@@ -119,6 +138,15 @@ export function OrdersPage() {
             onChange={value => list.set({ [name]: value })}
           />
         ))}
+        {tags.length > 0 && (
+          <FilterSelect
+            id="tag"
+            label={t('Tag')}
+            value={tag}
+            options={Object.fromEntries(tags.map(each => [each, each]))}
+            onChange={value => list.set({ tag: value })}
+          />
+        )}
       </div>
       <ListTools page="orders" list={list} columns={allColumns} rows={rows} />
       {!data ? (
@@ -139,7 +167,7 @@ export function OrdersPage() {
             rows={rows}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/orders/${id}`}
-            nameOf={({ number }) => `order #${number}`}
+            nameOf={({ number }) => t('order #{0}', number)}
             {...(can('ORDERS', 'WRITE') && {
               selection: { keys: chosenOrders, onChange: setChosenOrders },
             })}

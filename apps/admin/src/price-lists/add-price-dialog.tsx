@@ -62,9 +62,12 @@ export function AddPriceDialog({
     >
       <ProductPicker label={t('Product')} chosen={chosen} max={1} onChange={setChosen} />
       {product &&
-        field(ALL_VARIANTS, `Price in ${currency}${product.manageVariants ? ' of all variants' : ''}`)}
+        field(
+          ALL_VARIANTS,
+          product.manageVariants ? t('Price in {0} of all variants', currency) : t('Price in {0}', currency),
+        )}
       {product?.manageVariants &&
-        product.variants.map(({ id }) => field(id, `Price of ${variantTitle(product, id)}`))}
+        product.variants.map(({ id }) => field(id, t('Price of {0}', variantTitle(product, id))))}
     </ActionDialog>
   )
 }

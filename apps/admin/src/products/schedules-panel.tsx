@@ -114,16 +114,16 @@ function useScheduleTitle(product: Product) {
     const amount = (value: number) => money(String(value), site.currency)
     const change =
       typeof salePrice === 'number'
-        ? `Sale price ${amount(salePrice)}`
+        ? t('Sale price {0}', amount(salePrice))
         : typeof price === 'number'
-          ? `Regular price ${amount(price)}`
+          ? t('Regular price {0}', amount(price))
           : visible
             ? KINDS.publish
             : KINDS.hide
     const variant = variantTitle(product, variantId ?? undefined)
     return {
       title: variant ? `${change}, ${variant}` : change,
-      time: endDate ? `${time(startDate)} to ${time(endDate)}` : `From ${time(startDate)}`,
+      time: endDate ? t('{0} to {1}', time(startDate), time(endDate)) : t('From {0}', time(startDate)),
     }
   }
 }

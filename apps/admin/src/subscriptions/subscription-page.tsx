@@ -98,6 +98,12 @@ function CyclesPanel({ subscription: { orders, cycleNumber } }: SubscriptionProp
   )
 }
 
+const cancelerTitles = {
+  BUYER: t('by the buyer'),
+  MERCHANT: t('by the shop'),
+  PLATFORM: t('by the platform'),
+}
+
 function TermsPanel({ subscription }: SubscriptionProps) {
   const money = useMoney()
   const { day } = useDates()
@@ -131,7 +137,10 @@ function TermsPanel({ subscription }: SubscriptionProps) {
     [t('Next charge'), next && day(next)],
     [t('Cycles'), cyclesText(subscription)],
     [t('Buyer may cancel'), subscriptionSettings?.enableCustomerCancellation ? t('Yes') : t('No')],
-    [t('Canceled'), canceledDate && `${day(canceledDate)}, by ${(canceledBy ?? '').toLowerCase()}`],
+    [
+      t('Canceled'),
+      canceledDate && `${day(canceledDate)}${canceledBy ? ` · ${cancelerTitles[canceledBy]}` : ''}`,
+    ],
   ]
   return (
     <Panel title={t('Terms')}>

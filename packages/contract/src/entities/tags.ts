@@ -1,7 +1,7 @@
 import { s } from '../schema.ts'
 
 export const TagList = s.object({
-  tagIds: s.array(s.string({ max: 5 }), { max: 100, doc: 'Ids of the tags.' }),
+  tagIds: s.array(s.string({ max: 50 }), { max: 100, doc: 'Ids of the tags: words of the merchant.' }),
 })
 
 export const Tags = s.object({

@@ -20,7 +20,7 @@ export interface ChangedOrder {
 /** Merges changes into an order (JSON merge patch) and adds the activities. Undefined if nothing differs. */
 export function changeOrder(ctx: Ctx, { doc }: OrderRow, changes: OrderChanges): ChangedOrder | undefined {
   const merged = new Map<string, unknown>(Object.entries(doc))
-  for (const [name, value] of Object.entries(withoutOther(changes))) {
+  for (const [name, value] of Object.entries(withoutFormerStreets(doc, withoutOther(changes)))) {
     if (value === undefined) continue
     const next = isObject(value) ? mergeFields(merged.get(name) as object, value) : withoutNulls(value)
     if (next === null || next === undefined) merged.delete(name)
@@ -63,5 +63,35 @@ function withoutOther({ shippingInfo, ...changes }: OrderChanges): OrderChanges 
   return {
     ...changes,
     shippingInfo: { ...shippingInfo, ...(logistics && { logistics: { ...logistics, ...cleared } }) },
+  }
+}
+
+type Party = NonNullable<Order['billingInfo']>
+type PartyChange = Input<Party> | null | undefined
+
+/** A new line of an address clears the street and the coordinates of the former one, unless they are sent, too. */
+function withoutFormerStreets(doc: StoredOrder, changes: OrderChanges): OrderChanges {
+  const cleared = (stored: Party | undefined, change: PartyChange): PartyChange => {
+    const { addressLine, streetAddress } = change?.address ?? {}
+    const isSame = addressLine === undefined || addressLine === stored?.address?.addressLine
+    if (!change || isSame || streetAddress !== undefined) return change
+    return { ...change, address: { streetAddress: null, geocode: null, ...change.address } }
+  }
+  const { billingInfo, recipientInfo, shippingInfo } = changes
+  const logistics: Input<Logistics> | null | undefined = shippingInfo?.logistics
+  const destination = logistics?.shippingDestination
+  return {
+    ...changes,
+    ...(billingInfo && { billingInfo: cleared(doc.billingInfo, billingInfo) }),
+    ...(recipientInfo && { recipientInfo: cleared(doc.recipientInfo, recipientInfo) }),
+    ...(destination && {
+      shippingInfo: {
+        ...shippingInfo,
+        logistics: {
+          ...logistics,
+          shippingDestination: cleared(doc.shippingInfo?.logistics?.shippingDestination, destination),
+        },
+      },
+    }),
   }
 }

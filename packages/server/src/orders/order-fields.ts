@@ -50,6 +50,13 @@ export const orderFields: EntityFields<Caller> = {
     archived: { type: 'boolean', filter: '*', visibleTo: isMerchant },
     seenByAHuman: { type: 'boolean', filter: '*', visibleTo: isMerchant },
     test: { type: 'boolean', column: 'test', filter: '*', visibleTo: isMerchant, required: true },
+    'tags.privateTags.tagIds': {
+      type: 'string',
+      column: 'private_tags',
+      list: true,
+      filter: sets,
+      visibleTo: isMerchant,
+    },
     'lineItems.catalogReference.appId': { type: 'string', list: true, filter: sets },
     'lineItems.catalogReference.catalogItemId': { type: 'string', list: true, filter: sets },
     'lineItems.productName.original': { type: 'string', list: true, filter: sets, sort: true },

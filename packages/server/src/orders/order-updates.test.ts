@@ -73,6 +73,25 @@ describe('an update of an order (protocol/orders §8)', () => {
     expect(event).toBeDefined()
   })
 
+  test('of a line of an address clears the street and the coordinates of the former line', async () => {
+    const w = await driver()
+    const id = await w.order()
+    const geocode = { latitude: 52.5, longitude: 13.4 }
+    const streetAddress = { name: 'Torstraße', number: '1' }
+    const first = { address: { addressLine: 'Torstraße 1', streetAddress, geocode } }
+    const stored = await update(w, { id, billingInfo: first })
+    expect(stored.billingInfo?.address).toMatchObject(first.address)
+    const same = await update(w, {
+      id,
+      billingInfo: { address: { addressLine: 'Torstraße 1', city: 'Ulm' } },
+    })
+    expect(same.billingInfo?.address).toMatchObject({ ...first.address, city: 'Ulm' })
+    const { billingInfo } = await update(w, { id, billingInfo: { address: { addressLine: 'Elbe 2' } } })
+    expect(billingInfo?.address).toMatchObject({ addressLine: 'Elbe 2', city: 'Ulm' })
+    expect(billingInfo?.address).not.toHaveProperty('streetAddress')
+    expect(billingInfo?.address).not.toHaveProperty('geocode')
+  })
+
   test('that changes nothing has no event and keeps the time of the latest change', async () => {
     const w = await driver()
     const id = await w.order()

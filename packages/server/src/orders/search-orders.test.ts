@@ -224,3 +224,45 @@ test('a cursor of a search for words is valid with these words only', async () =
   const reply = await driver.send(orders.searchOrders, { search: { cursorPaging } }, 'merchant')
   expect(rejectedFields(reply)).toEqual({ 'search.cursorPaging.cursor': 'FORMAT' })
 })
+
+test('merchants filter by private tags and count the orders of each; shoppers cannot (protocol/orders §5, §13)', async () => {
+  const w = await createDriver(shop)
+  const [one, two, three] = [await w.order(), await w.order(), await w.order()]
+  const tag = (orderIds: string[], ...tagIds: string[]) =>
+    w.callOk(orders.bulkUpdateOrderTags, { orderIds, assignTags: { privateTags: { tagIds } } }, 'merchant')
+  await tag([one, two], 'wholesale customer')
+  await tag([one], 'gift wrap')
+  await w.callOk(
+    orders.updateOrder,
+    { order: { id: three, tags: { privateTags: { tagIds: ['gift wrap'] } } } },
+    'merchant',
+  )
+  const idsOf = async (filter: object) => {
+    const { orders: page } = await w.callOk(orders.searchOrders, { search: { filter } as never }, 'merchant')
+    return page.map(({ id }) => id).sort()
+  }
+  const field = 'tags.privateTags.tagIds'
+  expect(await idsOf({ [field]: { $hasSome: ['gift wrap'] } })).toEqual([one, three].sort())
+  expect(await idsOf({ [field]: { $hasAll: ['gift wrap', 'wholesale customer'] } })).toEqual([one])
+  const counts = async () => {
+    const aggregation = { tags: { groupBy: field } }
+    const { aggregates } = await w.callOk(orders.aggregateOrders, { aggregation }, 'merchant')
+    return (aggregates.tags as { value: string; count: number }[])
+      .filter(({ value }) => ['gift wrap', 'wholesale customer'].includes(value))
+      .map(({ value, count }) => `${value}: ${count}`)
+  }
+  expect(await counts()).toEqual(['gift wrap: 2', 'wholesale customer: 2'])
+  await w.callOk(
+    orders.bulkUpdateOrderTags,
+    { orderIds: [one, three], unassignTags: { privateTags: { tagIds: ['gift wrap'] } } },
+    'merchant',
+  )
+  expect(await idsOf({ [field]: { $hasSome: ['gift wrap'] } })).toEqual([])
+  expect(await counts()).toEqual(['wholesale customer: 2'])
+  const asShopper = await w.send(
+    orders.searchOrders,
+    { search: { filter: { [field]: { $hasSome: ['x'] } } } },
+    'visitor',
+  )
+  expect(Object.keys(rejectedFields(asShopper))).toEqual([`search.filter.${field}.$hasSome`])
+})

@@ -763,6 +763,7 @@ export interface TableRows {
     shopper_view: string | null
     search_words: string | null
     test: boolean
+    private_tags: string[] | null
   }
   orders_settings: {
     site_id: string

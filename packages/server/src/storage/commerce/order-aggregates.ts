@@ -24,6 +24,7 @@ export const GROUPS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'channelInfo.type': sql`o.doc #>> '{channelInfo,type}'`,
   'buyerInfo.memberId': sql`o.doc #>> '{buyerInfo,memberId}'`,
   'shippingInfo.title': sql`o.doc #>> '{shippingInfo,title}'`,
+  'tags.privateTags.tagIds': sql`unnest(o.private_tags)`,
   'billingInfo.address.country': sql`o.doc #>> '{billingInfo,address,country}'`,
 }
 

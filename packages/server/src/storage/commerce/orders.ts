@@ -94,12 +94,16 @@ export type OrderTexts = {
 
 const texts = ['view', 'merchant_view', 'shopper_view', 'search_words'] as const
 /** Columns that follow from the document. */
-const followingFrom = (doc: StoredOrder) => ({ test: doc.test === true })
+const followingFrom = (doc: StoredOrder) => ({
+  test: doc.test === true,
+  private_tags: doc.tags?.privateTags?.tagIds ?? null,
+})
 
 const rows = documents<StoredOrder, OrderColumns & OrderTexts & ReturnType<typeof followingFrom>>('orders', [
   ...promoted,
   ...texts,
   'test',
+  'private_tags',
 ])
 
 /** Whether the owner of a cart has placed an order since a time. */

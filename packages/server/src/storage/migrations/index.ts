@@ -105,6 +105,7 @@ import { factorsOfStaff } from './382-factors-of-staff.ts'
 import { testOrders } from './390-test-orders.ts'
 import { checkoutsByAge } from './400-checkouts-by-age.ts'
 import { factorsByCredential } from './401-factors-by-credential.ts'
+import { orderTags } from './430-order-tags.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -215,4 +216,5 @@ export const migrations = [
   staffPasswords,
   factorsOfStaff,
   factorsByCredential,
+  orderTags,
 ]

@@ -1,0 +1,112 @@
+import type { Order } from '@stoa/react'
+import { type FormAction, FormActions } from '../form/form-actions.tsx'
+import { t } from '../i18n/translate.ts'
+import { Panel } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { buyerName } from './buyer-name.ts'
+import { type Place, useBuyerActions } from './use-buyer-actions.tsx'
+
+/** Who bought, where the order goes, and what they agreed to. Staff correct the addresses until the order is canceled. */
+export function BuyerPanel({ order }: { order: Order }) {
+  const { shippingInfo, billingInfo, buyerInfo, buyerNote } = order
+  const destination = shippingInfo?.logistics?.shippingDestination
+  const { canEdit, email, place } = useBuyerActions(order)
+  return (
+    <Panel title={t('Buyer')}>
+      <div className="grid gap-4 text-sm">
+        <p className="grid [overflow-wrap:anywhere]">
+          <bdi className="font-medium">{buyerName(order)}</bdi>
+          {buyerInfo?.email && (
+            <a href={`mailto:${buyerInfo.email}`} className="link justify-self-start">
+              {buyerInfo.email}
+            </a>
+          )}
+        </p>
+        {canEdit && (
+          <div>
+            <FormActions actions={[email]} />
+          </div>
+        )}
+        <AddressBlock
+          title={t('Delivery address')}
+          place={destination}
+          note={shippingInfo?.title}
+          action={canEdit && destination && place('delivery', destination)}
+        />
+        <AddressBlock
+          title={t('Billing address')}
+          place={billingInfo}
+          action={canEdit && billingInfo && place('billing', billingInfo)}
+        />
+        {buyerNote && (
+          <div>
+            <h3 className="text-muted">{t('Note of the buyer')}</h3>
+            <p className="whitespace-pre-wrap">{buyerNote}</p>
+          </div>
+        )}
+        <ConsentsBlock consents={order.consents} />
+      </div>
+    </Panel>
+  )
+}
+
+/** What the buyer agreed to at the checkout. */
+function ConsentsBlock({ consents }: Pick<Order, 'consents'>) {
+  const { time } = useDates()
+  if (!consents) return null
+  const { policies, policiesDate, marketingChannels = [] } = consents
+  return (
+    <div>
+      <h3 className="text-muted">{t('Consents')}</h3>
+      {policies && (
+        <p>
+          {policiesDate
+            ? t('Agreed to the policies as of {0}', time(policiesDate))
+            : t('Agreed to the policies')}
+        </p>
+      )}
+      {marketingChannels.includes('EMAIL') && <p>{t('Wants news and offers by e-mail')}</p>}
+      {marketingChannels.includes('SMS') && <p>{t('Wants news and offers by text message')}</p>}
+    </div>
+  )
+}
+
+function AddressBlock({
+  title,
+  place,
+  note,
+  action,
+}: {
+  title: string
+  place: Place | undefined
+  note?: string | undefined
+  action: FormAction | false | undefined
+}) {
+  const { address, contactDetails } = place ?? {}
+  if (!address) return null
+  const lines = [
+    [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' '),
+    contactDetails?.company,
+    address.addressLine,
+    address.addressLine2,
+    [address.postalCode, address.city].filter(Boolean).join(' '),
+    address.countryFullname ?? address.country,
+    contactDetails?.phone,
+  ].filter(Boolean)
+  return (
+    <div>
+      <h3 className="text-muted">{title}</h3>
+      {note && <p>{note}</p>}
+      <address className="grid not-italic">
+        {lines.map(line => (
+          <bdi key={line}>{line}</bdi>
+        ))}
+      </address>
+      {action && (
+        <div className="mt-2">
+          <FormActions actions={[action]} />
+        </div>
+      )}
+    </div>
+  )
+}

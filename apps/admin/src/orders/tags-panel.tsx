@@ -1,0 +1,91 @@
+import { bulkUpdateOrderTags } from '@stoa/client/calls'
+import { type Order, useMutationCall } from '@stoa/react'
+import { Alert, Button, CloseIcon } from '@stoa/ui'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { textOf } from '../form/form-values.ts'
+import { t } from '../i18n/translate.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { callsOfOrder } from './order-calls.ts'
+import { tagsOf } from './order-tags.ts'
+import { TagField } from './tag-field.tsx'
+
+/** The tags of an order, which staff add and remove. Each links to the orders that have it. */
+export function TagsPanel({ order }: { order: Order }) {
+  const { can } = useStaff()
+  const toast = useToast()
+  const update = useMutationCall(bulkUpdateOrderTags, { invalidates: callsOfOrder })
+  const [error, setError] = useState<string>()
+  const canWrite = can('ORDERS', 'WRITE')
+  const tags = tagsOf(order)
+  const change = async (kind: 'assignTags' | 'unassignTags', tag: string, message: string) => {
+    setError(undefined)
+    try {
+      const { results } = await update.mutateAsync({
+        orderIds: [order.id ?? ''],
+        [kind]: { privateTags: { tagIds: [tag] } },
+      })
+      const failure = results[0]?.itemMetadata.error?.description
+      if (failure) setError(failure)
+      else toast(message)
+    } catch (failure) {
+      setError(errorText(failure))
+    }
+  }
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const tag = textOf(new FormData(form), 'tag')
+    if (!tag) return
+    await change('assignTags', tag, t('The order has the tag {0}', tag))
+    form.reset()
+  }
+  return (
+    <Panel title={t('Tags')}>
+      {tags.length > 0 ? (
+        <ul aria-label={t('Tags of the order')} className="flex flex-wrap gap-2 text-sm">
+          {tags.map(tag => (
+            <li
+              key={tag}
+              className="inline-flex min-w-0 items-center rounded-sm bg-surface ps-2.5 [overflow-wrap:anywhere]"
+            >
+              <Link
+                className="link py-1 no-underline hover:underline"
+                to={`/orders?${new URLSearchParams({ tag })}`}
+              >
+                <bdi>{tag}</bdi>
+              </Link>
+              {canWrite ? (
+                <button
+                  type="button"
+                  className="grid size-8 place-items-center rounded-sm text-muted hover:text-ink"
+                  aria-label={t('Remove the tag {0}', tag)}
+                  disabled={update.isPending}
+                  onClick={() => void change('unassignTags', tag, t('The tag {0} is removed', tag))}
+                >
+                  <CloseIcon className="size-3.5" />
+                </button>
+              ) : (
+                <span className="w-2.5" />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-muted">{t('No tags yet. Buyers do not see tags.')}</p>
+      )}
+      {error && <Alert tone="danger" title={error} />}
+      {canWrite && (
+        <form className="flex items-end gap-2" onSubmit={event => void add(event)}>
+          <TagField id="order-tag" className="min-w-0 flex-1" />
+          <Button type="submit" variant="secondary" busy={update.isPending}>
+            {t('Add tag')}
+          </Button>
+        </form>
+      )}
+    </Panel>
+  )
+}
