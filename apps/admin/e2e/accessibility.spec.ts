@@ -65,6 +65,7 @@ it.each([
       '/install?appId=x': 'Install an app',
       '/brands': 'Brands',
       '/info-sections/new': 'New info section',
+      '/customizations/new': 'New customization',
       '/price-lists/new': 'New price list',
       '/member-groups': 'Groups of customers',
       '/tax-regions': 'Tax regions',

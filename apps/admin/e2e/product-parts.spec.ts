@@ -1,4 +1,14 @@
-import { createInfoSection, getInfoSection, getProductV3, updateProductV3 } from '@stoa/client/calls'
+import {
+  createInfoSection,
+  getCustomization,
+  getInfoSection,
+  getOneTimePurchasesStatus,
+  getProduct,
+  getProductV3,
+  getSubscriptionOption,
+  getSubscriptionOptionsForProduct,
+  updateProductV3,
+} from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -133,3 +143,221 @@ it('a list that a colleague has changed is not overwritten', async () => {
   await expect.poll(() => orderOf(page, 'Info sections', ['Mine', 'Theirs'])).toEqual([1])
   await settled(page)
 })
+
+it.each(viewports)(
+  'texts and choices of shoppers are shared, assigned and written on a %s',
+  async (_, viewport, colorScheme) => {
+    const client = merchant()
+    const product = await newProduct()
+    const [engraving, wrapping, card] = [unique('Engraving'), unique('Wrapping'), unique('Card')]
+    const page = await browser({ viewport, colorScheme })
+    const dialog = page.getByRole('dialog')
+
+    // A shared one on its own page. The fields follow the kind.
+    await signIn(page, 'CATALOG', '/customizations/new')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(engraving)
+    const kind = page.getByRole('combobox', { name: 'Kind', exact: true })
+    await kind.selectOption({ label: 'Choices by name' })
+    await page.getByRole('textbox', { name: /^Choices/ }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Question to shoppers', exact: true }).count()).toBe(0)
+    await kind.selectOption({ label: 'Text that shoppers enter' })
+    await page.getByRole('textbox', { name: 'Question to shoppers', exact: true }).fill('Name to engrave')
+    await page.getByRole('spinbutton', { name: /^Most characters/ }).fill('12')
+    await button(page, 'Create').click()
+    await page.getByRole('heading', { level: 1, name: engraving }).waitFor()
+    await page.goto(`${inject('demo').baseUrl}/admin/customizations/new`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(wrapping)
+    await kind.selectOption({ label: 'Choices by name' })
+    await page.getByRole('textbox', { name: /^Choices/ }).fill('Paper\nCloth')
+    await button(page, 'Create').click()
+    await page.getByRole('heading', { level: 1, name: wrapping }).waitFor()
+    const idOfWrapping = page.url().split('/').at(-1) ?? ''
+    const choices = async () =>
+      (await client.call(getCustomization, { customizationId: idOfWrapping })).customization.choicesSettings
+        ?.choices ?? []
+    const [paper] = await choices()
+    await page.getByRole('textbox', { name: /^Choices/ }).fill('Cloth\nPaper\nBox')
+    await button(page, 'Save').click()
+    await expect
+      .poll(async () => (await choices()).map(({ name }) => name))
+      .toEqual(['Cloth', 'Paper', 'Box'])
+    expect((await choices())[1]?.id).toBe(paper?.id)
+    expect(await violations(page)).toEqual([])
+
+    await page.goto(`${inject('demo').baseUrl}/admin/products/${product.id}`)
+    const shared = page.getByRole('combobox', { name: 'Shared customization', exact: true })
+    await shared.selectOption({ label: engraving })
+    await button(page, 'Add the shared customization').click()
+    await dialog.getByRole('checkbox', { name: /^Required/ }).check()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await shared.selectOption({ label: wrapping })
+    await button(page, 'Add the shared customization').click()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await button(page, 'New text').click()
+    await dialog.getByRole('textbox', { name: 'Question to shoppers', exact: true }).fill(engraving)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog.getByText('The product has another customization of this name.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Question to shoppers', exact: true }).fill(card)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    const order = () => orderOf(page, 'Customizations', [engraving, wrapping, card])
+    await expect.poll(order).toEqual([0, 1, 2])
+    await button(page, `Move ${card}`).press('ArrowUp')
+    await expect.poll(order).toEqual([0, 2, 1])
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'product-customizations', { viewport, colorScheme })
+    await button(page, 'Save: Customizations').click()
+    await page.getByText(`The customizations of ${product.name} are saved`).waitFor()
+    await button(page, 'Save: Customizations').waitFor({ state: 'detached' })
+    const { modifiers = [] } = (await client.call(getProductV3, { productId: product.id })).product
+    expect(modifiers).toMatchObject([
+      {
+        name: engraving,
+        mandatory: true,
+        freeTextSettings: { title: 'Name to engrave', minCharCount: 0, maxCharCount: 12 },
+      },
+      { name: card, mandatory: false, freeTextSettings: { title: card } },
+      { id: idOfWrapping, name: wrapping, mandatory: true },
+    ])
+    const { customTextFields } = (await client.call(getProduct, { id: product.id })).product
+    expect(customTextFields).toMatchObject([
+      { title: 'Name to engrave', maxLength: 12, mandatory: true },
+      { title: card, mandatory: false },
+    ])
+
+    // The shop asks for them.
+    const shop = await browser({ viewport })
+    await shop.goto(`${inject('demo').storefrontUrl}/products/${product.slug}`)
+    expect(await shop.getByRole('textbox', { name: /^Name to engrave/ }).getAttribute('maxlength')).toBe('12')
+    await shop.getByRole('radio', { name: 'Box', exact: true }).waitFor({ state: 'attached' })
+
+    await button(page, `Edit ${wrapping}`).click()
+    await dialog.getByRole('textbox', { name: /^Choices/ }).fill('Cloth\nPaper')
+    await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+    await button(page, `Remove ${card}`).click()
+    await button(page, 'Save: Customizations').click()
+    await button(page, 'Save: Customizations').waitFor({ state: 'detached' })
+    const changed = (await client.call(getProductV3, { productId: product.id })).product.modifiers ?? []
+    expect(changed.map(({ name }) => name)).toEqual([engraving, wrapping])
+    expect(changed[1]?.choicesSettings?.choices?.map(({ name }) => name)).toEqual(['Cloth', 'Paper'])
+  },
+)
+
+it('a product with variants takes texts, and says why it takes no further choices', async () => {
+  const product = await newProduct(['S', 'M'])
+  const page = await browser({})
+  await signIn(page, 'CATALOG', `/products/${product.id}`)
+  await page.getByText('Buyers of this product choose a variant. Besides, they can enter texts.').waitFor()
+  expect(await button(page, 'New choices').count()).toBe(0)
+  await button(page, 'New text').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Question to shoppers', exact: true }).fill('Initials')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await button(page, 'Save: Customizations').click()
+  await button(page, 'Save: Customizations').waitFor({ state: 'detached' })
+  const stored = (await merchant().call(getProduct, { id: product.id })).product
+  expect([stored.variants.length, stored.customTextFields.length]).toEqual([2, 1])
+})
+
+it.each(viewports)(
+  'a product is sold by subscriptions, with their prices, on a %s',
+  async (_, viewport, colorScheme) => {
+    const client = merchant()
+    const product = await newProduct()
+    const page = await browser({ viewport, colorScheme })
+    await signIn(page, 'CATALOG', `/products/${product.id}`)
+    const dialog = page.getByRole('dialog')
+    const field = (name: string) => dialog.getByRole('spinbutton', { name: new RegExp(`^${name}`) })
+    await button(page, 'Add a subscription').click()
+    await dialog.getByRole('textbox', { name: 'Title for shoppers', exact: true }).fill('Monthly')
+    await dialog.getByText('€20.00 every month', { exact: true }).waitFor()
+    await dialog.getByRole('combobox', { name: 'Discount', exact: true }).selectOption({ label: 'Percent' })
+    await field('Percent off').fill('12.5')
+    await dialog.getByText('€17.50 every month', { exact: true }).waitFor()
+    await field('A delivery every').fill('2')
+    await dialog.getByText('€17.50 every 2 months', { exact: true }).waitFor()
+    await field('Free trial').fill('14')
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'product-subscription', { viewport, colorScheme })
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('The subscription is saved').first().waitFor()
+    const list = 'Subscriptions of the product'
+    await expect.poll(() => orderOf(page, list, ['Monthly'])).toEqual([0])
+
+    await button(page, 'Add a subscription').click()
+    await dialog.getByRole('textbox', { name: 'Title for shoppers', exact: true }).fill('Yearly')
+    await dialog.getByRole('combobox', { name: 'Unit', exact: true }).selectOption({ label: 'Years' })
+    await field('Ends after payments').fill('3')
+    await dialog.getByRole('combobox', { name: 'Discount', exact: true }).selectOption({ label: 'Amount' })
+    await field('Amount off in EUR').fill('5')
+    await dialog.getByText('€15.00 every year', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    const order = () => orderOf(page, list, ['Monthly', 'Yearly'])
+    await expect.poll(order).toEqual([0, 1])
+    const message = { productId: product.id, includeHiddenSubscriptionOptions: true }
+    const stored = async () =>
+      (await client.call(getSubscriptionOptionsForProduct, message)).subscriptionOptions
+    expect(await stored()).toMatchObject([
+      {
+        title: 'Monthly',
+        hidden: false,
+        discount: { type: 'PERCENT', value: 12.5 },
+        subscriptionSettings: {
+          frequency: 'MONTH',
+          interval: 2,
+          autoRenewal: true,
+          enableCustomerCancellation: true,
+          freeTrialPeriod: { frequency: 'DAY', interval: 14 },
+        },
+      },
+      {
+        title: 'Yearly',
+        discount: { type: 'AMOUNT', value: 5 },
+        subscriptionSettings: { frequency: 'YEAR', autoRenewal: false, billingCycles: 3 },
+      },
+    ])
+    const { subscriptionDetails } = (await client.call(getProductV3, { productId: product.id })).product
+    expect(subscriptionDetails?.subscriptions?.map(({ interval }) => interval)).toEqual([2, 1])
+    await button(page, 'Move Yearly').press('Home')
+    await expect.poll(order).toEqual([1, 0])
+    await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual(['Yearly', 'Monthly'])
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'product-subscriptions', { viewport, colorScheme })
+
+    // Only by subscription, as the shop shows it.
+    const once = page.getByRole('checkbox', { name: 'Also sold once, without a subscription', exact: true })
+    expect(await once.isChecked()).toBe(true)
+    await once.click()
+    await expect
+      .poll(async () => (await client.call(getOneTimePurchasesStatus, { productId: product.id })).allowed)
+      .toBe(false)
+    const shop = await browser({ viewport })
+    await shop.goto(`${inject('demo').storefrontUrl}/products/${product.slug}`)
+    const ways = shop.locator('input[name="subscription"]')
+    expect(await ways.count()).toBe(2)
+
+    // Hidden, without a discount; then removed, which deletes it.
+    await button(page, 'Edit Yearly').click()
+    await dialog.getByRole('checkbox', { name: 'Offered in the shop', exact: true }).click()
+    await dialog.getByRole('combobox', { name: 'Discount', exact: true }).selectOption({ label: 'None' })
+    await dialog.getByText('€20.00 every year', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Hidden', { exact: true }).waitFor()
+    const [yearly] = await stored()
+    expect([yearly?.hidden, yearly?.discount?.value]).toEqual([true, 0])
+    await button(page, 'Remove Yearly').click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(order).toEqual([0])
+    await expect
+      .poll(() =>
+        client
+          .call(getSubscriptionOption, { id: yearly?.id ?? '' })
+          .catch(({ code }: { code: string }) => code),
+      )
+      .toBe('SUBSCRIPTION_OPTION_NOT_FOUND')
+  },
+)

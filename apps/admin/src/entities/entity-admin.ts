@@ -76,6 +76,8 @@ export interface EntityField {
   control?: CustomControl
   /** Value of a new entity. */
   initial?: string | boolean
+  /** Only for entities whose field of the kind `choice` has one of these values. */
+  shownFor?: { field: string; values: readonly string[] }
 }
 
 /** The pages of a simple entity: a list, and a form for creating, changing and deleting. */

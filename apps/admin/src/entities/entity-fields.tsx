@@ -1,4 +1,5 @@
 import { Field, Select } from '@stoa/ui'
+import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { DateTimeField } from '../form/date-time-field.tsx'
 import { textOf } from '../form/form-values.ts'
@@ -11,14 +12,23 @@ import { useChoices } from './use-choices.ts'
 
 /** The form controls of an entity. */
 export function EntityFields({ admin, entity }: { admin: EntityAdmin; entity: Entity | undefined }) {
-  return admin.fields.map(field => (
-    <EntityControl
-      key={field.name}
-      field={field}
-      isLocked={Boolean(entity && field.immutable)}
-      value={entity ? valueAt(entity, field.name) : field.initial}
-    />
-  ))
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const initialOf = ({ name, initial }: EntityField) => (entity ? valueAt(entity, name) : initial)
+  const isShown = ({ shownFor }: EntityField) => {
+    const other = admin.fields.find(({ name }) => name === shownFor?.field)
+    return !shownFor || !other || shownFor.values.includes(chosen[other.name] ?? String(initialOf(other)))
+  }
+  return admin.fields
+    .filter(isShown)
+    .map(field => (
+      <EntityControl
+        key={field.name}
+        field={field}
+        isLocked={Boolean(entity && field.immutable)}
+        value={initialOf(field)}
+        onChoose={value => setChosen(all => ({ ...all, [field.name]: value }))}
+      />
+    ))
 }
 
 interface EntityControlProps {
@@ -27,7 +37,12 @@ interface EntityControlProps {
   isLocked: boolean
 }
 
-function EntityControl({ field, value, isLocked }: EntityControlProps) {
+interface ChoosingControlProps extends EntityControlProps {
+  /** Receives the value of a choice, on which other fields can depend. */
+  onChoose: (value: string) => void
+}
+
+function EntityControl({ field, value, isLocked, onChoose }: ChoosingControlProps) {
   const { name, label, kind = 'text', required, hint, max, options, control } = field
   const rows = field.rows ?? (kind === 'lines' ? 4 : undefined)
   if (control) return <control.Input name={name} label={label} value={value} required={Boolean(required)} />
@@ -55,7 +70,13 @@ function EntityControl({ field, value, isLocked }: EntityControlProps) {
     return (
       <Field id={`field-${name}`} label={label} hint={hint} optional={!required}>
         {control => (
-          <Select {...control} name={name} disabled={isLocked} defaultValue={String(value ?? '')}>
+          <Select
+            {...control}
+            name={name}
+            disabled={isLocked}
+            defaultValue={String(value ?? '')}
+            onChange={event => onChoose(event.target.value)}
+          >
             {!required && <option value="">{t('None')}</option>}
             {Object.entries(options ?? {}).map(([value, title]) => (
               <option key={value} value={value}>
@@ -200,6 +221,7 @@ export function readEntity(
   const values: Entity = {}
   for (const field of admin.fields) {
     if (entity && field.immutable) continue
+    if (field.shownFor && !form.has(field.name)) continue
     const value = readField(form, field, entity && valueAt(entity, field.name), timeZone)
     if (value !== null) setAt(values, field.name, value)
     // A part of an object is cleared with the object, which an update replaces as a whole.

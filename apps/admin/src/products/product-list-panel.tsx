@@ -45,7 +45,7 @@ export function ProductListPanel<Value>(props: ProductListPanelProps<Value>) {
                 actions={({ id, name }) => {
                   const entry = entries.find(({ key }) => key === id)
                   return (
-                    <>
+                    <span className="flex flex-wrap items-center justify-end gap-x-1 max-sm:max-w-1/2">
                       {entry && rowActions(entry)}
                       {canWrite && (
                         <Button
@@ -57,7 +57,7 @@ export function ProductListPanel<Value>(props: ProductListPanelProps<Value>) {
                           {t('Remove')}
                         </Button>
                       )}
-                    </>
+                    </span>
                   )
                 }}
               />

@@ -15,12 +15,14 @@ import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
 import { CollectionsPanel } from './collections-panel.tsx'
+import { CustomizationsPanel } from './customizations-panel.tsx'
 import { InfoSectionsPanel } from './info-sections-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { ProductFields, readProductFields } from './product-fields.tsx'
 import { SchedulesPanel } from './schedules-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
+import { SubscriptionOptionsPanel } from './subscription-options-panel.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 
 const parent = { to: '/products', title: t('Products') }
@@ -63,6 +65,8 @@ export function ProductPage() {
           <PicturesPanel product={product} />
           <OptionsPanel product={product} />
           <VariantsPanel product={product} />
+          <CustomizationsPanel key={`customizations-${product.id}`} product={product} />
+          <SubscriptionOptionsPanel key={`subscriptions-${product.id}`} product={product} />
           <InfoSectionsPanel key={`sections-${product.id}`} product={product} />
           <ExtensionPanels at="product" entity={product} />
           <HistoryPanel entityId={product.id} canUndo={can('CATALOG', 'WRITE')} />

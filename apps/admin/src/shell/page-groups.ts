@@ -45,6 +45,7 @@ const OWN_GROUPS: readonly PageGroup[] = [
       { to: '/brands', title: t('Brands'), area: 'CATALOG' },
       { to: '/ribbons', title: t('Ribbons'), area: 'CATALOG' },
       { to: '/info-sections', title: t('Info sections'), area: 'CATALOG' },
+      { to: '/customizations', title: t('Customizations'), area: 'CATALOG' },
       { to: '/synonyms', title: t('Synonyms'), area: 'CATALOG' },
       { to: '/missing-translations', title: t('Missing translations'), area: 'CATALOG' },
       { to: '/business-locations', title: t('Locations'), area: 'CATALOG' },

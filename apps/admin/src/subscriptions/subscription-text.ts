@@ -14,13 +14,25 @@ const units = {
 export const subscriptionName = ({ lineItem: { productName } }: SubscriptionContract): string =>
   productName.original ?? t('Without a name')
 
-/** The time between two charges, such as "every 2 weeks". */
-export function intervalText(subscription: SubscriptionContract): string {
-  const { frequency, interval } = termsOf(subscription)
+/** A time that comes again and again. */
+export interface Interval {
+  frequency?: 'UNDEFINED' | keyof typeof units | undefined
+  interval?: number | null | undefined
+}
+
+/** Such a time as text, for example "every 2 weeks". */
+export function everyText({ frequency, interval }: Interval): string {
   if (!frequency || frequency === 'UNDEFINED') return ''
   const [countOf, each] = units[frequency]
   return (interval ?? 1) === 1 ? each : t('every {0}', countOf(interval ?? 1))
 }
+
+/** A length of time, such as "2 weeks"; undefined if it is none. */
+export const lengthText = ({ frequency, interval }: Interval): string | undefined =>
+  frequency && frequency !== 'UNDEFINED' ? units[frequency][0](interval ?? 1) : undefined
+
+/** The time between two charges. */
+export const intervalText = (subscription: SubscriptionContract): string => everyText(termsOf(subscription))
 
 /** Cycles so far and in all, such as "2 of 6". */
 export function cyclesText(subscription: SubscriptionContract): string {
@@ -31,12 +43,8 @@ export function cyclesText(subscription: SubscriptionContract): string {
 }
 
 /** Length of the free trial; undefined without one. */
-export function trialText(subscription: SubscriptionContract): string | undefined {
-  const { frequency, interval } = termsOf(subscription).freeTrialPeriod ?? {}
-  if (!frequency || frequency === 'UNDEFINED') return undefined
-  const [countOf] = units[frequency]
-  return countOf(interval ?? 1)
-}
+export const trialText = (subscription: SubscriptionContract): string | undefined =>
+  lengthText(termsOf(subscription).freeTrialPeriod ?? {})
 
 const reasons: Readonly<Record<string, string>> = {
   PAYMENT_DECLINED: t('The payment was declined'),

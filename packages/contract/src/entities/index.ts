@@ -56,6 +56,7 @@ import type * as ribbon from './ribbon.ts'
 import type * as servicePlugin from './service-plugin.ts'
 import type * as shippo from './shippo-configuration.ts'
 import type * as subscriptionContract from './subscription-contract.ts'
+import type * as subscriptionOption from './subscription-option.ts'
 import type * as synonymGroup from './synonym-group.ts'
 import type * as tax from './tax.ts'
 import type * as taxRate from './tax-rate.ts'
@@ -141,6 +142,10 @@ export type ConfiguredShippingOption = Infer<typeof deliveryOptions.ConfiguredSh
 export type PickupLocation = Infer<typeof deliveryOptions.PickupLocation>
 /** An area to which the merchant delivers (protocol/delivery §9). */
 export type LocalDeliveryOption = Infer<typeof deliveryOptions.LocalDeliveryOption>
+/** Terms under which products are sold as subscriptions. */
+export type SubscriptionOption = Infer<typeof subscriptionOption.SubscriptionOption>
+/** A subscription option as a product has it. */
+export type SubscriptionOptionInProduct = Infer<typeof subscriptionOption.SubscriptionOptionInProduct>
 /** A subscription that a buyer has ordered (protocol/subscription-options §3). */
 export type SubscriptionContract = Infer<typeof subscriptionContract.SubscriptionContract>
 /** Settings of the services of Shippo (protocol/delivery §10). */

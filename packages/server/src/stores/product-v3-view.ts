@@ -136,7 +136,7 @@ function toSubscriptions({ subscriptions }: ProductRow, view: ViewV3): ProductV3
           ...(description && { description }),
           visible: !hidden,
           frequency: subscriptionSettings?.frequency ?? 'UNDEFINED',
-          interval: 1,
+          interval: subscriptionSettings?.interval ?? 1,
           autoRenewal: subscriptionSettings?.autoRenewal ?? false,
           ...(subscriptionSettings?.billingCycles && { billingCycles: subscriptionSettings.billingCycles }),
           ...(type === 'PERCENT' && { discount: { type, percentOff: value } }),

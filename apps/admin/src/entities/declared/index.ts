@@ -5,6 +5,7 @@ export const entityPages: Readonly<Record<string, () => Promise<EntityAdmin>>> =
   brands: async () => (await import('./brands.ts')).brands,
   ribbons: async () => (await import('./ribbons.ts')).ribbons,
   'info-sections': async () => (await import('./info-sections.ts')).infoSections,
+  customizations: async () => (await import('./customizations.ts')).customizations,
   synonyms: async () => (await import('./synonyms.ts')).synonyms,
   'business-locations': async () => (await import('./business-locations.ts')).businessLocations,
   'price-lists': async () => (await import('./price-lists.ts')).priceLists,
