@@ -1,8 +1,15 @@
-import { aggregateOrders, getCheckoutConversion } from '@stoa/client/calls'
+import {
+  aggregateOrders,
+  getCheckoutConversion,
+  importOrder,
+  updateOrder,
+  updateSite,
+} from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, placeOrder, settled, shoot, signIn } from './admin.ts'
+import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
 const DAY_MS = 86_400_000
@@ -98,4 +105,83 @@ it('abandoned checkouts lead to their list', async () => {
   await panel.getByText('Recovered', { exact: true }).waitFor()
   await panel.getByRole('link', { name: 'Show all' }).click()
   await page.getByRole('heading', { level: 1, name: 'Abandoned checkouts' }).waitFor()
+})
+
+/** Imports an order of a time. */
+const orderAt = (
+  client: ReturnType<typeof merchant>,
+  createdDate: string,
+  amount: string,
+  more: object = {},
+) =>
+  client.call(importOrder, {
+    order: {
+      createdDate,
+      lineItems: [{ productName: { original: 'Bowl' }, quantity: 1, price: { amount } }],
+      ...more,
+    },
+  } as never)
+
+it('days begin at midnight in the time zone of the shop', async () => {
+  const shop = await openOwnShop()
+  try {
+    await shop.merchant.call(updateSite, { site: { timeZone: 'Pacific/Kiritimati' } })
+    // 14 hours ahead of UTC: the two minutes around midnight are on one day in UTC.
+    const ahead = 14 * 3_600_000
+    const midnight = Math.floor((Date.now() + ahead) / DAY_MS) * DAY_MS - DAY_MS - ahead
+    await orderAt(shop.merchant, new Date(midnight - 60_000).toISOString(), '3.00')
+    await orderAt(shop.merchant, new Date(midnight).toISOString(), '7.00')
+    const page = await browser()
+    await shop.signIn(page, 'OWNER', '/?days=7')
+    const sales = panelOf(page, 'Sales')
+    await sales.getByText('in the time zone Pacific/Kiritimati').waitFor()
+    await sales.getByText('Show as a table').click()
+    const rows = sales.locator('tbody tr')
+    await rows.nth(1).waitFor()
+    const texts = await rows.allTextContents()
+    expect(texts).toEqual([expect.stringMatching(/1.*3\.00/), expect.stringMatching(/1.*7\.00/)])
+  } finally {
+    await shop.close()
+  }
+})
+
+it('orders that need a look are counted without test orders, as in the list behind the number', async () => {
+  const shop = await openOwnShop()
+  try {
+    const now = new Date().toISOString()
+    const paid = { paymentStatus: 'PAID', status: 'APPROVED' }
+    const numbers = []
+    for (const amount of ['1.00', '2.00', '3.00']) {
+      const { order } = await orderAt(shop.merchant, now, amount, paid)
+      numbers.push(order.number ?? '')
+      if (amount === '3.00')
+        await shop.merchant.call(updateOrder, { order: { id: order.id ?? '', test: true } })
+    }
+    const page = await browser()
+    await shop.signIn(page, 'OWNER', '/')
+    await panelOf(page, 'Needs a look').getByRole('link', { name: '2 to fulfill', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    const linkOf = (number: string) => page.getByRole('link', { name: `#${number}`, exact: true })
+    await linkOf(numbers[0] ?? '').waitFor()
+    await linkOf(numbers[1] ?? '').waitFor()
+    expect(await linkOf(numbers[2] ?? '').count()).toBe(0)
+    const filter = page.getByRole('combobox', { name: 'Test orders', exact: true })
+    expect(await filter.inputValue()).toBe('false')
+    await filter.selectOption({ label: 'Test orders only' })
+    await linkOf(numbers[2] ?? '').waitFor()
+    expect(await linkOf(numbers[0] ?? '').count()).toBe(0)
+    await filter.selectOption({ label: 'All' })
+    await linkOf(numbers[0] ?? '').waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: `#${numbers[2]}` })
+      .getByText('Test', { exact: true })
+      .last()
+      .waitFor()
+    await settled(page)
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'orders-with-test-order')
+  } finally {
+    await shop.close()
+  }
 })

@@ -8,17 +8,13 @@ import { Figure } from './figure.tsx'
 import { usePercent } from './use-percent.ts'
 import type { Period } from './use-period.ts'
 
-const dayOf = (instant: string) => instant.slice(0, 10)
-const lastDayOf = (to: string) => dayOf(new Date(Date.parse(to) - 1).toISOString())
-
 /** Checkouts that buyers left in the period, and those that they completed after all. */
 export function AbandonedPanel({ period: { current, previous } }: { period: Period }) {
   const { site } = useStaff()
   const money = useMoney()
   const percent = usePercent()
-  const daysOf = ({ from, to }: typeof current) => ({ startDate: dayOf(from), endDate: lastDayOf(to) })
-  const { data, error } = useCall(getAbandonedCheckoutAnalytics, daysOf(current))
-  const before = useCall(getAbandonedCheckoutAnalytics, daysOf(previous)).data
+  const { data, error } = useCall(getAbandonedCheckoutAnalytics, current.days)
+  const before = useCall(getAbandonedCheckoutAnalytics, previous.days).data
   const amount = (value: string | undefined) => money(value ?? '0', site.currency)
   return (
     <Panel

@@ -57,13 +57,17 @@ function TasksPanel() {
   )
 }
 
+/** A number of orders without test orders, which leads to the list with the same filter. */
 function TaskLink({ title, filter }: { title: string; filter: Record<string, string> }) {
-  const { data } = useCall(aggregateOrders, { filter, aggregation: { orders: { count: true } } })
+  const { data } = useCall(aggregateOrders, {
+    filter: { ...filter, test: false },
+    aggregation: { orders: { count: true } },
+  })
   const count = (data?.aggregates as { orders: number } | undefined)?.orders
   return (
     <li>
       <Link
-        to={`/orders?${new URLSearchParams(filter)}`}
+        to={`/orders?${new URLSearchParams({ ...filter, test: 'false' })}`}
         className="flex items-baseline gap-2 rounded-sm border border-line px-4 py-3 hover:bg-surface"
       >
         <span className="tabular font-display text-heading">{count ?? '…'}</span>

@@ -29,7 +29,7 @@ export function SalesPanel({
   const { site } = useStaff()
   const money = useMoney()
   const percent = usePercent()
-  const filterOf = ({ from, to }: typeof current) => ({
+  const filterOf = ({ range: { from, to } }: typeof current) => ({
     status: { $nin: ['CANCELED', 'REJECTED'] },
     test: { $ne: true },
     createdDate: { $gte: from, $lt: to },
@@ -47,8 +47,8 @@ export function SalesPanel({
     },
   })
   const before = useCall(aggregateOrders, { filter: filterOf(previous), aggregation: sums })
-  const conversion = useCall(getCheckoutConversion, current)
-  const conversionBefore = useCall(getCheckoutConversion, previous)
+  const conversion = useCall(getCheckoutConversion, current.range)
+  const conversionBefore = useCall(getCheckoutConversion, previous.range)
   const figures = now.data?.aggregates as
     | (Sums & { byInterval: { value: string; orders: number; revenue: string | null }[] })
     | undefined
@@ -131,7 +131,8 @@ export function SalesPanel({
           <p className="text-xs text-muted">
             {t('Totals of orders in')} {site.currency}
             {t(
-              ', without canceled, rejected and test orders. Days are in UTC. “Before” is the same number of days before. Conversion is the part of the checkouts created in the period that is completed.',
+              ', without canceled, rejected and test orders. Days begin at midnight in the time zone {0}. “Before” is the same number of days before. Conversion is the part of the checkouts created in the period that is completed.',
+              site.timeZone,
             )}
           </p>
         </>

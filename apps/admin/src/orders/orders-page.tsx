@@ -24,8 +24,14 @@ const filters = {
   paymentStatus: t('Payment'),
   fulfillmentStatus: t('Fulfillment'),
   status: t('Status'),
+  test: t('Test orders'),
 } as const
-const titles = { paymentStatus: paymentTitles, fulfillmentStatus: fulfillmentTitles, status: statusTitles }
+const titles = {
+  paymentStatus: paymentTitles,
+  fulfillmentStatus: fulfillmentTitles,
+  status: statusTitles,
+  test: { false: t('Without test orders'), true: t('Test orders only') },
+}
 
 /** A number finds one order, other text those with its words. */
 const isNumber = (text: string) => /^#?\d+$/.test(text)
@@ -43,7 +49,8 @@ export function OrdersPage() {
   const { time } = useDates()
   const money = useMoney()
   const names = Object.keys(filters) as (keyof typeof filters)[]
-  const chosen = names.flatMap(name => (list.get(name) ? [[name, list.get(name)]] : []))
+  const filterOf = (name: string) => (name === 'test' ? list.get(name) === 'true' : list.get(name))
+  const chosen = names.flatMap(name => (list.get(name) ? [[name, filterOf(name)]] : []))
   const search = list.get('q')
   const tag = list.get('tag')
   const tags = [...new Set([...useKnownTags(), ...(tag ? [tag] : [])])]

@@ -2,7 +2,7 @@ import type { contract } from '@stoa/contract'
 import { currencyExponent, roundHalfUp, toDecimal } from '@stoa/contract/money'
 import type { Handler } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { instantOf } from '../platform-support/time-zone.ts'
+import { startOfDay } from '../platform-support/time-zone.ts'
 import { sumAbandonedCheckouts } from '../storage/commerce/abandoned-checkouts.ts'
 
 const DAY_MS = 86_400_000
@@ -31,8 +31,8 @@ export const abandonmentAnalytics: Handler<
   const [first, last] = [dayOf('startDate', startDate), dayOf('endDate', endDate)]
   if (last < first) rejectField('endDate', 'VALIDATION', 'must not be before startDate')
   const sums = await sumAbandonedCheckouts(db, site.id, {
-    from: instantOf(first, {}, settings.timeZone),
-    to: instantOf(last + DAY_MS, {}, settings.timeZone),
+    from: startOfDay(first, settings.timeZone),
+    to: startOfDay(last + DAY_MS, settings.timeZone),
     statuses: statuses?.length ? statuses.filter(status => status != null) : STATUSES,
   })
   const of = (status: (typeof STATUSES)[number]) => {

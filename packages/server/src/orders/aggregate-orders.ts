@@ -21,8 +21,6 @@ const NAMES_MAX = 20
 const GROUPS_MAX = 5
 const LIMIT_MAX = 1000
 const TOTAL = 'priceSummary.total.amount'
-/** Statistics have no time zone of a site yet. */
-const TIMEZONE = 'UTC'
 
 interface Group {
   name: string
@@ -38,7 +36,7 @@ export const orderAggregateHandlers = implement(
       const plan = planOrReject(ctx, { filter: filter ?? {} }, orderFields, 'request')
       const separator = hierarchySeparatorOverride ?? '.'
       const { functions, groups } = readAggregation(aggregation ?? {}, separator)
-      const site = { siteId: ctx.site.id, timezone: TIMEZONE }
+      const site = { siteId: ctx.site.id, timeZone: ctx.site.settings.timeZone }
       const run = (of: readonly AggregateFunction[], group?: OrderGroup) =>
         aggregateOrderRows(ctx.db, site, plan, {
           functions: of,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, isTimeZone, localDate } from './time-zone.ts'
+import { instantOf, isTimeZone, localDate, startOfDay } from './time-zone.ts'
 
 const at = (text: string) => Date.parse(text)
 const timeOf = (day: string, hours: number, minutes: number, zone: string) =>
@@ -25,11 +25,20 @@ describe('the local day', () => {
 
   test('has 23 or 25 hours when clocks change', () => {
     const hours = (day: string, next: string, zone: string) =>
-      (instantOf(at(`${next}T00:00:00Z`), {}, zone) - instantOf(at(`${day}T00:00:00Z`), {}, zone)) / 3_600_000
+      (startOfDay(at(`${next}T00:00:00Z`), zone) - startOfDay(at(`${day}T00:00:00Z`), zone)) / 3_600_000
     expect(hours('2027-03-28', '2027-03-29', 'Europe/Berlin')).toBe(23)
     expect(hours('2027-10-31', '2027-11-01', 'Europe/Berlin')).toBe(25)
     expect(hours('2027-03-14', '2027-03-15', 'America/New_York')).toBe(23)
     expect(hours('2027-03-28', '2027-03-29', 'UTC')).toBe(24)
+  })
+
+  test.each([
+    ['begins after a midnight that the clock skips', '2026-04-24', 'Africa/Cairo', '2026-04-23T22:00'],
+    ['begins with the first of two midnights', '2026-11-01', 'America/Havana', '2026-11-01T04:00'],
+    ['begins with the first of two, east of UTC', '2021-10-29', 'Asia/Amman', '2021-10-28T21:00'],
+    ['begins after an hour that comes twice', '2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00'],
+  ])('%s', (_, day, zone, start) => {
+    expect(new Date(startOfDay(at(`${day}T00:00:00Z`), zone)).toISOString().slice(0, 16)).toBe(start)
   })
 })
 

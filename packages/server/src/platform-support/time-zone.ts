@@ -19,6 +19,17 @@ export function instantOf(date: number, { hours, minutes }: TimeOfDay, timeZone:
   return local - offsetAt(guess, timeZone)
 }
 
+/**
+ * The instant at which a local calendar day begins; `date` is its midnight in UTC. If the clock skips midnight, the day begins after
+ * the change; if midnight comes twice, it begins with the first one.
+ */
+export function startOfDay(date: number, timeZone: string): number {
+  const before = date - offsetAt(date - DAY_MS, timeZone)
+  const after = date - offsetAt(date + DAY_MS, timeZone)
+  const isMidnight = (instant: number) => instant + offsetAt(instant, timeZone) === date
+  return [Math.min(before, after), Math.max(before, after)].find(isMidnight) ?? before
+}
+
 /** Whether a text is an IANA time zone that this runtime knows, such as "Europe/Berlin". Offsets such as "+02:00" are none. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false

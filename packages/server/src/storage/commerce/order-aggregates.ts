@@ -28,7 +28,7 @@ export const GROUPS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'billingInfo.address.country': sql`o.doc #>> '{billingInfo,address,country}'`,
 }
 
-/** Dates that orders are grouped by, in intervals. */
+/** Dates that orders are grouped by, in intervals. These begin at local times of the site; weeks begin on Monday. */
 export const DATES: Readonly<Record<string, RawBuilder<unknown>>> = {
   createdDate: sql`o.created_at`,
   purchasedDate: sql`(o.doc ->> 'purchasedDate')::timestamptz`,
@@ -53,7 +53,7 @@ export interface AggregateRow {
 /** Aggregates orders with one statement: one row without `group`, otherwise one row for each value of its field. */
 export function aggregateOrderRows(
   db: Sql,
-  { siteId, timezone }: { siteId: string; timezone: string },
+  { siteId, timeZone }: { siteId: string; timeZone: string },
   plan: Pick<QueryPlan, 'where'>,
   {
     functions,
@@ -66,7 +66,7 @@ export function aggregateOrderRows(
       entry.function === 'count' ? sql`count(*)` : sql`${sql.raw(entry.function)}(${MEASURES[entry.field]})`
     return sql`${sql.lit(entry.name)}, (${value})::text`
   })
-  const value = group ? groupOf(group, timezone) : sql`null::text`
+  const value = group ? groupOf(group, timeZone) : sql`null::text`
   // Only the values of the groups are formatted, not those of all orders.
   return db.all<AggregateRow>(
     sql`select ${group?.interval ? formatted(sql`value`, group.interval) : sql`value`} as value, results from (
@@ -83,9 +83,9 @@ export function aggregateOrderRows(
 /** Intervals are in their order, other groups by their size. */
 const order = ({ interval }: NonNullable<OrderGroup>) => (interval ? sql`groups.value` : sql`orders desc, 1`)
 
-function groupOf({ field, interval }: NonNullable<OrderGroup>, timezone: string): RawBuilder<unknown> {
+function groupOf({ field, interval }: NonNullable<OrderGroup>, timeZone: string): RawBuilder<unknown> {
   if (!interval) return GROUPS[field] as RawBuilder<unknown>
-  return sql`date_trunc(${sql.lit(interval.toLowerCase())}, ${DATES[field]} at time zone ${sql.lit(timezone)})`
+  return sql`date_trunc(${sql.lit(interval.toLowerCase())}, ${DATES[field]} at time zone ${sql.lit(timeZone)})`
 }
 
 const formatted = (start: RawBuilder<unknown>, interval: (typeof INTERVALS)[number]) =>
