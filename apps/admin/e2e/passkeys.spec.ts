@@ -1,4 +1,4 @@
-import { removeStaffMember } from '@stoa/client/calls'
+import { createStaffSignInLink, removeStaffMember } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -123,3 +123,47 @@ it('explains a passkey that is removed, and a dialog of the browser that was clo
   await button(page, 'Sign in with a passkey').click()
   await page.getByText('No passkey was used.').waitFor()
 })
+
+it.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)(
+  'in %s at %o a passkey is the second factor, and proves who staff are',
+  async (colorScheme, viewport) => {
+    const page = await browser({ colorScheme, viewport })
+    const id = await withPasskey(page)
+    const { signInUrl } = await shop.merchant.call(createStaffSignInLink, { id })
+    await page.goto('about:blank')
+    await page.goto(signInUrl)
+    await page.getByText('Confirm the sign-in with your passkey.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'passkey-second-factor', { viewport, colorScheme })
+    await button(page, 'Use a recovery code').click()
+    await page.getByLabel('Recovery code', { exact: true }).waitFor()
+    await button(page, 'Use a passkey').click()
+    await page.getByText('Confirm the sign-in with your passkey.').waitFor()
+    await button(page, 'Use a passkey').click()
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
+
+    await page.goto(`${shop.baseUrl}/admin/account`)
+    await settled(page)
+    shop.clock.advance(16 * 60_000)
+    await button(page, 'New recovery codes').click()
+    const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+    await proof.getByRole('button', { name: 'Use a passkey', exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'passkey-proof', { viewport, colorScheme })
+    await proof.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+    await page.getByRole('list', { name: 'Your recovery codes' }).waitFor()
+    const password = page.getByLabel('New password', { exact: true })
+    await password.fill('five calm otters')
+    await button(page, 'Set password').click()
+    await page.getByText('The password is saved.').waitFor()
+    shop.clock.advance(16 * 60_000)
+    await button(page, 'New recovery codes').click()
+    await proof.getByLabel('Your password', { exact: true }).waitFor()
+    const renewed = page.waitForResponse(reply => reply.url().includes('/recovery-codes/renew') && reply.ok())
+    await proof.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+    await renewed
+  },
+)

@@ -1,17 +1,23 @@
-import { getStaffAccount, proveStaffIdentity } from '@stoa/client/calls'
+import { getStaffAccount, proveStaffIdentity, startStaffPasskeyProof } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Button } from '@stoa/ui'
+import { passkeysWork } from '@stoa/ui/passkey'
 import { useEffect, useRef, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { askForPasskey } from './ask-passkey.ts'
 import { setProofDialog } from './proof.ts'
+import { signInError } from './sign-in-error.ts'
 
-/** Asks for the password or a code before a sensitive change, if the last proof is too old. */
+/** Asks for the password, a passkey or a code before a sensitive change, if the last proof is too old. */
 export function ProofDialog() {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(isProved: boolean) => void>(undefined)
   const { data } = useCall(getStaffAccount, {}, { enabled: isOpen })
   const prove = useMutationCall(proveStaffIdentity)
+  const startPasskey = useMutationCall(startStaffPasskeyProof)
+  const [passkeyError, setPasskeyError] = useState<string>()
   useEffect(() => {
     setProofDialog(
       () =>
@@ -26,10 +32,19 @@ export function ProofDialog() {
   const finish = (isProved: boolean) => {
     answer.current?.(isProved)
     answer.current = undefined
+    setPasskeyError(undefined)
     setOpen(false)
   }
   const hasApp = data?.factors.some(({ type }) => type === 'TOTP')
+  const hasPasskey = data?.factors.some(({ type }) => type === 'WEBAUTHN') && passkeysWork()
+  const byPasskeyOnly = hasPasskey && !hasApp && !data?.passwordChangedDate
+  const proveByPasskey = async () => {
+    const { options } = await startPasskey.mutateAsync({})
+    await prove.mutateAsync({ credential: await askForPasskey(options) })
+    finish(true)
+  }
   const submit = async (form: FormData) => {
+    if (byPasskeyOnly) return proveByPasskey()
     const password = String(form.get('proof-password') ?? '')
     const code = String(form.get('proof-code') ?? '').trim()
     await prove.mutateAsync(password ? { password } : { factorType: 'TOTP', code })
@@ -39,10 +54,10 @@ export function ProofDialog() {
     <ActionDialog
       id="proof"
       title={t('Is it still you?')}
-      submit={t('Continue')}
+      submit={byPasskeyOnly ? t('Use a passkey') : t('Continue')}
       open={isOpen}
       hasReason={false}
-      disabled={!hasApp && !data?.passwordChangedDate}
+      disabled={!hasApp && !hasPasskey && !data?.passwordChangedDate}
       onClose={() => finish(false)}
       onSubmit={submit}
     >
@@ -67,9 +82,23 @@ export function ProofDialog() {
           autoComplete="one-time-code"
         />
       )}
-      {data && !data.passwordChangedDate && !hasApp && (
+      {data && !data.passwordChangedDate && !hasApp && !hasPasskey && (
         <p className="text-sm">{t('You have no password yet. Sign in again with a new link.')}</p>
       )}
+      {hasPasskey && !byPasskeyOnly && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={prove.isPending || startPasskey.isPending}
+          onClick={() => {
+            setPasskeyError(undefined)
+            proveByPasskey().catch(error => setPasskeyError(signInError(error)))
+          }}
+        >
+          {t('Use a passkey')}
+        </Button>
+      )}
+      {passkeyError && <Alert tone="danger" title={passkeyError} />}
     </ActionDialog>
   )
 }

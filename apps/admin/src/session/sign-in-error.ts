@@ -13,9 +13,20 @@ export function signInError(error: unknown): string {
   return errorText(error)
 }
 
+/** A sign-in that waits for a second factor. `passkey` are the options of the browser for one. */
+export interface FactorChallenge {
+  stateToken: string
+  factors: string[]
+  passkey?: object
+}
+
 /** The challenge of an error that asks for a second factor; else undefined. */
-export function challengeOf(error: unknown): { stateToken: string; factors: string[] } | undefined {
+export function challengeOf(error: unknown): FactorChallenge | undefined {
   if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return undefined
-  const { stateToken, factors } = error.details.applicationError?.data ?? {}
-  return { stateToken: String(stateToken), factors: Array.isArray(factors) ? factors.map(String) : [] }
+  const { stateToken, factors, webauthn } = error.details.applicationError?.data ?? {}
+  return {
+    stateToken: String(stateToken),
+    factors: Array.isArray(factors) ? factors.map(String) : [],
+    ...(typeof webauthn === 'object' && webauthn !== null && { passkey: webauthn }),
+  }
 }

@@ -2,7 +2,7 @@ import { Alert, ArchMark, Button } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { hasDrafts } from '../live/form-drafts.ts'
 import { OpenSites } from './open-sites.tsx'
-import type { FactorChallenge } from './second-factor-form.tsx'
+import type { FactorChallenge } from './sign-in-error.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Explains how to sign in: shown without a session, and for a link that is used or expired. */

@@ -14,6 +14,12 @@ const code = s.string({ min: 1, max: 32, doc: 'Code of the authenticator app, or
 const codeFactor = s.enum(['TOTP', 'RECOVERY_CODE'] as const, {
   doc: 'Kind of code: TOTP for the authenticator app, or RECOVERY_CODE.',
 })
+const factorType = s.enum(['TOTP', 'RECOVERY_CODE', 'WEBAUTHN'] as const, {
+  doc: 'Factor, one of those that the error names. TOTP and RECOVERY_CODE need `code`, WEBAUTHN needs `credential`.',
+})
+const credential = s.map(s.any(), {
+  doc: 'Passkey credential of the browser as JSON, binary values as base64url.',
+})
 const RecoveryCodes = s.array(s.string(), { doc: 'New recovery codes. Each works once.' })
 
 /** A session of a staff member in a browser. */
@@ -47,14 +53,15 @@ export const staffAccount = {
   verifyStaffFactor: call({
     ...ownPage,
     path: '/v1/staff-session/verify',
-    summary: 'Answers SECOND_FACTOR_REQUIRED with a code and signs this browser in.',
+    summary: 'Answers SECOND_FACTOR_REQUIRED with a code or a passkey and signs this browser in.',
     request: s.object({
       stateToken: s.req(s.string({ min: 1, max: 512, doc: 'State token from the data of the error.' })),
-      factorType: s.req(codeFactor),
-      code: s.req(code),
+      factorType: s.req(factorType),
+      code,
+      credential,
     }),
     reply: StaffSession,
-    errors: ['STATE_TOKEN_INVALID', 'FACTOR_UNAVAILABLE', 'VERIFICATION_FAILED'],
+    errors: ['STATE_TOKEN_INVALID', 'FACTOR_UNAVAILABLE', 'VERIFICATION_FAILED', 'PASSKEY_INVALID'],
   }),
 
   proveStaffIdentity: call({
@@ -62,12 +69,21 @@ export const staffAccount = {
     path: '/v1/staff-account/prove',
     summary: 'Proves who the staff member of this browser is. Sensitive changes need it every 15 minutes.',
     request: s.object({
-      password: password('Password. Send it, or `factorType` with `code`.'),
+      password: password('Password. Send it, or `credential`, or `factorType` with `code`.'),
       factorType: codeFactor,
       code,
+      credential: s.with(credential, {
+        doc: 'Passkey credential for the options of startStaffPasskeyProof, as JSON.',
+      }),
     }),
     reply: s.object({}),
-    errors: ['SIGN_IN_REQUIRED', 'STAFF_CREDENTIALS_INVALID', 'VERIFICATION_FAILED'],
+    errors: [
+      'SIGN_IN_REQUIRED',
+      'STAFF_CREDENTIALS_INVALID',
+      'VERIFICATION_FAILED',
+      'STATE_TOKEN_INVALID',
+      'PASSKEY_INVALID',
+    ],
   }),
 
   startStaffTotp: call({

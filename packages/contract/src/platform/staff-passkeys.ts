@@ -28,6 +28,15 @@ export const staffPasskeys = {
     errors: ['STATE_TOKEN_INVALID', 'PASSKEY_INVALID'],
   }),
 
+  startStaffPasskeyProof: call({
+    ...ownPage,
+    path: '/v1/staff-account/passkeys/prove',
+    summary: 'Returns the options of `navigator.credentials.get` for proveStaffIdentity.',
+    request: s.object({}),
+    reply: s.object({ options }),
+    errors: ['SIGN_IN_REQUIRED', 'FACTOR_UNAVAILABLE'],
+  }),
+
   startStaffPasskey: call({
     ...ownPage,
     path: '/v1/staff-account/passkeys/start',

@@ -6,7 +6,7 @@ export { finishPasskeyEnrolment, startPasskeyEnrolment } from './factors/enrol-p
 export { finishTotpEnrolment, startTotpEnrolment } from './factors/enrol-totp.ts'
 export { phoneOf, toFactor } from './factors/factor-view.ts'
 export { makeRecoveryCodes } from './factors/recovery-codes.ts'
-export { requireRelyingParty } from './factors/relying-party.ts'
+export { findRelyingParty, requireRelyingParty } from './factors/relying-party.ts'
 export { toDevice } from './factors/trusted-devices.ts'
 export { assertionOptions, CEREMONY_MS, challengeOf, holderOf } from './factors/webauthn.ts'
 export { type Attempt, limitAttempts, NO_SITE } from './protection/attempt-limiter.ts'

@@ -6,6 +6,7 @@ import {
   CODE_ATTEMPTS,
   eraseFactor,
   finishTotpEnrolment,
+  isRightPasskey,
   isRightStoredCode,
   limitAttempts,
   makeRecoveryCodes,
@@ -19,6 +20,7 @@ import { consumeToken, countAttempt, findToken } from '../storage/identity/one-t
 import { findStaffMember, noteStaffProof, type StaffSessionRow } from '../storage/identity/staff.ts'
 import { findStaffPassword } from '../storage/identity/staff-passwords.ts'
 import { requireOwnSession, transactAs } from './browser-session.ts'
+import { proveByPasskey } from './passkey-proof.ts'
 import { requireRecentProof } from './recent-proof.ts'
 import { requirePassword } from './staff-passwords.ts'
 import { startSession } from './start-session.ts'
@@ -64,33 +66,47 @@ export const staffFactorHandlers: Pick<
   | 'deleteStaffFactor'
   | 'renewStaffRecoveryCodes'
 > = {
-  async verifyStaffFactor({ stateToken, factorType: type, code }, ctx) {
+  async verifyStaffFactor({ stateToken, factorType: type, code, credential }, ctx) {
     const { db, now } = ctx
     const step = await findToken(db, 'second_factor', stateToken, now)
     if (!step?.memberId) return ctx.fail('STATE_TOKEN_INVALID')
     const { siteId, memberId: id } = step
     if (!step.data.factors.includes(type))
       return ctx.fail('FACTOR_UNAVAILABLE', { factorType: type, factors: step.data.factors })
-    const attempt = await limitAttempts(ctx, { account: id, siteId })
+    const answer = type === 'WEBAUTHN' ? credential : code
+    if (!answer) {
+      const field = type === 'WEBAUTHN' ? 'credential' : 'code'
+      return rejectField(field, 'REQUIRED_FIELD', `is required with factorType ${type}`)
+    }
+    // Signatures cannot be guessed: a passkey works even while an attacker has exhausted the limit for codes.
+    const attempt = type === 'WEBAUTHN' ? undefined : await limitAttempts(ctx, { account: id, siteId })
     // Counted before the comparison and outside the transaction, so that failed attempts stay counted.
     const tries = (await countAttempt(db, step.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
     const reply = await ctx.transact({ siteId, role: 'merchant', id }, async inner => {
       const member = await findStaffMember(inner.db, siteId, id, { lock: true })
-      if (!member || !(await consumeToken(inner.db, 'second_factor', stateToken, now)))
-        return inner.fail('STATE_TOKEN_INVALID')
+      const taken = member && (await consumeToken(inner.db, 'second_factor', stateToken, now))
+      if (!taken) return inner.fail('STATE_TOKEN_INVALID')
       const factors = await listFactors(inner.db, siteId, id)
-      if (!(await isRightStoredCode(inner, id, { type, code }, factors)))
+      if (type === 'WEBAUTHN') {
+        if (!(await isRightPasskey(inner, taken.data.challenge, credential ?? {}, factors)))
+          return inner.fail('PASSKEY_INVALID')
+      } else if (!(await isRightStoredCode(inner, id, { type, code: code ?? '' }, factors)))
         return inner.fail('VERIFICATION_FAILED', { triesLeft: CODE_ATTEMPTS - tries })
       return startSession(inner, member)
     })
-    await attempt.succeeded()
+    await attempt?.succeeded()
     return reply ?? ctx.fail('STATE_TOKEN_INVALID')
   },
 
-  async proveStaffIdentity({ password, factorType: type, code }, ctx) {
+  async proveStaffIdentity({ password, factorType: type, code, credential }, ctx) {
     const session = await requireOwnSession(ctx)
+    if (credential) {
+      await proveByPasskey(ctx, session, credential)
+      return {}
+    }
     if (!password) {
-      if (!type) return rejectField('password', 'REQUIRED_FIELD', 'is required without factorType')
+      if (!type)
+        return rejectField('password', 'REQUIRED_FIELD', 'is required without credential or factorType')
       if (!code) return rejectField('code', 'REQUIRED_FIELD', 'is required with factorType')
       await proveByCode(ctx, session, { type, code })
       return {}

@@ -1,5 +1,5 @@
 import { contract, type StaffRole } from '@stoa/contract'
-import { codeOf, createDriver, type Tampering, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type Tampering, type TestDriver } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
 import { otherSite } from '../identity/factors/other-site.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -273,5 +273,117 @@ describe('protocol/staff-account §4: a sign-in with a passkey', () => {
     const { browser } = await withPasskey()
     const reply = await finish(browser, change(browser.authenticator.get(await options())))
     expect(['STATE_TOKEN_INVALID', 'PASSKEY_INVALID']).toContain(codeOf(reply))
+  })
+})
+
+/** The data of SECOND_FACTOR_REQUIRED after the password of a staff member. */
+async function challengeOf(email: string) {
+  const body = { email, password: PASSWORD }
+  const reply = await (await createDriver(shop)).send(calls.signInStaffWithPassword, body, 'anyone')
+  expect(codeOf(reply)).toBe('SECOND_FACTOR_REQUIRED')
+  return reply.body.details.applicationError.data as {
+    stateToken: string
+    factors: string[]
+    webauthn: object
+  }
+}
+const verify = async (as: TestDriver, stateToken: string, credential: object) =>
+  as.send(calls.verifyStaffFactor, { stateToken, factorType: 'WEBAUTHN', credential }, 'anyone')
+
+describe('protocol/staff-account §4: a passkey after the password or a link', () => {
+  const withPassword = async () => {
+    const member = await withPasskey()
+    await member.browser.callOk(calls.setStaffPassword, { newPassword: PASSWORD }, 'anyone')
+    return member
+  }
+
+  test('is a second factor, as recovery codes are', async () => {
+    const { id, email, browser } = await withPassword()
+    const { stateToken, factors, webauthn } = await challengeOf(email)
+    const [credentialId = ''] = browser.authenticator.keys.keys()
+    expect(factors).toEqual(['WEBAUTHN', 'RECOVERY_CODE'])
+    expect(webauthn).toMatchObject({ allowCredentials: [{ id: credentialId }], rpId: 'stoa.test' })
+    const forged = browser.authenticator.get(webauthn, { forged: true })
+    expect(codeOf(await verify(browser, stateToken, forged))).toBe('PASSKEY_INVALID')
+    const { body } = await verify(browser, stateToken, browser.authenticator.get(webauthn))
+    expect(body).toMatchObject({ staffMember: { id } })
+    const again = await verify(browser, stateToken, browser.authenticator.get(webauthn))
+    expect(codeOf(again)).toBe('STATE_TOKEN_INVALID')
+    const { signInUrl } = await driver.callOk(calls.createStaffSignInLink, { id }, 'merchant')
+    const link = await driver.send(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+    expect(link.body.details.applicationError.data.factors).toEqual(['WEBAUTHN', 'RECOVERY_CODE'])
+  })
+
+  test('of a colleague, of another step or from another page is rejected', async () => {
+    const { email, browser } = await withPassword()
+    const { browser: colleague } = await withPasskey()
+    const { stateToken, webauthn } = await challengeOf(email)
+    const other = await challengeOf(email)
+    const theirs = colleague.authenticator.get({ ...webauthn, allowCredentials: [] })
+    const answers = [
+      theirs,
+      browser.authenticator.get(other.webauthn),
+      browser.authenticator.get(webauthn, { origin: 'https://evil.test' }),
+      browser.authenticator.get(webauthn, { challenge: (await options()).challenge as string }),
+    ]
+    for (const answer of answers)
+      expect(codeOf(await verify(browser, stateToken, answer))).toBe('PASSKEY_INVALID')
+    const right = browser.authenticator.get(webauthn)
+    const replies = await Promise.all([1, 2, 3].map(() => verify(browser, stateToken, right)))
+    expect(replies.map(({ status }) => status).filter(status => status === 200)).toHaveLength(1)
+  })
+
+  test('needs the credential in the request', async () => {
+    const { email, browser } = await withPassword()
+    const { stateToken } = await challengeOf(email)
+    const reply = await browser.send(
+      calls.verifyStaffFactor,
+      { stateToken, factorType: 'WEBAUTHN' },
+      'anyone',
+    )
+    expect(reply.body.details.validationError.fieldViolations[0].field).toBe('credential')
+  })
+})
+
+describe('protocol/staff-account §4: a passkey as proof of identity', () => {
+  const startProof = async (as: TestDriver) =>
+    (await as.callOk(calls.startStaffPasskeyProof, {}, 'anyone')).options
+  const prove = (as: TestDriver, credential: object) =>
+    as.send(calls.proveStaffIdentity, { credential }, 'anyone')
+
+  test('permits sensitive changes for 15 minutes', async () => {
+    const { browser } = await withPasskey()
+    shop.clock.advance(16 * 60_000)
+    const needsProof = async () => codeOf(await browser.send(calls.renewStaffRecoveryCodes, {}, 'anyone'))
+    expect(await needsProof()).toBe('PROOF_REQUIRED')
+    const request = await startProof(browser)
+    expect(request).toMatchObject({ userVerification: 'required', allowCredentials: [{}] })
+    const credential = browser.authenticator.get(request)
+    expect((await prove(browser, credential)).status).toBe(200)
+    expect(await needsProof()).toBeUndefined()
+    expect(codeOf(await prove(browser, credential))).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('is rejected without user verification, of a colleague, or with the challenge of a sign-in or another session', async () => {
+    const { browser } = await withPasskey()
+    const { browser: colleague } = await withPasskey()
+    const answer = async (tampering: Tampering = {}) =>
+      codeOf(await prove(browser, browser.authenticator.get(await startProof(browser), tampering)))
+    expect(await answer({ userVerified: false })).toBe('PASSKEY_INVALID')
+    expect(await answer({ forged: true })).toBe('PASSKEY_INVALID')
+    const theirs = colleague.authenticator.get({ ...(await startProof(browser)), allowCredentials: [] })
+    expect(codeOf(await prove(browser, theirs))).toBe('PASSKEY_INVALID')
+    for (const request of [await options(), await startProof(colleague)]) {
+      const { challenge } = request as { challenge: string }
+      expect(await answer({ challenge })).toBe('STATE_TOKEN_INVALID')
+    }
+    const { challenge } = (await startProof(browser)) as { challenge: string }
+    expect(await signIn(browser, { challenge })).toBe('STATE_TOKEN_INVALID')
+  })
+
+  test('is offered to staff with a passkey only', async () => {
+    const { browser } = await newStaff()
+    const reply = await browser.send(calls.startStaffPasskeyProof, {}, 'anyone')
+    expect(codeOf(reply)).toBe('FACTOR_UNAVAILABLE')
   })
 })

@@ -109,6 +109,10 @@ export const staff: ValidRequests<'staff'> = {
     const credential = driver.authenticator.get({ ...options, allowCredentials: [{ id }] })
     return valid('anyone', { credential })
   },
+  startStaffPasskeyProof: async driver => {
+    await withPasskey(driver)
+    return valid('anyone', {})
+  },
   startStaffPasskey: async driver => {
     await signIn(driver)
     return valid('anyone', {})

@@ -12,6 +12,7 @@ import {
 } from '../storage/identity/staff.ts'
 import { findStaffRole } from '../storage/identity/staff-roles.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
+import { passkeyProofHandlers } from './passkey-proof.ts'
 import { passkeySignInHandlers } from './passkey-sign-in.ts'
 import { createSignInLink } from './sign-in-link.ts'
 import { staffFactorHandlers } from './staff-factors.ts'
@@ -58,6 +59,7 @@ export const staffHandlers = implement(contract.staff, {
   ...staffFactorHandlers,
   ...staffPasskeyHandlers,
   ...passkeySignInHandlers,
+  ...passkeyProofHandlers,
 
   async inviteStaffMember({ email, name, role, roleId }, ctx) {
     const { db, site, ids, now } = ctx
