@@ -7,6 +7,7 @@ import {
   getProductV3,
   getSubscriptionOption,
   getSubscriptionOptionsForProduct,
+  updateProduct,
   updateProductV3,
 } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
@@ -359,5 +360,54 @@ it.each(viewports)(
           .catch(({ code }: { code: string }) => code),
       )
       .toBe('SUBSCRIPTION_OPTION_NOT_FOUND')
+  },
+)
+
+it.each(viewports)(
+  'a hidden product is previewed in the shop by a link for it alone on a %s',
+  async (_, viewport, colorScheme) => {
+    const client = merchant()
+    const [hidden, other] = [await newProduct(['Small', 'Large']), await newProduct()]
+    for (const { id } of [hidden, other])
+      await client.call(updateProduct, { product: { id, visible: false } })
+    const page = await browser({ viewport, colorScheme })
+    await signIn(page, 'CATALOG', `/products/${hidden.id}`)
+    await button(page, 'Preview in the shop').click()
+    const heading = page.getByRole('heading', { level: 1, name: hidden.name, exact: true })
+    await page.waitForURL(/[?]preview=/)
+    await heading.waitFor()
+    const address = page.url()
+    const { storefrontUrl } = inject('demo')
+    expect(address).toMatch(`${storefrontUrl}/products/${hidden.slug}?preview=`)
+    await page.getByText('Preview: this product is not visible in the shop. It cannot be bought.').waitFor()
+    expect(await page.getByRole('radio', { name: 'Large', exact: true }).isDisabled()).toBe(true)
+    expect(await page.locator('#buy button[type="submit"]').first().isDisabled()).toBe(true)
+    expect(await page.locator('[data-island="buy-box"]').count()).toBe(0)
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'product-preview', { viewport, colorScheme })
+
+    // The link alone is enough, for this product; replies are stored nowhere.
+    const reply = await fetch(address)
+    expect([reply.status, reply.headers.get('cache-control'), reply.headers.get('x-robots-tag')]).toEqual([
+      200,
+      'private, no-store',
+      'noindex',
+    ])
+    expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+    const statusOf = async (path: string) =>
+      (await fetch(storefrontUrl + path, { redirect: 'manual' })).status
+    const { search } = new URL(address)
+    expect(await statusOf(`/products/${hidden.slug}`)).toBe(404)
+    expect(await statusOf(`/products/${other.slug}${search}`)).toBe(404)
+    expect(await statusOf(`/products/${hidden.slug}${search}x`)).toBe(404)
+
+    // Once it is visible, the link leads to its page.
+    await client.call(updateProduct, { product: { id: hidden.id, visible: true } })
+    await page.goto(address)
+    await heading.waitFor()
+    expect(page.url()).toBe(`${storefrontUrl}/products/${hidden.slug}`)
+    expect(await page.locator('[data-island="buy-box"]').count()).toBe(1)
   },
 )

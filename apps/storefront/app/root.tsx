@@ -20,6 +20,7 @@ import { analyticsOf, endedCheckoutCookie } from './analytics/analytics.server.t
 import { eventsScriptOf } from './analytics/events-script.ts'
 import { currentCart } from './cart/current-cart.server.ts'
 import { collectionHref, collectionsMiddleware, listCollections } from './catalogue/catalogue.server.ts'
+import { productPreviewMiddleware } from './catalogue/product-preview.server.ts'
 import { AnalyticsScript } from './components/analytics-script.tsx'
 import { AnnouncementBar } from './components/announcement-bar.tsx'
 import { ConsentNotice } from './components/consent-notice.tsx'
@@ -56,6 +57,7 @@ export const middleware = [
   shopperAddressMiddleware,
   languageMiddleware,
   previewMiddleware,
+  productPreviewMiddleware,
   visitorMiddleware,
   collectionsMiddleware,
 ]

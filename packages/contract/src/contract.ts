@@ -92,6 +92,7 @@ import { inventoryItemsV3 } from './stores/inventory-items.ts'
 import { inventoryItemsByFilter } from './stores/inventory-items-by-filter.ts'
 import { priceList, priceLists } from './stores/price-lists.ts'
 import { productChanges } from './stores/product-changes.ts'
+import { productPreviews } from './stores/product-previews.ts'
 import { productReviews } from './stores/product-reviews.ts'
 import { productSchedule, productSchedules } from './stores/product-schedules.ts'
 import { productSearch } from './stores/product-search.ts'
@@ -144,6 +145,7 @@ export const contract = {
   collectionRules,
   productSchedules,
   priceLists,
+  productPreviews,
   productReviews,
   translations,
   productSearch,

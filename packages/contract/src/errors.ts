@@ -735,6 +735,10 @@ export const errors = {
     409,
     'The bytes do not follow those received so far. Ask for the offset with HEAD and continue there.',
   ],
+  PRODUCT_PREVIEW_NOT_FOUND: [
+    404,
+    'The token is invalid or has ended. Make another one with `createProductPreview`.',
+  ],
   PRODUCT_FILE_NOT_FOUND: [404, 'No product has a file with this id. Use one of `listProductFiles`.'],
   ORDER_NOT_CANCELABLE: [
     409,

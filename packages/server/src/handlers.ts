@@ -108,6 +108,7 @@ import { inventoryItemHandlers } from './stores/inventory-items.ts'
 import { inventoryItemFilterHandlers } from './stores/inventory-items-by-filter.ts'
 import { priceListHandlers } from './stores/price-lists.ts'
 import { productChangeHandlers } from './stores/product-changes.ts'
+import { productPreviewHandlers } from './stores/product-previews.ts'
 import { productScheduleHandlers } from './stores/product-schedules.ts'
 import { productV3WriteHandlers } from './stores/product-v3-writes.ts'
 import { productHandlers } from './stores/products.ts'
@@ -167,6 +168,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   collectionRules: collectionRuleHandlers,
   productSchedules: productScheduleHandlers,
   priceLists: priceListHandlers,
+  productPreviews: productPreviewHandlers,
   productReviews: productReviewHandlers,
   translations: translationHandlers,
   brandsV3: brandHandlers,

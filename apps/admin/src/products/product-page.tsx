@@ -19,6 +19,7 @@ import { CustomizationsPanel } from './customizations-panel.tsx'
 import { InfoSectionsPanel } from './info-sections-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { ProductFields, readProductFields } from './product-fields.tsx'
 import { SchedulesPanel } from './schedules-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
@@ -50,6 +51,7 @@ export function ProductPage() {
       }
       actions={
         <>
+          <PreviewButton product={product} />
           {site.shopUrl && product.visible && (
             <a className="link self-center text-sm" href={`${site.shopUrl}/products/${product.slug}`}>
               {t('View in the shop')}

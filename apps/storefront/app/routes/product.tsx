@@ -22,6 +22,7 @@ import {
 import { readChoices } from '../catalogue/choices.ts'
 import { brandHref } from '../catalogue/list-state.ts'
 import { galleryOf, videosOf } from '../catalogue/pictures.ts'
+import { productPreview } from '../catalogue/product-preview.server.ts'
 import { badgeOf, productHref } from '../catalogue/product-teaser.ts'
 import { recommendedProducts } from '../catalogue/recommended-products.server.ts'
 import { requestBackInStock } from '../catalogue/request-back-in-stock.server.ts'
@@ -39,7 +40,7 @@ import { ZoomDialog } from '../components/zoom-dialog.tsx'
 import { shopNotes } from '../content/shop-note.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
-import { orErrorPage } from '../http/page-error.ts'
+import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
@@ -56,26 +57,27 @@ import { reviewsOf } from '../reviews/reviews.server.ts'
 const relatedMax = 4
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const choices = readChoices(searchParams)
+  const preview = await productPreview(request, choices)
+  // A link shows its own product, at its present address.
+  if (preview && preview.product.slug !== params.slug) throw notFound()
+  if (preview?.product.visible) throw redirect(productHref(preview.product.slug))
   const [site, collections, product] = await Promise.all([
     orErrorPage(currentSite()),
     listCollections(context),
-    productBySlug(params.slug ?? ''),
+    preview?.product ?? productBySlug(params.slug ?? ''),
   ])
   if (!product) {
     const path = productHref(await currentProductSlug(params.slug ?? ''))
     throw redirect(path + new URL(request.url).search, 301)
   }
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
-  const { searchParams } = new URL(request.url)
-  const offered = subscriptionsFor(product)
-  const choices = readChoices(searchParams)
-  const [selection, subscriptions, related, notes, reviews] = await Promise.all([
-    offered.then(subscriptions => selectionFor(product, choices, subscriptions)),
-    offered.then(subscriptions => purchaseChoices(product, subscriptions)),
-    recommendedProducts(product.id, relatedMax),
+  const [offer, notes] = await Promise.all([
+    preview ? { ...preview, related: NO_PRODUCTS, reviews: undefined } : offerOf(product, searchParams),
     shopNotes(product),
-    reviewsOf(product.id, searchParams.get('reviews')),
   ])
+  const { selection, subscriptions, related, reviews } = offer
   const path = productHref(product.slug)
   const canonical = shopUrlOf(request) + path
   return {
@@ -101,11 +103,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     collection: home && { name: home.name ?? '', href: collectionHref(home.slug) },
     related,
     summary: plainText(product.description ?? '', 160),
-    structured: productStructuredData(product, shopUrlOf(request), site.name, reviews),
+    structured: preview ? undefined : productStructuredData(product, shopUrlOf(request), site.name, reviews),
     reviews,
     reviewSent: searchParams.get('review') === 'sent',
     signedIn: visitorOf(context).signedIn,
-    event: viewEvent(product),
+    event: preview ? undefined : viewEvent(product),
+    isPreview: preview !== undefined,
     notes,
     formKey: newFormKey(),
     shopName: site.name,
@@ -117,6 +120,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ],
     canonical,
   }
+}
+
+const NO_PRODUCTS: Awaited<ReturnType<typeof recommendedProducts>> = { products: [], boughtTogether: false }
+
+/** What shoppers can choose, and what stands below the product. */
+async function offerOf(product: Product, searchParams: URLSearchParams) {
+  const offered = subscriptionsFor(product)
+  const choices = readChoices(searchParams)
+  const [selection, subscriptions, related, reviews] = await Promise.all([
+    offered.then(subscriptions => selectionFor(product, choices, subscriptions)),
+    offered.then(subscriptions => purchaseChoices(product, subscriptions)),
+    recommendedProducts(product.id, relatedMax),
+    reviewsOf(product.id, searchParams.get('reviews')),
+  ])
+  return { selection, subscriptions, related, reviews }
 }
 
 /** The word that lists show, and that of the merchant if it is another one. */
@@ -163,12 +181,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       title: name,
       shopName,
       description: summary,
-      canonical,
+      ...(structured ? { canonical } : { unlisted: true }),
       picture: pictures[0]?.url,
       type: 'product',
     }),
-    { 'script:ld+json': structured },
-    { 'script:ld+json': breadcrumbStructuredData(loaderData.shopUrl, loaderData.crumbs) },
+    ...(structured
+      ? [
+          { 'script:ld+json': structured },
+          { 'script:ld+json': breadcrumbStructuredData(loaderData.shopUrl, loaderData.crumbs) },
+        ]
+      : []),
   ]
 }
 
@@ -178,8 +200,26 @@ export default function ProductPage() {
   const { name, collection, pictures, selection, related } = product
   const { locale, texts: pageTexts } = useI18n()
   const texts = pageTexts.product
+  const buyBox = {
+    productId: product.id,
+    productName: name,
+    path: product.path,
+    selection,
+    subscriptions: product.subscriptions,
+    texts: product.texts,
+    notes: product.notes,
+    formKey: product.formKey,
+    quantity: answer.quantity ?? 1,
+    error: answer.problem,
+    backInStock: answer.backInStock,
+  }
   return (
     <div className="shell">
+      {product.isPreview && (
+        <p role="status" className="mt-5 bg-caution-soft px-4 py-2.5 text-sm">
+          {pageTexts.preview.hiddenProduct}
+        </p>
+      )}
       <div className="py-5 lg:py-8">
         <Breadcrumbs crumbs={product.crumbs} />
       </div>
@@ -209,24 +249,16 @@ export default function ProductPage() {
               </a>
             )}
           </div>
-          <Island
-            name="buy-box"
-            component={BuyBox}
-            props={{
-              productId: product.id,
-              productName: name,
-              path: product.path,
-              selection,
-              subscriptions: product.subscriptions,
-              texts: product.texts,
-              notes: product.notes,
-              formKey: product.formKey,
-              quantity: answer.quantity ?? 1,
-              error: answer.problem,
-              backInStock: answer.backInStock,
-            }}
-          />
-          <ProductTools id={product.id} name={name} />
+          {product.isPreview ? (
+            <fieldset disabled className="contents" aria-label={name}>
+              <BuyBox {...buyBox} />
+            </fieldset>
+          ) : (
+            <>
+              <Island name="buy-box" component={BuyBox} props={buyBox} />
+              <ProductTools id={product.id} name={name} />
+            </>
+          )}
           <Prose nodes={product.description} className="border-t border-line pt-7" />
           {product.sections.length > 0 && <InfoSections sections={product.sections} />}
         </div>
@@ -262,7 +294,7 @@ export default function ProductPage() {
         </Section>
       )}
       <ZoomDialog name={name} />
-      <RecentProducts current={product.id} />
+      {!product.isPreview && <RecentProducts current={product.id} />}
     </div>
   )
 }

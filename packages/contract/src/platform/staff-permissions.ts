@@ -43,6 +43,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   collectionRules: 'CATALOG',
   translations: 'CATALOG',
   productSchedules: 'CATALOG',
+  productPreviews: 'CATALOG',
   productReviews: 'CONTENT',
   ribbonsV3: 'CATALOG',
   backInStockNotifications: 'CATALOG',

@@ -11,6 +11,7 @@ type Purpose =
   | 'order document'
   | 'payment request'
   | 'download'
+  | 'product preview'
   | 'staff access'
   | 'staff passkey'
 

@@ -30,6 +30,7 @@ const allowed: Record<string, string> = {
   catalogVersioning: 'getCatalogVersion',
   brandsV3: 'getBrand queryBrands countBrands',
   infoSectionsV3: 'getInfoSection queryInfoSections countInfoSections',
+  productPreviews: 'getProductPreview',
   subscriptionOptions:
     'getSubscriptionOption getSubscriptionOptionsForProduct getOneTimePurchasesStatus getProductIdsForSubscriptionOption',
   customizationsV3: 'getCustomization queryCustomizations countCustomizations',

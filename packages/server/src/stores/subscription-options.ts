@@ -24,7 +24,8 @@ const PAGE_MAX = 100
 
 const isMerchant = (ctx: Pick<Ctx, 'caller'>) => ctx.caller.role === 'merchant'
 
-function toWire(id: string, { discount, ...terms }: StoredSubscriptionOption): Wire {
+/** A stored option as replies have it. */
+export function toSubscriptionOption(id: string, { discount, ...terms }: StoredSubscriptionOption): Wire {
   const { valueMinor: _, ...shown } = discount ?? {}
   return { id, ...terms, ...(discount && { discount: shown }) }
 }
@@ -72,7 +73,7 @@ async function create(
   checkTerms(doc, at)
   const id = ctx.ids.guid()
   await rows.deferred.insert(ctx.db, ctx.site.id, id, ctx.now, doc, {})
-  const subscriptionOption = toWire(id, doc)
+  const subscriptionOption = toSubscriptionOption(id, doc)
   ctx.emit('wix.stores.v1.subscription_option_created', id, { subscriptionOption })
   return subscriptionOption
 }
@@ -90,7 +91,7 @@ async function update(
   if (!doc.title) rejectField(`${at}.title`, 'REQUIRED_FIELD', 'must have a value')
   checkTerms(doc, at)
   await rows.update(ctx.db, ctx.site.id, row, ctx.now, doc, {})
-  const subscriptionOption = toWire(id, doc)
+  const subscriptionOption = toSubscriptionOption(id, doc)
   ctx.emit('wix.stores.v1.subscription_option_updated', id, { subscriptionOption }, row.doc)
   return subscriptionOption
 }
@@ -99,7 +100,9 @@ async function remove(ctx: Ctx<never, EventsOf<typeof calls.deleteSubscriptionOp
   const row = await rows.get(ctx.db, ctx.site.id, id, { lock: true })
   if (!row) return false
   await rows.delete(ctx.db, ctx.site.id, id)
-  ctx.emit('wix.stores.v1.subscription_option_deleted', id, { subscriptionOption: toWire(id, row.doc) })
+  ctx.emit('wix.stores.v1.subscription_option_deleted', id, {
+    subscriptionOption: toSubscriptionOption(id, row.doc),
+  })
   return true
 }
 
@@ -164,7 +167,7 @@ export const subscriptionOptionHandlers = implement(calls, {
 
   async getSubscriptionOption({ id }, ctx) {
     const row = await requireOption(ctx, id)
-    return { subscriptionOption: toWire(row.id, row.doc) }
+    return { subscriptionOption: toSubscriptionOption(row.id, row.doc) }
   },
 
   async getSubscriptionOptionsForProduct({ productId, includeHiddenSubscriptionOptions }, ctx) {
@@ -177,7 +180,7 @@ export const subscriptionOptionHandlers = implement(calls, {
     const found = await optionsOfProduct(ctx.db, ctx.site.id, id, { withHidden })
     return {
       subscriptionOptions: found.map(option => ({
-        ...toWire(option.id, option.doc),
+        ...toSubscriptionOption(option.id, option.doc),
         id: option.id,
         hidden: option.hidden,
       })),

@@ -193,6 +193,7 @@ export const ar: Texts = {
   preview: {
     notice: 'معاينة: تُعرض المسودات.',
     end: 'إنهاء المعاينة',
+    hiddenProduct: 'معاينة: هذا المنتج غير ظاهر في المتجر ولا يمكن شراؤه.',
   },
   consent: {
     title: 'الخصوصية',

@@ -180,6 +180,7 @@ export const de: Texts = {
   preview: {
     notice: 'Vorschau: Entwürfe werden gezeigt.',
     end: 'Vorschau beenden',
+    hiddenProduct: 'Vorschau: Dieses Produkt ist im Shop nicht sichtbar. Es kann nicht gekauft werden.',
   },
   consent: {
     title: 'Datenschutz',

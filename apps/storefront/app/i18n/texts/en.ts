@@ -184,6 +184,7 @@ export const en = {
   preview: {
     notice: 'Preview: drafts are shown.',
     end: 'End the preview',
+    hiddenProduct: 'Preview: this product is not visible in the shop. It cannot be bought.',
   },
   consent: {
     title: 'Privacy',

@@ -180,6 +180,7 @@ export const es: Texts = {
   preview: {
     notice: 'Vista previa: se muestran los borradores.',
     end: 'Terminar la vista previa',
+    hiddenProduct: 'Vista previa: este producto no es visible en la tienda. No se puede comprar.',
   },
   consent: {
     title: 'Privacidad',

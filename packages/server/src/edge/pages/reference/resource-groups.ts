@@ -48,6 +48,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   translations: { group: 'Catalogue', title: 'Translations' },
   priceLists: { group: 'Catalogue', title: 'Price lists' },
   productSchedules: { group: 'Catalogue', title: 'Scheduled prices and visibility' },
+  productPreviews: { group: 'Catalogue', title: 'Previews of products' },
   productReviews: { group: 'Catalogue', title: 'Reviews of products' },
   subscriptionOptions: { group: 'Catalogue', title: 'Subscription options' },
   brandsV3: { group: 'Catalogue', title: 'Brands' },
