@@ -464,6 +464,11 @@ export const errors = {
     400,
     'The external database rejected the request. Correct it according to the reason in data, which merchants can read.',
   ],
+  CATALOG_IMPORT_NOT_ENDED: [409, 'The import is under way. Stop it or wait for its end, then undo it.'],
+  CATALOG_IMPORT_NOT_UNDOABLE: [
+    409,
+    'The import has nothing to undo: it was a check, changed nothing, is undone, or its undo is under way.',
+  ],
   DATA_JOB_ENDED: [409, 'The job has already ended. Start a new job.'],
   DATA_DRAFTS_NOT_KEPT: [409, 'This collection does not support drafts. Add the draft items plugin first.'],
   DATA_DRAFT_EXISTS: [409, 'The item already has a draft. Change that draft, or publish it first.'],

@@ -101,7 +101,7 @@ export const catalogTransfers = {
   listCatalogTransferErrors: call({
     method: 'GET',
     path: '/v1/catalog-transfers/{id}/errors',
-    summary: 'Lists the records that an import rejected, and why.',
+    summary: 'Lists the records that an import rejected, or that an undo left as they are, and why.',
     request: s.object({ id, paging }),
     reply: s.object({
       errors: s.req(
@@ -111,6 +111,17 @@ export const catalogTransfers = {
     }),
     allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND'],
+  }),
+
+  undoCatalogImport: call({
+    method: 'POST',
+    path: '/v1/catalog-transfers/{id}/undo',
+    summary:
+      'Starts the undo of an import that has ended. What was changed since stays, and is listed in its errors.',
+    request: s.object({ id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the import.' })) }),
+    reply: transferReply,
+    allow: ['merchant'],
+    errors: ['DATA_JOB_NOT_FOUND', 'CATALOG_IMPORT_NOT_ENDED', 'CATALOG_IMPORT_NOT_UNDOABLE'],
   }),
 
   cancelCatalogTransfer: call({

@@ -1,9 +1,16 @@
 import type { contract } from '@stoa/contract'
 import type { Handler } from '../call/context.ts'
 import { readableAreas } from '../call/permissions.ts'
-import { type ChangeRow, findChanges, findJournalEntry } from '../storage/journal.ts'
+import { findImportOfRequest } from '../storage/data/jobs.ts'
+import { type ChangeRow, findChanges, findJournalEntry, type JournalRow } from '../storage/journal.ts'
 import { statesOf } from './entity-changes.ts'
-import type { Change, Invert, RemainingEffect, UndoCtx } from './undo/inverse.ts'
+import {
+  type Change,
+  type Invert,
+  notReversible,
+  type RemainingEffect,
+  type UndoCtx,
+} from './undo/inverse.ts'
 import { catalogueInverses } from './undo/invert-catalogue.ts'
 import { entityInverses } from './undo/invert-entities.ts'
 import { orderInverses } from './undo/invert-orders.ts'
@@ -122,6 +129,18 @@ async function undoByRows(
   }
 }
 
+const IMPORT = 'catalogTransfers.importCatalog'
+const UNDO_IMPORT = 'catalogTransfers.undoCatalogImport'
+
+/** Starts the job that takes an import of the catalogue back: it is too large for one transaction. */
+async function undoImport(ctx: UndoCtx, { operation, request_id }: JournalRow, dryRun: boolean) {
+  if (operation !== IMPORT) return undefined
+  const job = await findImportOfRequest(ctx.db, ctx.site.id, request_id)
+  if (!job) return { undone: [], kept: [notReversible('The import is too old to be undone.')] }
+  if (!dryRun) await ctx.invoke(UNDO_IMPORT, { id: job.id })
+  return { undone: [{ entityId: job.id, operation: UNDO_IMPORT }], kept: [] }
+}
+
 /**
  * Takes a change back: by calls that restore the former values, or row by row where no call does. All of it runs as the
  * caller, who needs permission for the calls, in one transaction.
@@ -136,6 +155,7 @@ export const undoChange: Handler<typeof contract.journal.undoChange> = async (
   const plan = { changes, former, dryRun }
   const isForRows = changes.some(isWithoutInverse) || changes.every(isOfEntity)
   let outcome =
+    (await undoImport(ctx, entry, dryRun)) ??
     (await undoTruncation(ctx, entry, dryRun)) ??
     (changes.length === 0 || (former.isComplete && isForRows)
       ? await undoByRows(ctx, plan)

@@ -51,6 +51,7 @@ export const TABLES_WITHOUT_JOURNAL: readonly Table[] = [
   'former_product_slugs',
   'id_token_keys',
   'idempotency_keys',
+  'import_changes',
   'inventory_changes',
   'journal_entries',
   'journal_rows',

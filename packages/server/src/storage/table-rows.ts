@@ -530,6 +530,17 @@ export interface TableRows {
     client_secret: Buffer
     created_at: number
   }
+  import_changes: {
+    site_id: string
+    job_id: string
+    id: number
+    kind: string
+    created: string[] | null
+    entity_id: string | null
+    before: unknown
+    after: unknown
+    revision: number | null
+  }
   info_sections: {
     site_id: string
     id: string

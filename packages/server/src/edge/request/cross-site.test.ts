@@ -107,6 +107,7 @@ const tables = [
   'gift_cards',
   'idempotency_keys',
   'identity_providers',
+  'import_changes',
   'info_sections',
   'inventory_changes',
   'inventory_items',

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isoTime } from '../../call/clock.ts'
 import { Failure } from '../../call/failure.ts'
 import { mayCall } from '../../call/permissions.ts'
-import { isObject } from '../../platform-support/is-object.ts'
+import { mergedRow, overwrittenFields, type StoredRow as Row } from '../../platform-support/merge-rows.ts'
 import type { JournalRow } from '../../storage/journal.ts'
 import {
   deleteRow,
@@ -17,8 +16,6 @@ import {
 import { FINAL_TABLES } from '../../storage/journal-tables.ts'
 import { notReversible, type RemainingEffect, type UndoCtx } from './inverse.ts'
 
-type Row = Record<string, unknown>
-
 /** A row before the first and after the last statement of a change. */
 interface RowChange {
   table: JournaledTable
@@ -27,18 +24,6 @@ interface RowChange {
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
-
-/** Columns and fields that follow from any write. */
-const TECHNICAL = new Set([
-  'revision',
-  'created_at',
-  'updated_at',
-  'position',
-  'event_position',
-  'updatedDate',
-  '_updatedDate',
-  'lastUpdated',
-])
 
 /** Id of the entity that a row belongs to. */
 function entityIdOf({ before, after }: Pick<RowChange, 'before' | 'after'>): string {
@@ -89,42 +74,6 @@ function inOrder(changes: readonly RowChange[], tables: readonly JournaledTable[
     ...changes.filter(({ before, after }) => before && after),
     ...added.sort((a, b) => depth(a) - depth(b)),
   ]
-}
-
-/** Columns with sets of ids, of which others may have added and removed some. */
-const SETS = new Set(['collection_ids'])
-
-/** The set as it is now, without what the change has added, and with what it has removed. */
-function mergedSet(...states: [before: unknown, after: unknown, current: unknown]): unknown[] {
-  const [before, after, current] = states.map(value => new Set(Array.isArray(value) ? value : []))
-  if (!before || !after || !current) return []
-  return [...current.difference(after.difference(before)).union(before.difference(after))]
-}
-
-/** Fields of a value that the change has set and that have other values now. */
-function overwrittenFields(before: Row, after: Row, current: Row): string[] {
-  return Object.keys({ ...before, ...after }).flatMap(name => {
-    if (TECHNICAL.has(name) || SETS.has(name) || isDeepStrictEqual(before[name], after[name])) return []
-    const [old, changed, now] = [before[name], after[name], current[name]]
-    if (isObject(old) && isObject(changed) && isObject(now))
-      return overwrittenFields(old as Row, changed as Row, now as Row)
-    return isDeepStrictEqual(changed, now) ? [] : [name]
-  })
-}
-
-/** The row as it is now, with the former values of what the change has set. Objects are merged field by field. */
-function mergedRow(before: Row, after: Row, current: Row): Row {
-  const merged = { ...current }
-  for (const name of Object.keys({ ...before, ...after })) {
-    if (TECHNICAL.has(name) || isDeepStrictEqual(before[name], after[name])) continue
-    const [old, changed, now] = [before[name], after[name], current[name]]
-    if (isObject(old) && isObject(changed) && isObject(now))
-      merged[name] = mergedRow(old as Row, changed as Row, now as Row)
-    else if (SETS.has(name)) merged[name] = mergedSet(old, changed, now)
-    else if (name in before) merged[name] = old
-    else delete merged[name]
-  }
-  return merged
 }
 
 /** Restores one row, or fails if a later change has written the same fields. */

@@ -62,10 +62,37 @@ export const insertDataJob = (
     returning ${columns}`)
 
 /** The job with this id, if it has one of the kinds. */
-export const findDataJob = (db: Sql, siteId: string, id: string, kinds?: readonly string[]) =>
+export const findDataJob = (
+  db: Sql,
+  siteId: string,
+  id: string,
+  kinds?: readonly string[],
+  { lock = false } = {},
+) =>
   db.first<DataJobRow>(sql`
     select ${columns} from data_jobs
-    where site_id = ${siteId} and id::text = ${id} ${kinds ? sql`and kind = any(${kinds}::text[])` : sql``}`)
+    where site_id = ${siteId} and id::text = ${id} ${kinds ? sql`and kind = any(${kinds}::text[])` : sql``}
+    ${lock ? sql`for update` : sql``}`)
+
+/** The latest undo of each of these imports, by the id of the import. */
+export async function latestUndos(
+  db: Sql,
+  siteId: string,
+  importIds: readonly string[],
+): Promise<Map<string, DataJobRow>> {
+  if (importIds.length === 0) return new Map()
+  const rows = await db.all<DataJobRow & { import_id: string }>(sql`
+    select distinct on (request ->> 'importId') ${columns}, request ->> 'importId' as import_id from data_jobs
+    where site_id = ${siteId} and kind = 'CATALOG_IMPORT_UNDO' and request ->> 'importId' = any(${importIds}::text[])
+    order by request ->> 'importId', created_at desc, id`)
+  return new Map(rows.map(row => [row.import_id, row]))
+}
+
+/** The import of the catalogue that a request has started. */
+export const findImportOfRequest = (db: Sql, siteId: string, requestId: string) =>
+  db.first<DataJobRow>(sql`
+    select ${columns} from data_jobs
+    where site_id = ${siteId} and kind = 'CATALOG_IMPORT' and request ->> 'requestId' = ${requestId}`)
 
 /** A page of the site's jobs of some kinds, newest first, with the total. */
 export const listDataJobs = (

@@ -105,6 +105,7 @@ import { factorsOfStaff } from './382-factors-of-staff.ts'
 import { testOrders } from './390-test-orders.ts'
 import { checkoutsByAge } from './400-checkouts-by-age.ts'
 import { factorsByCredential } from './401-factors-by-credential.ts'
+import { importChanges } from './410-import-changes.ts'
 import { orderTags } from './430-order-tags.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -217,4 +218,5 @@ export const migrations = [
   factorsOfStaff,
   factorsByCredential,
   orderTags,
+  importChanges,
 ]

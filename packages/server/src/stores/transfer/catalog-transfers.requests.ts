@@ -8,17 +8,29 @@ export const catalogTransfers: ValidRequests<'catalogTransfers'> = {
   getCatalogTransfer: async driver => valid('merchant', { id: await startedExport(driver) }),
   listCatalogTransfers: async driver => valid('merchant', (await startedExport(driver)) ? { limit: 5 } : {}),
   listCatalogTransferErrors: async driver => valid('merchant', { id: await startedExport(driver) }),
+  undoCatalogImport: async driver => valid('merchant', { id: await endedImport(driver) }),
   cancelCatalogTransfer: async driver => valid('merchant', { id: await startedExport(driver) }),
 }
 
-async function uploadedFile(driver: TestDriver): Promise<string> {
+async function uploadedFile(driver: TestDriver, slug = 'mug'): Promise<string> {
   const { catalogTransfers: calls } = driver.contract
   const { fileId, uploadUrl } = await driver.callOk(calls.createCatalogUploadUrl, {}, 'merchant')
-  await driver.shop.fetch(uploadUrl, { method: 'PUT', body: 'slug,name,price\r\nmug,Mug,12\r\n' })
+  await driver.shop.fetch(uploadUrl, { method: 'PUT', body: `slug,name,price\r\n${slug},Mug,12\r\n` })
   return fileId
 }
 
 async function startedExport(driver: TestDriver): Promise<string> {
   const { exportCatalog } = driver.contract.catalogTransfers
   return (await driver.callOk(exportCatalog, { format: 'CSV' }, 'merchant')).transfer.id
+}
+
+async function endedImport(driver: TestDriver): Promise<string> {
+  const { importCatalog } = driver.contract.catalogTransfers
+  const message = {
+    fileId: await uploadedFile(driver, driver.newEmail().replaceAll(/[^a-z0-9]/g, '-')),
+    format: 'CSV' as const,
+  }
+  const { transfer } = await driver.callOk(importCatalog, message, 'merchant')
+  await driver.shop.platform.dataJobs.drain()
+  return transfer.id
 }

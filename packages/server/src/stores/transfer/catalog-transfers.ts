@@ -3,11 +3,12 @@ import { isoTime } from '../../call/clock.ts'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { planOrReject } from '../../call/plan-or-reject.ts'
-import { beginJob, FILE_RETENTION_MS, signedUrl, UPLOAD_OPEN_MS } from '../../data/jobs/index.ts'
+import { beginJob, FILE_RETENTION_MS, hasEnded, signedUrl, UPLOAD_OPEN_MS } from '../../data/jobs/index.ts'
 import { findFile, findFiles, insertFile } from '../../storage/data/files.ts'
 import {
   type DataJobRow,
   findDataJob,
+  latestUndos,
   listDataJobs,
   listJobLogs,
   requestCancel,
@@ -16,13 +17,17 @@ import { productFields } from '../product-fields.ts'
 import {
   CATALOG_EXPORT,
   CATALOG_IMPORT,
+  CATALOG_IMPORT_UNDO,
   type ExportRequest,
   type ImportCursor,
   type ImportRequest,
   isImport,
+  isUndo,
+  type UndoCursor,
+  type UndoRequest,
 } from './transfer-request.ts'
 
-const KINDS = [CATALOG_IMPORT, CATALOG_EXPORT]
+const KINDS = [CATALOG_IMPORT, CATALOG_EXPORT, CATALOG_IMPORT_UNDO]
 
 const addressIn = (ctx: Ctx) => ({
   publicUrl: ctx.config.publicUrl,
@@ -40,28 +45,65 @@ const NO_VALID_RECORDS = {
   description: 'No record of the file could be imported. The errors of the transfer say why.',
 }
 
-function toTransfer(row: DataJobRow, downloadUrl?: string): CatalogTransfer {
-  const status = statusOf(row)
-  const isReading = isImport(row)
-  const request = row.request as ImportRequest | ExportRequest
+const NOTHING_UNDONE = {
+  code: 'CHANGE_OVERWRITTEN',
+  description: 'Nothing of the import could be undone. The errors of the transfer say why.',
+}
+
+/** Whether an undo can take something of an import back that no earlier undo has. */
+export function isUndoable(row: DataJobRow, undo: DataJobRow | undefined): boolean {
   const cursor = row.cursor as ImportCursor | null
-  const error = row.error ?? (status === 'FAILED' ? NO_VALID_RECORDS : undefined)
+  if (!isImport(row) || !hasEnded(row) || (row.request as ImportRequest).dryRun) return false
+  if (!cursor?.recorded || cursor.created + cursor.updated === 0) return false
+  return !undo || (hasEnded(undo) && (undo.state !== 'SUCCEEDED' || undo.failed > 0))
+}
+
+const countsOf = (row: DataJobRow) => {
+  const { created = 0, updated = 0, unchanged = 0 } = (isImport(row) && (row.cursor as ImportCursor)) || {}
+  const undo = (isUndo(row) && (row.cursor as UndoCursor | null)) || undefined
+  return {
+    created,
+    updated: undo?.restored ?? updated,
+    unchanged,
+    ...(isUndo(row) && { deleted: undo?.deleted ?? 0 }),
+  }
+}
+
+const directionOf = (row: DataJobRow) => (isImport(row) ? 'IMPORT' : isUndo(row) ? 'UNDO' : 'EXPORT')
+
+interface Related {
+  downloadUrl?: string
+  /** The latest undo of an import. */
+  undo?: DataJobRow | undefined
+}
+
+function toTransfer(row: DataJobRow, { downloadUrl, undo }: Related = {}): CatalogTransfer {
+  const status = statusOf(row)
+  const direction = directionOf(row)
+  const isReading = direction === 'IMPORT'
+  const request = row.request as ImportRequest | ExportRequest | UndoRequest
+  const cursor = row.cursor as ImportCursor | null
+  const error =
+    row.error ?? (status === 'FAILED' ? (isUndo(row) ? NOTHING_UNDONE : NO_VALID_RECORDS) : undefined)
   return {
     id: row.id,
-    direction: isReading ? 'IMPORT' : 'EXPORT',
+    direction,
     status,
     format: request.format,
     ...('existing' in request && { existing: request.existing }),
     ...('dryRun' in request && request.dryRun && { dryRun: true }),
     ...('fileName' in request && { fileName: request.fileName }),
+    ...('importId' in request && { undoes: request.importId }),
+    ...(undo && { undoneBy: undo.id }),
+    ...(isUndoable(row, undo) && { undoable: true }),
     ...(downloadUrl !== undefined && { downloadUrl }),
-    processed: isReading ? (cursor?.offset ?? 0) : Number(row.succeeded),
+    processed: isReading
+      ? (cursor?.offset ?? 0)
+      : Number(row.succeeded) + (isUndo(row) ? Number(row.failed) : 0),
     ...(row.total !== null && { total: Number(row.total) }),
     unit: isReading ? 'BYTES' : 'RECORDS',
-    created: (isReading && cursor?.created) || 0,
-    updated: (isReading && cursor?.updated) || 0,
-    unchanged: (isReading && cursor?.unchanged) || 0,
-    exported: isReading ? 0 : Number(row.succeeded),
+    ...countsOf(row),
+    exported: direction === 'EXPORT' ? Number(row.succeeded) : 0,
     rejected: Number(row.failed),
     createdDate: isoTime(row.created_at),
     ...(row.started_at !== null && { startedDate: isoTime(row.started_at) }),
@@ -70,16 +112,22 @@ function toTransfer(row: DataJobRow, downloadUrl?: string): CatalogTransfer {
   }
 }
 
-/** Transfers with addresses of the files that exports have completed. */
+/** Transfers with addresses of the files that exports have completed, and with the undos of imports. */
 async function toTransfers(ctx: Ctx, rows: readonly DataJobRow[]): Promise<CatalogTransfer[]> {
-  const fileIdOf = (row: DataJobRow) => (isImport(row) ? undefined : (row.request as ExportRequest).fileId)
+  const fileIdOf = (row: DataJobRow) =>
+    row.kind === CATALOG_EXPORT ? (row.request as ExportRequest).fileId : undefined
   const ids = rows.flatMap(row => fileIdOf(row) ?? [])
   const files = ids.length > 0 ? await findFiles(ctx.db, ctx.site.id, ids, ctx.now) : []
+  const undos = await latestUndos(
+    ctx.db,
+    ctx.site.id,
+    rows.filter(isImport).map(({ id }) => id),
+  )
   return rows.map(row => {
     const file = files.find(({ id }) => id === fileIdOf(row))
-    if (file?.state !== 'READY') return toTransfer(row)
+    if (file?.state !== 'READY') return toTransfer(row, { undo: undos.get(row.id) })
     const ref = { siteId: ctx.site.id, fileId: file.id }
-    return toTransfer(row, signedUrl(addressIn(ctx), ref, 'download', file.upload))
+    return toTransfer(row, { downloadUrl: signedUrl(addressIn(ctx), ref, 'download', file.upload) })
   })
 }
 
@@ -99,7 +147,14 @@ export const catalogTransferHandlers = implement(contract.catalogTransfers, {
   async importCatalog({ fileId, format, existing = 'UPDATE', dryRun = false }, ctx) {
     const file = await findFile(ctx.db, { siteId: ctx.site.id, fileId }, ctx.now)
     if (file?.state !== 'READY') return ctx.fail('DATA_FILE_NOT_FOUND', { fileId })
-    const request: ImportRequest = { fileId: file.id, format, existing, dryRun, bytes: Number(file.bytes) }
+    const request: ImportRequest = {
+      fileId: file.id,
+      format,
+      existing,
+      dryRun,
+      bytes: Number(file.bytes),
+      requestId: ctx.requestId,
+    }
     return { transfer: toTransfer(await beginJob(ctx, CATALOG_IMPORT, request)) }
   },
 
@@ -146,6 +201,20 @@ export const catalogTransferHandlers = implement(contract.catalogTransfers, {
         cursors: hasNext ? { next: String(shown.at(-1)?.position) } : {},
       },
     }
+  },
+
+  async undoCatalogImport({ id }, ctx) {
+    const row =
+      (await findDataJob(ctx.db, ctx.site.id, id, [CATALOG_IMPORT], { lock: true })) ??
+      ctx.fail('DATA_JOB_NOT_FOUND', { jobId: id })
+    if (!hasEnded(row)) ctx.fail('CATALOG_IMPORT_NOT_ENDED', { jobId: row.id })
+    const undo = (await latestUndos(ctx.db, ctx.site.id, [row.id])).get(row.id)
+    if (!isUndoable(row, undo))
+      ctx.fail('CATALOG_IMPORT_NOT_UNDOABLE', { jobId: row.id, ...(undo && { undoneBy: undo.id }) })
+    const { format, requestId } = row.request as ImportRequest
+    const request: UndoRequest = { importId: row.id, format }
+    if (requestId) ctx.undoing({ requestId, area: 'CATALOG' })
+    return { transfer: toTransfer(await beginJob(ctx, CATALOG_IMPORT_UNDO, request)) }
   },
 
   async cancelCatalogTransfer({ id }, ctx) {

@@ -15,6 +15,7 @@ import { cellKind, checkColumns, fromCsvRows } from './catalog-csv.ts'
 import { importCollections } from './import-collections.ts'
 import { importProducts } from './import-products.ts'
 import { type BatchResult, rejectedRecord } from './import-result.ts'
+import { type ImportRecorder, importRecorder, noRecorder } from './record-import.ts'
 import type { FileRecord, ImportCursor, ImportRequest, RecordChecks } from './transfer-request.ts'
 
 /** Lines of a step. A product of a CSV file has up to 1,001, and must be complete. */
@@ -39,10 +40,13 @@ export const importCatalog = (checks: RecordChecks): JobKind => ({
       created: 0,
       updated: 0,
       unchanged: 0,
+      recorded: true,
     }
     const { rows, position, done } = await readBatch(ctx, request, cursor)
     const { now, isComplete } = distinct(rows)
-    const result = await trying(ctx, request, { rows: now, assumed: new Set(cursor.slugs) }, checks)
+    const recorder = request.dryRun ? noRecorder : importRecorder(ctx, job)
+    const step = { rows: now, assumed: new Set(cursor.slugs), recorder }
+    const result = await trying(ctx, request, step, checks)
     const { created, updated, unchanged, logs } = result
     const slugs = request.dryRun ? [...(cursor.slugs ?? []), ...(result.slugs ?? [])] : []
     if (!request.dryRun && magnitude(cursor.created + created) > magnitude(cursor.created))
@@ -54,6 +58,7 @@ export const importCatalog = (checks: RecordChecks): JobKind => ({
         created: cursor.created + created,
         updated: cursor.updated + updated,
         unchanged: cursor.unchanged + unchanged,
+        ...(cursor.recorded && { recorded: true }),
         ...(slugs.length > 0 && { slugs }),
       },
       done: done && isComplete,
@@ -121,6 +126,7 @@ const isCollection = ({ data }: Row) => data.type === 'COLLECTION'
 interface ImportStep {
   rows: readonly Row[]
   assumed: ReadonlySet<string>
+  recorder: ImportRecorder
 }
 
 /** Writes records of one kind. A dry run is rolled back, and has no side effects. */
@@ -145,7 +151,7 @@ async function trying(
 async function write(
   ctx: JobCtx,
   request: ImportRequest,
-  { rows, assumed }: ImportStep,
+  { rows, assumed, recorder }: ImportStep,
   checks: RecordChecks,
 ): Promise<BatchResult> {
   const first = rows[0]
@@ -160,11 +166,11 @@ async function write(
     if (violations.length > 0) rejected.push(rejectedRecord({ record, line }, violations))
     else valid.push({ record, line })
   }
-  const isSkipping = request.existing === 'SKIP'
+  const options = { isSkipping: request.existing === 'SKIP', assumed, recorder }
   const result =
     first && isCollection(first)
-      ? await importCollections(ctx, valid as FileRecord<CatalogCollection>[], isSkipping, assumed)
-      : await importProducts(ctx, valid as FileRecord<CatalogProduct>[], isSkipping, assumed)
+      ? await importCollections(ctx, valid as FileRecord<CatalogCollection>[], options)
+      : await importProducts(ctx, valid as FileRecord<CatalogProduct>[], options)
   return {
     ...result,
     logs: [...rejected, ...result.logs].sort((a, b) => Number(a.details?.line) - Number(b.details?.line)),

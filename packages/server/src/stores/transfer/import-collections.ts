@@ -22,6 +22,7 @@ import { importRules, ruleOf } from './import-rules.ts'
 import { importTranslations, type RecordTranslation, readTranslations } from './import-translations.ts'
 import { type Parents, parentsOf, placeBelow } from './place-collection.ts'
 import { readMedia } from './prepare-product.ts'
+import type { ImportOptions } from './record-import.ts'
 import type { FileRecord } from './transfer-request.ts'
 
 type Prepared = StoredCollectionRow & {
@@ -120,13 +121,16 @@ const placeOf = ({ id, parent_id, sibling_index }: StoredCollectionRow) => ({ id
 export async function importCollections(
   ctx: JobCtx,
   records: readonly FileRecord<CatalogCollection>[],
-  isSkipping: boolean,
-  assumed: ReadonlySet<string>,
+  { isSkipping, assumed, recorder }: ImportOptions,
 ): Promise<BatchResult> {
   const { db, site, now } = ctx
   const known = await readKnown(ctx, records, assumed)
   const result = { created: 0, updated: 0, unchanged: 0 }
   const { prepared, logs } = prepareEach(records, record => prepare(ctx, record, known))
+  const recordChanges = await recorder.changing(
+    'COLLECTION',
+    isSkipping ? [] : prepared.flatMap(({ id, current }) => (current ? [id] : [])),
+  )
   const moved: StoredCollectionRow[] = []
   const same: string[] = []
   for (const each of prepared) {
@@ -167,6 +171,11 @@ export async function importCollections(
   result.unchanged = same.length - changed
   const translated = isSkipping ? prepared.filter(({ current }) => !current) : prepared
   await importTranslations(ctx, 'COLLECTION', translated)
+  await recorder.created(
+    'COLLECTION',
+    prepared.flatMap(({ id, current }) => (current ? [] : [id])),
+  )
+  await recordChanges()
   if (result.created + result.updated > 0) ctx.invalidate(catalogueTag(site.id))
   return { ...result, logs, slugs: prepared.map(({ slug }) => slug) }
 }

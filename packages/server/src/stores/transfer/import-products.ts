@@ -30,6 +30,7 @@ import {
 } from './import-subscriptions.ts'
 import { importTranslations, type RecordTranslation, readTranslations } from './import-translations.ts'
 import { type PreparedProduct, prepareProduct, type WantedStock } from './prepare-product.ts'
+import type { ImportOptions } from './record-import.ts'
 import type { FileRecord } from './transfer-request.ts'
 
 type Records = readonly FileRecord<CatalogProduct>[]
@@ -195,12 +196,18 @@ const stockToSet = (
     return [{ productId, variantId: variant.id, locationId, stock: wanted }]
   })
 
-/** Creates and changes the products of records. `assumed`: slugs of collections that a dry run would have created. */
+/** Whether the record may write parts of the product besides its document and variants. */
+const hasParts = ({ schedules, translations, subscriptions }: Prepared) =>
+  schedules.length > 0 ||
+  translations.length > 0 ||
+  subscriptions.options !== undefined ||
+  subscriptions.oneTimePurchases !== undefined
+
+/** Creates and changes the products of records. */
 export async function importProducts(
   ctx: JobCtx,
   records: Records,
-  isSkipping: boolean,
-  assumed: ReadonlySet<string>,
+  { isSkipping, assumed, recorder }: ImportOptions,
 ): Promise<BatchResult> {
   const { db, site, now } = ctx
   const stored = await readStored(ctx, records)
@@ -209,6 +216,15 @@ export async function importProducts(
   await setSlugs(ctx, prepared)
   const added = prepared.filter(({ current }) => !current)
   const changed = prepared.filter(product => product.current && !isSame(product))
+  const stockOf = new Map(prepared.map(product => [product, stockToSet(product, stored, site.id)]))
+  const touched = new Set([
+    ...changed,
+    ...prepared.filter(each => each.current && (hasParts(each) || stockOf.get(each)?.length)),
+  ])
+  const recordChanges = await recorder.changing(
+    'PRODUCT',
+    [...touched].map(({ id }) => id),
+  )
   const first = added.length > 0 ? await takeProductNumbers(db, site.id, added.length) : 0
   const toRow = (product: Prepared, numericId: number): NewProduct => ({
     ...product,
@@ -230,10 +246,7 @@ export async function importProducts(
     now,
     changed.map(product => toRow(product, (product.current as ProductRow).numeric_id)),
   )
-  const stocked = await setRecordStock(
-    ctx,
-    prepared.flatMap(product => stockToSet(product, stored, site.id)),
-  )
+  const stocked = await setRecordStock(ctx, [...stockOf.values()].flat())
   const scheduled = await importSchedules(
     ctx,
     prepared.flatMap(({ schedules }) => schedules),
@@ -245,6 +258,11 @@ export async function importProducts(
     ctx,
     written.map(({ id }) => id),
   )
+  await recorder.created(
+    'PRODUCT',
+    added.map(({ id }) => id),
+  )
+  await recordChanges()
   for (const product of written) product.collectionIds = collections.get(product.id) ?? product.collectionIds
   for (const [i, product] of added.entries()) {
     const payload = collections.has(product.id) ? createdPayload(ctx, product, first + i) : payloads[i]

@@ -6,12 +6,14 @@ import type { JobCtx } from '../../data/jobs/index.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { checkConditions, collectionRuleStore } from '../collection-rule-store.ts'
 
-type ImportedRule = Pick<CollectionRule, 'match' | 'conditions'>
+export type ImportedRule = Pick<CollectionRule, 'match' | 'conditions'>
 
 /** A collection with the rule of its record; null removes it. */
 export interface CollectionWithRule {
   id: string
   rule: ImportedRule | null
+  /** Id of a rule that exists again. Default: a new one. */
+  ruleId?: string
 }
 
 /** The rule of a record: undefined if the record does not mention it. */
@@ -35,7 +37,7 @@ export async function importRules(
   const rows = await collectionRuleStore.rows.all(ctx.db, ctx.site.id)
   const known = new Map(rows.map(row => [row.doc.collectionId as string, row]))
   const changed = new Set<string>()
-  for (const { id, rule } of collections) {
+  for (const { id, rule, ruleId } of collections) {
     const row = known.get(id)
     const { match, conditions } = (row?.doc ?? {}) as Partial<ImportedRule>
     if (row ? isDeepStrictEqual(rule, { match, conditions }) : rule === null) continue
@@ -46,7 +48,10 @@ export async function importRules(
       await updateEntities(ctx, collectionRuleStore, [
         { id: row.id, at, change: doc => ({ ...doc, ...rule }) },
       ])
-    else await createEntities(ctx, collectionRuleStore, [{ doc: { ...rule, collectionId: id }, at }])
+    else
+      await createEntities(ruleId ? { ...ctx, entityId: () => ruleId } : ctx, collectionRuleStore, [
+        { doc: { ...rule, collectionId: id }, at },
+      ])
   }
   return changed
 }

@@ -11,6 +11,14 @@ export interface ImportRequest {
   dryRun: boolean
   /** Size of the file. */
   bytes: number
+  /** Id of the request that started it. Absent for imports of earlier versions. */
+  requestId?: string
+}
+
+/** The stored request of the undo of an import. */
+export interface UndoRequest {
+  importId: string
+  format: CatalogFormat
 }
 
 /** The stored request of an export. */
@@ -29,8 +37,18 @@ export interface ImportCursor {
   created: number
   updated: number
   unchanged: number
+  /** Whether everything that it wrote is recorded for an undo. Absent for imports that an earlier version began. */
+  recorded?: boolean
   /** In a dry run: slugs of the collections of the file, which products may name. */
   slugs?: string[]
+}
+
+/** Progress of the undo of an import. */
+export interface UndoCursor {
+  /** The change that was looked at last. */
+  before: number
+  deleted: number
+  restored: number
 }
 
 /** Progress of an export. */
@@ -48,8 +66,10 @@ export interface ExportCursor {
 
 export const CATALOG_IMPORT = 'CATALOG_IMPORT'
 export const CATALOG_EXPORT = 'CATALOG_EXPORT'
+export const CATALOG_IMPORT_UNDO = 'CATALOG_IMPORT_UNDO'
 
 export const isImport = ({ kind }: DataJobRow) => kind === CATALOG_IMPORT
+export const isUndo = ({ kind }: DataJobRow) => kind === CATALOG_IMPORT_UNDO
 
 /** Validators of records; the edge compiles them. */
 export interface RecordChecks {
