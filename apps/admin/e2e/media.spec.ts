@@ -1,4 +1,10 @@
-import { addProductMedia, getMediaFile, getProduct, queryMediaFiles } from '@stoa/client/calls'
+import {
+  addProductMedia,
+  addProductMediaToChoices,
+  getMediaFile,
+  getProduct,
+  queryMediaFiles,
+} from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -143,4 +149,74 @@ it('a product shows the cropped picture at the position of the original', async 
   ])
   expect(items[1]?.id).toBe(ids[1])
   expect(items[0]?.id).not.toBe(ids[0])
+})
+
+it('choices of a product show the cropped picture in place of the original', async () => {
+  const page = await browser()
+  await signIn(page, 'CATALOG', '/media')
+  const ids: string[] = []
+  for (const word of ['red', 'both']) {
+    await page.goto(new URL('/admin/media', page.url()).href)
+    ids.push(await upload(page, `${word}-${crypto.randomUUID().slice(0, 8)}.png`))
+  }
+  const [first = '', second = ''] = ids
+  const { id } = await newProduct(['Small', 'Large'])
+  await merchant().call(addProductMedia, { id, media: ids.map(mediaId => ({ mediaId })) })
+  const assigned = [
+    { option: 'Size', choice: 'Small', mediaIds: [first, second] },
+    { option: 'Size', choice: 'Large', mediaIds: [second] },
+  ]
+  await merchant().call(addProductMediaToChoices, { id, media: assigned })
+  await page.goto(new URL(`/admin/products/${id}`, page.url()).href)
+  await page.getByRole('button', { name: 'Crop picture 1', exact: true }).click()
+  await expect.poll(() => sizeText(page).textContent()).toBe('288 × 216 pixels')
+  await page.getByRole('dialog').getByRole('button', { name: 'Crop', exact: true }).click()
+  await page.getByText('The picture is cropped').waitFor()
+  const { product } = await merchant().call(getProduct, { id })
+  const cropped = product?.media?.items?.[0]?.id
+  expect(cropped).not.toBe(first)
+  const picturesOf = (choice: number) =>
+    product?.productOptions?.[0]?.choices?.[choice]?.media?.items?.map(item => item.id)
+  expect([picturesOf(0), picturesOf(1)]).toEqual([[cropped, second], [second]])
+})
+
+it('a finger moves the part of a picture and its corners on a phone', async () => {
+  const page = await browser({ viewport: phone, hasTouch: true, isMobile: true })
+  await signIn(page, 'CATALOG', '/media')
+  await upload(page, `touch-${crypto.randomUUID().slice(0, 8)}.png`)
+  await page.getByRole('button', { name: 'Crop', exact: true }).tap()
+  await expect.poll(() => sizeText(page).textContent()).toBe('288 × 216 pixels')
+  const session = await page.context().newCDPSession(page)
+  const drag = async (x: number, y: number, right: number, down: number) => {
+    const touch = (type: 'touchStart' | 'touchMove', share: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [{ x: x + right * share, y: y + down * share }],
+      })
+    await touch('touchStart', 0)
+    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', share)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  const part = page.getByRole('group', { name: /^Part that stays/ })
+  /** The part, and the picture below it: the dialog stays in the middle while its height changes. */
+  const boxOf = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    const picture = await page.getByRole('dialog').getByRole('img').first().boundingBox()
+    return { x, y, width, height, left: x - (picture?.x ?? 0), top: y - (picture?.y ?? 0) }
+  }
+  const before = await boxOf()
+  // A finger beside the corner: the target is 44 pixels wide.
+  await drag(before.x + before.width + 18, before.y + before.height + 18, -90, -60)
+  await expect.poll(async () => (await boxOf()).width).toBeLessThan(before.width - 60)
+  const smaller = await boxOf()
+  expect(smaller.height).toBeLessThan(before.height - 30)
+  expect(Math.abs(smaller.left - before.left)).toBeLessThan(1)
+  expect(Math.abs(smaller.top - before.top)).toBeLessThan(1)
+  await drag(smaller.x + smaller.width / 2, smaller.y + smaller.height / 2, 40, 30)
+  await expect.poll(async () => (await boxOf()).left).toBeGreaterThan(smaller.left + 20)
+  expect((await boxOf()).width).toBeCloseTo(smaller.width, 0)
+  // The page behind the finger stays.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'crop-by-touch', { viewport: phone })
 })

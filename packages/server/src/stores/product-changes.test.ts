@@ -6,6 +6,7 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { products: calls, collections } = contract
 const { shop, driver: w } = await openTestShop()
+const { pool } = shop.platform.database
 
 const read = async (id: string) => (await w.callOk(calls.getProduct, { id }, 'merchant')).product
 const priceOf = async (id: string) => (await read(id)).priceData?.price
@@ -65,6 +66,21 @@ test('pictures are assigned to choices, removed from them, and removed', async (
   expect(rejectedFields(unknown)).toEqual({ 'media[0].mediaIds': 'VALIDATION' })
   await w.callOk(calls.removeProductMedia, { id }, 'merchant')
   expect((await read(id)).media.items ?? []).toEqual([])
+})
+
+test('a picture that leaves a product leaves its choices, too', async () => {
+  const { id } = await w.product({ productOptions: twoOptions })
+  const media = ['a', 'b'].map(name => ({ url: `https://example.com/${name}.png` }))
+  await w.callOk(calls.addProductMedia, { id, media }, 'merchant')
+  const [a = '', b = ''] = (await read(id)).media.items?.map(item => item.id ?? '') ?? []
+  const assigned = [{ option: 'Colour', choice: 'Red', mediaIds: [a] }]
+  await w.callOk(calls.addProductMediaToChoices, { id, media: assigned }, 'merchant')
+  const { product } = await w.callOk(contract.productsV3.getProductV3, { productId: id }, 'merchant')
+  const items = [{ id: b }]
+  const changed = { id, revision: product.revision, media: { itemsInfo: { items } } }
+  await w.callOk(contract.productsV3.updateProductV3, { product: changed }, 'merchant')
+  const { rows } = await pool.query('select doc from products where id = $1', [id])
+  expect(rows[0].doc.options[0].choices[0].mediaIds ?? []).toEqual([])
 })
 
 test('one property of many products is set, each by itself', async () => {

@@ -98,6 +98,7 @@ export async function saveProduct<E extends typeof CHANGED>(
   variants = withoutStaleSales(row.doc, doc, variantsOf(doc, row.variants, ctx.ids, row.doc.options)),
 ) {
   const before = toProduct(row, viewOf(ctx))
+  unassignMissingMedia(doc)
   await updateProductRow(ctx.db, ctx.site.id, row, ctx.now, doc)
   await putVariants(ctx.db, ctx.site.id, row.id, variants, {
     lowestPriceMinor: actualPriceRange(doc, variants).min,
@@ -109,6 +110,14 @@ export async function saveProduct<E extends typeof CHANGED>(
   ctx.emit(CHANGED as E, row.id, { product }, before)
   ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
   return product
+}
+
+/** Choices have pictures of their product only: one that the product no longer has leaves its choices, too. */
+function unassignMissingMedia(doc: StoredProduct): void {
+  const known = new Set(doc.media.map(({ id }) => id))
+  for (const { choices } of [...doc.options, ...(doc.modifiers ?? [])])
+    for (const choice of choices)
+      if (choice.mediaIds) choice.mediaIds = choice.mediaIds.filter(id => known.has(id))
 }
 
 /** Inserts a product with its variants and emits the event. */
