@@ -1,4 +1,5 @@
 import type { DataCollection } from '@stoa/contract'
+import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { t } from '../i18n/translate.ts'
 
@@ -12,8 +13,21 @@ const tabs = [
 
 /** Links between the pages of a collection. */
 export function CollectionTabs({ collection }: { collection: Pick<DataCollection, 'id'> }) {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the row of links is wider than the page.
+  useEffect(() => {
+    const box = nav.current?.getBoundingClientRect()
+    const link = nav.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+    if (!nav.current || !box || !link) return
+    // The page itself stays where it is.
+    nav.current.scrollLeft += Math.max(0, link.right - box.right) + Math.min(0, link.left - box.left)
+  }, [])
   return (
-    <nav aria-label={t('Parts of the collection')} className="-mt-2 overflow-x-auto border-b border-line">
+    <nav
+      ref={nav}
+      aria-label={t('Parts of the collection')}
+      className="-mt-2 overflow-x-auto border-b border-line"
+    >
       <ul className="flex gap-5 text-sm">
         {tabs.map(([path, title]) => (
           <li key={path}>

@@ -87,7 +87,9 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
           <li key={field.key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <div className="grid min-w-40 flex-1 gap-0.5">
               <bdi className="font-medium">{labelOf(field)}</bdi>
-              <code className="text-xs text-muted">{field.key}</code>
+              <code className="text-xs text-muted">
+                <bdi>{field.key}</bdi>
+              </code>
             </div>
             <span className="flex flex-wrap gap-1.5">
               <Badge>{typeTitle(field.type)}</Badge>

@@ -14,6 +14,7 @@ import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { useNames } from '../shell/use-names.ts'
 import { translatedLanguages } from '../translations/translated-languages.ts'
 import {
   declaredFields,
@@ -108,8 +109,8 @@ function LanguageSelect({ language }: { language: string | undefined }) {
   const [, setParameters] = useSearchParams()
   const shop = useCall(getSite, {})
   const languages = translatedLanguages(shop.data?.site.languages, site.locale)
+  const { languageName } = useNames()
   if (languages.length === 0) return null
-  const names = new Intl.DisplayNames(site.locale, { type: 'language' })
   return (
     <Field id="language" label={t('Language')} className="max-w-52">
       {control => (
@@ -118,10 +119,10 @@ function LanguageSelect({ language }: { language: string | undefined }) {
           value={language ?? ''}
           onChange={({ target }) => setParameters(target.value ? { language: target.value } : {})}
         >
-          <option value="">{names.of(site.locale) ?? site.locale}</option>
+          <option value="">{languageName(site.locale)}</option>
           {languages.map(tag => (
             <option key={tag} value={tag}>
-              {names.of(tag) ?? tag}
+              {languageName(tag)}
             </option>
           ))}
         </Select>

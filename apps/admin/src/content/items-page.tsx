@@ -16,6 +16,7 @@ import { nextCursor, useRows } from '../list/use-rows.ts'
 import { thumbnail } from '../media/thumbnail.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
+import { useLocale } from '../shell/use-locale.ts'
 import { CollectionTabs } from './collection-tabs.tsx'
 import {
   declaredFields,
@@ -68,7 +69,8 @@ function hiddenAtFirst(fields: readonly DataField[]): string[] {
 
 /** The value of a field; of a picture a small one. */
 function ItemCell({ field, value, name }: { field: DataField; value: unknown; name?: string }) {
-  const { site } = useStaff()
+  const { timeZone } = useStaff().site
+  const locale = useLocale()
   if (!name && /IMAGE$/.test(field.type) && typeof value === 'string' && /^(https?:|\/)/.test(value))
     return (
       <img
@@ -85,7 +87,7 @@ function ItemCell({ field, value, name }: { field: DataField; value: unknown; na
         name ? 'min-w-36' : field.type !== 'NUMBER' && 'min-w-24',
       )}
     >
-      {name ?? cellText(field, value, site)}
+      {name ?? cellText(field, value, { locale, timeZone })}
     </bdi>
   )
 }
@@ -174,7 +176,7 @@ function Items({ collection }: { collection: DataCollection }) {
         )}
         <FilterSelect
           id="sort"
-          label={t('Order')}
+          label={t('Sort by')}
           none={t('Default')}
           value={list.get('sort')}
           options={Object.fromEntries(

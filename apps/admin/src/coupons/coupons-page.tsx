@@ -8,7 +8,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { t } from '../i18n/translate.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -94,7 +94,7 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
           {minimumSubtotal && t(', from {0}', money(minimumSubtotal, currency))}
         </p>
         <p className="tabular text-muted">
-          {t('Used')} {usageCount} {t('times')}
+          {t('Used {0}', counted(usageCount, 'time', 'times'))}
           {usageLimit && t(' of {0}', usageLimit)}
         </p>
       </div>
@@ -108,7 +108,7 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
               if (update.isPending) return
               update.mutate(
                 { coupon: { id, revision, active: !active } },
-                { onSuccess: () => toast(t('{0} is {1}', code, active ? 'off' : 'active')) },
+                { onSuccess: () => toast(active ? t('{0} is off', code) : t('{0} is active', code)) },
               )
             }}
           >

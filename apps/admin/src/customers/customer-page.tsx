@@ -52,11 +52,13 @@ export function CustomerPage() {
             <div className="grid gap-1 text-sm [overflow-wrap:anywhere]">
               {loginEmail && (
                 <a href={`mailto:${loginEmail}`} className="link justify-self-start">
-                  {loginEmail}
+                  <bdi>{loginEmail}</bdi>
                 </a>
               )}
               {contact?.phones?.map(phone => (
-                <p key={phone}>{phone}</p>
+                <p key={phone}>
+                  <bdi>{phone}</bdi>
+                </p>
               ))}
               {createdDate && (
                 <p className="text-muted">
@@ -127,7 +129,7 @@ function StatusAction({ member }: { member: Member }) {
   const title = isApproved ? t('Block') : t('Approve')
   const submit = async () => {
     await (isApproved ? block : approve).mutateAsync({ id: member.id })
-    toast(t('{0} is {1}', name, isApproved ? 'blocked' : 'approved'))
+    toast(isApproved ? t('{0} is blocked', name) : t('{0} is approved', name))
   }
   return (
     <>

@@ -17,6 +17,7 @@ import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { useNames } from '../shell/use-names.ts'
 import { type RegionOption, useRegionOptions } from './use-region-options.ts'
 
 type Profile = ReplyOf<typeof contract.deliveryProfile.getDeliveryProfile>['deliveryProfile']
@@ -201,10 +202,9 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
 }
 
 function RegionSummary({ region, options }: { region: Region; options: readonly RegionOption[] }) {
-  const { locale } = useStaff().site
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const { countryName } = useNames()
   const countries = (region.destinations ?? []).map(({ countryCode, subdivisions = [] }) =>
-    [names.of(countryCode) ?? countryCode, subdivisions.length > 0 && `(${subdivisions.join(', ')})`]
+    [countryName(countryCode), subdivisions.length > 0 && `(${subdivisions.join(', ')})`]
       .filter(Boolean)
       .join(' '),
   )
@@ -215,7 +215,7 @@ function RegionSummary({ region, options }: { region: Region; options: readonly 
         {region.active === false && <Badge tone="caution">{t('Off')}</Badge>}
       </h3>
       <p className="text-muted">
-        {countries.length > 0 ? countries.join(', ') : t('All countries of no other region')}
+        {countries.length > 0 ? countries.join(t(', ')) : t('All countries of no other region')}
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {options.map(({ to, title, kind }) => (

@@ -17,7 +17,13 @@ const conditionTypes = {
   BY_TOTAL_WEIGHT: t('By weight'),
   BY_TOTAL_QUANTITY: t('By units'),
 } as const
-const operators = { GTE: 'from', GT: 'over', LTE: 'up to', LT: 'under', EQ: 'exactly' } as const
+const operators = {
+  GTE: t('from'),
+  GT: t('over'),
+  LTE: t('up to'),
+  LT: t('under'),
+  EQ: t('exactly'),
+} as const
 
 const FREE_FROM: Rate = {
   amount: '0',

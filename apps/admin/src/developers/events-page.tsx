@@ -58,13 +58,15 @@ function EventRow({ event: { id, type, entityId, createdDate, actor, payload } }
   const { time } = useDates()
   return (
     <div className="grid gap-1 px-4 py-3 text-sm [overflow-wrap:anywhere]">
-      <span className="font-medium">{type}</span>
+      <span className="font-medium">
+        <bdi>{type}</bdi>
+      </span>
       <span className="text-muted">
-        {id} · {time(createdDate)} · {actor.role} · {entityId}
+        <bdi>{id}</bdi> · <bdi>{time(createdDate)}</bdi> · <bdi>{actor.role}</bdi> · <bdi>{entityId}</bdi>
       </span>
       <details>
         <summary className="link cursor-pointer justify-self-start">{t('Payload')}</summary>
-        <pre className="mt-2 rounded-sm bg-surface p-3 text-xs whitespace-pre-wrap">
+        <pre dir="ltr" className="mt-2 rounded-sm bg-surface p-3 text-xs whitespace-pre-wrap">
           {JSON.stringify(payload, null, 2)}
         </pre>
       </details>

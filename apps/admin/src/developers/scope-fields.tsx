@@ -67,6 +67,6 @@ export const scopeText = (scopes: readonly string[]): string =>
   scopes
     .map(scope => {
       const [area = '', right] = scope.split(':')
-      return `${areaTitles[area] ?? area}: ${right === 'write' ? 'read and change' : 'read'}`
+      return `${areaTitles[area] ?? area}: ${right === 'write' ? t('read and change') : t('read')}`
     })
     .join(' · ')

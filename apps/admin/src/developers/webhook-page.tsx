@@ -13,7 +13,7 @@ import { Alert, Badge, Button, EmptyState, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
-import { t } from '../i18n/translate.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -53,7 +53,9 @@ export function WebhookPage() {
       <dl className="grid gap-2 text-sm [overflow-wrap:anywhere]">
         <div>
           <dt className="text-muted">{t('Address')}</dt>
-          <dd>{webhook.uri}</dd>
+          <dd>
+            <bdi>{webhook.uri}</bdi>
+          </dd>
         </div>
         <div>
           <dt className="text-muted">{t('Event types')}</dt>
@@ -107,7 +109,10 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         onClick={() =>
           update.mutate(
             { webhook: { id, status: isPaused ? 'ACTIVE' : 'PAUSED' } },
-            { onSuccess: () => toast(t('{0} is {1}', name, isPaused ? 'active' : 'paused')), onError: fail },
+            {
+              onSuccess: () => toast(isPaused ? t('{0} is active', name) : t('{0} is paused', name)),
+              onError: fail,
+            },
           )
         }
       >
@@ -208,7 +213,7 @@ function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }) {
             <Badge tone={tones[status]}>{statusTitles[status]}</Badge>
           </span>
           <span className="text-muted">
-            {t('Event')} {eventId} · {attempts === 1 ? t('1 attempt') : t('{0} attempts', attempts)}
+            {t('Event')} {eventId} · {counted(attempts, 'attempt', 'attempts')}
             {lastAttemptDate && ` · ${time(lastAttemptDate)}`}
             {replyStatus !== undefined && t(' · status {0}', replyStatus)}
             {tookMs !== undefined && t(' in {0} ms', tookMs)}

@@ -80,7 +80,7 @@ function useTermsText() {
       quantity: t(', from {0} units in the cart', from),
       ownQuantity: t(', from {0} of them', from),
     }[condition]
-    return `${discount}, ${items}${limit}`
+    return `${[discount, items].join(t(', '))}${limit}`
   }
 }
 
@@ -108,9 +108,7 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
               .join(' ')}
           </p>
         )}
-        <p className="tabular text-muted">
-          {usageCount === 1 ? t('Used in 1 order') : t('Used in {0} orders', usageCount)}
-        </p>
+        <p className="tabular text-muted">{t('Used in {0}', counted(usageCount, 'order', 'orders'))}</p>
       </div>
       {canWrite && (
         <div className="flex flex-wrap gap-2">
@@ -125,7 +123,7 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
               if (update.isPending) return
               update.mutate(
                 { discountRule: { id, revision, active: !active } },
-                { onSuccess: () => toast(t('{0} is {1}', name, active ? 'off' : 'on')) },
+                { onSuccess: () => toast(active ? t('{0} is off', name) : t('{0} is on', name)) },
               )
             }}
           >

@@ -88,6 +88,10 @@ export interface EntityAdmin {
   title: string
   /** One of them, in the middle of a sentence. */
   one: string
+  /** Title of the form of a new one, and of the button that opens it. */
+  newOne: string
+  /** Title of the empty list. */
+  noneYet: string
   area: StaffArea
   /** Sentence of the empty list. */
   empty: string

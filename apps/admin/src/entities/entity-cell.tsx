@@ -1,14 +1,16 @@
 import { Badge } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
-import { useStaff } from '../session/staff-context.ts'
 import { useDates } from '../shell/use-dates.ts'
+import { useLocale } from '../shell/use-locale.ts'
+import { useNames } from '../shell/use-names.ts'
 import { type Entity, type EntityField, valueAt } from './entity-admin.ts'
 import { useChoices } from './use-choices.ts'
 
 /** The value of a field in a list. */
 export function EntityCell({ entity, field }: { entity: Entity; field: EntityField }) {
-  const { locale } = useStaff().site
+  const locale = useLocale()
   const { time } = useDates()
+  const { countryName } = useNames()
   const value = valueAt(entity, field.name)
   if (field.kind === 'entity' && field.choices && value)
     return <ReferredName id={String(value)} field={field} />
@@ -23,8 +25,7 @@ export function EntityCell({ entity, field }: { entity: Entity; field: EntityFie
   if (Array.isArray(value)) return <bdi>{value.join(', ')}</bdi>
   if (field.kind === 'percent')
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(value))
-  if (field.kind === 'country')
-    return new Intl.DisplayNames(locale, { type: 'region' }).of(String(value)) ?? String(value)
+  if (field.kind === 'country') return countryName(String(value))
   return <bdi>{field.options?.[String(value)] ?? String(value)}</bdi>
 }
 

@@ -19,7 +19,7 @@ type Paging = Parameters<typeof nextCursor>[0]
 
 /** The list of a declared entity. */
 export function EntityListPage({ admin }: { admin: EntityAdmin }) {
-  const { path, title, one, area, empty, many, calls, search, sort, fields } = admin
+  const { path, title, newOne, noneYet, area, empty, many, calls, search, sort, fields } = admin
   const list = useListState()
   const navigate = useNavigate()
   const { can } = useStaff()
@@ -54,7 +54,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
       actions={
         can(area, 'WRITE') && (
           <Button size="sm" onClick={() => void navigate(`/${path}/new`)}>
-            {t('New')} {one}
+            {newOne}
           </Button>
         )
       }
@@ -66,7 +66,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
       {!data ? (
         <Pending error={error} />
       ) : rows.count === 0 ? (
-        <ListEmpty list={list} titles={[t('No {0} yet', title.toLowerCase()), t('No {0} matches', one)]}>
+        <ListEmpty list={list} titles={[noneYet, t('Nothing matches')]}>
           {empty}
         </ListEmpty>
       ) : (

@@ -20,13 +20,13 @@ import { useEntityMutation, useEntityQuery } from './use-entity-call.ts'
 export function EntityPage({ admin }: { admin: EntityAdmin }) {
   const { id = '' } = useParams()
   const { can } = useStaff()
-  const { path, title, one, area, key, calls } = admin
+  const { path, title, newOne, area, key, calls } = admin
   const parent = { to: `/${path}`, title }
   const isNew = id === 'new'
   const { data, error } = useEntityQuery(calls.get, { [`${key}Id`]: id }, { enabled: !isNew })
   if (isNew)
     return (
-      <Page title={t('New {0}', one)} parent={parent}>
+      <Page title={newOne} parent={parent}>
         <div className="max-w-2xl">
           <EntityForm admin={admin} entity={undefined} />
         </div>

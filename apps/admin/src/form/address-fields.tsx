@@ -64,7 +64,7 @@ export const AddressFields = ({ values = {}, stored = false }: AddressFieldsProp
     <TextField
       name="subdivision"
       defaultValue={values.subdivision}
-      label={t('State')}
+      label={t('State or province')}
       hint={t('Such as US-NY.')}
       optional
       maxLength={50}

@@ -55,11 +55,11 @@ test('words around a value are found anywhere, and keys, addresses and styles ar
 })
 
 test('a number takes the plural form of the language', () => {
-  setMessages('ar', { 'item|items': 'صفر|واحد|اثنان|قليل|كثير|آخر', '{0} of {1}': '{0} من {1}' })
+  setMessages('ar', { 'item|items': 'صفر|واحد|=عنصران|قليل|كثير|آخر', '{0} of {1}': '{0} من {1}' })
   expect([0, 1, 2, 3, 11, 100].map(count => counted(count, 'item', 'items'))).toEqual([
     '0 صفر',
     '1 واحد',
-    '2 اثنان',
+    'عنصران',
     '3 قليل',
     '11 كثير',
     '100 آخر',

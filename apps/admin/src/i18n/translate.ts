@@ -28,7 +28,10 @@ export function t(text: string, ...values: unknown[]): string {
 
 const categories: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** A number with its noun: "1 item", "2 items". */
+/**
+ * A number with its noun: "1 item", "2 items". A form of a translation that begins with `=` is the whole text: the Arabic
+ * dual has no number.
+ */
 export function counted(count: number, one: string, many: string): string {
   const forms = messages[`${one}|${many}`]?.split('|')
   if (!forms) return `${count} ${t(count === 1 ? one : many)}`
@@ -36,5 +39,6 @@ export function counted(count: number, one: string, many: string): string {
   // Forms in the order of the categories that the language has.
   const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const ordered = categories.filter(one => known.includes(one))
-  return `${count} ${forms[ordered.indexOf(category)] ?? forms.at(-1)}`
+  const form = forms[ordered.indexOf(category)] ?? forms.at(-1) ?? ''
+  return form.startsWith('=') ? form.slice(1) : `${count} ${form}`
 }

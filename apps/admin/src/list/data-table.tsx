@@ -117,13 +117,15 @@ export function DataTable<Row>({
             <tr aria-rowindex={1} className="border-b border-line text-start text-muted">
               {selection && (
                 <th scope="col" className="w-0 ps-3 sm:ps-4">
-                  <input
-                    type="checkbox"
-                    aria-label={t('Choose all rows, at most {0}', MAX_CHOSEN)}
-                    className="size-4.5 accent-accent align-middle"
-                    checked={isAllChosen}
-                    onChange={() => void toggleAll()}
-                  />
+                  <label className="-m-3 flex w-fit p-3">
+                    <input
+                      type="checkbox"
+                      aria-label={t('Choose all rows, at most {0}', MAX_CHOSEN)}
+                      className="size-4.5 accent-accent"
+                      checked={isAllChosen}
+                      onChange={() => void toggleAll()}
+                    />
+                  </label>
                 </th>
               )}
               {columns.map(({ id, title, numeric, wideOnly }) => (
@@ -131,7 +133,7 @@ export function DataTable<Row>({
                   key={id}
                   scope="col"
                   className={classNames(
-                    'px-3 py-2.5 font-medium sm:px-4',
+                    'px-2 py-2.5 font-medium first:ps-3 last:pe-3 sm:px-4',
                     numeric ? 'text-end' : 'text-start',
                     wideOnly && 'max-md:hidden',
                   )}
@@ -162,13 +164,15 @@ export function DataTable<Row>({
                       <>
                         {selection && (
                           <td className="relative z-10 w-0 py-3 ps-3 align-top sm:ps-4">
-                            <input
-                              type="checkbox"
-                              aria-label={t('Choose {0}', nameOf(row))}
-                              className="size-4.5 accent-accent"
-                              checked={selection.keys.has(keyOf(row))}
-                              onChange={() => toggle(keyOf(row))}
-                            />
+                            <label className="-m-3 flex w-fit p-3">
+                              <input
+                                type="checkbox"
+                                aria-label={t('Choose {0}', nameOf(row))}
+                                className="size-4.5 accent-accent"
+                                checked={selection.keys.has(keyOf(row))}
+                                onChange={() => toggle(keyOf(row))}
+                              />
+                            </label>
                           </td>
                         )}
                         <Cells row={row} columns={columns} href={hrefOf(row)} />
@@ -206,7 +210,7 @@ function Cells<Row>({ row, columns, href }: { row: Row; columns: readonly Column
     <td
       key={id}
       className={classNames(
-        'px-3 py-3 align-top sm:px-4',
+        'px-2 py-3 align-top first:ps-3 last:pe-3 sm:px-4',
         numeric && 'tabular text-end whitespace-nowrap',
         wideOnly && 'max-md:hidden',
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@stoa/ui'
 import { isValidElement, type ReactNode, useState } from 'react'
-import { t } from '../i18n/translate.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { saveCsv } from './csv.ts'
@@ -37,9 +37,7 @@ export function ExportButton<Row>({ name, columns, rows }: ExportButtonProps<Row
       toast(
         read.length === MAX_ROWS
           ? t('The first {0} rows are exported', MAX_ROWS)
-          : read.length === 1
-            ? t('1 row is exported')
-            : t('{0} rows are exported', read.length),
+          : counted(read.length, 'row is exported', 'rows are exported'),
       )
     } catch (error) {
       toast(errorText(error), 'danger')

@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { localeOf } from '../i18n/languages.ts'
-import { currentLanguage, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -16,14 +15,10 @@ import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { useNames } from '../shell/use-names.ts'
+import { titleOfTemplate } from './template-titles.ts'
 
 const PAGE = 50
-
-/** "orderPlaced" as "Order placed". */
-const titleOfTemplate = (name: string) => {
-  const words = name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const states = {
   KEPT: [t('Mailbox only'), 'neutral'],
@@ -46,8 +41,8 @@ export function MailPage() {
 
 function TemplatesPanel() {
   const toast = useToast()
-  const { can, site, staffMember } = useStaff()
-  const names = new Intl.DisplayNames(localeOf(currentLanguage(), site.locale), { type: 'language' })
+  const { can, staffMember } = useStaff()
+  const { languageName } = useNames()
   const { data, error } = useCall(listMailTemplates, {})
   const [template, setTemplate] = useState('orderPlaced')
   const [language, setLanguage] = useState('')
@@ -108,7 +103,7 @@ function TemplatesPanel() {
           label={t('Language')}
           none={t('That of the shop')}
           value={language}
-          options={Object.fromEntries(data.languages.map(tag => [tag, names.of(tag) ?? tag]))}
+          options={Object.fromEntries(data.languages.map(tag => [tag, languageName(tag)]))}
           onChange={setLanguage}
         />
       </div>
@@ -184,7 +179,7 @@ function MailboxPanel() {
                   <bdi>{subject}</bdi>
                 </Button>
                 <span className="text-muted [overflow-wrap:anywhere]">
-                  {recipient} · {time(createdDate)}
+                  <bdi>{recipient}</bdi> · <bdi>{time(createdDate)}</bdi>
                 </span>
                 {lastError && <span className="text-danger [overflow-wrap:anywhere]">{lastError}</span>}
               </span>

@@ -30,7 +30,7 @@ export async function sendFile(file: Blob, uploadUrl: string, onProgress: (share
     } else if (reply && reply.status < 500 && reply.status !== 409) {
       throw new UploadRejected(await reasonOf(reply))
     } else {
-      if (++failures >= ATTEMPTS) throw new UploadRejected('The connection breaks. Try again later.')
+      if (++failures >= ATTEMPTS) throw new UploadRejected(t('The connection breaks. Try again later.'))
       await new Promise(resolve => setTimeout(resolve, 500 * 2 ** failures))
       const known = await fetch(pathname, { method: 'HEAD' }).catch(() => undefined)
       if (known?.ok) offset = Number(known.headers.get('upload-offset'))

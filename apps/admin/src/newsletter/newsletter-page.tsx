@@ -15,6 +15,7 @@ import { errorText } from '../shell/error-text.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { useNames } from '../shell/use-names.ts'
 import { exportSubscribers } from './export-subscribers.ts'
 
 export type Subscriber = ReplyOf<
@@ -72,6 +73,7 @@ export function NewsletterPage() {
 
 function SubscriberRow({ subscriber, onDelete }: { subscriber: Subscriber; onDelete?: () => void }) {
   const { time } = useDates()
+  const { languageName } = useNames()
   const { email, status, createdDate, confirmedDate, language } = subscriber
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
@@ -80,7 +82,7 @@ function SubscriberRow({ subscriber, onDelete }: { subscriber: Subscriber; onDel
       </p>
       <p className="flex flex-wrap items-center gap-2 text-muted">
         <Badge tone={status === 'CONFIRMED' ? 'positive' : 'caution'}>{statusTitles[status]}</Badge>
-        {[time(confirmedDate ?? createdDate), language].filter(Boolean).join(' · ')}
+        {[time(confirmedDate ?? createdDate), language && languageName(language)].filter(Boolean).join(' · ')}
       </p>
       {onDelete && (
         <Button size="sm" variant="quiet" aria-label={t('Delete {0}', email)} onClick={onDelete}>

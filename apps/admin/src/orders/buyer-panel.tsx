@@ -3,6 +3,7 @@ import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { useNames } from '../shell/use-names.ts'
 import { buyerName } from './buyer-name.ts'
 import { type Place, useBuyerActions } from './use-buyer-actions.tsx'
 
@@ -18,7 +19,7 @@ export function BuyerPanel({ order }: { order: Order }) {
           <bdi className="font-medium">{buyerName(order)}</bdi>
           {buyerInfo?.email && (
             <a href={`mailto:${buyerInfo.email}`} className="link justify-self-start">
-              {buyerInfo.email}
+              <bdi>{buyerInfo.email}</bdi>
             </a>
           )}
         </p>
@@ -82,6 +83,7 @@ function AddressBlock({
   note?: string | undefined
   action: FormAction | false | undefined
 }) {
+  const { countryName } = useNames()
   const { address, contactDetails } = place ?? {}
   if (!address) return null
   const lines = [
@@ -90,7 +92,7 @@ function AddressBlock({
     address.addressLine,
     address.addressLine2,
     [address.postalCode, address.city].filter(Boolean).join(' '),
-    address.countryFullname ?? address.country,
+    address.country && countryName(address.country),
     contactDetails?.phone,
   ].filter(Boolean)
   return (

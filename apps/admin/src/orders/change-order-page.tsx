@@ -88,7 +88,7 @@ function ChangeForm({ order }: { order: Order }) {
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title={t('Items')}>
+      <Panel title={t('Ordered items')}>
         <form
           className="grid gap-4"
           onChange={() => setDraft(undefined)}

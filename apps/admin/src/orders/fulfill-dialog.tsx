@@ -4,7 +4,7 @@ import { type Order, useCall, useMutationCall } from '@stoa/react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { TextField } from '../form/text-field.tsx'
-import { t } from '../i18n/translate.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { callsOfOrder } from './order-calls.ts'
@@ -47,7 +47,9 @@ export function FulfillDialog({
       fulfillment: { lineItems, ...(trackingInfo && { trackingInfo }) },
     })
     const isAll = sent.every(({ quantity, open }) => quantity === open)
-    toast(t('Order #{0} is fulfilled{1}', order.number, isAll ? '' : ' in part'))
+    toast(
+      isAll ? t('Order #{0} is fulfilled', order.number) : t('Order #{0} is fulfilled in part', order.number),
+    )
   }
   return (
     <ActionDialog
@@ -74,7 +76,7 @@ export function FulfillDialog({
                   ({ plainText, colorInfo }) => plainText?.original ?? colorInfo?.original,
                 ),
                 ...modifierLines(line.modifierGroups, { original: true }),
-                open === 1 ? '1 unit is left.' : t('{0} units are left.', open),
+                counted(open, 'unit is left.', 'units are left.'),
               ].join(' · ')}
               type="number"
               inputMode="numeric"

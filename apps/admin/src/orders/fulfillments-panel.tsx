@@ -9,7 +9,16 @@ import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { callsOfOrder } from './order-calls.ts'
-import { type Fulfillment, readTracking, TrackingFields } from './tracking-fields.tsx'
+import { carrierName, type Fulfillment, readTracking, TrackingFields } from './tracking-fields.tsx'
+
+/** Statuses that the platform knows (protocol/fulfillments §1). */
+const statusTitles: Readonly<Record<string, string>> = {
+  PENDING: t('Pending'),
+  ACCEPTED: t('Accepted'),
+  READY: t('Ready'),
+  IN_DELIVERY: t('In delivery'),
+  FULFILLED: t('Fulfilled'),
+}
 
 /** What was sent of an order, with tracking that can be corrected. */
 export function FulfillmentsPanel({ order }: { order: Order }) {
@@ -50,7 +59,7 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
   return (
     <>
       <div className="grid gap-0.5">
-        <span className="font-medium">{status?.replaceAll('_', ' ')}</span>
+        <span className="font-medium">{status && (statusTitles[status.toUpperCase()] ?? status)}</span>
         <span className="text-muted">{createdDate && time(createdDate)}</span>
         <ul>
           {lineItems.map(line => (
@@ -61,7 +70,7 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
         </ul>
         {trackingInfo?.trackingNumber && (
           <span className="[overflow-wrap:anywhere]">
-            {trackingInfo.shippingProvider} {trackingInfo.trackingNumber}
+            <bdi>{carrierName(trackingInfo.shippingProvider)}</bdi> <bdi>{trackingInfo.trackingNumber}</bdi>
             {trackingInfo.trackingLink && (
               <>
                 {' '}

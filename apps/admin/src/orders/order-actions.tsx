@@ -1,5 +1,5 @@
 import { cancelOrder, paymentCollectionMarkOrderAsPaid } from '@stoa/client/calls'
-import { type Order, useMutationCall } from '@stoa/react'
+import { type Order, useMoney, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,12 +18,13 @@ import { RefundDialog } from './refund-dialog.tsx'
 export function OrderActions({ order }: { order: Order }) {
   const { can } = useStaff()
   const toast = useToast()
+  const money = useMoney()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'fulfil' | 'refund'>()
   const close = () => setOpen(undefined)
   const pay = useMutationCall(paymentCollectionMarkOrderAsPaid, { invalidates: callsOfOrder })
   const cancel = useMutationCall(cancelOrder, { invalidates: callsOfOrder })
-  const { id, number, status, paymentStatus, fulfillmentStatus, balanceSummary } = order
+  const { id, number, status, paymentStatus, fulfillmentStatus, balanceSummary, currency } = order
   if (!can('ORDERS', 'WRITE')) return null
   const isCanceled = status === 'CANCELED'
   const isDue = Number(balanceSummary?.balance?.amount ?? 0) > 0
@@ -35,8 +36,10 @@ export function OrderActions({ order }: { order: Order }) {
     variant: canFulfil ? 'secondary' : 'primary',
     fields: (
       <p className="text-sm">
-        {t('Records a payment of')} {balanceSummary?.balance?.formattedAmount}
-        {t(', the amount due, that you received outside this platform.')}
+        {t(
+          'Records a payment of {0}, the amount due, that you received outside this platform.',
+          money(balanceSummary?.balance?.amount ?? '0', currency),
+        )}
       </p>
     ),
     run: async () => {

@@ -97,7 +97,7 @@ function LinesPanel({ order }: { order: Order }) {
     ] as const
   ).map(([label, amount]) => ({ label, value: money(amount, currency) }))
   return (
-    <Panel title={t('Items')}>
+    <Panel title={t('Ordered items')}>
       <ul className="grid divide-y divide-line">
         {lineItems.map(line => (
           <li

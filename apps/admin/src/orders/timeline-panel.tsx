@@ -8,14 +8,9 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { activityTitles } from './activity-titles.ts'
 
 type Activity = Order['activities'][number]
-
-/** `ORDER_PLACED` as "Order placed". */
-const typeTitle = (type: string) => {
-  const words = type.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const detailOf = ({ merchantComment, orderRefunded, refundInitiated }: Activity) =>
   merchantComment?.message ??
@@ -62,8 +57,14 @@ export function TimelinePanel({ order }: { order: Order }) {
       <ol className="grid gap-3 border-s border-line ps-4 text-sm">
         {activities.map(activity => (
           <li key={activity.id} className="grid">
-            <span className="font-medium">{typeTitle(activity.activityType)}</span>
-            {detailOf(activity) && <span className="whitespace-pre-wrap">{detailOf(activity)}</span>}
+            <span className="font-medium">
+              {activityTitles[activity.activityType] ?? activity.activityType}
+            </span>
+            {detailOf(activity) && (
+              <span dir="auto" className="whitespace-pre-wrap">
+                {detailOf(activity)}
+              </span>
+            )}
             <time dateTime={activity.createdDate} className="text-muted">
               {time(activity.createdDate)}
             </time>

@@ -9,8 +9,17 @@ export type Fulfillment = NonNullable<
   >['orderWithFulfillments']['fulfillments']
 >[number]
 
-/** Carriers whose tracking links the platform knows (protocol/fulfillments §1). */
-const carriers = { dhl: 'DHL', ups: 'UPS', fedex: 'FedEx', usps: 'USPS', canadaPost: t('Canada Post') }
+/** Carriers by code whose tracking links the platform knows (protocol/fulfillments §1). */
+const carriers: Readonly<Record<string, string>> = {
+  dhl: 'DHL',
+  ups: 'UPS',
+  fedex: 'FedEx',
+  usps: 'USPS',
+  canadaPost: t('Canada Post'),
+}
+
+/** The name of a carrier. */
+export const carrierName = (code: string | null | undefined): string => (code && carriers[code]) || code || ''
 
 /** Carrier and tracking number of a parcel. */
 export function TrackingFields({ trackingInfo }: { trackingInfo?: Fulfillment['trackingInfo'] }) {

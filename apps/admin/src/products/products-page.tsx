@@ -1,5 +1,5 @@
 import { queryProducts } from '@stoa/client/calls'
-import type { Product } from '@stoa/react'
+import { type Product, useMoney } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,7 +28,8 @@ const stockText = ({ stock }: Product) =>
 export function ProductsPage() {
   const list = useListState()
   const navigate = useNavigate()
-  const { can } = useStaff()
+  const { can, site } = useStaff()
+  const money = useMoney()
   const search = list.get('q')
   const filter = namedLike(search)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -63,7 +64,7 @@ export function ProductsPage() {
       id: 'price',
       title: t('Price'),
       numeric: true,
-      cell: ({ priceData }) => priceData.formatted?.price,
+      cell: ({ priceData: { price = 0, currency } }) => money(String(price), currency ?? site.currency),
     },
   ]
   const columns = shownColumns(allColumns, list.hidden)

@@ -122,7 +122,7 @@ function useScheduleTitle(product: Product) {
             : KINDS.hide
     const variant = variantTitle(product, variantId ?? undefined)
     return {
-      title: variant ? `${change}, ${variant}` : change,
+      title: variant ? [change, variant].join(t(', ')) : change,
       time: endDate ? t('{0} to {1}', time(startDate), time(endDate)) : t('From {0}', time(startDate)),
     }
   }

@@ -26,6 +26,10 @@ const columns: readonly { input: Input; title: string; numeric: boolean; wideOnl
   { input: 'weight', title: t('Weight'), numeric: true, wideOnly: true },
 ]
 
+/** On phones the name of a variant stands above its values. */
+const phoneRow =
+  'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] max-sm:items-center max-sm:px-2.5'
+
 /** The stored values of the form. */
 const versionOf = (variants: readonly Variant[]) =>
   JSON.stringify(variants.map(variant => [variant.id, inputsOf(variant), variant.variant.visible]))
@@ -79,10 +83,10 @@ function VariantsForm({ product }: { product: Product }) {
       <Panel title={t('Variants')}>
         <FormNotices form={form} />
         <fieldset key={fieldsKey} disabled={!canWrite} className="-mx-4 min-w-0 overflow-x-auto sm:-mx-5">
-          <table className="w-full border-collapse text-sm" aria-label={t('Variants')}>
-            <thead>
-              <tr className="border-b border-line text-muted">
-                <th scope="col" className="px-4 py-2 text-start font-medium sm:px-5">
+          <table className="w-full border-collapse text-sm max-sm:block" aria-label={t('Variants')}>
+            <thead className="max-sm:block">
+              <tr className={classNames('border-b border-line text-muted', phoneRow)}>
+                <th scope="col" className="px-4 py-2 text-start font-medium max-sm:sr-only sm:px-5">
                   {t('Variant')}
                 </th>
                 {columns.map(({ input, title, wideOnly }) => (
@@ -94,12 +98,12 @@ function VariantsForm({ product }: { product: Product }) {
                     {title}
                   </th>
                 ))}
-                <th scope="col" className="px-4 py-2 text-start font-medium sm:px-5">
+                <th scope="col" className="px-1.5 py-2 text-start font-medium sm:px-5">
                   {t('Visible')}
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className="max-sm:block">
               {base.map(variant => (
                 <VariantRow key={variant.id} variant={variant} />
               ))}
@@ -122,8 +126,11 @@ function VariantRow({ variant }: { variant: Variant }) {
   const name = nameOf(variant)
   const values = inputsOf(variant)
   return (
-    <tr className="border-b border-line last:border-0">
-      <th scope="row" className="ps-4 pe-1.5 py-2 text-start font-medium sm:ps-5">
+    <tr className={classNames('border-b border-line last:border-0', phoneRow)}>
+      <th
+        scope="row"
+        className="py-2 text-start font-medium max-sm:col-span-3 max-sm:px-1.5 max-sm:pb-0 sm:ps-5 sm:pe-1.5"
+      >
         <bdi>{name}</bdi>
       </th>
       {columns.map(({ input, title, numeric, wideOnly }) => (
@@ -138,14 +145,16 @@ function VariantRow({ variant }: { variant: Variant }) {
           />
         </td>
       ))}
-      <td className="px-4 py-2 sm:px-5">
-        <input
-          type="checkbox"
-          name={`visible-${variant.id}`}
-          aria-label={t('Visible, {0}', name)}
-          defaultChecked={variant.variant.visible}
-          className="size-4.5 accent-accent"
-        />
+      <td className="px-1.5 py-2 sm:px-5">
+        <label className="-m-3 flex w-fit p-3">
+          <input
+            type="checkbox"
+            name={`visible-${variant.id}`}
+            aria-label={t('Visible, {0}', name)}
+            defaultChecked={variant.variant.visible}
+            className="size-4.5 accent-accent"
+          />
+        </label>
       </td>
     </tr>
   )

@@ -25,7 +25,7 @@ export function AdminShell() {
   useEffect(() => setMenuOpen(false), [pathname])
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <SkipLink />
+      <SkipLink>{t('Skip to content')}</SkipLink>
       <header className="sticky top-0 z-30 flex items-center justify-between gap-2 border-b border-line bg-paper px-4 py-1 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:gap-6 lg:border-e lg:border-b-0 lg:bg-surface lg:overflow-y-auto lg:px-4 lg:py-5">
         <p className="min-w-0 truncate font-display text-title lg:shrink-0 lg:px-3">{shopName}</p>
         <div className="ms-auto lg:ms-0 lg:grid lg:px-3">

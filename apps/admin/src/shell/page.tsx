@@ -27,11 +27,13 @@ export function Page({ title, badge, parent, actions, children }: PageProps) {
         <div className="grid gap-1">
           {parent && (
             <Link to={parent.to} className="link justify-self-start text-sm text-muted">
-              {parent.title}
+              <bdi>{parent.title}</bdi>
             </Link>
           )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-display text-heading">{title}</h1>
+            <h1 className="font-display text-heading">
+              <bdi>{title}</bdi>
+            </h1>
             {badge}
           </div>
         </div>
@@ -47,7 +49,9 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   return (
     <section className="grid content-start gap-4 rounded-md border border-line bg-raised p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h2 className="font-display text-title">{title}</h2>
+        <h2 className="font-display text-title">
+          <bdi>{title}</bdi>
+        </h2>
         {aside}
       </div>
       {children}

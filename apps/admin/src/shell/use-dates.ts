@@ -1,11 +1,10 @@
-import { localeOf } from '../i18n/languages.ts'
-import { currentLanguage } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { useLocale } from './use-locale.ts'
 
-/** Formats times in the language and time zone of the shop. */
+/** Formats times in the language of the staff member and the time zone of the shop. */
 export function useDates() {
-  const { locale: shopLocale, timeZone } = useStaff().site
-  const locale = localeOf(currentLanguage(), shopLocale)
+  const { timeZone } = useStaff().site
+  const locale = useLocale()
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options })
     return (iso: string) => formatter.format(new Date(iso))

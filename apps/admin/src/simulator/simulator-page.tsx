@@ -13,13 +13,15 @@ import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel } from '../shell/page.tsx'
+import { useLocale } from '../shell/use-locale.ts'
 import { SimulationResult } from './simulation-result.tsx'
 
 type Request = RequestOf<typeof contract.purchaseSimulation.simulatePurchase>
 
 /** Answers what a cart costs somewhere at some time, and why. */
 export function SimulatorPage() {
-  const { timeZone, locale } = useStaff().site
+  const { timeZone } = useStaff().site
+  const locale = useLocale()
   const [chosen, setChosen] = useState<string[]>([])
   const [request, setRequest] = useState<Request>()
   const [failure, setFailure] = useState<unknown>()
@@ -81,7 +83,7 @@ export function SimulatorPage() {
               />
               <TextField
                 name="subdivision"
-                label={t('State')}
+                label={t('State or province')}
                 hint={t('Such as US-NY.')}
                 maxLength={50}
                 optional
@@ -98,8 +100,10 @@ export function SimulatorPage() {
               />
             </div>
             <p className="text-sm text-muted">
-              {t('Times are those of')} {timeZone}
-              {t('. Empty: now. Stock and scheduled changes of products are those of now.')}
+              {t(
+                'Times are those of {0}. Empty: now. Stock and scheduled changes of products are those of now.',
+                timeZone,
+              )}
             </p>
             {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
             <Button type="submit" busy={isFetching} className="justify-self-start">
@@ -117,7 +121,7 @@ export function SimulatorPage() {
                 ? new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(
                     new Date(request.date),
                   )
-                : 'now'
+                : t('now')
             }
             onChoose={choose}
           />

@@ -19,7 +19,7 @@ export const roleTitles: Record<StaffRole, string> = {
 /** A role in words. */
 export function roleTitle({ role, roleId }: Member, roles: readonly Role[]): string {
   if (role !== 'CUSTOM') return roleTitles[role]
-  return roles.find(({ id }) => id === roleId)?.name ?? 'A role of the shop'
+  return roles.find(({ id }) => id === roleId)?.name ?? t('A role of the shop')
 }
 
 /** The value of a member's role in `RoleSelect`. */

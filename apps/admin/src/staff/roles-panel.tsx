@@ -8,7 +8,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { t } from '../i18n/translate.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
@@ -62,9 +62,7 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
               <div className="grid gap-0.5">
                 <span className="font-medium">{one.name}</span>
                 <span className="text-muted">{scopeText(one.scopes)}</span>
-                <span className="text-muted">
-                  {one.memberCount === 1 ? t('1 colleague') : t('{0} colleagues', one.memberCount)}
-                </span>
+                <span className="text-muted">{counted(one.memberCount, 'colleague', 'colleagues')}</span>
               </div>
               {canWrite && (
                 <div className="flex gap-2">
@@ -114,7 +112,7 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
       </ActionDialog>
       <ActionDialog
         id="delete-role"
-        title={t('Delete {0}', deleted?.name ?? 'the role')}
+        title={t('Delete {0}', deleted?.name ?? '')}
         submit={t('Delete')}
         open={deleted !== undefined}
         onClose={() => setDeleted(undefined)}

@@ -2,6 +2,7 @@ import { getSite, listMissingItemTranslations, listMissingTranslations } from '@
 import type { Translation } from '@stoa/contract'
 import { useCall } from '@stoa/react'
 import { EmptyState, Field, Select } from '@stoa/ui'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { RowList } from '../list/row-list.tsx'
@@ -10,6 +11,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
+import { useNames } from '../shell/use-names.ts'
 import { missingTextName } from './missing-text-name.ts'
 import { translatedLanguages } from './translated-languages.ts'
 
@@ -26,7 +28,7 @@ export function MissingTranslationsPage() {
   const offered = (Object.keys(kinds) as Kind[]).filter(each => each !== 'CONTENT' || can('CONTENT'))
   const kind = offered.find(each => each === list.get('kind')) ?? 'PRODUCT'
   const language = list.get('language') || languages[0]
-  const names = new Intl.DisplayNames(site.locale, { type: 'language' })
+  const { languageName } = useNames()
   return (
     <Page title={t('Missing translations')}>
       {!shop.data ? (
@@ -54,7 +56,7 @@ export function MissingTranslationsPage() {
                 >
                   {languages.map(tag => (
                     <option key={tag} value={tag}>
-                      {names.of(tag) ?? tag}
+                      {languageName(tag)}
                     </option>
                   ))}
                 </Select>
@@ -152,7 +154,14 @@ function MissingRows<Row extends { name: string }>({
           <Link className="link justify-self-start font-medium" to={hrefOf(row)}>
             <bdi>{row.name}</bdi>
           </Link>
-          <p className="text-muted">{textsOf(row).join(' · ')}</p>
+          <p className="text-muted">
+            {textsOf(row).map((text, index) => (
+              <Fragment key={text}>
+                {index > 0 && ' · '}
+                <bdi>{text}</bdi>
+              </Fragment>
+            ))}
+          </p>
         </div>
       )}
     />

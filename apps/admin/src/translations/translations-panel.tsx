@@ -10,6 +10,7 @@ import { RichTextControl } from '../rich-text/rich-text-control.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { useNames } from '../shell/use-names.ts'
 import { translatedLanguages } from './translated-languages.ts'
 import { readTexts, type SourceTexts, textsOf } from './translated-texts.ts'
 
@@ -29,7 +30,7 @@ export function TranslationsPanel(entity: TranslatedEntity) {
   const { entityType, entityId, source } = entity
   const shop = useCall(getSite, {})
   const { data, error } = useCall(queryTranslations, { entityType, entityIds: [entityId] })
-  const names = new Intl.DisplayNames(site.locale, { type: 'language' })
+  const { languageName } = useNames()
   const languages = translatedLanguages(shop.data?.site.languages, site.locale)
   const known = (language: string) => data?.translations.find(each => each.language === language)
   const canWrite = can('CATALOG', 'WRITE')
@@ -43,7 +44,7 @@ export function TranslationsPanel(entity: TranslatedEntity) {
         <ul className="grid divide-y divide-line text-sm">
           {languages.map(language => {
             const texts = textsOf(source, known(language))
-            const name = names.of(language) ?? language
+            const name = languageName(language)
             return (
               <li key={language} className="flex items-center justify-between gap-3 py-1.5">
                 <span>
@@ -72,7 +73,7 @@ export function TranslationsPanel(entity: TranslatedEntity) {
         <TranslationDialog
           {...entity}
           language={open}
-          languageName={names.of(open) ?? open}
+          languageName={languageName(open)}
           known={known(open)}
           onClose={() => setOpen(undefined)}
         />

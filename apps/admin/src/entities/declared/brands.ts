@@ -6,6 +6,8 @@ export const brands = entityAdmin({
   path: 'brands',
   title: t('Brands'),
   one: t('brand'),
+  newOne: t('New brand'),
+  noneYet: t('No brands yet'),
   area: 'CATALOG',
   empty: t('A brand names the maker of products. Shoppers filter by it.'),
   key: 'brand',

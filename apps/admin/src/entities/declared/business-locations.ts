@@ -12,6 +12,8 @@ export const businessLocations = entityAdmin({
   path: 'business-locations',
   title: t('Locations'),
   one: t('location'),
+  newOne: t('New location'),
+  noneYet: t('No locations yet'),
   area: 'CATALOG',
   empty: t('A location is a place with stock, such as a warehouse.'),
   key: 'businessLocation',

@@ -16,6 +16,8 @@ export const customizations = entityAdmin({
   path: 'customizations',
   title: t('Customizations'),
   one: t('customization'),
+  newOne: t('New customization'),
+  noneYet: t('No customizations yet'),
   area: 'CATALOG',
   empty: t(
     'A customization is a text that shoppers enter or a choice, shared by several products, such as an engraving.',

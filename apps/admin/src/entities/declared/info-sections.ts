@@ -12,6 +12,8 @@ export const infoSections = entityAdmin({
   path: 'info-sections',
   title: t('Info sections'),
   one: t('info section'),
+  newOne: t('New info section'),
+  noneYet: t('No info sections yet'),
   area: 'CATALOG',
   empty: t('An info section is a text that several products share, such as care instructions.'),
   key: 'infoSection',

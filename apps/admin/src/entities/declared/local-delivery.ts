@@ -13,6 +13,8 @@ export const localDelivery = entityAdmin({
   path: 'local-delivery',
   title: t('Local delivery'),
   one: t('area of local delivery'),
+  newOne: t('New area of local delivery'),
+  noneYet: t('No local delivery yet'),
   area: 'PRICES',
   empty: t('You bring goods to addresses nearby: an area by postal codes or by distance, and its prices.'),
   key: 'localDeliveryOption',

@@ -12,6 +12,8 @@ export const memberGroups = entityAdmin({
   path: 'member-groups',
   title: t('Groups of customers'),
   one: t('group'),
+  newOne: t('New group'),
+  noneYet: t('No groups of customers yet'),
   area: 'CUSTOMERS',
   empty: t(
     'A group is for customers with prices of their own, such as resellers. A price list gives it prices.',

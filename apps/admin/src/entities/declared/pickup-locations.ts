@@ -13,6 +13,8 @@ export const pickupLocations = entityAdmin({
   path: 'pickup-locations',
   title: t('Pickup locations'),
   one: t('pickup location'),
+  newOne: t('New pickup location'),
+  noneYet: t('No pickup locations yet'),
   area: 'PRICES',
   empty: t('Shoppers collect their goods at a pickup location.'),
   key: 'pickupLocation',

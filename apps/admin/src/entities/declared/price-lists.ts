@@ -14,6 +14,8 @@ export const priceLists = entityAdmin({
   path: 'price-lists',
   title: t('Price lists'),
   one: t('price list'),
+  newOne: t('New price list'),
+  noneYet: t('No price lists yet'),
   area: 'PRICES',
   empty: t('A price list has prices for a group of customers, for a currency, or for a time.'),
   key: 'priceList',

@@ -6,6 +6,8 @@ export const ribbons = entityAdmin({
   path: 'ribbons',
   title: t('Ribbons'),
   one: t('ribbon'),
+  newOne: t('New ribbon'),
+  noneYet: t('No ribbons yet'),
   area: 'CATALOG',
   empty: t('A ribbon is a short text on the picture of a product, such as New.'),
   key: 'ribbon',

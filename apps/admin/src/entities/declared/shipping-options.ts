@@ -13,6 +13,8 @@ export const shippingOptions = entityAdmin({
   path: 'shipping-options',
   title: t('Shipping'),
   one: t('shipping option'),
+  newOne: t('New shipping option'),
+  noneYet: t('No shipping yet'),
   area: 'PRICES',
   empty: t(
     'A shipping option has a name, a delivery time and prices. Shoppers choose among those of their region.',

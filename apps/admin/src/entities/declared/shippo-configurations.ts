@@ -17,6 +17,8 @@ export const shippoConfigurations = entityAdmin({
   path: 'shippo-configurations',
   title: t('Shippo rates'),
   one: t('setting for Shippo'),
+  newOne: t('New setting for Shippo'),
+  noneYet: t('No Shippo rates yet'),
   area: 'PRICES',
   empty: t(
     'Shippo quotes rates of USPS for delivery regions. Store its token with `npx stoa carrier set` first.',

@@ -12,6 +12,8 @@ export const synonyms = entityAdmin({
   path: 'synonyms',
   title: t('Synonyms'),
   one: t('group of synonyms'),
+  newOne: t('New group of synonyms'),
+  noneYet: t('No synonyms yet'),
   area: 'CATALOG',
   empty: t(
     'A group has words of one meaning, such as sofa and couch. A search for one of them finds the others.',

@@ -12,6 +12,8 @@ export const taxGroups = entityAdmin({
   path: 'tax-groups',
   title: t('Tax groups'),
   one: t('tax group'),
+  newOne: t('New tax group'),
+  noneYet: t('No tax groups yet'),
   area: 'PRICES',
   empty: t('A tax group holds products that are taxed alike, such as books.'),
   key: 'taxGroup',

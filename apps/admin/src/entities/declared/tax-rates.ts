@@ -15,6 +15,8 @@ export const taxRates = entityAdmin({
   path: 'tax-rates',
   title: t('Tax rates'),
   one: t('tax rate'),
+  newOne: t('New tax rate'),
+  noneYet: t('No tax rates yet'),
   area: 'PRICES',
   empty: t('A tax rate applies to a tax group in a tax region.'),
   key: 'taxRate',

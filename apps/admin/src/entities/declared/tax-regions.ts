@@ -12,6 +12,8 @@ export const taxRegions = entityAdmin({
   path: 'tax-regions',
   title: t('Tax regions'),
   one: t('tax region'),
+  newOne: t('New tax region'),
+  noneYet: t('No tax regions yet'),
   area: 'PRICES',
   empty: t('The shop collects tax in the countries and states of its tax regions.'),
   key: 'taxRegion',
