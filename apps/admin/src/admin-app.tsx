@@ -12,7 +12,7 @@ import { createRouter } from './routes.tsx'
 import { ProofDialog } from './session/proof-dialog.tsx'
 import { SignedOutPage } from './session/signed-out-page.tsx'
 import { StaffContext, toStaff } from './session/staff-context.ts'
-import { connectStaff, listSites, type StaffSession } from './session/staff-session.ts'
+import { connectStaff, listSites, type StaffSession, storePreferences } from './session/staff-session.ts'
 import { followUse } from './session/tab-site.ts'
 import { ToastProvider } from './shell/toasts.tsx'
 
@@ -36,7 +36,20 @@ async function removeFormerDrafts(staffMemberId: string) {
 export function AdminApp({ session }: { session: StaffSession }) {
   const [hasEnded, setHasEnded] = useState(false)
   const { client, openEvents } = useMemo(() => connectStaff(session, () => setHasEnded(true)), [session])
-  const staff = useMemo(() => toStaff(session), [session])
+  const [preferences, setPreferences] = useState(session.preferences)
+  const staff = useMemo(
+    () =>
+      toStaff({ ...session, preferences }, async changes => {
+        setPreferences(earlier => ({ ...earlier, ...changes }))
+        try {
+          setPreferences(await storePreferences(changes))
+        } catch (error) {
+          setPreferences(preferences)
+          throw error
+        }
+      }),
+    [session, preferences],
+  )
   const texts = useMemo(uiTexts, [])
   const [queryClient] = useState(newQueryClient)
   const router = useMemo(() => createRouter(), [])

@@ -8,10 +8,10 @@ import type { FactorChallenge } from './session/sign-in-error.ts'
 import { challengeOf } from './session/sign-in-error.ts'
 import { openSession, takeLinkToken } from './session/staff-session.ts'
 import { ADD_SITE_PATH } from './session/tab-site.ts'
+import { applyLastTheme, applyTheme } from './shell/theme.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
-const theme = localStorage.getItem('stoa.admin.theme')
-if (theme) document.documentElement.dataset.theme = theme
+applyLastTheme()
 
 /** Loads the texts of a language, if they are not in use already. */
 async function setLanguage(language: string) {
@@ -36,6 +36,7 @@ async function start(linkToken?: string) {
     // Texts and pages are loaded at the same time as the session, in the last language of this browser.
     const [session, { AdminApp }] = await Promise.all([openSession(linkToken), loadApp()])
     if (!session) return await showSignedOut('none')
+    applyTheme(session.preferences)
     const language = preferredLanguage(session.staffMember.language ?? null)
     if (language === currentLanguage()) root.render(<AdminApp session={session} />)
     else reloadIn(language)

@@ -6,25 +6,16 @@ import { useTestOrder } from '../orders/use-test-order.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
 import { type StartStep, useHasOrders, useStartSteps } from './use-start-steps.ts'
-
-/** Whether the staff member has hidden the guide. This browser remembers it. */
-function useHidden() {
-  const key = `stoa.admin.start-guide.${useStaff().staffMember.id}`
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) === 'hidden')
-  const hide = () => {
-    localStorage.setItem(key, 'hidden')
-    setHidden(true)
-  }
-  return { isHidden, hide }
-}
 
 /** The steps of a new shop to its first sale. The list ends with a test order, and is gone as soon as a buyer has ordered. */
 export function StartGuide() {
-  const { can } = useStaff()
-  const { isHidden, hide } = useHidden()
+  const { can, preferences, prefer } = useStaff()
+  const toast = useToast()
+  const hide = () => prefer({ startGuideHidden: true }).catch((error: unknown) => toast(errorText(error)))
   const mayDoAll = (['SETTINGS', 'CATALOG', 'PRICES', 'ORDERS'] as const).every(area => can(area, 'WRITE'))
-  const isWanted = mayDoAll && !isHidden
+  const isWanted = mayDoAll && !preferences.startGuideHidden
   const hasOrders = useHasOrders(isWanted)
   const isShown = isWanted && hasOrders === false
   const steps = useStartSteps(isShown)
@@ -35,7 +26,7 @@ export function StartGuide() {
     <Panel
       title={next ? t('Set up your shop') : t('Your shop is ready for its first sale')}
       aside={
-        <Button size="sm" variant="quiet" className="shrink-0" onClick={hide}>
+        <Button size="sm" variant="quiet" className="shrink-0" onClick={() => void hide()}>
           {t('Hide the guide')}
         </Button>
       }

@@ -4,6 +4,7 @@ import {
   listStaffSites,
   openStaffSession,
   setStaffLanguage,
+  setStaffPreferences,
   signInStaff,
 } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
@@ -14,6 +15,9 @@ import { lastSite, openInTab, tabSite } from './tab-site.ts'
 
 /** A signed-in staff member with the shop and an access token. */
 export type StaffSession = ReplyOf<typeof contract.staff.openStaffSession>
+
+/** What the staff member has chosen for the admin. */
+export type StaffPreferences = StaffSession['preferences']
 
 /** The header by which a tab names its staff member: the browser may have sessions of several sites. */
 const STAFF_MEMBER = 'x-stoa-staff-member'
@@ -76,6 +80,10 @@ export const listSites = async () => (await tabClient(undefined).call(listStaffS
 /** Stores the language of the admin with the staff member of this tab. */
 export const storeLanguage = (language: string) =>
   tabClient(tabSite()?.staffMemberId).call(setStaffLanguage, { language })
+
+/** Stores choices of the staff member of this tab. */
+export const storePreferences = async (preferences: StaffPreferences) =>
+  (await tabClient(tabSite()?.staffMemberId).call(setStaffPreferences, { preferences })).preferences
 
 /** Ends the session of this tab, or those of all sites in this browser. */
 export const endSession = (allSites: boolean) =>

@@ -3,22 +3,24 @@ import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from './error-text.ts'
 import { Navigation } from './navigation.tsx'
+import { applyTheme, currentTheme } from './theme.ts'
+import { useToast } from './toasts.tsx'
 import { useShopName } from './use-shop-name.ts'
-
-/** Switches between light and dark, and stores the choice in this browser. */
-function switchTheme() {
-  const root = document.documentElement
-  const isDark =
-    (root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
-  root.dataset.theme = isDark ? 'light' : 'dark'
-  localStorage.setItem('stoa.admin.theme', root.dataset.theme)
-}
 
 /** Navigation and content of every page. */
 export function AdminShell() {
   const shopName = useShopName()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const { prefer } = useStaff()
+  const toast = useToast()
+  const switchTheme = () => {
+    const theme = currentTheme() === 'dark' ? 'LIGHT' : 'DARK'
+    applyTheme({ theme })
+    prefer({ theme }).catch((error: unknown) => toast(errorText(error)))
+  }
   const { pathname } = useLocation()
   const isLoading = useNavigation().state === 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the page closes the menu

@@ -38,6 +38,14 @@ export const staffMember = s.req(
 
 const access = s.enum(['NONE', 'READ', 'WRITE'] as const)
 
+/** What a staff member has chosen for the admin, in each of their browsers. */
+export const StaffPreferences = s.object({
+  theme: s.enum(['LIGHT', 'DARK'] as const, {
+    doc: 'Colors of the admin: LIGHT or DARK. Absent: those of the device.',
+  }),
+  startGuideHidden: s.boolean({ doc: 'Whether the guide to the first sale is hidden.' }),
+})
+
 /** What the admin needs to show its pages. */
 export const StaffSession = s.object({
   accessToken: s.req(s.string({ doc: 'Access token for calls as this staff member.' })),
@@ -56,6 +64,7 @@ export const StaffSession = s.object({
       { doc: 'The shop that the staff member works for.' },
     ),
   ),
+  preferences: s.req(s.with(StaffPreferences, { doc: 'What the staff member has chosen for the admin.' })),
   access: s.req(s.map(access, { doc: 'Access by area of the shop: NONE, READ or WRITE.' })),
 })
 

@@ -6,6 +6,7 @@ import {
   staffRole as role,
   roleId,
   StaffMember,
+  StaffPreferences,
   type StaffRole,
   StaffSession,
   staffMember,
@@ -163,6 +164,17 @@ export const staff = {
       ),
     }),
     reply: s.object({ staffMember }),
+    errors: ['SIGN_IN_REQUIRED'],
+  }),
+
+  setStaffPreferences: call({
+    ...ownPage,
+    path: '/v1/staff-session/preferences',
+    summary: 'Stores choices of the staff member of this browser for the admin. Others stay as they are.',
+    request: s.object({
+      preferences: s.req(s.with(StaffPreferences, { doc: 'The changed choices.' })),
+    }),
+    reply: s.object({ preferences: s.req(s.with(StaffPreferences, { doc: 'All choices.' })) }),
     errors: ['SIGN_IN_REQUIRED'],
   }),
 

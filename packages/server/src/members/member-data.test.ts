@@ -36,6 +36,7 @@ const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notSh
   saved_views: { by: 'owner_id', notShown: 'list settings of people who work for the shop' },
   sessions: { by: 'identity_id', shownAs: 'sessions' },
   staff_members: { by: 'email', notShown: 'people who work for the shop, not its members' },
+  staff_preferences: { by: 'staff_member_id', notShown: 'preferences of people who work for the shop' },
   staff_passwords: { by: 'staff_member_id', notShown: 'passwords of people who work for the shop' },
   staff_sessions: { by: 'staff_member_id', notShown: 'sessions of people who work for the shop' },
   subscription_contracts: { by: 'owner_id', shownAs: 'subscriptionContracts' },

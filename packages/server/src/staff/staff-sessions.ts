@@ -8,12 +8,12 @@ import {
   noteStaffSessionUse,
   writeStaffLanguage,
 } from '../storage/identity/staff.ts'
+import { writeStaffPreferences } from '../storage/identity/staff-preferences.ts'
 import {
   findOwnSession,
   listBrowserSessions,
   requireOwnSession,
   storeBrowserSessions,
-  transactAs,
 } from './browser-session.ts'
 import { completeStaffSignIn } from './complete-sign-in.ts'
 import { toStaffMember } from './staff-view.ts'
@@ -23,7 +23,12 @@ type StaffCalls = typeof contract.staff
 
 export const staffSessionHandlers: Pick<
   Handlers<StaffCalls>,
-  'signInStaff' | 'openStaffSession' | 'listStaffSites' | 'setStaffLanguage' | 'endStaffSession'
+  | 'signInStaff'
+  | 'openStaffSession'
+  | 'listStaffSites'
+  | 'setStaffLanguage'
+  | 'setStaffPreferences'
+  | 'endStaffSession'
 > = {
   async signInStaff({ token }, ctx) {
     const { db, now } = ctx
@@ -65,6 +70,18 @@ export const staffSessionHandlers: Pick<
     return { sites }
   },
 
+  async setStaffPreferences({ preferences }, ctx) {
+    const session = await requireOwnSession(ctx)
+    const { siteId, staffMemberId } = session
+    // Without the role, so that the journal has no entry.
+    return ctx.transact({ siteId, role: 'merchant', id: staffMemberId }, async inner => {
+      // The row lock orders this with a removal of the staff member.
+      if (!(await findStaffMember(inner.db, siteId, staffMemberId, { lock: true })))
+        inner.fail('SIGN_IN_REQUIRED')
+      return { preferences: await writeStaffPreferences(inner.db, session, preferences) }
+    })
+  },
+
   async endStaffSession({ allSites }, ctx) {
     const sessions = await listBrowserSessions(ctx)
     const own = allSites ? undefined : await findOwnSession(ctx)
@@ -73,10 +90,10 @@ export const staffSessionHandlers: Pick<
       ctx,
       sessions.filter(session => !ended.includes(session)),
     )
-    for (const session of ended)
-      await transactAs(ctx, session, async inner => {
-        await deleteStaffSession(inner.db, session.id)
-        inner.invalidate(staffTag(session.siteId))
+    for (const { id, siteId, staffMemberId } of ended)
+      await ctx.transact({ siteId, role: 'merchant', id: staffMemberId }, async inner => {
+        await deleteStaffSession(inner.db, id)
+        inner.invalidate(staffTag(siteId))
       })
     return {}
   },

@@ -63,6 +63,10 @@ export const staff: ValidRequests<'staff'> = {
     await signIn(driver)
     return valid('anyone', { language: 'de' })
   },
+  setStaffPreferences: async driver => {
+    await signIn(driver)
+    return valid('anyone', { preferences: { theme: 'DARK' } })
+  },
   endStaffSession: async driver => {
     await signIn(driver)
     return valid('anyone', {})

@@ -72,6 +72,39 @@ test('the language of the admin belongs to the staff member, in each of their br
   )
 })
 
+test('preferences belong to the staff member, in each of their browsers, and are in no journal', async () => {
+  const { browser, session, id } = await signIn('READ_ONLY')
+  expect(session.preferences).toEqual({})
+  const set = (preferences: object) => browser.send(calls.setStaffPreferences, { preferences }, 'anyone')
+  await set({ theme: 'DARK' })
+  expect((await set({ startGuideHidden: true })).body.preferences).toEqual({
+    theme: 'DARK',
+    startGuideHidden: true,
+  })
+  expect((await set({ theme: 'PINK' })).status).toBe(400)
+  // Fields that are not declared are ignored.
+  expect((await set({ columns: ['a'] })).body.preferences).toEqual({ theme: 'DARK', startGuideHidden: true })
+  const { signInUrl } = await driver.callOk(calls.createStaffSignInLink, { id }, 'merchant')
+  const other = await createDriver(shop)
+  const there = await other.callOk(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  expect(there.preferences).toEqual({ theme: 'DARK', startGuideHidden: true })
+  const { entries } = await driver.callOk(contract.journal.listJournalEntries, {}, 'merchant')
+  expect(entries.map(({ operation }) => operation)).not.toContain('staff.setStaffPreferences')
+  const { session: colleague } = await signIn('READ_ONLY')
+  expect(colleague.preferences).toEqual({})
+})
+
+test('of parallel changes of preferences each one stays', async () => {
+  const { browser, id } = await signIn('READ_ONLY')
+  const set = (preferences: object) => browser.send(calls.setStaffPreferences, { preferences }, 'anyone')
+  const replies = await Promise.all([set({ theme: 'LIGHT' }), set({ startGuideHidden: true })])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  const { preferences } = await browser.callOk(calls.openStaffSession, {}, 'anyone')
+  expect(preferences).toEqual({ theme: 'LIGHT', startGuideHidden: true })
+  await driver.callOk(calls.removeStaffMember, { id }, 'merchant')
+  expect(codeOf(await set({ theme: 'DARK' }))).toBe('SIGN_IN_REQUIRED')
+})
+
 test('sessions open only for pages of the platform', async () => {
   const { browser } = await signIn('OWNER')
   const reply = await browser.send(calls.openStaffSession, {}, 'anyone', {

@@ -1,6 +1,7 @@
 import { accessOfScopes, CUSTOM_ROLE, type contract, type ReplyOf, staffAccess } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { insertStaffSession, type StaffMemberRow } from '../storage/identity/staff.ts'
+import { findStaffPreferences } from '../storage/identity/staff-preferences.ts'
 import { findStaffRole } from '../storage/identity/staff-roles.ts'
 import { listBrowserSessions, SESSION_SEC, storeBrowserSessions } from './browser-session.ts'
 import { STAFF_TOKEN_TTL_SEC, signStaffToken } from './staff-token.ts'
@@ -31,6 +32,7 @@ export async function openSession(
     expiresIn: STAFF_TOKEN_TTL_SEC,
     staffMember: toStaffMember(member),
     site: { id, name, currency, locale, timeZone: settings.timeZone, ...(shopUrl && { shopUrl }) },
+    preferences: await findStaffPreferences(ctx.db, member.siteId, member.id),
     access: await accessOf(ctx, member),
   }
 }

@@ -77,6 +77,7 @@ export const TABLES_WITHOUT_JOURNAL: readonly Table[] = [
   'signing_keys',
   'sites',
   'staff_passwords',
+  'staff_preferences',
   'staff_sessions',
   'test_payment_operations',
   'test_payments',

@@ -1093,6 +1093,11 @@ export interface TableRows {
     hash: string
     changed_at: number
   }
+  staff_preferences: {
+    site_id: string
+    staff_member_id: string
+    preferences: unknown
+  }
   staff_roles: {
     site_id: string
     id: string

@@ -158,6 +158,7 @@ const tables = [
   'site_counters',
   'staff_members',
   'staff_passwords',
+  'staff_preferences',
   'staff_roles',
   'staff_sessions',
   'subscription_contracts',

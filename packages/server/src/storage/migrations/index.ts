@@ -106,6 +106,7 @@ import { testOrders } from './390-test-orders.ts'
 import { checkoutsByAge } from './400-checkouts-by-age.ts'
 import { factorsByCredential } from './401-factors-by-credential.ts'
 import { importChanges } from './410-import-changes.ts'
+import { staffPreferences } from './425-staff-preferences.ts'
 import { orderTags } from './430-order-tags.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -219,4 +220,5 @@ export const migrations = [
   factorsByCredential,
   orderTags,
   importChanges,
+  staffPreferences,
 ]
