@@ -37,6 +37,8 @@ export function DiscountDialog({ rule, open, onClose }: DiscountDialogProps) {
   const { timeZone } = useStaff().site
   const stored = rule ? termsOf(rule) : newTerms
   const [choices, setChoices] = useState<RuleChoices>(stored ?? newTerms)
+  // Restored entries change several choices before the next render.
+  const choose = (changes: Partial<RuleChoices>) => setChoices(earlier => ({ ...earlier, ...changes }))
   const [isForSome, setForSome] = useState(choices.products.length > 0)
   const invalidates = [queryDiscountRules]
   const create = useMutationCall(createDiscountRule, { invalidates })
@@ -84,21 +86,23 @@ export function DiscountDialog({ rule, open, onClose }: DiscountDialogProps) {
       />
       {stored ? (
         <>
-          <ValueFields terms={stored} choices={choices} onChange={setChoices} />
+          <ValueFields terms={stored} choices={choices} onChange={choose} />
           <CheckField
+            name="some-products"
             label={t('Only for some products')}
             checked={isForSome}
             onChange={event => setForSome(event.target.checked)}
           />
           {isForSome && (
             <ProductPicker
+              name="chosen-products"
               label={t('Products')}
               chosen={choices.products}
               max={50}
-              onChange={products => setChoices({ ...choices, products })}
+              onChange={products => choose({ products })}
             />
           )}
-          <ConditionFields terms={stored} choices={choices} onChange={setChoices} />
+          <ConditionFields terms={stored} choices={choices} onChange={choose} />
         </>
       ) : (
         <Alert title={t('A program set the conditions of this discount. They stay as they are.')} />
@@ -111,7 +115,7 @@ export function DiscountDialog({ rule, open, onClose }: DiscountDialogProps) {
 interface TermFieldsProps {
   terms: RuleTerms
   choices: RuleChoices
-  onChange: (choices: RuleChoices) => void
+  onChange: (changes: Partial<RuleChoices>) => void
 }
 
 const amount = { type: 'number', inputMode: 'decimal', min: '0', step: 'any', required: true } as const
@@ -124,10 +128,11 @@ function ValueFields({ terms, choices, onChange }: TermFieldsProps) {
     <>
       <ChoiceSelect
         id="discount-kind"
+        name="discount-kind"
         label={t('Discount')}
         value={kind}
         titles={discountKinds}
-        onChange={kind => onChange({ ...choices, kind })}
+        onChange={kind => onChange({ kind })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {kind === 'quantityBased' && (
@@ -166,10 +171,11 @@ function ConditionFields({ terms, choices, onChange }: TermFieldsProps) {
     <>
       <ChoiceSelect
         id="discount-condition"
+        name="discount-condition"
         label={t('Applies')}
         value={condition}
         titles={conditions}
-        onChange={condition => onChange({ ...choices, condition })}
+        onChange={condition => onChange({ condition })}
       />
       {condition !== 'none' && (
         <TextField

@@ -1,6 +1,8 @@
 import { Alert, Button, Dialog } from '@stoa/ui'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { RestoredNotice } from '../live/restored-notice.tsx'
+import { useDialogDraft } from '../live/use-dialog-draft.ts'
 import { errorText } from '../shell/error-text.ts'
 import { ReasonField, runWithReason } from './reason-field.tsx'
 
@@ -17,6 +19,8 @@ interface ActionDialogProps {
   disabled?: boolean
   /** False leaves out the reason, for actions that the journal does not have. @default true */
   hasReason?: boolean
+  /** False stores no entries, for secrets and questions that belong to one moment. @default true */
+  hasDraft?: boolean
   onClose: () => void
   /**
    * Performs the action. The dialog closes when it succeeds and shows the error when it fails. With the result `STAY_OPEN`
@@ -26,24 +30,36 @@ interface ActionDialogProps {
   children: ReactNode
 }
 
-/** A dialog with the form of one action. */
-export function ActionDialog({
+/** A dialog with the form of one action. Its entries survive a reload of the page until it is closed or sent. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { id, title, open, onClose } = props
+  const endDraft = useRef<() => void>(undefined)
+  const close = () => {
+    endDraft.current?.()
+    onClose()
+  }
+  return (
+    <Dialog id={id} title={title} open={open} onClose={close}>
+      {open && <ActionForm {...props} onClose={close} endDraft={endDraft} />}
+    </Dialog>
+  )
+}
+
+function ActionForm({
   id,
-  title,
   submit,
   disabled,
   hasReason = true,
-  open,
+  hasDraft = true,
   onClose,
   onSubmit,
+  endDraft,
   children,
-}: ActionDialogProps) {
+}: ActionDialogProps & { endDraft: RefObject<(() => void) | undefined> }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const close = () => {
-    setError(undefined)
-    onClose()
-  }
+  const { isRestored, discard, end, run, formProps } = useDialogDraft(id, hasDraft)
+  endDraft.current = end
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -51,7 +67,11 @@ export function ActionDialog({
     setError(undefined)
     try {
       const form = new FormData(event.currentTarget)
-      if ((await runWithReason(form, () => onSubmit(form))) !== STAY_OPEN) close()
+      const result = await run(
+        () => runWithReason(form, () => onSubmit(form)),
+        result => result !== STAY_OPEN,
+      )
+      if (result !== STAY_OPEN) onClose()
     } catch (error) {
       setError(error)
     } finally {
@@ -59,22 +79,19 @@ export function ActionDialog({
     }
   }
   return (
-    <Dialog id={id} title={title} open={open} onClose={close}>
-      {open && (
-        <form className="grid gap-4" onSubmit={event => void send(event)}>
-          {children}
-          {hasReason && <ReasonField />}
-          {error !== undefined && <Alert tone="danger" title={errorText(error)} />}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="quiet" onClick={close}>
-              {t('Close')}
-            </Button>
-            <Button type="submit" busy={isBusy} disabled={disabled}>
-              {submit}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    <form {...formProps} className="grid gap-4" onSubmit={event => void send(event)}>
+      {isRestored && <RestoredNotice onDiscard={discard} />}
+      {children}
+      {hasReason && <ReasonField />}
+      {error !== undefined && <Alert tone="danger" title={errorText(error)} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onClose}>
+          {t('Close')}
+        </Button>
+        <Button type="submit" busy={isBusy} disabled={disabled}>
+          {submit}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -2,6 +2,8 @@ import { Field, Select } from '@stoa/ui'
 
 interface ChoiceSelectProps<Value extends string> {
   id: string
+  /** Name of the control, for forms whose entries are stored. */
+  name?: string
   label: string
   value: Value
   /** Title by value. */
@@ -12,6 +14,7 @@ interface ChoiceSelectProps<Value extends string> {
 /** A choice among a few values that other controls of the form depend on. */
 export function ChoiceSelect<Value extends string>({
   id,
+  name,
   label,
   value,
   titles,
@@ -20,7 +23,12 @@ export function ChoiceSelect<Value extends string>({
   return (
     <Field id={id} label={label}>
       {control => (
-        <Select {...control} value={value} onChange={event => onChange(event.target.value as Value)}>
+        <Select
+          {...control}
+          name={name}
+          value={value}
+          onChange={event => onChange(event.target.value as Value)}
+        >
           {Object.entries<string>(titles).map(([value, title]) => (
             <option key={value} value={value}>
               {title}

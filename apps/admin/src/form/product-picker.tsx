@@ -15,10 +15,12 @@ interface ProductPickerProps {
   onChange: (ids: string[]) => void
   /** Most products that can be chosen. */
   max: number
+  /** Name of a control with the ids, for forms whose entries are stored. */
+  name?: string
 }
 
 /** Chooses products by a part of their name. */
-export function ProductPicker({ label, chosen, onChange, max }: ProductPickerProps) {
+export function ProductPicker({ label, chosen, onChange, max, name }: ProductPickerProps) {
   const [search, setSearch] = useState('')
   const names = useCall(
     queryProducts,
@@ -42,6 +44,14 @@ export function ProductPicker({ label, chosen, onChange, max }: ProductPickerPro
   )
   return (
     <div className="grid gap-2">
+      {name && (
+        <input
+          type="hidden"
+          name={name}
+          value={chosen.join()}
+          onInput={event => onChange(event.currentTarget.value.split(',').filter(Boolean))}
+        />
+      )}
       {chosen.length > 0 && (
         <ul aria-label={label} className="grid divide-y divide-line rounded-sm border border-line text-sm">
           {chosen.map(id => (

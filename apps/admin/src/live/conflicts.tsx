@@ -66,6 +66,7 @@ export function useConflicts() {
       title={t('Both of you have changed this')}
       submit={t('Save these versions')}
       hasReason={false}
+      hasDraft={false}
       open={asked !== undefined}
       onClose={() => asked?.done()}
       onSubmit={async form => asked?.done(Object.fromEntries(form) as Choices)}

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { BehindNotice } from './conflicts.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
 import type { useLiveForm } from './use-live-form.ts'
 
 type LiveForm = Pick<ReturnType<typeof useLiveForm>, 'isBehind' | 'isRestored' | 'showLatest'>
@@ -11,15 +12,7 @@ type LiveForm = Pick<ReturnType<typeof useLiveForm>, 'isBehind' | 'isRestored' |
 /** Says above a form that there is a newer version, or that the form shows unsaved changes from before. */
 export function FormNotices({ form }: { form: LiveForm }) {
   if (form.isBehind) return <BehindNotice onShow={form.showLatest} />
-  if (!form.isRestored) return null
-  return (
-    <div className="grid gap-2">
-      <Alert title={t('Your unsaved changes are back')} />
-      <Button size="sm" variant="secondary" className="justify-self-start" onClick={form.showLatest}>
-        {t('Discard my changes')}
-      </Button>
-    </div>
-  )
+  return form.isRestored ? <RestoredNotice onDiscard={form.showLatest} /> : null
 }
 
 function watchConnection(onChange: () => void) {

@@ -3,11 +3,7 @@ import { useLocation } from 'react-router'
 import { useStaff } from '../session/staff-context.ts'
 import { draftKey, type FormEntries, readDraft, removeDraft, writeDraft } from './form-drafts.ts'
 import { formEntries, restoreEntries, sameEntries } from './form-entries.ts'
-
-/** Edits of this time are stored together. */
-const STORE_MS = 300
-/** Events after which the values can differ. */
-const EDITS = ['input', 'change', 'click', 'keyup']
+import { watchEdits } from './watch-edits.ts'
 
 /**
  * Holds the version that a form was filled with. A form without changes follows those of colleagues. One with changes keeps
@@ -62,26 +58,17 @@ export function useLiveForm<T>(latest: T, versionOf: (entity: T) => unknown, nam
       untouched.current = draft.before
       restoration.current = restoreEntries(element, draft)
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
     const store = () => {
-      clearTimeout(timer)
-      timer = undefined
       if (!untouched.current) return
       const after = changedEntries(element)
       if (after) writeDraft(key, { base: currentBase.current, before: untouched.current, after })
       else removeDraft(key)
     }
-    const onEdit = () => {
-      timer ??= setTimeout(store, STORE_MS)
-    }
-    for (const type of EDITS) element.addEventListener(type, onEdit)
-    addEventListener('pagehide', store)
+    const stopWatching = watchEdits(element, store)
     return () => {
       // The page is left, or the session has ended.
-      store()
+      stopWatching()
       restoration.current?.stop()
-      for (const type of EDITS) element.removeEventListener(type, onEdit)
-      removeEventListener('pagehide', store)
     }
   }, [])
   const onTouch = () => {

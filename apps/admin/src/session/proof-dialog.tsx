@@ -57,6 +57,7 @@ export function ProofDialog() {
       submit={byPasskeyOnly ? t('Use a passkey') : t('Continue')}
       open={isOpen}
       hasReason={false}
+      hasDraft={false}
       disabled={!hasApp && !hasPasskey && !data?.passwordChangedDate}
       onClose={() => finish(false)}
       onSubmit={submit}
