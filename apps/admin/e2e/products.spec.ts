@@ -5,7 +5,7 @@ import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './
 
 const browser = browserOfStaff()
 
-const stockReply = (page: Page) => page.waitForResponse(/inventoryItems\/.*getVariants/)
+const stockReply = (page: Page) => page.waitForResponse(/inventory-items\/query/)
 
 it('stock that was entered stays when others change the stock meanwhile', async () => {
   const { id } = await newProduct()
@@ -20,6 +20,9 @@ it('stock that was entered stays when others change the stock meanwhile', async 
   })
   await (await followed).finished()
   await page.getByRole('button', { name: 'Save stock' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Both of you have changed this' })
+  await conflict.getByText('Not in stock').waitFor()
+  await conflict.getByRole('button', { name: 'Save these versions' }).click()
   await page.getByText(/^Stock of .* is saved$/).waitFor()
   const { product } = await merchant().call(getProduct, { id })
   expect(product?.stock).toMatchObject({ trackInventory: true, quantity: 7 })

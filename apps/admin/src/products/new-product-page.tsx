@@ -1,13 +1,15 @@
 import { createProduct, queryProducts } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
-import { Page, Panel } from '../shell/page.tsx'
+import { Page } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { ProductFields, readProductFields } from './product-fields.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { enteredValues, productOf } from './product-form-values.ts'
 
 /** A new product has no stored version that others could change. */
 const versionOf = () => 'new'
@@ -18,17 +20,12 @@ export function NewProductPage() {
   const toast = useToast()
   const form = useLiveForm(undefined, versionOf)
   const create = useMutationCall(createProduct, { invalidates: [queryProducts] })
-  const save = (data: FormData) => {
-    create.mutate(
-      { product: readProductFields(data) },
-      {
-        onSuccess: ({ product }) => {
-          form.markSaved()
-          toast(t('{0} is created', product.name))
-          void navigate(`/products/${product.id}`, { replace: true })
-        },
-      },
-    )
+  const [failure, setFailure] = useState<unknown>()
+  const save = async (data: FormData) => {
+    const { product } = await create.mutateAsync({ product: productOf(enteredValues(data)) })
+    form.markSaved()
+    toast(t('{0} is created', product.name))
+    void navigate(`/products/${product.id}`, { replace: true })
   }
   return (
     <Page title={t('New product')} parent={{ to: '/products', title: t('Products') }}>
@@ -37,16 +34,13 @@ export function NewProductPage() {
         className="grid max-w-3xl gap-5"
         onSubmit={event => {
           event.preventDefault()
-          if (!create.isPending) save(new FormData(event.currentTarget))
+          if (create.isPending) return
+          setFailure(undefined)
+          save(new FormData(event.currentTarget)).catch(setFailure)
         }}
       >
-        <Panel title={t('Product')}>
-          <FormNotices form={form} />
-          <fieldset key={form.fieldsKey} className="grid gap-4">
-            <ProductFields />
-          </fieldset>
-        </Panel>
-        <SaveFailure error={create.error} />
+        <ProductFields key={form.fieldsKey} notices={<FormNotices form={form} />} />
+        <SaveFailure error={failure} />
         <Button type="submit" busy={create.isPending} className="justify-self-start">
           {t('Create')}
         </Button>

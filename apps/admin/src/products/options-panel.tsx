@@ -1,7 +1,7 @@
 import {
   deleteProductOptions,
-  getInventoryVariants,
   getProduct,
+  queryInventoryItems,
   queryProducts,
   updateProduct,
 } from '@stoa/client/calls'
@@ -20,7 +20,7 @@ import { fromLines, toLines } from './option-lines.ts'
 
 /** Most options of a product (protocol/catalogue §1). */
 const MAX = 6
-const invalidates = [getProduct, queryProducts, getInventoryVariants]
+const invalidates = [getProduct, queryProducts, queryInventoryItems]
 
 /** What buyers choose on the page of a product, such as a size. */
 export function OptionsPanel({ product }: { product: Product }) {

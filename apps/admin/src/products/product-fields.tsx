@@ -1,70 +1,264 @@
-import type { Product } from '@stoa/react'
+import { listDefaultTaxGroups, queryTaxGroups } from '@stoa/client/calls'
+import { type Product, useCall } from '@stoa/react'
+import { searchTexts } from '@stoa/react/search-texts'
+import { Field, Select } from '@stoa/ui'
+import type { ReactNode } from 'react'
 import { CheckField } from '../form/check-field.tsx'
-import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { RichTextControl } from '../rich-text/rich-text-control.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { Panel } from '../shell/page.tsx'
+import { unitSymbols } from './product-form-values.ts'
 
-/** The fields of a product that its form edits. */
-export function ProductFields({ product }: { product?: Product }) {
-  const { priceData, name, sku, brand, ribbon, weight, description, visible = true } = product ?? {}
-  const currency = priceData?.currency
+interface ProductFieldsProps {
+  product?: Product
+  /** Shown above the first fields, such as a notice about unsaved changes. */
+  notices: ReactNode
+  disabled?: boolean
+}
+
+const discountTitles = { NONE: t('No discount'), PERCENT: t('Percent'), AMOUNT: t('Amount') }
+const typeTitles = { physical: t('Goods that are shipped'), digital: t('Files to download') }
+
+/** The fields of a product that its form edits, in panels. */
+export function ProductFields({ product, notices, disabled }: ProductFieldsProps) {
+  const { name, description, visible = true } = product ?? {}
   return (
     <>
-      <TextField name="name" label={t('Name')} required maxLength={80} defaultValue={name} />
-      <RichTextControl
-        id="field-description"
-        name="description"
-        label={t('Description')}
-        optional
-        maxLength={8000}
-        format="html"
-        initial={description ?? ''}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          name="price"
-          label={currency ? t('Price in {0}', currency) : t('Price')}
-          type="number"
-          min="0"
-          step="any"
-          inputMode="decimal"
-          required
-          defaultValue={priceData?.price}
-        />
-        <TextField name="sku" label="SKU" optional maxLength={40} defaultValue={sku} />
-        <TextField name="brand" label={t('Brand')} optional maxLength={50} defaultValue={brand} />
-        <TextField
-          name="ribbon"
-          label={t('Ribbon on the picture')}
-          optional
-          maxLength={30}
-          defaultValue={ribbon}
-        />
-        <TextField
-          name="weight"
-          label={t('Weight of one unit')}
-          type="number"
-          min="0"
-          step="any"
-          inputMode="decimal"
-          optional
-          defaultValue={weight || ''}
-        />
-      </div>
-      <CheckField name="visible" label={t('Visible in the shop')} defaultChecked={visible} />
+      <Panel title={t('Product')}>
+        {notices}
+        <fieldset disabled={disabled} className="grid gap-4">
+          <TextField name="name" label={t('Name')} required maxLength={80} defaultValue={name} />
+          <RichTextControl
+            id="field-description"
+            name="description"
+            label={t('Description')}
+            optional
+            maxLength={8000}
+            format="html"
+            initial={description ?? ''}
+          />
+          <CheckField name="visible" label={t('Visible in the shop')} defaultChecked={visible} />
+        </fieldset>
+      </Panel>
+      <Panel title={t('Price')}>
+        <fieldset disabled={disabled} className="grid gap-4">
+          <PriceFields product={product} />
+        </fieldset>
+      </Panel>
+      <Panel title={t('Details')}>
+        <fieldset disabled={disabled} className="grid items-end gap-4 sm:grid-cols-2">
+          <DetailFields product={product} />
+        </fieldset>
+      </Panel>
+      <Panel title={t('Search engines')}>
+        <fieldset disabled={disabled} className="grid gap-4">
+          <SearchEngineFields product={product} />
+        </fieldset>
+      </Panel>
     </>
   )
 }
 
-/** The values of the form. Null clears a field. */
-export const readProductFields = (form: FormData) => ({
-  name: textOf(form, 'name'),
-  description: String(form.get('description') ?? ''),
-  priceData: { price: Number(form.get('price')) },
-  sku: textOf(form, 'sku') || null,
-  brand: textOf(form, 'brand') || null,
-  ribbon: textOf(form, 'ribbon') || null,
-  weight: textOf(form, 'weight') ? Number(form.get('weight')) : null,
-  visible: form.has('visible'),
-})
+function PriceFields({ product }: Pick<ProductFieldsProps, 'product'>) {
+  const { priceData, discount, costAndProfitData, pricePerUnitData, taxGroupId } = product ?? {}
+  const currency = priceData?.currency
+  const type = discount?.type === 'PERCENT' || discount?.type === 'AMOUNT' ? discount.type : 'NONE'
+  const isOwnUnit = (unit: string | undefined) => (unit && unit in unitSymbols ? unit : '')
+  return (
+    <>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <AmountField
+          name="price"
+          label={currency ? t('Price in {0}', currency) : t('Price')}
+          required
+          value={priceData?.price}
+        />
+        <AmountField
+          name="cost"
+          label={t('Cost of one unit')}
+          hint={t('Only staff see it.')}
+          value={costAndProfitData?.itemCost}
+        />
+        <Field id="field-discountType" label={t('Discount')}>
+          {control => (
+            <Select {...control} name="discountType" defaultValue={type}>
+              {Object.entries(discountTitles).map(([value, title]) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <AmountField
+          name="discountValue"
+          label={t('Amount or percentage of the discount')}
+          value={type === 'NONE' ? undefined : discount?.value}
+        />
+        <TaxGroupField taxGroupId={taxGroupId} />
+      </div>
+      <div className="grid gap-2">
+        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">
+          <AmountField
+            name="totalQuantity"
+            label={t('Content')}
+            min="0.01"
+            value={pricePerUnitData?.totalQuantity}
+          />
+          <UnitField
+            name="totalUnit"
+            label={t('Measured in')}
+            value={isOwnUnit(pricePerUnitData?.totalMeasurementUnit)}
+          />
+          <AmountField
+            name="baseQuantity"
+            label={t('Base')}
+            min="0.01"
+            value={pricePerUnitData?.baseQuantity}
+          />
+          <UnitField
+            name="baseUnit"
+            label={t('Base measured in')}
+            value={isOwnUnit(pricePerUnitData?.baseMeasurementUnit)}
+          />
+        </div>
+        <p className="text-sm text-muted">
+          {t('For the price by quantity: a jar with 250 g and the base 100 g shows the price of 100 g.')}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function DetailFields({ product }: Pick<ProductFieldsProps, 'product'>) {
+  const { sku, brand, ribbon, weight, productType = 'physical' } = product ?? {}
+  return (
+    <>
+      <TextField name="sku" label="SKU" optional maxLength={40} defaultValue={sku} />
+      <TextField name="brand" label={t('Brand')} optional maxLength={50} defaultValue={brand} />
+      <TextField
+        name="ribbon"
+        label={t('Ribbon on the picture')}
+        optional
+        maxLength={30}
+        defaultValue={ribbon}
+      />
+      <AmountField name="weight" label={t('Weight of one unit')} value={weight || undefined} />
+      <Field id="field-productType" label={t('Kind')}>
+        {control => (
+          <Select {...control} name="productType" defaultValue={productType}>
+            {Object.entries(typeTitles).map(([value, title]) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  )
+}
+
+function SearchEngineFields({ product }: Pick<ProductFieldsProps, 'product'>) {
+  const { title, description } = searchTexts(product?.seoData)
+  return (
+    <>
+      <TextField
+        name="slug"
+        label={t('Last part of the address')}
+        hint={
+          product
+            ? t('Links to the former address lead to the new one.')
+            : t('Empty: it follows from the name.')
+        }
+        optional={!product}
+        required={Boolean(product)}
+        maxLength={100}
+        defaultValue={product?.slug}
+      />
+      <TextField
+        name="searchTitle"
+        label={t('Title in search results')}
+        hint={t('Empty: the name of the product.')}
+        optional
+        maxLength={200}
+        defaultValue={title}
+      />
+      <TextField
+        name="searchText"
+        label={t('Text in search results')}
+        hint={t('Empty: the beginning of the description.')}
+        optional
+        rows={2}
+        maxLength={320}
+        defaultValue={description}
+      />
+    </>
+  )
+}
+
+interface AmountFieldProps {
+  name: string
+  label: string
+  hint?: string
+  value: number | null | undefined
+  required?: boolean
+  min?: string
+}
+
+const AmountField = ({ name, label, hint, value, required, min = '0' }: AmountFieldProps) => (
+  <TextField
+    name={name}
+    label={label}
+    {...(hint && { hint })}
+    type="number"
+    min={min}
+    step="any"
+    inputMode="decimal"
+    required={required}
+    optional={!required}
+    defaultValue={value ?? ''}
+  />
+)
+
+const UnitField = ({ name, label, value }: { name: string; label: string; value: string }) => (
+  <Field id={`field-${name}`} label={label}>
+    {control => (
+      <Select {...control} name={name} defaultValue={value}>
+        <option value="">–</option>
+        {Object.entries(unitSymbols).map(([unit, title]) => (
+          <option key={unit} value={unit}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
+
+/** The choice of a tax group, for staff who may read them. */
+function TaxGroupField({ taxGroupId }: { taxGroupId: string | null | undefined }) {
+  return useStaff().can('PRICES') ? <TaxGroupSelect taxGroupId={taxGroupId} /> : null
+}
+
+function TaxGroupSelect({ taxGroupId }: { taxGroupId: string | null | undefined }) {
+  const { data: own } = useCall(queryTaxGroups, { query: { cursorPaging: { limit: 100 } } })
+  const { data: standard } = useCall(listDefaultTaxGroups, {})
+  if (!own || !standard) return null
+  return (
+    <Field id="field-taxGroupId" label={t('Tax group')}>
+      {control => (
+        <Select {...control} name="taxGroupId" defaultValue={taxGroupId ?? ''}>
+          <option value="">{t('Default')}</option>
+          {[...standard.taxGroups, ...own.taxGroups].map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -7,11 +7,11 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ExtensionActions } from '../extension/extension-actions.tsx'
 import { ExtensionPanels } from '../extension/extension-panels.tsx'
 import { t } from '../i18n/translate.ts'
-import { isConflict, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { isConflict, sameValue, useConflicts } from '../live/conflicts.tsx'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Page, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
 import { CollectionsPanel } from './collections-panel.tsx'
@@ -20,7 +20,17 @@ import { InfoSectionsPanel } from './info-sections-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import { ProductFields, readProductFields } from './product-fields.tsx'
+import { ProductActions } from './product-actions.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { ProductFilesPanel } from './product-files-panel.tsx'
+import {
+  enteredValues,
+  fieldTitles,
+  type ProductFormValues,
+  productOf,
+  storedValues,
+  valueText,
+} from './product-form-values.ts'
 import { SchedulesPanel } from './schedules-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
 import { SubscriptionOptionsPanel } from './subscription-options-panel.tsx'
@@ -57,13 +67,14 @@ export function ProductPage() {
               {t('View in the shop')}
             </a>
           )}
+          <ProductActions product={product} />
           <ExtensionActions at="product" entity={product} />
         </>
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
         <div className="grid gap-5">
-          <TextsForm key={product.id} product={product} />
+          <ProductForm key={product.id} product={product} />
           <PicturesPanel product={product} />
           <OptionsPanel product={product} />
           <VariantsPanel product={product} />
@@ -75,6 +86,7 @@ export function ProductPage() {
         </div>
         <div className="grid gap-5">
           <StockPanel product={product} />
+          {product.productType === 'digital' && <ProductFilesPanel product={product} />}
           <CollectionsPanel product={product} />
           <SchedulesPanel product={product} />
           <TranslationsPanel entityType="PRODUCT" entityId={product.id} source={sourceTexts(product)} />
@@ -103,32 +115,8 @@ const sourceTexts = ({
   })),
 })
 
-/** The stored values of the form. */
-const formValues = ({ name, description, priceData, sku, brand, ribbon, weight, visible }: Product) => ({
-  name,
-  description,
-  priceData: { price: priceData?.price },
-  sku,
-  brand,
-  ribbon,
-  weight,
-  visible,
-})
-type FormValues = ReturnType<typeof readProductFields>
-
-const labels: Readonly<Record<keyof FormValues, string>> = {
-  name: t('Name'),
-  description: t('Description'),
-  priceData: t('Price'),
-  sku: 'SKU',
-  brand: t('Brand'),
-  ribbon: t('Ribbon on the picture'),
-  weight: t('Weight of one unit'),
-  visible: t('Visible in the shop'),
-}
-
-function TextsForm({ product: latest }: { product: Product }) {
-  const liveForm = useLiveForm(latest, one => JSON.stringify(formValues(one)))
+function ProductForm({ product: latest }: { product: Product }) {
+  const liveForm = useLiveForm(latest, one => JSON.stringify(storedValues(one)))
   const { base: product, fieldsKey, markSaved, formProps } = liveForm
   const conflicts = useConflicts()
   const client = useClient()
@@ -138,29 +126,27 @@ function TextsForm({ product: latest }: { product: Product }) {
   const update = useMutationCall(updateProduct, { invalidates: [getProduct, queryProducts] })
   const canWrite = can('CATALOG', 'WRITE')
   const save = async (form: FormData): Promise<void> => {
-    const mine = readProductFields(form)
-    const before = formValues(product)
+    const mine = enteredValues(form)
+    const before = storedValues(product)
     const { product: current } = await client.call(getProduct, { id: product.id })
-    const theirs = formValues(current)
-    // An empty text and no text are the same.
-    const same = (a: unknown, b: unknown) => sameValue(a || null, b || null)
-    const keys = Object.keys(labels) as (keyof FormValues)[]
-    const changed = keys.filter(key => !same(before[key], theirs[key]))
-    const isMine = (key: keyof FormValues) => !same(mine[key], before[key])
-    const show = (key: keyof FormValues, values: Partial<Record<keyof FormValues, unknown>>) =>
-      shownValue(key === 'priceData' ? (values[key] as { price?: number }).price : values[key])
+    const theirs = storedValues(current)
+    const keys = Object.keys(mine) as (keyof ProductFormValues)[]
+    const isMine = (key: keyof ProductFormValues) => !sameValue(mine[key], before[key])
+    const isChanged = (key: keyof ProductFormValues) => !sameValue(before[key], theirs[key])
     const choices = await conflicts.ask(
-      changed
-        .filter(key => isMine(key) && !same(mine[key], theirs[key]))
-        .map(key => ({ name: key, label: labels[key], mine: show(key, mine), theirs: show(key, theirs) })),
+      keys
+        .filter(key => isChanged(key) && isMine(key) && !sameValue(mine[key], theirs[key]))
+        .map(key => ({
+          name: key,
+          label: fieldTitles[key],
+          mine: valueText(mine, key),
+          theirs: valueText(theirs, key),
+        })),
     )
     if (!choices) return
-    const isTheirs = (key: keyof FormValues) =>
-      changed.includes(key) && (!isMine(key) || choices[key] === 'theirs')
-    // The update leaves out what colleagues have changed.
-    const fields = Object.fromEntries(
-      Object.entries(mine).filter(([key]) => !isTheirs(key as keyof FormValues)),
-    )
+    // The update has only what was entered here: what colleagues have changed stays.
+    const entered = keys.filter(key => isMine(key) && choices[key] !== 'theirs')
+    const fields = productOf(Object.fromEntries(entered.map(key => [key, mine[key]])), current)
     try {
       await update.mutateAsync({
         product: { id: product.id, ...fields },
@@ -178,6 +164,7 @@ function TextsForm({ product: latest }: { product: Product }) {
     <>
       <form
         {...formProps}
+        className="grid gap-5"
         onSubmit={event => {
           event.preventDefault()
           if (!canWrite || update.isPending) return
@@ -185,18 +172,18 @@ function TextsForm({ product: latest }: { product: Product }) {
           save(new FormData(event.currentTarget)).catch(setFailure)
         }}
       >
-        <Panel title={t('Product')}>
-          <FormNotices form={liveForm} />
-          <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-4">
-            <ProductFields product={product} />
-          </fieldset>
-          <SaveFailure error={failure} />
-          {canWrite && (
-            <Button type="submit" busy={update.isPending} className="justify-self-start">
-              {t('Save')}
-            </Button>
-          )}
-        </Panel>
+        <ProductFields
+          key={fieldsKey}
+          product={product}
+          disabled={!canWrite}
+          notices={<FormNotices form={liveForm} />}
+        />
+        <SaveFailure error={failure} />
+        {canWrite && (
+          <Button type="submit" busy={update.isPending} className="justify-self-start">
+            {t('Save')}
+          </Button>
+        )}
       </form>
       {conflicts.dialog}
     </>

@@ -28,9 +28,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (message, tone = 'neutral') => {
       const id = String(next.current++)
       setToasts(all => [...all.slice(-2), { id, message, tone }])
-      let timer = setTimeout(() => dismiss(id), SHOWN_MS)
+      const dismissAfter = (ms: number) => setTimeout(() => dismiss(id), ms)
       const changes = takeChanges()
-      if (changes.length === 0) return
+      if (changes.length === 0) {
+        dismissAfter(SHOWN_MS)
+        return
+      }
       const takeBack = (requestIds: readonly string[]) => {
         dismiss(id)
         undoRef.current.run(requestIds).then(
@@ -38,13 +41,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           error => show(errorText(error), 'danger'),
         )
       }
-      // Offered only if the platform can take the change back.
+      // Offered only if the platform can take the change back. The message stays until that is known.
       void undoRef.current.plan(changes).then(possible => {
+        dismissAfter(possible.length === 0 ? SHOWN_MS : UNDO_SHOWN_MS)
         if (possible.length === 0) return
         const action = { label: t('Undo'), onAction: () => takeBack(possible) }
         setToasts(all => all.map(toast => (toast.id === id ? { ...toast, action } : toast)))
-        clearTimeout(timer)
-        timer = setTimeout(() => dismiss(id), UNDO_SHOWN_MS)
       })
     },
     [dismiss],

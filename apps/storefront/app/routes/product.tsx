@@ -1,3 +1,4 @@
+import { searchTexts } from '@stoa/react/search-texts'
 import { Anchor, Breadcrumbs, MixedText, Section } from '@stoa/ui'
 import {
   type ActionFunctionArgs,
@@ -102,6 +103,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     })),
     collection: home && { name: home.name ?? '', href: collectionHref(home.slug) },
     related,
+    search: searchTexts(isInSourceLanguage(site.locale) ? product.seoData : undefined),
     summary: plainText(product.description ?? '', 160),
     structured: preview ? undefined : productStructuredData(product, shopUrlOf(request), site.name, reviews),
     reviews,
@@ -136,6 +138,9 @@ async function offerOf(product: Product, searchParams: URLSearchParams) {
   ])
   return { selection, subscriptions, related, reviews }
 }
+
+/** Whether the page is in the language of the shop, which has the only texts for search engines. */
+const isInSourceLanguage = (locale: string) => locale.split('-')[0] === currentI18n().language
 
 /** The word that lists show, and that of the merchant if it is another one. */
 function badgesOf(product: Product): string[] {
@@ -175,12 +180,12 @@ interface ActionReply {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return []
-  const { name, shopName, summary, canonical, pictures, structured } = loaderData
+  const { name, shopName, search, summary, canonical, pictures, structured } = loaderData
   return [
     ...pageMeta({
-      title: name,
+      title: search.title || name,
       shopName,
-      description: summary,
+      description: search.description || summary,
       ...(structured ? { canonical } : { unlisted: true }),
       picture: pictures[0]?.url,
       type: 'product',

@@ -132,7 +132,8 @@ export const Product = s.object({
   }),
   costRange: s.with(NumericPropertyRange, { ro: true, doc: 'Not set by this platform.' }),
   pricePerUnitData: s.with(PricePerUnitData, {
-    doc: 'Amounts for computing a price per unit of measure, such as per 100 g.',
+    nullable: true,
+    doc: 'Amounts for computing a price per unit of measure, such as per 100 g. Null removes them.',
   }),
   additionalInfoSections: s.always(
     s.array(AdditionalInfoSection, {

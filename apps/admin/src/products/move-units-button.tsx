@@ -1,0 +1,95 @@
+import { getProduct, queryInventoryItems, queryProducts, transferInventory } from '@stoa/client/calls'
+import { type Product, useMutationCall } from '@stoa/react'
+import { Button, Field, Select } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { FormError } from '../form/form-error.ts'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
+import { useToast } from '../shell/toasts.tsx'
+
+interface MoveUnitsButtonProps {
+  product: Product
+  locations: readonly { id?: string; name?: string }[]
+}
+
+/** Most variants of one move. */
+const UNITS_MAX = 100
+
+/** Moves units of a product from one location to another. */
+export function MoveUnitsButton({ product, locations }: MoveUnitsButtonProps) {
+  const toast = useToast()
+  const [isOpen, setOpen] = useState(false)
+  const move = useMutationCall(transferInventory, {
+    invalidates: [queryInventoryItems, getProduct, queryProducts],
+  })
+  const variants = product.variants.map(({ id, choices }) => ({
+    variantId: product.manageVariants ? id : product.id,
+    title: Object.values(choices).join(', '),
+  }))
+  const submit = async (form: FormData) => {
+    const [fromLocationId, toLocationId] = [textOf(form, 'from'), textOf(form, 'to')]
+    if (fromLocationId === toLocationId) throw new FormError(t('Choose two different locations.'))
+    const units = variants.flatMap(({ variantId }) => {
+      const quantity = Number(form.get(variantId))
+      return quantity > 0 ? [{ variantId, quantity }] : []
+    })
+    if (units.length === 0) throw new FormError(t('Enter how many units to move.'))
+    if (units.length > UNITS_MAX) throw new FormError(t('Move at most {0} variants at once.', UNITS_MAX))
+    await move.mutateAsync({ fromLocationId, toLocationId, units })
+    toast(t('The units are moved'))
+  }
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {t('Move units')}
+      </Button>
+      <ActionDialog
+        id="move-units"
+        title={t('Move units of {0}', product.name)}
+        submit={t('Move')}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onSubmit={submit}
+      >
+        <LocationSelect name="from" label={t('From')} locations={locations} initial={0} />
+        <LocationSelect name="to" label={t('To')} locations={locations} initial={1} />
+        {variants.map(({ variantId, title }) => (
+          <TextField
+            key={variantId}
+            name={variantId}
+            label={title ? t('Units of {0}', title) : t('Units to move')}
+            type="number"
+            inputMode="numeric"
+            min="0"
+            max="99999"
+            step="1"
+            optional
+          />
+        ))}
+      </ActionDialog>
+    </>
+  )
+}
+
+interface LocationSelectProps extends Pick<MoveUnitsButtonProps, 'locations'> {
+  name: string
+  label: string
+  /** Position of the location that is chosen at first. */
+  initial: number
+}
+
+const LocationSelect = ({ name, label, locations, initial }: LocationSelectProps) => (
+  <Field id={`field-${name}`} label={label}>
+    {control => (
+      <Select {...control} name={name} defaultValue={locations[initial]?.id}>
+        {locations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)

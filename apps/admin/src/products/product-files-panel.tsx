@@ -1,0 +1,142 @@
+import { createProductFile, listProductFiles, removeProductFile } from '@stoa/client/calls'
+import { type Product, useCall, useMutationCall } from '@stoa/react'
+import { Badge, Button } from '@stoa/ui'
+import { useRef, useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { t } from '../i18n/translate.ts'
+import { UploadRow } from '../media/upload-row.tsx'
+import type { Upload } from '../media/use-upload.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+
+/** The files that buyers of a digital product download. */
+export function ProductFilesPanel({ product }: { product: Product }) {
+  const { id: productId } = product
+  const toast = useToast()
+  const { time } = useDates()
+  const canWrite = useStaff().can('CATALOG', 'WRITE')
+  const input = useRef<HTMLInputElement>(null)
+  const [upload, setUpload] = useState<Upload>()
+  const [removed, setRemoved] = useState<{ id: string; name: string }>()
+  const { data, error, refetch } = useCall(listProductFiles, { productId })
+  const create = useMutationCall(createProductFile, { invalidates: [listProductFiles] })
+  const remove = useMutationCall(removeProductFile, { invalidates: [listProductFiles] })
+  const add = async (file: File) => {
+    const started = { key: 0, name: file.name, progress: 0 }
+    setUpload(started)
+    try {
+      const { uploadUrl } = await create.mutateAsync({ productId, name: file.name.slice(0, 200) })
+      await putFile(file, uploadUrl, progress => setUpload({ ...started, progress }))
+      setUpload(undefined)
+      toast(t('{0} is uploaded', file.name))
+    } catch (error) {
+      setUpload({ ...started, error: error instanceof UploadFailed ? error.message : errorText(error) })
+    }
+    await refetch()
+  }
+  if (!data)
+    return (
+      <Panel title={t('Files')}>
+        <Pending error={error} />
+      </Panel>
+    )
+  const newest = data.productFiles.find(({ uploaded }) => uploaded)
+  return (
+    <Panel
+      title={t('Files')}
+      aside={
+        canWrite && (
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={upload !== undefined && !upload.error}
+            onClick={() => input.current?.click()}
+          >
+            {t('Add a file')}
+          </Button>
+        )
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('File to add')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void add(file)
+          target.value = ''
+        }}
+      />
+      {upload && <UploadRow upload={upload} onDismiss={() => setUpload(undefined)} />}
+      {data.productFiles.length === 0 ? (
+        <p className="text-sm text-muted">
+          {t('Buyers have nothing to download yet. Add the file that they get after the payment.')}
+        </p>
+      ) : (
+        <ul className="grid divide-y divide-line text-sm">
+          {data.productFiles.map(({ id, name, uploaded, bytes, createdDate }) => (
+            <li key={id} className="flex items-start justify-between gap-3 py-2">
+              <span className="grid gap-1 [overflow-wrap:anywhere]">
+                <bdi className="font-medium">{name}</bdi>
+                <span className="text-muted">
+                  {uploaded ? t('{0} MB', megabytes(bytes)) : t('The upload is not complete')} ·{' '}
+                  {time(createdDate)}
+                </span>
+                {id === newest?.id && (
+                  <span>
+                    <Badge tone="positive">{t('New orders get it')}</Badge>
+                  </span>
+                )}
+              </span>
+              {canWrite && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={t('Remove {0}', name)}
+                  onClick={() => setRemoved({ id, name })}
+                >
+                  {t('Remove')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionDialog
+        id="remove-file"
+        title={t('Remove {0}', removed?.name)}
+        submit={t('Remove')}
+        open={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        onSubmit={async () => {
+          await remove.mutateAsync({ fileId: removed?.id ?? '' })
+          toast(t('{0} is removed', removed?.name))
+        }}
+      >
+        <p className="text-sm">{t('New orders no longer get it. Buyers of earlier orders keep it.')}</p>
+      </ActionDialog>
+    </Panel>
+  )
+}
+
+const megabytes = (bytes: number) =>
+  (bytes / 1_000_000).toLocaleString(undefined, { maximumFractionDigits: 2 })
+
+class UploadFailed extends Error {}
+
+/** Sends the file by PUT to its address, under the origin of this page. `XMLHttpRequest` shows the progress, which `fetch` does not. */
+const putFile = (file: File, uploadUrl: string, onProgress: (share: number) => void) =>
+  new Promise<void>((resolve, reject) => {
+    const { pathname, search } = new URL(uploadUrl)
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new UploadFailed(t('The upload failed. Add the file again.')))
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded / file.size)
+    request.onload = () => (request.status < 300 ? resolve() : fail())
+    request.onerror = fail
+    request.open('PUT', pathname + search)
+    request.send(file)
+  })
