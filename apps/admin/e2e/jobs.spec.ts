@@ -5,6 +5,7 @@ import {
   exportCatalog,
   getJob,
   insert,
+  listCatalogTransfers,
   submitJob,
 } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
@@ -41,6 +42,24 @@ it.each([
     await shoot(page, 'jobs', { viewport, colorScheme })
   },
 )
+
+it('transfers of the catalogue appear without a reload, and all of them are in the list', async () => {
+  const page = await browser()
+  await signIn(page, 'OWNER', '/developers/jobs')
+  await page.getByRole('heading', { level: 1, name: 'Jobs', exact: true }).waitFor()
+  const total = async () => (await merchant().call(listCatalogTransfers, { limit: 1 })).total
+  // More than one page of the list. Other tests add transfers meanwhile.
+  const SEVERAL_PAGES = 27
+  for (let n = await total(); n < SEVERAL_PAGES; n++)
+    await merchant().call(exportCatalog, { format: 'CSV', filter: { slug: 'none' } })
+  const list = page.getByRole('list', { name: 'Imports and exports of products', exact: true })
+  await list.getByRole('listitem').first().waitFor({ timeout: 30_000 })
+  const sizeOf = async () => Number(await list.getByRole('listitem').first().getAttribute('aria-setsize'))
+  await expect.poll(sizeOf, { timeout: 30_000 }).toBeGreaterThanOrEqual(SEVERAL_PAGES)
+  const before = await total()
+  await merchant().call(exportCatalog, { format: 'CSV', filter: { slug: 'none' } })
+  await expect.poll(sizeOf, { timeout: 30_000 }).toBeGreaterThan(before)
+})
 
 it('transfers of the catalogue and tasks are jobs, too, and a failed one is on the home page', async () => {
   const id = `tasks-${crypto.randomUUID().slice(0, 8)}`

@@ -12,7 +12,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { ChangeFields, eventTitle, operationTitle } from './change-fields.tsx'
-import { isUndoable } from './undo.ts'
+import { isImport, isUndoable } from './undo.ts'
 import { UndoButton } from './undo-button.tsx'
 
 type Entry = ReplyOf<typeof contract.journal.listJournalEntries>['entries'][number]
@@ -121,7 +121,7 @@ function EntryCard({ entry }: { entry: Entry }) {
           </ul>
         </details>
       )}
-      {!undoneBy && changes.some(isUndoable) && can(area, 'WRITE') && (
+      {!undoneBy && (changes.some(isUndoable) || isImport(operation)) && can(area, 'WRITE') && (
         <UndoButton requestId={entry.requestId} title={title} />
       )}
     </article>

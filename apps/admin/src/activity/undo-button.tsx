@@ -1,5 +1,5 @@
-import { undoChange } from '@stoa/client/calls'
-import { useClient } from '@stoa/react'
+import { getCatalogTransfer, undoChange } from '@stoa/client/calls'
+import { useCall, useClient } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { UndoImportPlan } from '../transfer/undo-import-button.tsx'
 import { operationTitle } from './change-fields.tsx'
 import { useUndo } from './undo.ts'
 
@@ -30,6 +31,8 @@ export function UndoButton({ requestId, title }: { requestId: string; title: str
   )
 }
 
+const UNDO_IMPORT = 'catalogTransfers.undoCatalogImport'
+
 function UndoDialog({
   requestId,
   title,
@@ -50,9 +53,12 @@ function UndoDialog({
   })
   const submit = async () => {
     await undo.run([requestId])
-    toast(t('Taken back: {0}', title))
+    toast(
+      importId ? t('The undo has started. The home page shows its progress.') : t('Taken back: {0}', title),
+    )
   }
   const isPossible = plan !== undefined && plan.undone.length > 0
+  const importId = plan?.undone.find(({ operation }) => operation === UNDO_IMPORT)?.entityId
   return (
     <ActionDialog
       id={`undo-${requestId}`}
@@ -67,7 +73,9 @@ function UndoDialog({
         <Pending error={error && errorText(error) ? error : undefined} />
       ) : (
         <div className="grid gap-3 text-sm">
-          {isPossible ? (
+          {importId ? (
+            <ImportPlan id={importId} />
+          ) : isPossible ? (
             <>
               <p>{t('These calls restore the former values, all or none:')}</p>
               <ul className="grid list-disc gap-1 ps-5">
@@ -96,4 +104,10 @@ function UndoDialog({
       )}
     </ActionDialog>
   )
+}
+
+/** What the undo of an import does. */
+function ImportPlan({ id }: { id: string }) {
+  const { data, error } = useCall(getCatalogTransfer, { id })
+  return data ? <UndoImportPlan transfer={data.transfer} /> : <Pending error={error} />
 }

@@ -10,6 +10,9 @@ const views = ['stoa.data.v1.items_viewed_as_member', 'stoa.platform.v1.read_as_
 
 export const isUndoable = ({ type }: { type: string }): boolean => !views.includes(type)
 
+/** Whether a change is an import of products: a job takes it back, and the entry has no changes of its own. */
+export const isImport = (operation: string): boolean => operation === 'catalogTransfers.importCatalog'
+
 /** What stays after an undo, in sentences. */
 export const remainingText = (undo: Undo): string => undo.kept.map(({ description }) => description).join(' ')
 

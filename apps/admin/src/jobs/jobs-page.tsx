@@ -1,14 +1,14 @@
-import { listJobs } from '@stoa/client/calls'
+import { listCatalogTransfers, listJobs } from '@stoa/client/calls'
 import { EmptyState } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { RowList } from '../list/row-list.tsx'
-import { nextCursor, useRows } from '../list/use-rows.ts'
+import { nextCursor, nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { MovementJobRow, pollOf } from './job-list.tsx'
 import { RestorationList } from './restoration-list.tsx'
 import { TaskList } from './task-list.tsx'
-import { TransferList } from './transfer-list.tsx'
+import { pollOfTransfers, TransferRow } from './transfer-list.tsx'
 import { useNewestJobs } from './use-newest-jobs.ts'
 
 const PAGE = 25
@@ -19,7 +19,15 @@ const NEWEST = 20
 export function JobsPage() {
   const { can } = useStaff()
   const canRead = can('CONTENT')
-  const { transfers, tasks, restorations, ...others } = useNewestJobs(NEWEST)
+  const canReadTransfers = can('CATALOG')
+  const { tasks, restorations, ...others } = useNewestJobs(NEWEST, { hasTransfers: false })
+  const transfers = useRows(listCatalogTransfers, {
+    size: PAGE,
+    enabled: canReadTransfers,
+    argsOf: at => ({ limit: PAGE, offset: offsetOf(at, PAGE) }),
+    pageOf: ({ transfers, total }, at) => ({ rows: transfers, next: nextNumber(at, PAGE, total), total }),
+    refetchMs: pollOfTransfers,
+  })
   const jobs = useRows(listJobs, {
     size: PAGE,
     enabled: canRead,
@@ -27,10 +35,11 @@ export function JobsPage() {
     pageOf: ({ jobs, pagingMetadata }) => ({ rows: jobs, next: nextCursor(pagingMetadata) }),
     refetchMs: pollOf,
   })
-  const error = jobs.error ?? others.error
-  const isPending = others.isLoading || (canRead && !jobs.data)
+  const error = jobs.error ?? transfers.error ?? others.error
+  const isPending = others.isLoading || (canRead && !jobs.data) || (canReadTransfers && !transfers.data)
   const hasJobs = jobs.data !== undefined && jobs.data.jobs.length > 0
-  const hasSome = hasJobs || transfers.length > 0 || tasks.length > 0 || restorations.length > 0
+  const hasTransfers = transfers.data !== undefined && transfers.data.transfers.length > 0
+  const hasSome = hasJobs || hasTransfers || tasks.length > 0 || restorations.length > 0
   return (
     <Page title={t('Jobs')} parent={{ to: '/developers', title: t('Developers') }}>
       {isPending || error ? (
@@ -40,9 +49,16 @@ export function JobsPage() {
           {t('Imports, exports and changes of many items appear here, with their progress and their errors.')}
         </EmptyState>
       ) : null}
-      {transfers.length > 0 && (
+      {hasTransfers && (
         <Panel title={t('Imports and exports of products')}>
-          <TransferList transfers={transfers} />
+          <RowList
+            label={t('Imports and exports of products')}
+            rows={transfers.rows}
+            keyOf={({ id }) => id}
+            height={57}
+            look="rows"
+            render={transfer => <TransferRow transfer={transfer} canUndo />}
+          />
         </Panel>
       )}
       {tasks.length > 0 && (

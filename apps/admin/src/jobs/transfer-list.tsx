@@ -2,7 +2,9 @@ import { cancelCatalogTransfer, listCatalogTransfers } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
 import { counted, t } from '../i18n/translate.ts'
+import { RejectedRecords } from '../products/rejected-records.tsx'
 import { useStaff } from '../session/staff-context.ts'
+import { UndoImportButton } from '../transfer/undo-import-button.tsx'
 import { JobRow, type JobState } from './job-row.tsx'
 
 /** An import or export of the catalogue. */
@@ -23,14 +25,21 @@ export const isOpenTransfer = ({ status }: Transfer) => status === 'WAITING' || 
 export function toState(transfer: Transfer): JobState {
   const { direction, dryRun, status, exported, created, updated, unchanged, rejected, error } = transfer
   const { processed, total, createdDate, finishedDate } = transfer
-  const written = direction === 'EXPORT' ? exported : created + updated + unchanged
+  const written =
+    direction === 'EXPORT'
+      ? exported
+      : direction === 'UNDO'
+        ? (transfer.deleted ?? 0) + updated
+        : created + updated + unchanged
   return {
     title:
       direction === 'EXPORT'
         ? t('Export of products')
-        : dryRun
-          ? t('Check of a file of products')
-          : t('Import of products'),
+        : direction === 'UNDO'
+          ? t('Undo of an import of products')
+          : dryRun
+            ? t('Check of a file of products')
+            : t('Import of products'),
     status: isOpenTransfer(transfer)
       ? 'OPEN'
       : status === 'COMPLETED'
@@ -39,12 +48,19 @@ export function toState(transfer: Transfer): JobState {
           ? 'PARTIAL'
           : 'FAILED',
     statusTitle: statusTitles[status],
-    result: t('{0}, {1} rejected', counted(written, 'record', 'records'), rejected),
+    result:
+      direction === 'UNDO'
+        ? t('{0} taken back, {1} stay', counted(written, 'record', 'records'), rejected)
+        : t('{0}, {1} rejected', counted(written, 'record', 'records'), rejected),
     at: finishedDate ?? createdDate,
     progress: { current: processed, total },
     failure: error?.description,
   }
 }
+
+/** Milliseconds between reads of a list of transfers: short while one is under way, long enough for new ones otherwise. */
+export const pollOfTransfers = (transfers: readonly Transfer[] | undefined): number =>
+  transfers?.some(isOpenTransfer) ? 1000 : 5000
 
 /** Imports and exports of the catalogue. */
 export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
@@ -59,12 +75,32 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
   )
 }
 
-function TransferRow({ transfer }: { transfer: Transfer }) {
+/** A transfer. One under way can be stopped, an import that has ended can be taken back. */
+export function TransferRow({ transfer, canUndo }: { transfer: Transfer; canUndo?: boolean }) {
   const { can } = useStaff()
   const cancel = useMutationCall(cancelCatalogTransfer, { invalidates: [listCatalogTransfers] })
   const { isPending, error } = cancel
   const run = () => cancel.mutate({ id: transfer.id })
+  const mayWrite = can('CATALOG', 'WRITE')
+  const isUndone = transfer.undoneBy !== undefined && !transfer.undoable
+  const hasDetails = (canUndo && mayWrite && transfer.undoable) || isUndone || transfer.direction === 'UNDO'
   return (
-    <JobRow job={toState(transfer)} stop={can('CATALOG', 'WRITE') ? { run, isPending, error } : undefined} />
+    <>
+      <JobRow job={toState(transfer)} stop={mayWrite ? { run, isPending, error } : undefined} />
+      {canUndo && hasDetails && (
+        <div className="grid gap-3 pb-3 text-sm">
+          {isUndone && <p className="text-muted">{t('Taken back')}</p>}
+          {mayWrite && transfer.undoable && <UndoImportButton transfer={transfer} />}
+          {transfer.direction === 'UNDO' && !isOpenTransfer(transfer) && transfer.rejected > 0 && (
+            <details>
+              <summary className="link cursor-pointer justify-self-start">{t('Records that stay')}</summary>
+              <div className="mt-2">
+                <RejectedRecords id={transfer.id} />
+              </div>
+            </details>
+          )}
+        </div>
+      )}
+    </>
   )
 }

@@ -2,20 +2,24 @@ import { listCatalogTransfers, listRestorations, listTasks } from '@stoa/client/
 import { useCall } from '@stoa/react'
 import { useStaff } from '../session/staff-context.ts'
 import { isOpenTask } from './task-list.tsx'
-import { isOpenTransfer } from './transfer-list.tsx'
+import { pollOfTransfers } from './transfer-list.tsx'
 
 const POLL_MS = 1000
 
-/** The newest jobs of the kinds that are not jobs of content, read again each second while one of a kind is under way. */
-export function useNewestJobs(limit: number) {
+/**
+ * The newest jobs of the kinds that are not jobs of content, read again each second while one of a kind is under way. Without
+ * `hasTransfers` those of the catalogue are left out.
+ */
+export function useNewestJobs(limit: number, { hasTransfers = true } = {}) {
   const { can } = useStaff()
   const content = { enabled: can('CONTENT') }
   const transfers = useCall(
     listCatalogTransfers,
     { limit },
     {
-      enabled: can('CATALOG'),
-      refetchInterval: ({ state }) => (state.data?.transfers.some(isOpenTransfer) ? POLL_MS : false),
+      enabled: hasTransfers && can('CATALOG'),
+      // No event reports that a transfer has started.
+      refetchInterval: ({ state }) => pollOfTransfers(state.data?.transfers),
     },
   )
   const tasks = useCall(

@@ -1,18 +1,20 @@
 import { createCatalogUploadUrl, importCatalog } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { textOf } from '../form/form-values.ts'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { counted, t } from '../i18n/translate.ts'
 import { type Transfer, toState } from '../jobs/transfer-list.tsx'
+import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Pending } from '../shell/page.tsx'
 import { FileField, PolicySelect } from '../transfer/transfer-fields.tsx'
 import { fileOf, formatOf, putFile } from '../transfer/transfer-files.ts'
 import { TransferForm } from '../transfer/transfer-form.tsx'
 import { TransferProgress } from '../transfer/transfer-progress.tsx'
+import { UndoImportButton } from '../transfer/undo-import-button.tsx'
 import { useUrlValues } from '../transfer/use-url-values.ts'
 import { RejectedRecords } from './rejected-records.tsx'
 import { useTransfer } from './use-transfer.ts'
@@ -123,7 +125,7 @@ function CheckResult({ id, start }: CheckResultProps) {
         >
           <p>
             {rejected > 0 && `${t('Rejected records are left out.')} `}
-            {t('An import cannot be taken back in one step. Export the products before it to have a copy.')}
+            {t('An import can be taken back for 30 days, here and in the activity.')}
           </p>
           <ReasonField />
           {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
@@ -137,7 +139,9 @@ function CheckResult({ id, start }: CheckResultProps) {
 }
 
 function ImportResult({ id, hasFocus }: { id: string; hasFocus: boolean }) {
-  const { transfer, hasEnded, error, stop } = useTransfer(id)
+  const { transfer, hasEnded, error, stop, refetch } = useTransfer(id)
+  const { can } = useStaff()
+  const undoId = transfer?.undoneBy
   const [focus] = useState(() => (hasFocus ? (section: HTMLElement | null) => section?.focus() : undefined))
   if (!transfer) return <Pending error={error} />
   return (
@@ -149,6 +153,10 @@ function ImportResult({ id, hasFocus }: { id: string; hasFocus: boolean }) {
     >
       <Counts transfer={transfer} />
       {hasEnded && transfer.rejected > 0 && <RejectedRecords id={id} />}
+      {undoId && <UndoResult key={undoId} id={undoId} onEnded={refetch} />}
+      {transfer.undoable && can('CATALOG', 'WRITE') && (
+        <UndoImportButton transfer={transfer} onStarted={refetch} />
+      )}
       {hasEnded && (
         <p>
           {t('The history of each product has its former values.')}{' '}
@@ -157,6 +165,35 @@ function ImportResult({ id, hasFocus }: { id: string; hasFocus: boolean }) {
           </Link>
         </p>
       )}
+    </TransferProgress>
+  )
+}
+
+/** Progress and result of the undo of the import. */
+function UndoResult({ id, onEnded }: { id: string; onEnded: () => void }) {
+  const { transfer, hasEnded, error, stop } = useTransfer(id)
+  // What can be undone after it follows from its end.
+  useEffect(() => {
+    if (hasEnded) onEnded()
+  }, [hasEnded, onEnded])
+  if (!transfer) return <Pending error={error} />
+  const { deleted = 0, updated, rejected } = transfer
+  const counts = [
+    { id: 'deleted', title: t('Deleted'), count: deleted },
+    { id: 'restored', title: t('Changed back'), count: updated },
+    { id: 'stay', title: t('Stay'), count: rejected },
+  ]
+  return (
+    <TransferProgress
+      label={t('Result of the undo')}
+      job={{
+        ...toState(transfer),
+        result: hasEnded ? t('{0} taken back', counted(deleted + updated, 'record', 'records')) : undefined,
+      }}
+      stop={stop}
+    >
+      <CountList counts={counts} />
+      {hasEnded && rejected > 0 && <RejectedRecords id={id} />}
     </TransferProgress>
   )
 }
@@ -178,6 +215,10 @@ function Counts({ transfer: { created, updated, unchanged, rejected } }: { trans
     { id: 'unchanged', title: t('Unchanged'), count: unchanged },
     { id: 'rejected', title: t('Rejected'), count: rejected },
   ]
+  return <CountList counts={counts} />
+}
+
+function CountList({ counts }: { counts: readonly { id: string; title: string; count: number }[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
       {counts.map(({ id, title, count }) => (

@@ -49,7 +49,8 @@ export function RejectedRecords({ id }: { id: string }) {
   return (
     <RejectedRows
       rows={data.errors.map(each => ({
-        row: [t('Line {0}', each.line), each.record].filter(Boolean).join(' · '),
+        // An undo has no lines.
+        row: [each.line > 0 && t('Line {0}', each.line), each.record].filter(Boolean).join(' · '),
         reason: reasonOf(each),
       }))}
     >

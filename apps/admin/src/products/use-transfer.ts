@@ -6,7 +6,7 @@ import {
 } from '@stoa/client/calls'
 import { callKey, useCall, useMutationCall } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { isOpenTransfer } from '../jobs/transfer-list.tsx'
 
 const POLL_MS = 700
@@ -14,7 +14,7 @@ const POLL_MS = 700
 /** A transfer of the catalogue, read until it ends, and its Stop. The lists of products follow at its end. */
 export function useTransfer(id: string) {
   const queries = useQueryClient()
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     getCatalogTransfer,
     { id },
     {
@@ -30,8 +30,10 @@ export function useTransfer(id: string) {
     for (const call of [queryProducts, queryCollections])
       void queries.invalidateQueries({ queryKey: callKey(call) })
   }, [hasEnded, queries])
+  const readAgain = useCallback(() => void refetch(), [refetch])
   return {
     transfer,
+    refetch: readAgain,
     hasEnded,
     error,
     stop: { run: () => cancel.mutate({ id }), isPending: cancel.isPending, error: cancel.error },
