@@ -2,6 +2,7 @@ import { getSite, updateSite } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Button, Field, Select } from '@stoa/ui'
+import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -10,14 +11,30 @@ import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { ExchangeRatesPanel } from './exchange-rates-panel.tsx'
+import { LanguagesPanel, readLanguages } from './languages-panel.tsx'
+import { MemberSettingsPanel, readMemberSettings } from './member-settings-panel.tsx'
+import { PageLookPreview } from './page-look-preview.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
 
 type Site = ReplyOf<typeof contract.sites.getSite>['site']
 
-/** Settings of the shop: name and times, hosted pages, abandoned checkouts, the seller on invoices. */
+/** Settings of the shop: name and times, languages, accounts, hosted pages, the seller on invoices, currencies, payments. */
 export function SettingsPage() {
   const { data, error } = useCall(getSite, {})
+  const { can } = useStaff()
   return (
-    <Page title={t('Settings')}>{data ? <SettingsForm site={data.site} /> : <Pending error={error} />}</Page>
+    <Page title={t('Settings')}>
+      {data ? (
+        <div className="grid max-w-3xl gap-5">
+          <SettingsForm site={data.site} />
+          {can('PRICES') && <ExchangeRatesPanel currency={data.site.currency} />}
+          <PaymentsPanel siteId={data.site.id} providers={(data.site.paymentProviders ?? []).map(String)} />
+        </div>
+      ) : (
+        <Pending error={error} />
+      )}
+    </Page>
   )
 }
 
@@ -38,16 +55,48 @@ const readSettings = (form: FormData) => ({
     abandonedAfterMinutes: Number(form.get('abandonedAfterMinutes')),
     sendMail: form.has('sendMail'),
   },
-  seller: {
-    legalName: orNull(form, 'legalName'),
-    address: orNull(form, 'address'),
-    vatId: orNull(form, 'vatId'),
-  },
+  ...readLanguages(form),
+  members: readMemberSettings(form),
+  seller: Object.fromEntries(sellerFields.map(({ name }) => [name, orNull(form, name)])),
 })
 
+/** Controls of the seller. */
+const sellerFields = [
+  { name: 'legalName', label: t('Legal name'), maxLength: 200 },
+  { name: 'address', label: t('Address'), maxLength: 500, rows: 3 },
+  { name: 'email', label: t('E-mail address for questions'), maxLength: 254, type: 'email' },
+  { name: 'vatId', label: t('VAT number'), maxLength: 30 },
+  { name: 'taxNumber', label: t('Tax number'), maxLength: 50 },
+  { name: 'bankDetails', label: t('Bank account'), maxLength: 300, rows: 2 },
+  { name: 'footer', label: t('Text at the foot of each page'), maxLength: 300, rows: 2 },
+  { name: 'invoicePrefix', label: t('Text before the numbers of invoices'), maxLength: 20 },
+] as const
+
 /** The values that the form shows. */
-const versionOf = ({ name, timeZone, weightUnit, ownerEmail, appearance, checkoutRecovery, seller }: Site) =>
-  JSON.stringify([name, timeZone, weightUnit, ownerEmail, appearance, checkoutRecovery, seller])
+const versionOf = ({
+  name,
+  timeZone,
+  weightUnit,
+  ownerEmail,
+  appearance,
+  checkoutRecovery,
+  seller,
+  ...others
+}: Site) =>
+  JSON.stringify([
+    ...[name, timeZone, weightUnit, ownerEmail, appearance, checkoutRecovery, seller],
+    ...[others.languages, others.countries, others.members],
+  ])
+
+const lookOf = ({
+  name,
+  appearance,
+}: Pick<Site, 'name' | 'appearance'> | ReturnType<typeof readSettings>) => ({
+  name,
+  logoUrl: appearance.logoUrl ?? null,
+  accentColor: appearance.accentColor ?? null,
+  arches: appearance.arches !== false,
+})
 
 function SettingsForm({ site: latest }: { site: Site }) {
   const form = useLiveForm(latest, versionOf)
@@ -56,10 +105,12 @@ function SettingsForm({ site: latest }: { site: Site }) {
   const canWrite = useStaff().can('SETTINGS', 'WRITE')
   const update = useMutationCall(updateSite, { invalidates: [getSite] })
   const { name, timeZone, weightUnit, ownerEmail, appearance, checkoutRecovery, seller } = site
+  const [look, setLook] = useState(() => lookOf(site))
   return (
     <form
       {...formProps}
-      className="grid max-w-3xl gap-5"
+      className="grid gap-5"
+      onInput={event => setLook(lookOf(readSettings(new FormData(event.currentTarget))))}
       onSubmit={event => {
         event.preventDefault()
         if (!canWrite || update.isPending) return
@@ -107,7 +158,10 @@ function SettingsForm({ site: latest }: { site: Site }) {
             defaultValue={ownerEmail ?? ''}
           />
         </Panel>
+        <LanguagesPanel site={site} />
+        <MemberSettingsPanel members={site.members} />
         <Panel title={t('Checkout and sign-in pages')}>
+          <PageLookPreview {...look} />
           <TextField
             name="logoUrl"
             label={t('Address of the logo')}
@@ -148,28 +202,9 @@ function SettingsForm({ site: latest }: { site: Site }) {
           />
         </Panel>
         <Panel title={t('Seller on invoices')}>
-          <TextField
-            name="legalName"
-            label={t('Legal name')}
-            optional
-            maxLength={200}
-            defaultValue={seller?.legalName ?? ''}
-          />
-          <TextField
-            name="address"
-            label={t('Address')}
-            rows={3}
-            optional
-            maxLength={500}
-            defaultValue={seller?.address ?? ''}
-          />
-          <TextField
-            name="vatId"
-            label={t('VAT number')}
-            optional
-            maxLength={30}
-            defaultValue={seller?.vatId ?? ''}
-          />
+          {sellerFields.map(({ name, ...field }) => (
+            <TextField key={name} name={name} {...field} optional defaultValue={seller?.[name] ?? ''} />
+          ))}
         </Panel>
         <SaveFailure error={update.error} />
         {canWrite && (

@@ -1,0 +1,125 @@
+import { environment } from '@stoa/client'
+import { deleteExchangeRate, listExchangeRates, setExchangeRates } from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+
+const invalidates = [listExchangeRates]
+
+/** The currency of the shop, and rates by which buyers see amounts in others. */
+export function ExchangeRatesPanel({ currency }: { currency: string }) {
+  const toast = useToast()
+  const { time } = useDates()
+  const canWrite = useStaff().can('PRICES', 'WRITE')
+  const { data, error } = useCall(listExchangeRates, {})
+  const set = useMutationCall(setExchangeRates, { invalidates })
+  const remove = useMutationCall(deleteExchangeRate, { invalidates })
+  const [removed, setRemoved] = useState<{ from: string; to: string }>()
+  const save = async (form: FormData) => {
+    const [to, rate] = [textOf(form, 'to').toUpperCase(), textOf(form, 'rate')]
+    const quote = { source: textOf(form, 'source'), quotedDate: new Date(environment.now()).toISOString() }
+    await set.mutateAsync({ exchangeRates: [{ from: currency, to, rate, ...quote }] })
+    toast(t('The rate of {0} is saved', to))
+  }
+  return (
+    <Panel
+      title={t('Currencies')}
+      aside={
+        canWrite && (
+          <FormActions
+            actions={[
+              {
+                id: 'set-rate',
+                title: t('Set a rate'),
+                heading: t('Set an exchange rate'),
+                submit: t('Save rate'),
+                fields: <RateFields currency={currency} />,
+                run: save,
+              },
+            ]}
+          />
+        )
+      }
+    >
+      <p className="text-sm text-muted">
+        {t(
+          'All prices are in {0}, and buyers pay in it. With a rate they also see amounts in another currency.',
+          currency,
+        )}
+      </p>
+      {!data ? (
+        <Pending error={error} />
+      ) : (
+        <ul className="grid divide-y divide-line text-sm">
+          {data.exchangeRates.map(({ from, to, rate, source, quotedDate }) => (
+            <li key={`${from} ${to}`} className="flex items-center justify-between gap-3 py-2">
+              <span className="grid">
+                <bdi dir="ltr" className="tabular font-medium">
+                  1 {from} = {rate} {to}
+                </bdi>
+                <span className="text-muted">
+                  <bdi>{source}</bdi> · {time(quotedDate)}
+                </span>
+              </span>
+              {canWrite && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={t('Delete the rate of {0}', to)}
+                  onClick={() => setRemoved({ from, to })}
+                >
+                  {t('Delete')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionDialog
+        id="delete-rate"
+        title={t('Delete the rate of {0}', removed?.to)}
+        submit={t('Delete')}
+        open={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        onSubmit={async () => {
+          if (removed) await remove.mutateAsync(removed)
+          toast(t('The rate of {0} is deleted', removed?.to))
+        }}
+      >
+        <p className="text-sm">
+          {t('Carts that show amounts in this currency show them in {0} again.', currency)}
+        </p>
+      </ActionDialog>
+    </Panel>
+  )
+}
+
+const RateFields = ({ currency }: { currency: string }) => (
+  <>
+    <TextField
+      name="to"
+      label={t('Currency')}
+      hint={t('A code of three letters, such as USD.')}
+      required
+      pattern="[A-Za-z]{3}"
+      maxLength={3}
+    />
+    <TextField
+      name="rate"
+      label={t('Units of it for 1 {0}', currency)}
+      required
+      inputMode="decimal"
+      pattern="\d{1,9}(\.\d{1,12})?"
+    />
+    <TextField name="source" label={t('Source of the rate')} required maxLength={100} defaultValue="ECB" />
+  </>
+)

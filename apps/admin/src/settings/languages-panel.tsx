@@ -1,0 +1,58 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { CheckField } from '../form/check-field.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
+import { Panel } from '../shell/page.tsx'
+import { useNames } from '../shell/use-names.ts'
+
+type Site = ReplyOf<typeof contract.sites.getSite>['site']
+
+/** Languages that the hosted pages and mails have. */
+const SHIPPED = ['en', 'de', 'es', 'ar', 'he']
+
+/** Languages and countries of the shop. */
+export function LanguagesPanel({ site }: { site: Site }) {
+  const { languageName } = useNames()
+  const [main = 'en'] = site.locale.split('-')
+  const offered = [...new Set([main, ...SHIPPED, ...site.languages])]
+  return (
+    <Panel title={t('Languages and countries')}>
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 text-sm font-medium">{t('Languages of hosted pages and mails')}</legend>
+        {offered.map(language => (
+          <CheckField
+            key={language}
+            name="language"
+            value={language}
+            label={
+              language === main ? t('{0}, the main language', languageName(language)) : languageName(language)
+            }
+            defaultChecked={language === main || site.languages.includes(language)}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        name="countries"
+        label={t('Countries that the shop delivers to')}
+        hint={t('Codes of two letters, such as DE, AT. Rates are on the page of the delivery regions.')}
+        pattern="\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*,?\s*"
+        optional
+        defaultValue={site.countries.join(', ')}
+      />
+    </Panel>
+  )
+}
+
+/** The values of the panel. */
+export const readLanguages = (form: FormData) => ({
+  languages: form.getAll('language').map(String),
+  countries: [
+    ...new Set(
+      textOf(form, 'countries')
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ],
+})
