@@ -1,8 +1,25 @@
-import { getMember } from '@stoa/client/calls'
-import { expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newMember, phone, signIn } from './admin.ts'
+import { getMember, listMemberSessions, updateMember } from '@stoa/client/calls'
+import { expect, inject, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, newMember, phone, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
+
+/** Signs a member in as a server of the shop does (protocol/sessions §6). */
+async function signInMember(memberId: string) {
+  const { baseUrl, clientId, apiKey } = inject('demo')
+  const send = async (body: object, authorization?: string) => {
+    const reply = await fetch(`${baseUrl}/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+      body: JSON.stringify(body),
+    })
+    expect(reply.status).toBe(200)
+    return ((await reply.json()) as { access_token: string }).access_token
+  }
+  const visitor = await send({ clientId, grantType: 'anonymous' })
+  await send({ grant_type: 'authorized_client', member_id: memberId }, `${visitor},${apiKey}`)
+}
 
 it.each([
   ['desktop', desktop],
@@ -45,4 +62,28 @@ it('a coupon is created, turned off and deleted', async () => {
   await panel.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await panel.waitFor({ state: 'detached' })
+})
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('a customer has their addresses, sum of orders and sessions, which end on a %s', async (_, viewport) => {
+  const { id, name } = await newMember()
+  const address = { addressLine: 'Torstraße 12', city: 'Berlin', postalCode: '10115', country: 'DE' }
+  await merchant().call(updateMember, { member: { id, contact: { addresses: [address] } } })
+  await signInMember(id)
+  const page = await browser({ viewport })
+  await signIn(page, 'MANAGER', `/customers/${id}`)
+  await page.getByText('Torstraße 12').waitFor()
+  await page.getByText('Germany', { exact: true }).waitFor()
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await sessions.first().waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await shoot(page, 'customer', { viewport })
+  await page.getByRole('button', { name: 'End all sessions', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `End all sessions of ${name}` })
+  await dialog.getByRole('button', { name: 'End all sessions', exact: true }).click()
+  await page.getByText('They are not signed in anywhere.').waitFor()
+  expect((await merchant().call(listMemberSessions, { memberId: id })).sessions).toEqual([])
 })

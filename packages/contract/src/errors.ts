@@ -127,7 +127,10 @@ export const errors = {
     409,
     'The filter matches more members than one call can change; data names the limit. Use a narrower filter.',
   ],
-  SESSION_NOT_FOUND: [404, 'The caller has no session with this id. Use an id from listMySessions.'],
+  SESSION_NOT_FOUND: [
+    404,
+    'There is no session with this id. Use an id from listMySessions or listMemberSessions.',
+  ],
   SIGN_IN_METHOD_OFF: [409, 'This sign-in method is disabled in this shop. Use another method.'],
   STAFF_CREDENTIALS_INVALID: [
     403,

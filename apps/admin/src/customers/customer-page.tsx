@@ -1,4 +1,11 @@
-import { approveMember, blockMember, getMember, queryMembers, searchOrders } from '@stoa/client/calls'
+import {
+  aggregateOrders,
+  approveMember,
+  blockMember,
+  getMember,
+  queryMembers,
+  searchOrders,
+} from '@stoa/client/calls'
 import { type Order, useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
@@ -6,7 +13,7 @@ import { useParams } from 'react-router'
 import { ExtensionActions } from '../extension/extension-actions.tsx'
 import { ExtensionPanels } from '../extension/extension-panels.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
-import { t } from '../i18n/translate.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import { useStaff } from '../session/staff-context.ts'
@@ -14,7 +21,10 @@ import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { GroupsPanel } from './groups-panel.tsx'
+import { MemberAddressesPanel } from './member-addresses-panel.tsx'
+import { MemberCheckoutsPanel } from './member-checkouts-panel.tsx'
 import { type Member, MemberBadge, memberName } from './member-name.tsx'
+import { MemberSessionsPanel } from './member-sessions-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 
 const parent = { to: '/customers', title: t('Customers') }
@@ -46,7 +56,11 @@ export function CustomerPage() {
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
-        {can('ORDERS') && <OrdersPanel memberId={member.id} />}
+        <div className="grid gap-5">
+          {can('ORDERS') && <OrdersPanel memberId={member.id} />}
+          {can('ORDERS') && <MemberCheckoutsPanel memberId={member.id} />}
+          <MemberSessionsPanel memberId={member.id} name={memberName(member)} />
+        </div>
         <div className="grid gap-5">
           <Panel title={t('Account')}>
             <div className="grid gap-1 text-sm [overflow-wrap:anywhere]">
@@ -72,6 +86,7 @@ export function CustomerPage() {
               )}
             </div>
           </Panel>
+          <MemberAddressesPanel member={member} />
           <GroupsPanel memberId={member.id} name={memberName(member)} />
           <ExtensionPanels at="customer" entity={member} />
           {can('CUSTOMERS', 'WRITE') && <PersonalDataPanel member={member} />}
@@ -87,6 +102,12 @@ function OrdersPanel({ memberId }: { memberId: string }) {
   const { data, error } = useCall(searchOrders, {
     search: { filter: { 'buyerInfo.memberId': memberId }, cursorPaging: { limit: 50 } },
   })
+  const { data: sums } = useCall(aggregateOrders, {
+    filter: { 'buyerInfo.memberId': memberId, status: 'APPROVED', test: false },
+    aggregation: { count: { count: true }, total: { sum: 'priceSummary.total.amount' } },
+  })
+  const { count, total } = (sums?.aggregates ?? {}) as { count?: number; total?: string }
+  const currency = data?.orders[0]?.currency
   const columns: Column<Order>[] = [
     { id: 'number', title: t('Order'), cell: ({ number }) => `#${number}` },
     { id: 'date', title: t('Date'), cell: ({ createdDate }) => day(createdDate) },
@@ -99,7 +120,17 @@ function OrdersPanel({ memberId }: { memberId: string }) {
     },
   ]
   return (
-    <Panel title={t('Orders')}>
+    <Panel
+      title={t('Orders')}
+      aside={
+        currency &&
+        count && (
+          <span className="tabular text-sm text-muted">
+            {t('{0} for {1} in all', counted(count, 'order', 'orders'), money(String(total ?? 0), currency))}
+          </span>
+        )
+      }
+    >
       {!data ? (
         <Pending error={error} />
       ) : data.orders.length === 0 ? (

@@ -25,6 +25,8 @@ export const MemberSession = s.object({
   lastSeenDate: s.always(s.datetime({ doc: 'Time of the last token renewal.' })),
 })
 
+const memberId = s.req(s.guid({ doc: 'Member id, GUID.' }))
+
 export const memberSessions = {
   listMySessions: call({
     method: 'GET',
@@ -54,6 +56,31 @@ export const memberSessions = {
     request: s.object({}),
     reply: s.object({ count: s.req(s.integer({ doc: 'Number of sessions that were ended.' })) }),
     allow: ['member'],
+    emits: ['stoa.identity.v1.session_revoked'],
+  }),
+
+  listMemberSessions: call({
+    method: 'GET',
+    path: '/v1/member-sessions/{memberId}',
+    summary: 'Returns the sessions of a member, newest first, for the merchant.',
+    request: s.object({ memberId }),
+    reply: s.object({ sessions: s.req(s.array(MemberSession, { doc: 'Sessions, newest first.' })) }),
+    allow: ['merchant'],
+    errors: ['MEMBER_NOT_FOUND'],
+  }),
+
+  endMemberSessions: call({
+    method: 'POST',
+    path: '/v1/member-sessions/{memberId}/end',
+    summary:
+      'Ends all sessions of a member at once, or one of them with the app sessions derived from it. The member can sign in again.',
+    request: s.object({
+      memberId,
+      sessionId: s.guid({ doc: 'The only session to end, GUID. Default: all.' }),
+    }),
+    reply: s.object({ count: s.req(s.integer({ doc: 'Number of sessions that were ended.' })) }),
+    allow: ['merchant'],
+    errors: ['MEMBER_NOT_FOUND', 'SESSION_NOT_FOUND'],
     emits: ['stoa.identity.v1.session_revoked'],
   }),
 }

@@ -8,4 +8,6 @@ export const memberSessions: ValidRequests<'memberSessions'> = {
     return valid('member', { id: sessions.find(({ current }) => !current)?.id ?? '' })
   },
   revokeOtherSessions: async () => valid('member', {}),
+  listMemberSessions: async driver => valid('merchant', { memberId: driver.memberId }),
+  endMemberSessions: async driver => valid('merchant', { memberId: (await driver.registered()).id }),
 }

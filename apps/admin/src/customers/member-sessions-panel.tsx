@@ -1,0 +1,85 @@
+import { endMemberSessions, listMemberSessions } from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { deviceName } from '../account/device-name.ts'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { counted, t } from '../i18n/translate.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+
+/** The browsers and apps in which a customer is signed in. */
+export function MemberSessionsPanel({ memberId, name }: { memberId: string; name: string }) {
+  const { time } = useDates()
+  const toast = useToast()
+  const canWrite = useStaff().can('CUSTOMERS', 'WRITE')
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useCall(listMemberSessions, { memberId })
+  const end = useMutationCall(endMemberSessions, { invalidates: [listMemberSessions] })
+  const sessions = data?.sessions ?? []
+  return (
+    <Panel
+      title={t('Sessions')}
+      aside={
+        canWrite &&
+        sessions.length > 0 && (
+          <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+            {t('End all sessions')}
+          </Button>
+        )
+      }
+    >
+      {!data ? (
+        <Pending error={error} />
+      ) : sessions.length === 0 ? (
+        <p className="text-sm text-muted">{t('They are not signed in anywhere.')}</p>
+      ) : (
+        <ul aria-label={t('Sessions')} className="grid divide-y divide-line text-sm">
+          {sessions.map(({ id, appName, userAgent, address, createdDate, lastSeenDate }) => (
+            <li key={id} className="grid gap-1 py-2.5 [overflow-wrap:anywhere] first:pt-0 last:pb-0">
+              <span className="font-medium">
+                {deviceName(userAgent)}
+                {appName && (
+                  <>
+                    {' · '}
+                    <bdi>{appName}</bdi>
+                  </>
+                )}
+              </span>
+              <span className="text-muted">
+                {t('Signed in {0}', time(createdDate))}
+                {' · '}
+                {t('last used {0}', time(lastSeenDate))}
+                {address && (
+                  <>
+                    {' · '}
+                    <bdi>{address}</bdi>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionDialog
+        id="end-sessions"
+        title={t('End all sessions of {0}', name)}
+        submit={t('End all sessions')}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onSubmit={async () => {
+          const { count } = await end.mutateAsync({ memberId })
+          toast(t('Ended: {0}', counted(count, 'session', 'sessions')))
+        }}
+      >
+        <p className="text-sm">
+          {t(
+            'They are signed out of all browsers and apps at once, and can sign in again. Their cart stays.',
+          )}
+        </p>
+      </ActionDialog>
+    </Panel>
+  )
+}
