@@ -1,9 +1,11 @@
 import {
+  addProductMedia,
   createBusinessLocation,
   createProduct,
   getProduct,
   listProductFiles,
   queryInventoryItems,
+  queryProducts,
   updateInventoryVariants,
 } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
@@ -144,6 +146,39 @@ it.each(sizes)('files of a digital product are added and removed on a %s', async
   await page.getByText('Pattern.pdf is removed').waitFor()
   expect(await files()).toEqual([])
 })
+
+it.each(sizes)(
+  'pictures are arranged by keyboard on a %s, and the first one is on the card',
+  async (_, viewport) => {
+    const { id } = await newProduct()
+    const { baseUrl } = inject('demo')
+    const { products } = await merchant().call(queryProducts, { query: { paging: { limit: 50 } } })
+    const urls = products.flatMap(({ media }) => media?.mainMedia?.image?.url ?? []).slice(0, 2)
+    expect(urls).toHaveLength(2)
+    await merchant().call(addProductMedia, {
+      id,
+      media: urls.map(url => ({ url: new URL(url, baseUrl).href })),
+    })
+    const before = (await stored(id)).media?.items?.map(({ id }) => id) ?? []
+    expect(before).toHaveLength(2)
+    const page = await browser({ viewport })
+    await signIn(page, 'CATALOG', `/products/${id}`)
+    await button(page, 'Change order').click()
+    const dialog = page.getByRole('dialog', { name: 'Order of the pictures' })
+    await dialog
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .press('ArrowDown')
+    await settled(page)
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'arrange-pictures', { viewport })
+    await dialog.getByRole('button', { name: 'Save order', exact: true }).click()
+    await page.getByText(/^The pictures of .* are arranged$/).waitFor()
+    const { media } = await stored(id)
+    expect(media?.items?.map(({ id }) => id)).toEqual(before.toReversed())
+    expect(media?.mainMedia?.id).toBe(before[1])
+  },
+)
 
 let own: Awaited<ReturnType<typeof openOwnShop>> | undefined
 afterEach(async () => {

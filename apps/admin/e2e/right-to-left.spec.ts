@@ -199,7 +199,7 @@ const NAMES = [
 const latinWords = (page: Page) =>
   page.evaluate(names => {
     const SAME =
-      /https?:\S+|\S+@\S+|"[^"]*"|\{\w+\}|US-NY|\*{4}\w+|\b(Stoa|SKU|CSV|JSON|API|IANA|UTC|EUR|USD|MP4|HTML|Shippo|USPS|IBAN|PDF|URL|DHL|UPS|FedEx|Ctrl|Enter|Tab|Escape|PIN|Europe\/Berlin|PT|DE|Ada|Chrome|Linux|npx stoa [a-z -]+|STOA_[A-Z_]+)\b/g
+      /https?:\S+|\S+@\S+|"[^"]*"|\{\w+\}|US-NY|\*{4}\w+|\b(Stoa|SKU|CSV|JSON|API|IANA|UTC|EUR|USD|MP4|HTML|Shippo|USPS|IBAN|PDF|URL|DHL|UPS|FedEx|gal|Ctrl|Enter|Tab|Escape|PIN|Europe\/Berlin|PT|DE|Ada|Chrome|Linux|npx stoa [a-z -]+|STOA_[A-Z_]+)\b/g
     const words = (text: string | null) =>
       names
         .reduce((rest, name) => rest.replaceAll(name, ''), text ?? '')

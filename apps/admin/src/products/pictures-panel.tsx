@@ -12,7 +12,8 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { useReplacePicture } from './use-replace-picture.ts'
+import { ArrangePicturesButton } from './arrange-pictures-button.tsx'
+import { useProductPictures } from './use-product-pictures.ts'
 
 const invalidates = [getProduct, queryProducts]
 
@@ -27,7 +28,7 @@ export function PicturesPanel({ product }: { product: Product }) {
   const { uploads, add, dismiss } = useUpload(mediaId =>
     attach.mutateAsync({ id: product.id, media: [{ mediaId }] }),
   )
-  const replace = useReplacePicture(product)
+  const { replace } = useProductPictures(product)
   const items = product.media?.items ?? []
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -117,6 +118,7 @@ export function PicturesPanel({ product }: { product: Product }) {
               {t('Add pictures')}
             </Button>
             <span className="text-sm text-muted">{t('or drop files here')}</span>
+            <ArrangePicturesButton product={product} />
             <input
               ref={input}
               type="file"
