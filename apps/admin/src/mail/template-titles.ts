@@ -20,6 +20,7 @@ const titles: Readonly<Record<string, string>> = {
   abandonedCheckout: t('Abandoned checkout'),
   backInStock: t('Back in stock'),
   orderPlaced: t('Order placed'),
+  orderReceived: t('Order received'),
   orderShipped: t('Order shipped'),
   pickupReady: t('Pickup ready'),
   downloadsReady: t('Downloads ready'),

@@ -14,6 +14,7 @@ import { useToast } from '../shell/toasts.tsx'
 import { ExchangeRatesPanel } from './exchange-rates-panel.tsx'
 import { LanguagesPanel, readLanguages } from './languages-panel.tsx'
 import { MemberSettingsPanel, readMemberSettings } from './member-settings-panel.tsx'
+import { NotificationsPanel, readNotifications } from './notifications-panel.tsx'
 import { PageLookPreview } from './page-look-preview.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 
@@ -55,6 +56,7 @@ const readSettings = (form: FormData) => ({
     abandonedAfterMinutes: Number(form.get('abandonedAfterMinutes')),
     sendMail: form.has('sendMail'),
   },
+  notifications: readNotifications(form),
   ...readLanguages(form),
   members: readMemberSettings(form),
   seller: Object.fromEntries(sellerFields.map(({ name }) => [name, orNull(form, name)])),
@@ -85,7 +87,7 @@ const versionOf = ({
 }: Site) =>
   JSON.stringify([
     ...[name, timeZone, weightUnit, ownerEmail, appearance, checkoutRecovery, seller],
-    ...[others.languages, others.countries, others.members],
+    ...[others.languages, others.countries, others.members, others.notifications],
   ])
 
 const lookOf = ({
@@ -201,6 +203,7 @@ function SettingsForm({ site: latest }: { site: Site }) {
             defaultChecked={checkoutRecovery?.sendMail}
           />
         </Panel>
+        <NotificationsPanel notifications={site.notifications} error={update.error} />
         <Panel title={t('Seller on invoices')}>
           {sellerFields.map(({ name, ...field }) => (
             <TextField key={name} name={name} {...field} optional defaultValue={seller?.[name] ?? ''} />

@@ -72,6 +72,17 @@ export const CheckoutRecovery = s.object(
   { doc: 'What happens to abandoned checkouts. Visible to the merchant only.' },
 )
 
+/** Addresses of the merchant that get mails about the shop. */
+export const Notifications = s.object(
+  {
+    newOrders: s.array(s.string({ max: 254, format: 'email' }), {
+      max: 10,
+      doc: 'Addresses that get a mail for each new order. Default: none.',
+    }),
+  },
+  { doc: 'Addresses of the merchant that get mails about the shop. Visible to the merchant only.' },
+)
+
 const sellerText = (max: number, doc: string) => s.string({ max, nullable: true, doc })
 
 const Seller = s.object(
@@ -106,6 +117,7 @@ const Site = s.object(
     members: s.always(MemberSettings),
     tax: TaxSettings,
     checkoutRecovery: CheckoutRecovery,
+    notifications: Notifications,
     seller: Seller,
     ownerEmail: s.string({
       max: 254,

@@ -58,6 +58,7 @@ export interface SiteSettings {
   taxIncludedInPrices: boolean
   tax?: TaxSettings
   checkoutRecovery: CheckoutRecoverySettings
+  notifications?: NotificationSettings
   seller?: SellerSettings
   weightUnit: 'KG' | 'LB'
   /** IANA name, such as "Europe/Berlin": for delivery slots, days of statistics, and times in mails. */
@@ -77,6 +78,12 @@ export interface SiteSettings {
    * braces. Default of `storesProduct`: `{origin of the app}/products/{productSlug}`.
    */
   pages: Partial<Record<string, string>>
+}
+
+/** Addresses of the merchant that get mails about the shop, by kind. */
+export interface NotificationSettings {
+  /** Each gets a mail for each new order. @default none */
+  newOrders?: string[]
 }
 
 /** The seller on invoices (protocol/orders §9). */

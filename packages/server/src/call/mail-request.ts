@@ -66,6 +66,17 @@ export interface MailData {
     giftCard?: { paid: string; due: string }
     payOffline: boolean
   }
+  /** To the merchant. `link` is the order in the admin. */
+  orderReceived: OrderData & {
+    /** Name and e-mail address of the buyer, without what is unknown. */
+    buyer: string[]
+    total: string
+    /** Lines of the delivery address. Absent for pickup and without delivery. */
+    deliverTo?: string[]
+    /** No money moves. */
+    isTest: boolean
+    link: string
+  }
   /** `amount` is the balance, a decimal string. */
   giftCard: {
     code: string

@@ -3,6 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import {
   confirmationMail,
   type FulfillmentEvent,
+  mailNewOrder,
   newActivity,
   orderUrl,
   settlePayments,
@@ -53,6 +54,8 @@ export async function approveOrder(
   ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   const { email } = order.buyerInfo ?? {}
   if (email) ctx.mail(confirmationMail(order, email, orderUrl(ctx, order.id ?? '')))
+  // One that a merchant has written has notified them when it was stored.
+  if (!row.doc.approvedWhenPaid) mailNewOrder(ctx, order, payments)
   return settled
 }
 

@@ -65,6 +65,25 @@ export function orderPlaced(data: MailData['orderPlaced'], { site, language }: F
   }
 }
 
+/** A new order, for the merchant. */
+export function orderReceived(
+  { number, currency, buyer, total, deliverTo, isTest, link, ...data }: MailData['orderReceived'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.orderReceived
+  return {
+    subject: isTest ? words.testSubject(site, number) : words.subject(site, number),
+    heading: isTest ? words.testHeading(number) : words.heading(number),
+    blocks: [
+      ...(buyer.length > 0 ? [{ kind: 'address', title: words.buyer, lines: buyer } as const] : []),
+      itemsOf({ ...data, currency }, language),
+      { kind: 'rows', rows: [], last: [words.total, language.money(total, currency)] },
+      ...(deliverTo ? [{ kind: 'address', title: words.deliverTo, lines: deliverTo } as const] : []),
+      button(words.button, link),
+    ],
+  }
+}
+
 /** Cancellation for the buyer, with the merchant's message if there is one. */
 export function orderCanceled(
   { message, ...data }: MailData['orderCanceled'],

@@ -41,6 +41,14 @@ export const SAMPLE_MAIL_DATA: MailData = {
     link,
     payOffline: true,
   },
+  orderReceived: {
+    ...order,
+    buyer: ['Ada Lovelace', 'ada@example.com'],
+    total: '54.90',
+    deliverTo: ['Ada Lovelace', 'Torstraße 12', '10115 Berlin', 'Germany'],
+    isTest: false,
+    link,
+  },
   giftCard: {
     code: '482913',
     amount: '50.00',

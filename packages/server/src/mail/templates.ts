@@ -9,6 +9,7 @@ import {
   orderChanged,
   orderDocument,
   orderPlaced,
+  orderReceived,
   orderRefunded,
   paymentFailed,
   paymentReceived,
@@ -227,6 +228,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   abandonedCheckout: open(abandonedCheckout),
   backInStock: open(backInStock),
   orderPlaced: open(orderPlaced),
+  orderReceived: open(orderReceived),
   orderShipped: open(orderShipped),
   pickupReady: open(pickupReady),
   // Anyone with the links downloads the files.

@@ -9,6 +9,7 @@ export {
 export { fillAllOrderTexts } from './fill-order-texts.ts'
 export { findOrder, ownerScope } from './find-order.ts'
 export { lineDetails, mailLine } from './line-details.ts'
+export { mailNewOrder } from './mail-new-order.ts'
 export { changedOrderMail, confirmationMail, documentMail, refundMail } from './order-mails.ts'
 export { addPaidOrderSteps, type FulfillmentEvent, orderPaid, type PaidOrderEvent } from './order-paid.ts'
 export { type OrderAction, orderStates, requireTransition } from './order-states.ts'

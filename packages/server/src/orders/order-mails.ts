@@ -5,11 +5,11 @@ import { addressLines } from '../platform-support/address-lines.ts'
 import { mailLine } from './line-details.ts'
 
 /** Template data that all mails about an order share. */
-const orderData = ({ number, currency, lineItems }: Order) => ({
+export const orderData = ({ number, currency, lineItems }: Order, options?: { original?: boolean }) => ({
   number: String(number ?? ''),
   currency: currency ?? '',
   lines: lineItems.map(line => ({
-    ...mailLine(line, line.quantity ?? 0),
+    ...mailLine(line, line.quantity ?? 0, options),
     amount: line.lineItemPrice?.amount,
   })),
 })

@@ -1,5 +1,5 @@
 import { contract, type ReplyOf } from '@stoa/contract'
-import { implement, type Site, type TaxSettings } from '../../call/context.ts'
+import { implement, type NotificationSettings, type Site, type TaxSettings } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { EU_COUNTRIES } from '../../platform-support/eu-countries.ts'
 import { isTimeZone } from '../../platform-support/time-zone.ts'
@@ -43,6 +43,7 @@ const toOwnSite = (site: Site) => ({
   ...(site.settings.ownerEmail && { ownerEmail: site.settings.ownerEmail }),
   tax: { calculation: 'BY_REGION' as const, ...site.settings.tax },
   checkoutRecovery: site.settings.checkoutRecovery,
+  notifications: { newOrders: [], ...site.settings.notifications },
   ...(site.settings.seller && { seller: site.settings.seller }),
 })
 
@@ -55,6 +56,17 @@ function over<T extends object>(current: T, input: { [K in keyof T]?: T[K] | nul
   }
   return next
 }
+
+/** The addresses after a change, each once. */
+const notificationSettings = (
+  before: NotificationSettings | undefined,
+  { newOrders }: { newOrders?: readonly (string | null)[] | null | undefined },
+): NotificationSettings => ({
+  ...before,
+  ...(newOrders !== undefined && {
+    newOrders: [...new Set((newOrders ?? []).filter(address => address != null))],
+  }),
+})
 
 function taxSettings(
   before: TaxSettings | undefined,
@@ -108,6 +120,9 @@ const settingHandlers = implement(
           appearance: over(settings.appearance, appearance),
           members: over(settings.members, members as never),
           checkoutRecovery: over(settings.checkoutRecovery, input?.checkoutRecovery as never),
+          ...(input?.notifications && {
+            notifications: notificationSettings(settings.notifications, input.notifications),
+          }),
           ...(input?.seller && { seller: over(settings.seller ?? {}, input.seller) }),
           ...(input?.tax && { tax: taxSettings(settings.tax, input.tax) }),
           pages: over(settings.pages, pages),

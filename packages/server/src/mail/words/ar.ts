@@ -161,6 +161,16 @@ export const ar: Words = {
     button: 'عرض طلبك',
     payOffline: 'الدفع خارج الموقع: سيخبرك المتجر بطريقة الدفع.',
   },
+  orderReceived: {
+    subject: (site, number) => `${site}: طلب جديد ${number}`,
+    testSubject: (site, number) => `${site}: طلب تجريبي ${number}`,
+    heading: number => `طلب جديد ${number}`,
+    testHeading: number => `طلب تجريبي ${number}`,
+    buyer: 'المشتري',
+    total: 'الإجمالي',
+    deliverTo: 'عنوان التوصيل',
+    button: 'فتح الطلب',
+  },
   paymentFailed: {
     subject: site => `${site}: لم تنجح عملية الدفع`,
     heading: 'لم تنجح عملية الدفع',

@@ -166,6 +166,16 @@ export const de: Words = {
     button: 'Bestellung ansehen',
     payOffline: 'Die Zahlung erfolgt außerhalb des Shops. Der Shop teilt Ihnen mit, wie Sie bezahlen.',
   },
+  orderReceived: {
+    subject: (site, number) => `${site}: neue Bestellung ${number}`,
+    testSubject: (site, number) => `${site}: Testbestellung ${number}`,
+    heading: number => `Neue Bestellung ${number}`,
+    testHeading: number => `Testbestellung ${number}`,
+    buyer: 'Bestellt von',
+    total: 'Gesamtsumme',
+    deliverTo: 'Lieferadresse',
+    button: 'Bestellung öffnen',
+  },
   paymentFailed: {
     subject: site => `${site}: Ihre Zahlung hat nicht geklappt`,
     heading: 'Ihre Zahlung hat nicht geklappt',

@@ -163,6 +163,16 @@ export const en = {
     button: 'View your order',
     payOffline: 'Payment is offline: the shop will tell you how to pay.',
   },
+  orderReceived: {
+    subject: (site: string, number: string) => `${site}: new order ${number}`,
+    testSubject: (site: string, number: string) => `${site}: Test order ${number}`,
+    heading: (number: string) => `New order ${number}`,
+    testHeading: (number: string) => `Test order ${number}`,
+    buyer: 'Buyer',
+    total: 'Total',
+    deliverTo: 'Delivery address',
+    button: 'Open the order',
+  },
   paymentFailed: {
     subject: (site: string) => `${site}: your payment did not go through`,
     heading: 'Your payment did not go through',

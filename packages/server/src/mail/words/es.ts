@@ -165,6 +165,16 @@ export const es: Words = {
     button: 'Ver tu pedido',
     payOffline: 'El pago se realiza fuera de la tienda en línea; la tienda te dirá cómo pagar.',
   },
+  orderReceived: {
+    subject: (site, number) => `${site}: nuevo pedido ${number}`,
+    testSubject: (site, number) => `${site}: pedido de prueba ${number}`,
+    heading: number => `Nuevo pedido ${number}`,
+    testHeading: number => `Pedido de prueba ${number}`,
+    buyer: 'Cliente',
+    total: 'Total',
+    deliverTo: 'Dirección de entrega',
+    button: 'Abrir el pedido',
+  },
   paymentFailed: {
     subject: site => `${site}: no se ha podido realizar tu pago`,
     heading: 'No se ha podido realizar tu pago',

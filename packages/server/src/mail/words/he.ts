@@ -161,6 +161,16 @@ export const he: Words = {
     button: 'הצגת ההזמנה',
     payOffline: 'התשלום מתבצע מחוץ לאתר; החנות תודיע כיצד לשלם.',
   },
+  orderReceived: {
+    subject: (site, number) => `${site}: הזמנה חדשה ${number}`,
+    testSubject: (site, number) => `${site}: הזמנת בדיקה ${number}`,
+    heading: number => `הזמנה חדשה ${number}`,
+    testHeading: number => `הזמנת בדיקה ${number}`,
+    buyer: 'פרטי הקונה',
+    total: 'סך הכול',
+    deliverTo: 'כתובת למשלוח',
+    button: 'פתיחת ההזמנה',
+  },
   paymentFailed: {
     subject: site => `${site}: התשלום לא הושלם`,
     heading: 'התשלום לא הושלם',

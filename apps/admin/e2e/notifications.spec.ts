@@ -1,0 +1,47 @@
+import { getSite } from '@stoa/client/calls'
+import { afterEach, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { openOwnShop } from './own-shop.ts'
+
+const browser = browserOfStaff()
+let shop: Awaited<ReturnType<typeof openOwnShop>> | undefined
+afterEach(async () => {
+  await shop?.close()
+  shop = undefined
+})
+
+it.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)(
+  'addresses for new orders are saved, and a wrong one is named beside the field, in %s at %o',
+  async (colorScheme, viewport) => {
+    shop = await openOwnShop()
+    const { merchant } = shop
+    const page = await browser({ colorScheme, viewport })
+    await shop.signIn(page, 'OWNER', '/settings')
+    const field = page.getByRole('textbox', { name: /^Mail for each new order/ })
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await field.fill('orders@shop.example\nboss')
+    await save.click()
+    await page.getByText('Not an e-mail address: number 2 of the list.').waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect((await merchant.call(getSite, {})).site.notifications).toEqual({ newOrders: [] })
+    await settled(page)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'notifications-error', { viewport, colorScheme })
+    await field.fill('orders@shop.example\n boss@shop.example\n\norders@shop.example')
+    await save.click()
+    await page.getByText('The settings are saved').waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBeNull()
+    const newOrders = ['orders@shop.example', 'boss@shop.example']
+    expect((await merchant.call(getSite, {})).site.notifications).toEqual({ newOrders })
+    await page.reload()
+    await expect.poll(() => field.inputValue()).toBe(newOrders.join('\n'))
+    await settled(page)
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'notifications', { viewport, colorScheme })
+  },
+)
