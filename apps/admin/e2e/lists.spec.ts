@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { getProduct } from '@stoa/client/calls'
+import { createProduct, getProduct } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
 
@@ -7,12 +7,17 @@ const browser = browserOfStaff()
 const priceOf = async (id: string) => (await merchant().call(getProduct, { id })).product.priceData?.price
 
 it('products are chosen by keyboard, changed together, and changed back together', async () => {
-  const products = [await newProduct(), await newProduct()]
+  const word = `Tray ${crypto.randomUUID().slice(0, 8)}`
+  const products = []
+  for (const name of [`${word} 1`, `${word} 2`]) {
+    const { product } = await merchant().call(createProduct, { product: { name, priceData: { price: 20 } } })
+    products.push(product)
+  }
   const page = await browser()
-  await signIn(page, 'CATALOG', '/products?q=Bowl')
+  await signIn(page, 'CATALOG', `/products?q=${encodeURIComponent(word)}`)
   await page.getByRole('table', { name: 'Products' }).waitFor()
   for (const { name } of products) {
-    await page.getByRole('link', { name, exact: true }).focus()
+    await page.getByRole('link', { name: name ?? '', exact: true }).focus()
     await page.keyboard.press('x')
   }
   await page.getByText('2 chosen').waitFor()

@@ -1,5 +1,5 @@
 import { queryProducts } from '@stoa/client/calls'
-import { type Product, useMoney } from '@stoa/react'
+import type { Product } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,6 +12,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
+import { usePrice } from '../shell/use-price.ts'
 import { ProductBulkActions } from './product-bulk-actions.tsx'
 import { namedLike } from './product-filter.ts'
 
@@ -29,7 +30,7 @@ export function ProductsPage() {
   const list = useListState()
   const navigate = useNavigate()
   const { can, site } = useStaff()
-  const money = useMoney()
+  const priceText = usePrice()
   const search = list.get('q')
   const filter = namedLike(search)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -64,7 +65,7 @@ export function ProductsPage() {
       id: 'price',
       title: t('Price'),
       numeric: true,
-      cell: ({ priceData: { price = 0, currency } }) => money(String(price), currency ?? site.currency),
+      cell: ({ priceData: { price = 0, currency } }) => priceText(price, currency ?? site.currency),
     },
   ]
   const columns = shownColumns(allColumns, list.hidden)
