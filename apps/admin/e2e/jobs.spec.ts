@@ -33,6 +33,10 @@ it.each([
       source: { wixDataCollection: { collectionId: id } },
       destination: { file: { format: 'CSV', fileName: 'items.csv' } },
     })
+    // Transfers of the catalogue can fill the window above it, and only rows near the window are in the document.
+    await page
+      .getByRole('heading', { level: 2, name: 'Imports and exports of content' })
+      .evaluate(heading => heading.scrollIntoView())
     const row = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem').filter({ hasText: name })
     await row.getByText('Done', { exact: true }).waitFor()
     await row.getByText('1 item, 0 rejected').waitFor()
