@@ -1,6 +1,7 @@
 import { createStaffSignInLink, removeStaffMember } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withAuthenticator } from '../../../tools/testing/authenticator.ts'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
@@ -12,25 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Gives the page an authenticator that answers at once. */
-async function withAuthenticator(page: Page, { suggests = false } = {}) {
-  if (!suggests)
-    await page.addInitScript(() => {
-      PublicKeyCredential.isConditionalMediationAvailable = async () => false
-    })
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const passkeysOf = (page: Page) =>
   page.getByRole('list', { name: 'Passkeys', exact: true }).getByRole('listitem')

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withAuthenticator } from '../../../tools/testing/authenticator.ts'
 import { shopperForTests } from './hosted.ts'
 import {
   button,
@@ -10,7 +11,6 @@ import {
   openSignIn,
   provedMember,
   returnParameters,
-  withAuthenticator,
 } from './member-page.ts'
 import { memberShopForTests, openMemberShop } from './member-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { MemberShop } from './member-shop.ts'
 
 /** The password of every member in these tests. */
@@ -41,30 +41,6 @@ export async function fromMail(shop: MemberShop, address: string, pattern: RegEx
 export const codeFrom = (shop: MemberShop, address: string) => fromMail(shop, address, /\b(\d{6})\b/)
 export const linkFrom = (shop: MemberShop, address: string) =>
   fromMail(shop, address, /http:\/\/localhost:\d+\/[^\s)]+#token=[^\s)]+/)
-
-/**
- * A virtual authenticator that always verifies its user. It accepts every suggested passkey at once, unless it is created
- * without automatic presence.
- */
-export async function withAuthenticator(page: Page, { suggests = false } = {}): Promise<CDPSession> {
-  if (!suggests)
-    await page.addInitScript(() => {
-      PublicKeyCredential.isConditionalMediationAvailable = async () => false
-    })
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return cdp
-}
 
 /** Creates a member with a verified e-mail address, which second factors require. */
 export async function provedMember(shop: MemberShop) {

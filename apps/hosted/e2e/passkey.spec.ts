@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withAuthenticator } from '../../../tools/testing/authenticator.ts'
 import { shopperForTests } from './hosted.ts'
-import {
-  button,
-  openAccount,
-  openSignIn,
-  provedMember,
-  returnParameters,
-  withAuthenticator,
-} from './member-page.ts'
+import { button, openAccount, openSignIn, provedMember, returnParameters } from './member-page.ts'
 import { memberShopForTests } from './member-shop.ts'
 
 const shopper = shopperForTests()

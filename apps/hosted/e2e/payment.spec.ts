@@ -49,8 +49,9 @@ describe.each([
     const page = await shopper({ viewport })
     const { client, checkoutId } = await readyToPay(page)
     await payWith(page, '4000 0000 0000 9995')
-    const alert = page.getByRole('alert')
-    await alert.getByText('There is not enough money on the card.').waitFor()
+    await expect
+      .poll(() => page.getByRole('alert').allTextContents())
+      .toEqual([expect.stringContaining('There is not enough money on the card.')])
     expect(await violations(page)).toEqual([])
     expect((await client.call(getCurrentCart, {})).cart.lineItems).toHaveLength(1)
 

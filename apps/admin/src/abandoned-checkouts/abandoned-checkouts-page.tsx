@@ -1,7 +1,5 @@
 import { searchAbandonedCheckouts } from '@stoa/client/calls'
-import type { contract, ReplyOf } from '@stoa/contract'
 import { useMoney } from '@stoa/react'
-import { Badge } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { ListEmpty } from '../list/list-empty.tsx'
 import { RowList } from '../list/row-list.tsx'
@@ -10,13 +8,9 @@ import { useListState } from '../list/use-list-state.ts'
 import { nextCursor, useRows } from '../list/use-rows.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
-
-type Abandoned = ReplyOf<
-  typeof contract.abandonedCheckouts.searchAbandonedCheckouts
->['abandonedCheckouts'][number]
+import { type AbandonedCheckout, CheckoutStatus, itemsText, statusTitles } from './checkout-status.tsx'
 
 const PAGE = 30
-const statusTitles = { ABANDONED: t('Abandoned'), RECOVERED: t('Recovered') } as const
 const activityTitles: Readonly<Record<string, string>> = {
   EMAIL_SENT: t('Reminder sent'),
   EMAIL_NOT_SENT: t('Reminder not sent'),
@@ -68,10 +62,10 @@ export function AbandonedCheckoutsPage() {
   )
 }
 
-function AbandonedCard({ checkout }: { checkout: Abandoned }) {
+function AbandonedCard({ checkout }: { checkout: AbandonedCheckout }) {
   const money = useMoney()
   const { time } = useDates()
-  const { buyerInfo, contactDetails, status, createdDate, totalPrice, currency, lineItems = [] } = checkout
+  const { buyerInfo, contactDetails, status, createdDate, totalPrice, currency } = checkout
   const { activities = [], checkoutRecoveredDate, checkoutUrl } = checkout
   const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
   const latest = activities.at(-1)?.type
@@ -84,17 +78,11 @@ function AbandonedCard({ checkout }: { checkout: Abandoned }) {
         <span className="tabular">{money(totalPrice?.amount ?? '0', currency ?? '')}</span>
       </div>
       <p className="flex flex-wrap items-center gap-2 text-muted">
-        <Badge tone={status === 'RECOVERED' ? 'positive' : 'caution'}>
-          {status === 'RECOVERED' ? statusTitles.RECOVERED : statusTitles.ABANDONED}
-        </Badge>
+        <CheckoutStatus checkout={checkout} />
         {time(checkoutRecoveredDate ?? createdDate)}
         {latest && activityTitles[latest] && ` · ${activityTitles[latest]}`}
       </p>
-      <p className="[overflow-wrap:anywhere]">
-        {lineItems
-          .map(({ quantity, productName }) => `${quantity} × ${productName?.original ?? t('Item')}`)
-          .join(', ')}
-      </p>
+      <p className="[overflow-wrap:anywhere]">{itemsText(checkout)}</p>
       {status !== 'RECOVERED' && checkoutUrl && (
         <p className="[overflow-wrap:anywhere]">
           {buyerInfo?.email && (

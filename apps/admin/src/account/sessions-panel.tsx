@@ -5,12 +5,11 @@ import { counted, t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { useDates } from '../shell/use-dates.ts'
 import { deviceName } from './device-name.ts'
+import { SessionUse } from './session-use.tsx'
 
 /** The browsers in which the staff member is signed in. */
 export function SessionsPanel() {
-  const { time } = useDates()
   const toast = useToast()
   const { data, error } = useCall(listStaffSessions, {})
   const invalidates = [listStaffSessions]
@@ -33,16 +32,7 @@ export function SessionsPanel() {
                   {deviceName(userAgent)}
                   {current && <Badge tone="positive">{t('This browser')}</Badge>}
                 </p>
-                <p className="text-muted">
-                  {t('Signed in {0}', time(createdDate))}
-                  {' · '}
-                  {t('last used {0}', time(lastUsedDate))}
-                </p>
-                {address && (
-                  <p className="text-muted">
-                    {t('Network address')} <bdi>{address}</bdi>
-                  </p>
-                )}
+                <SessionUse createdDate={createdDate} lastUsedDate={lastUsedDate} address={address} />
               </div>
               {!current && (
                 <Button

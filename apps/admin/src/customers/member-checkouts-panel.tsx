@@ -1,6 +1,6 @@
 import { searchAbandonedCheckouts } from '@stoa/client/calls'
 import { useCall, useMoney } from '@stoa/react'
-import { Badge } from '@stoa/ui'
+import { CheckoutStatus, itemsText } from '../abandoned-checkouts/checkout-status.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -17,20 +17,18 @@ export function MemberCheckoutsPanel({ memberId }: { memberId: string }) {
   return (
     <Panel title={t('Abandoned checkouts')}>
       <ul aria-label={t('Abandoned checkouts')} className="grid divide-y divide-line text-sm">
-        {checkouts.map(({ id, status, createdDate, totalPrice, currency, lineItems = [] }) => (
-          <li key={id} className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+        {checkouts.map(checkout => (
+          <li key={checkout.id} className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
             <span className="grid gap-1 [overflow-wrap:anywhere]">
-              {lineItems
-                .map(({ quantity, productName }) => `${quantity} × ${productName?.original ?? t('Item')}`)
-                .join(', ')}
+              {itemsText(checkout)}
               <span className="flex flex-wrap items-center gap-2 text-muted">
-                <Badge tone={status === 'RECOVERED' ? 'positive' : 'caution'}>
-                  {status === 'RECOVERED' ? t('Recovered') : t('Abandoned')}
-                </Badge>
-                {time(createdDate)}
+                <CheckoutStatus checkout={checkout} />
+                {time(checkout.createdDate)}
               </span>
             </span>
-            <span className="tabular">{money(totalPrice?.amount ?? '0', currency ?? '')}</span>
+            <span className="tabular">
+              {money(checkout.totalPrice?.amount ?? '0', checkout.currency ?? '')}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,16 +3,15 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { deviceName } from '../account/device-name.ts'
+import { SessionUse } from '../account/session-use.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { counted, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { useDates } from '../shell/use-dates.ts'
 
 /** The browsers and apps in which a customer is signed in. */
 export function MemberSessionsPanel({ memberId, name }: { memberId: string; name: string }) {
-  const { time } = useDates()
   const toast = useToast()
   const canWrite = useStaff().can('CUSTOMERS', 'WRITE')
   const [isOpen, setOpen] = useState(false)
@@ -48,17 +47,7 @@ export function MemberSessionsPanel({ memberId, name }: { memberId: string; name
                   </>
                 )}
               </span>
-              <span className="text-muted">
-                {t('Signed in {0}', time(createdDate))}
-                {' · '}
-                {t('last used {0}', time(lastSeenDate))}
-                {address && (
-                  <>
-                    {' · '}
-                    <bdi>{address}</bdi>
-                  </>
-                )}
-              </span>
+              <SessionUse createdDate={createdDate} lastUsedDate={lastSeenDate} address={address} />
             </li>
           ))}
         </ul>

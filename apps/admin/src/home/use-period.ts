@@ -1,5 +1,5 @@
 import { environment } from '@stoa/client'
-import { localDay, startOfDay } from '../form/shop-time.ts'
+import { localDate, startOfDay } from '@stoa/contract/time-zone'
 import { useListState } from '../list/use-list-state.ts'
 import { useStaff } from '../session/staff-context.ts'
 
@@ -33,7 +33,7 @@ export function usePeriod() {
   const list = useListState()
   const days = PERIODS.find(days => String(days) === list.get('days')) ?? 30
   const interval = INTERVALS.find(interval => interval === list.get('by')) ?? 'DAY'
-  const end = localDay(environment.now(), timeZone) + DAY_MS
+  const end = localDate(environment.now(), timeZone) + DAY_MS
   const start = end - days * DAY_MS
   const starts = Array.from({ length: days }, (_, i) => startOfInterval(start + i * DAY_MS, interval))
   return {

@@ -1,10 +1,11 @@
 import { getProduct, queryInventoryItems, queryProducts, transferInventory } from '@stoa/client/calls'
 import { type Product, useMutationCall } from '@stoa/react'
-import { Button, Field, Select } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
@@ -28,6 +29,7 @@ export function MoveUnitsButton({ product, locations }: MoveUnitsButtonProps) {
     variantId: product.manageVariants ? id : product.id,
     title: Object.values(choices).join(', '),
   }))
+  const titles = Object.fromEntries(locations.map(({ id = '', name = '' }) => [id, name]))
   const submit = async (form: FormData) => {
     const [fromLocationId, toLocationId] = [textOf(form, 'from'), textOf(form, 'to')]
     if (fromLocationId === toLocationId) throw new FormError(t('Choose two different locations.'))
@@ -53,8 +55,8 @@ export function MoveUnitsButton({ product, locations }: MoveUnitsButtonProps) {
         onClose={() => setOpen(false)}
         onSubmit={submit}
       >
-        <LocationSelect name="from" label={t('From')} locations={locations} initial={0} />
-        <LocationSelect name="to" label={t('To')} locations={locations} initial={1} />
+        <SelectField name="from" label={t('From')} titles={titles} defaultValue={locations[0]?.id} />
+        <SelectField name="to" label={t('To')} titles={titles} defaultValue={locations[1]?.id} />
         {variants.map(({ variantId, title }) => (
           <TextField
             key={variantId}
@@ -72,24 +74,3 @@ export function MoveUnitsButton({ product, locations }: MoveUnitsButtonProps) {
     </>
   )
 }
-
-interface LocationSelectProps extends Pick<MoveUnitsButtonProps, 'locations'> {
-  name: string
-  label: string
-  /** Position of the location that is chosen at first. */
-  initial: number
-}
-
-const LocationSelect = ({ name, label, locations, initial }: LocationSelectProps) => (
-  <Field id={`field-${name}`} label={label}>
-    {control => (
-      <Select {...control} name={name} defaultValue={locations[initial]?.id}>
-        {locations.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-)

@@ -1,9 +1,9 @@
 import { listDefaultTaxGroups, queryTaxGroups } from '@stoa/client/calls'
 import { type Product, useCall } from '@stoa/react'
 import { searchTexts } from '@stoa/react/search-texts'
-import { Field, Select } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { CheckField } from '../form/check-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { RichTextControl } from '../rich-text/rich-text-control.tsx'
@@ -19,6 +19,8 @@ interface ProductFieldsProps {
 }
 
 const discountTitles = { NONE: t('No discount'), PERCENT: t('Percent'), AMOUNT: t('Amount') }
+/** Units of the price by quantity, and none. */
+const unitTitles = { '': '–', ...unitSymbols }
 const typeTitles = { physical: t('Goods that are shipped'), digital: t('Files to download') }
 
 /** The fields of a product that its form edits, in panels. */
@@ -81,17 +83,7 @@ function PriceFields({ product }: Pick<ProductFieldsProps, 'product'>) {
           hint={t('Only staff see it.')}
           value={costAndProfitData?.itemCost}
         />
-        <Field id="field-discountType" label={t('Discount')}>
-          {control => (
-            <Select {...control} name="discountType" defaultValue={type}>
-              {Object.entries(discountTitles).map(([value, title]) => (
-                <option key={value} value={value}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField name="discountType" label={t('Discount')} titles={discountTitles} defaultValue={type} />
         <AmountField
           name="discountValue"
           label={t('Amount or percentage of the discount')}
@@ -107,10 +99,11 @@ function PriceFields({ product }: Pick<ProductFieldsProps, 'product'>) {
             min="0.01"
             value={pricePerUnitData?.totalQuantity}
           />
-          <UnitField
+          <SelectField
             name="totalUnit"
             label={t('Measured in')}
-            value={isOwnUnit(pricePerUnitData?.totalMeasurementUnit)}
+            titles={unitTitles}
+            defaultValue={isOwnUnit(pricePerUnitData?.totalMeasurementUnit)}
           />
           <AmountField
             name="baseQuantity"
@@ -118,10 +111,11 @@ function PriceFields({ product }: Pick<ProductFieldsProps, 'product'>) {
             min="0.01"
             value={pricePerUnitData?.baseQuantity}
           />
-          <UnitField
+          <SelectField
             name="baseUnit"
             label={t('Base measured in')}
-            value={isOwnUnit(pricePerUnitData?.baseMeasurementUnit)}
+            titles={unitTitles}
+            defaultValue={isOwnUnit(pricePerUnitData?.baseMeasurementUnit)}
           />
         </div>
         <p className="text-sm text-muted">
@@ -146,17 +140,7 @@ function DetailFields({ product }: Pick<ProductFieldsProps, 'product'>) {
         defaultValue={ribbon}
       />
       <AmountField name="weight" label={t('Weight of one unit')} value={weight || undefined} />
-      <Field id="field-productType" label={t('Kind')}>
-        {control => (
-          <Select {...control} name="productType" defaultValue={productType}>
-            {Object.entries(typeTitles).map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField name="productType" label={t('Kind')} titles={typeTitles} defaultValue={productType} />
     </>
   )
 }
@@ -223,21 +207,6 @@ const AmountField = ({ name, label, hint, value, required, min = '0' }: AmountFi
   />
 )
 
-const UnitField = ({ name, label, value }: { name: string; label: string; value: string }) => (
-  <Field id={`field-${name}`} label={label}>
-    {control => (
-      <Select {...control} name={name} defaultValue={value}>
-        <option value="">–</option>
-        {Object.entries(unitSymbols).map(([unit, title]) => (
-          <option key={unit} value={unit}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-)
-
 /** The choice of a tax group, for staff who may read them. */
 function TaxGroupField({ taxGroupId }: { taxGroupId: string | null | undefined }) {
   return useStaff().can('PRICES') ? <TaxGroupSelect taxGroupId={taxGroupId} /> : null
@@ -247,18 +216,12 @@ function TaxGroupSelect({ taxGroupId }: { taxGroupId: string | null | undefined 
   const { data: own } = useCall(queryTaxGroups, { query: { cursorPaging: { limit: 100 } } })
   const { data: standard } = useCall(listDefaultTaxGroups, {})
   if (!own || !standard) return null
+  const groups = [...standard.taxGroups, ...own.taxGroups]
+  const titles = {
+    '': t('Default'),
+    ...Object.fromEntries(groups.map(({ id = '', name = '' }) => [id, name])),
+  }
   return (
-    <Field id="field-taxGroupId" label={t('Tax group')}>
-      {control => (
-        <Select {...control} name="taxGroupId" defaultValue={taxGroupId ?? ''}>
-          <option value="">{t('Default')}</option>
-          {[...standard.taxGroups, ...own.taxGroups].map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField name="taxGroupId" label={t('Tax group')} titles={titles} defaultValue={taxGroupId ?? ''} />
   )
 }

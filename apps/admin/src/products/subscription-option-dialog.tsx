@@ -5,6 +5,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -38,22 +39,6 @@ function termsOf(form: FormData): Terms {
       ? { type: discount, value: number('optionValue') ?? 0 }
       : { type: 'UNDEFINED', value: 0 },
   }
-}
-
-function FrequencySelect({ name, label, value }: { name: string; label: string; value: string }) {
-  return (
-    <Field id={`field-${name}`} label={label}>
-      {control => (
-        <Select {...control} name={name} defaultValue={value}>
-          {Object.entries(FREQUENCIES).map(([unit, title]) => (
-            <option key={unit} value={unit}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  )
 }
 
 interface SubscriptionOptionDialogProps {
@@ -120,7 +105,12 @@ export function SubscriptionOptionDialog(props: SubscriptionOptionDialogProps) {
             min={1}
             defaultValue={settings.interval ?? 1}
           />
-          <FrequencySelect name="optionFrequency" label={t('Unit')} value={settings.frequency ?? 'MONTH'} />
+          <SelectField
+            name="optionFrequency"
+            label={t('Unit')}
+            titles={FREQUENCIES}
+            defaultValue={settings.frequency ?? 'MONTH'}
+          />
         </div>
         <TextField
           {...count}
@@ -171,10 +161,11 @@ export function SubscriptionOptionDialog(props: SubscriptionOptionDialogProps) {
             min={1}
             defaultValue={settings.freeTrialPeriod?.interval ?? ''}
           />
-          <FrequencySelect
+          <SelectField
             name="optionTrialUnit"
             label={t('Unit of the trial')}
-            value={settings.freeTrialPeriod?.frequency ?? 'DAY'}
+            titles={FREQUENCIES}
+            defaultValue={settings.freeTrialPeriod?.frequency ?? 'DAY'}
           />
         </div>
         <CheckField

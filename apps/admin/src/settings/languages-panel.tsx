@@ -9,13 +9,13 @@ import { useNames } from '../shell/use-names.ts'
 type Site = ReplyOf<typeof contract.sites.getSite>['site']
 
 /** Languages that the hosted pages and mails have. */
-const SHIPPED = ['en', 'de', 'es', 'ar', 'he']
+const HOSTED_LANGUAGES = ['en', 'de', 'es', 'ar', 'he']
 
 /** Languages and countries of the shop. */
 export function LanguagesPanel({ site }: { site: Site }) {
   const { languageName } = useNames()
   const [main = 'en'] = site.locale.split('-')
-  const offered = [...new Set([main, ...SHIPPED, ...site.languages])]
+  const offered = [...new Set([main, ...HOSTED_LANGUAGES, ...site.languages])]
   return (
     <Panel title={t('Languages and countries')}>
       <fieldset className="grid gap-1">

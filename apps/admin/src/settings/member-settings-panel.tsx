@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import { Field, Select } from '@stoa/ui'
 import { CheckField } from '../form/check-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 
@@ -22,13 +22,13 @@ const captchas: Readonly<Record<Members['captcha'] & string, string>> = {
 export const MemberSettingsPanel = ({ members }: { members: Members }) => (
   <Panel title={t('Accounts of customers')}>
     <div className="grid items-end gap-4 sm:grid-cols-2">
-      <Choice
+      <SelectField
         name="registration"
         label={t('Who can register')}
-        value={members.registration}
+        defaultValue={members.registration}
         titles={registrations}
       />
-      <Choice name="captcha" label={t('CAPTCHA')} value={members.captcha} titles={captchas} />
+      <SelectField name="captcha" label={t('CAPTCHA')} defaultValue={members.captcha} titles={captchas} />
     </div>
     <CheckField
       name="magicLink"
@@ -42,27 +42,6 @@ export const MemberSettingsPanel = ({ members }: { members: Members }) => (
       defaultChecked={members.highRiskLogin}
     />
   </Panel>
-)
-
-interface ChoiceProps {
-  name: string
-  label: string
-  value: string | undefined
-  titles: Readonly<Record<string, string>>
-}
-
-const Choice = ({ name, label, value, titles }: ChoiceProps) => (
-  <Field id={name} label={label}>
-    {control => (
-      <Select {...control} name={name} defaultValue={value}>
-        {Object.entries(titles).map(([choice, title]) => (
-          <option key={choice} value={choice}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
 )
 
 /** The values of the panel. */

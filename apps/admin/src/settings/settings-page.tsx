@@ -1,9 +1,10 @@
 import { getSite, updateSite } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button, Field, Select } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
@@ -138,18 +139,13 @@ function SettingsForm({ site: latest }: { site: Site }) {
             maxLength={50}
             defaultValue={timeZone}
           />
-          <Field
-            id="weightUnit"
+          <SelectField
+            name="weightUnit"
             label={t('Unit of weights')}
             hint={t('Of all weights of the shop. A change converts none of them.')}
-          >
-            {control => (
-              <Select {...control} name="weightUnit" defaultValue={weightUnit ?? 'KG'}>
-                <option value="KG">{t('Kilograms')}</option>
-                <option value="LB">{t('Pounds')}</option>
-              </Select>
-            )}
-          </Field>
+            titles={{ KG: t('Kilograms'), LB: t('Pounds') }}
+            defaultValue={weightUnit ?? 'KG'}
+          />
           <TextField
             name="ownerEmail"
             label={t('E-mail address of the owner')}

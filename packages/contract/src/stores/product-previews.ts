@@ -16,7 +16,7 @@ export const productPreviews = {
       productId: s.req(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })),
     }),
     reply: s.object({
-      token: s.req(s.string({ doc: 'Token for `getProductPreview`. Whoever has it sees the product.' })),
+      token: s.req(s.string({ doc: 'Token for `getProductPreview`. Everyone who has it sees the product.' })),
       expirationDate: s.req(s.datetime({ doc: 'Time until which the token is valid.' })),
     }),
     allow: ['merchant'],

@@ -1,8 +1,8 @@
 import type { contract } from '@stoa/contract'
 import { currencyExponent, roundHalfUp, toDecimal } from '@stoa/contract/money'
+import { startOfDay } from '@stoa/contract/time-zone'
 import type { Handler } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { startOfDay } from '../platform-support/time-zone.ts'
 import { sumAbandonedCheckouts } from '../storage/commerce/abandoned-checkouts.ts'
 
 const DAY_MS = 86_400_000

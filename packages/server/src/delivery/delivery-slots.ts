@@ -1,4 +1,4 @@
-import { instantOf, localDate } from '../platform-support/time-zone.ts'
+import { instantOf, localDate } from '@stoa/contract/time-zone'
 import type { DeliverySchedule } from './delivery-tables.ts'
 
 /** A time window in which a delivery arrives, in milliseconds since 1970. */

@@ -9,7 +9,7 @@ interface OrderLink {
 
 const textOf = ({ siteId, orderId }: OrderLink) => `${siteId} ${orderId}`
 
-/** The address of the order page, for mails. Whoever has it sees the order without signing in. */
+/** The address of the order page, for mails. Everyone who has it sees the order without a sign-in. */
 export function orderUrl(
   { config, platform, site }: Pick<Ctx, 'config' | 'platform' | 'site'>,
   orderId: string,

@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
+import { isTimeZone } from '@stoa/contract/time-zone'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { isTimeZone } from '../platform-support/time-zone.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders, sites } = contract

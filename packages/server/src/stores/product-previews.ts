@@ -40,7 +40,7 @@ export const productPreviewHandlers = implement(contract.productPreviews, {
     if (!row) return ctx.fail('PRODUCT_PREVIEW_NOT_FOUND')
     const shopper = await shopperView(ctx)
     const [shown = row] = await shopper.rows([row])
-    // Costs are not shown, whoever calls.
+    // No caller gets the costs, not even a merchant.
     const view = { ...shopper.view, merchant: false }
     const { options: offered = [], required = false } = row.subscriptions ?? {}
     return {
