@@ -53,7 +53,10 @@ export async function recordCreated(
 
 const recordId = tableColumns('import_changes', ['id'])
 
-/** Records entities before a step changes them. Returns the ids of the records. */
+/**
+ * Records entities before a step changes them. Returns the ids of the records, which follow the order of the entities: their
+ * undo goes backwards, so each place in the tree is possible again.
+ */
 export async function recordBefore(
   db: Sql,
   { siteId, jobId }: JobRef,
@@ -63,8 +66,10 @@ export async function recordBefore(
   if (ids.length === 0) return []
   const rows = await db.all<RowOf<typeof recordId>>(sql`
     insert into import_changes (site_id, job_id, kind, entity_id, before)
-    select ${siteId}, ${jobId}, ${kind}, e.id, ${states[kind]} from ${tables[kind]} e
-    where e.site_id = ${siteId} and e.id = any(${ids}::uuid[]) returning ${recordId}`)
+    select ${siteId}, ${jobId}, ${kind}, e.id, ${states[kind]}
+    from unnest(${ids}::uuid[]) with ordinality w(id, n)
+      join ${tables[kind]} e on e.site_id = ${siteId} and e.id = w.id
+    order by w.n returning ${recordId}`)
   return rows.map(({ id }) => id)
 }
 
@@ -222,6 +227,30 @@ export const collectionsInUse = (db: Sql, siteId: string, ids: readonly string[]
         and exists (select from products p where p.site_id = c.site_id and p.collection_ids @> array[c.id::text]) as "hasProducts",
       array(select n.id::text from collections n where n.site_id = c.site_id and n.parent_id = c.id) as "childIds"
     from collections c where c.site_id = ${siteId} and c.id = any(${ids}::uuid[])`)
+
+const moveColumns = tableColumns(
+  'import_changes',
+  { recordId: 'id', id: 'entity_id', before: 'before', after: 'after' },
+  'c',
+)
+
+/** Changes that have moved collections below others, and that are not taken back yet. */
+export const movesBelow = (db: Sql, { siteId, jobId }: JobRef, parentIds: readonly string[]) =>
+  db.all<RowOf<typeof moveColumns> & { id: string; before: EntityState; after: EntityState }>(sql`
+    select ${moveColumns} from import_changes c
+      join collections e on e.site_id = c.site_id and e.id = c.entity_id
+    where c.site_id = ${siteId} and c.job_id = ${jobId} and c.kind = 'COLLECTION' and c.entity_id is not null and ${isOpen}
+      and e.parent_id = any(${parentIds}::uuid[]) and c.after -> 'collections' -> 0 ->> 'parent_id' = e.parent_id::text
+      and c.before -> 'collections' -> 0 ->> 'parent_id' is distinct from e.parent_id::text`)
+
+/** Moves collections to the top, as if the changes of these records had done so. */
+export const moveToTop = (db: Sql, { siteId, jobId }: JobRef, recordIds: readonly number[]) =>
+  db.all(sql`
+    with moved as (
+      update import_changes set after = jsonb_set(after, '{collections,0,parent_id}', 'null')
+      where site_id = ${siteId} and job_id = ${jobId} and id = any(${recordIds}::bigint[]) returning entity_id)
+    update collections set parent_id = null
+    where site_id = ${siteId} and id in (select entity_id from moved)`)
 
 /** Sets the positions of variants of a product. */
 export const placeVariants = (

@@ -4,14 +4,20 @@ import type { JobCtx } from '../../data/jobs/index.ts'
 import { lockCollectionsOf } from '../../storage/commerce/catalog-transfer.ts'
 import { deleteCategoryRows, lockCategoryTree } from '../../storage/commerce/categories.ts'
 import { findCategoryNodes } from '../../storage/commerce/category-tree.ts'
-import { collectionsInUse } from '../../storage/commerce/import-changes.ts'
+import {
+  collectionsInUse,
+  lockEntityStates,
+  movesBelow,
+  moveToTop,
+} from '../../storage/commerce/import-changes.ts'
+import type { JobRef } from '../../storage/data/jobs.ts'
 import { collectionRuleStore } from '../collection-rule-store.ts'
 import { catalogueTag, toCollection } from '../collections.ts'
 import { productTag } from '../product-id.ts'
 import { translationsTag } from '../translate-product.ts'
 import { importRules } from './import-rules.ts'
 import { type Parents, parentsOf, placeBelow } from './place-collection.ts'
-import type { RestoredRow } from './plan-restore.ts'
+import { planRestore, type RestoredRow } from './plan-restore.ts'
 import { readTables, restoreRows } from './restore-rows.ts'
 import type { PlannedEntity, Rejections } from './undo-import.ts'
 
@@ -87,10 +93,35 @@ export async function restoreCollections(
 const HAS_PRODUCTS = 'It has products that stay. Take them out of it, then undo the import again.'
 const HAS_CHILDREN = 'There are collections below it that stay. Move them, then undo the import again.'
 
+/**
+ * Moves collections to the top that the import has put below the given ones, if they can have their former values back, which
+ * comes later. Those that were changed since stay.
+ */
+async function moveOut({ db, site }: JobCtx, job: JobRef, ids: readonly string[]): Promise<void> {
+  const moves = await movesBelow(db, job, ids)
+  if (moves.length === 0) return
+  const children = moves.map(({ id }) => id)
+  const states = await lockEntityStates(db, site.id, 'COLLECTION', children)
+  const movable = moves.filter(({ id, before, after }) => {
+    const current = states.get(id)
+    return current && planRestore(before, after, current).overwritten.length === 0
+  })
+  await moveToTop(
+    db,
+    job,
+    movable.map(({ recordId }) => recordId),
+  )
+}
+
 /** Deletes collections, unless products or other collections are in them. */
-export async function deleteCollections(ctx: JobCtx, ids: readonly string[]): Promise<Rejections> {
+export async function deleteCollections(
+  ctx: JobCtx,
+  ids: readonly string[],
+  job: JobRef,
+): Promise<Rejections> {
   const { db, site } = ctx
   await lockCategoryTree(db, site.id)
+  await moveOut(ctx, job, ids)
   const rejections: Rejections = new Map()
   const found = await collectionsInUse(db, site.id, ids)
   for (const { id, hasProducts } of found) if (hasProducts) rejections.set(id, HAS_PRODUCTS)

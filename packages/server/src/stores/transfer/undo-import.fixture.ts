@@ -23,14 +23,19 @@ const TABLES = [
 /** Columns that follow from any write. */
 const TECHNICAL = new Set(['revision', 'created_at', 'updated_at', 'event_position', 'status'])
 
-const withoutTechnical = (table: string) => (_: string, value: unknown) =>
-  value && typeof value === 'object' && !Array.isArray(value)
+/** Columns with sets, whose order has no meaning. */
+const SETS = new Set(['collection_ids', 'facets'])
+
+const withoutTechnical = (table: string) => (key: string, value: unknown) => {
+  if (Array.isArray(value)) return SETS.has(key) ? value.toSorted() : value
+  return value && typeof value === 'object'
     ? Object.fromEntries(
         Object.entries(value)
           .filter(([name]) => !TECHNICAL.has(name) && (table === 'variants' || name !== 'position'))
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       )
     : value
+}
 
 /** Imports and their undos in a test shop. */
 export function importsOf({ shop, driver }: { shop: Shop; driver: TestDriver }) {

@@ -107,6 +107,41 @@ test('protocol/catalogue-files §2: an undo deletes new records and gives change
   expect(codeOf(again)).toBe('CATALOG_IMPORT_NOT_UNDOABLE')
 })
 
+test('protocol/catalogue-files §2: collections go back to their places, whatever the order of the records was', async () => {
+  await importRecords([
+    { type: 'COLLECTION', slug: 'drinks', name: 'Drinks' },
+    { type: 'COLLECTION', slug: 'juices', name: 'Juices', parent: 'drinks' },
+    { type: 'COLLECTION', slug: 'ciders', name: 'Ciders', parent: 'juices' },
+  ])
+  const before = await catalogue()
+  const done = await importRecords([
+    { type: 'COLLECTION', slug: 'fruit', name: 'Fruit' },
+    { type: 'COLLECTION', slug: 'ciders', parent: 'fruit' },
+    { type: 'COLLECTION', slug: 'juices', parent: 'ciders' },
+    { type: 'COLLECTION', slug: 'drinks', parent: 'juices' },
+  ])
+  expect(done).toMatchObject({ created: 1, updated: 3, rejected: 0 })
+  const undone = await undo(done.id)
+  expect(await errorsOf(undone.id)).toEqual([])
+  expect(await catalogue()).toEqual(before)
+})
+
+test('protocol/catalogue-files §2: a new collection stays while one below it has been changed since', async () => {
+  await importRecords([{ type: 'COLLECTION', slug: 'breads', name: 'Breads' }])
+  const done = await importRecords([
+    { type: 'COLLECTION', slug: 'bakery', name: 'Bakery' },
+    { type: 'COLLECTION', slug: 'breads', name: 'Loaves', parent: 'bakery' },
+  ])
+  await importRecords([{ type: 'COLLECTION', slug: 'breads', name: 'Rolls' }])
+  const changed = await catalogue()
+  const undone = await undo(done.id)
+  expect((await errorsOf(undone.id)).map(({ record, error }) => [record, error.description])).toEqual([
+    ['Bakery', 'There are collections below it that stay. Move them, then undo the import again.'],
+    ['Rolls', 'It was changed since the import: name. Undo the later change first.'],
+  ])
+  expect(await catalogue()).toEqual(changed)
+})
+
 test('protocol/catalogue-files §2: records that were changed since stay, later changes of other fields too', async () => {
   await importRecords([
     { slug: 'plate', name: 'Plate', price: 10 },

@@ -35,7 +35,7 @@ export type Rejections = Map<string, string>
 /** Takes entities of one kind back. Both return why some of them stay. */
 interface Undoer {
   restore(ctx: JobCtx, planned: readonly PlannedEntity[], job: JobRef): Promise<Rejections>
-  remove(ctx: JobCtx, ids: readonly string[]): Promise<Rejections>
+  remove(ctx: JobCtx, ids: readonly string[], job: JobRef): Promise<Rejections>
 }
 
 const undoers: Readonly<Record<ImportedKind, Undoer>> = {
@@ -146,7 +146,7 @@ async function deleteCreated(
   )
   const wanted = [...states.keys()].filter(id => unchanged.has(id))
   if (wanted.length > 0)
-    for (const [id, reason] of await undoers[kind].remove(ctx, wanted)) rejections.set(id, reason)
+    for (const [id, reason] of await undoers[kind].remove(ctx, wanted, job)) rejections.set(id, reason)
   for (const { id, created } of changes)
     await markDeleted(ctx.db, job, { recordId: id, left: created.filter(each => rejections.has(each)) })
   return {
