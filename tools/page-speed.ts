@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { ensureChromium } from './testing/chromium.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -139,7 +140,7 @@ async function report(browser: Browser, path: string) {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.STOA_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: await ensureChromium(),
   args: ['--no-sandbox'],
 })
 try {

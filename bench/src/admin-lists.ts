@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { chromium, type Page } from 'playwright-core'
+import { ensureChromium } from '../../tools/testing/chromium.ts'
 import { caller } from './call.ts'
 import { openConnection } from './connection.ts'
 import { fillOrders } from './orders/fill-orders.ts'
@@ -142,7 +143,7 @@ try {
   )
   connection.close()
   const browser = await chromium.launch({
-    executablePath: process.env.STOA_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: await ensureChromium(),
     args: ['--no-sandbox'],
   })
   closers.push(() => browser.close())
