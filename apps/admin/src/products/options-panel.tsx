@@ -1,37 +1,25 @@
-import {
-  deleteProductOptions,
-  getProduct,
-  queryInventoryItems,
-  queryProducts,
-  updateProduct,
-} from '@stoa/client/calls'
-import { type Product, useMutationCall } from '@stoa/react'
+import type { Product } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
-import { FormError } from '../form/form-error.ts'
-import { textOf } from '../form/form-values.ts'
-import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { thumbnail } from '../media/thumbnail.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel } from '../shell/page.tsx'
-import { useToast } from '../shell/toasts.tsx'
-import { fromLines, toLines } from './option-lines.ts'
+import { ChoicePicturesDialog, picturesOf } from './choice-pictures-dialog.tsx'
+import { OptionsDialog } from './options-dialog.tsx'
 
-/** Most options of a product (protocol/catalogue §1). */
-const MAX = 6
-const invalidates = [getProduct, queryProducts, queryInventoryItems]
-
-/** What buyers choose on the page of a product, such as a size. */
+/** What buyers choose on the page of a product, such as a size, and the pictures of each choice. */
 export function OptionsPanel({ product }: { product: Product }) {
-  const { can } = useStaff()
+  const canWrite = useStaff().can('CATALOG', 'WRITE')
   const [isOpen, setOpen] = useState(false)
-  const { productOptions } = product
+  const [illustrated, setIllustrated] = useState<{ option: string; choice: string }>()
+  const { productOptions, manageVariants } = product
+  const hasPictures = picturesOf(product.media).length > 0
   return (
     <Panel
       title={t('Options')}
       aside={
-        can('CATALOG', 'WRITE') && (
+        canWrite && (
           <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
             {productOptions.length === 0 ? t('Add options') : t('Edit options')}
           </Button>
@@ -43,81 +31,51 @@ export function OptionsPanel({ product }: { product: Product }) {
           {t('Buyers choose nothing. Add an option such as Size or Colour.')}
         </p>
       ) : (
-        <dl className="grid gap-2 text-sm">
-          {productOptions.map(({ name, choices = [] }) => (
-            <div key={name} className="grid gap-0.5">
-              <dt className="text-muted">{name}</dt>
-              <dd>{choices.map(({ description }) => description).join(', ')}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className="grid gap-3 text-sm">
+            {productOptions.map(({ name = '', choices = [] }) => (
+              <div key={name} className="grid gap-1">
+                <dt className="text-muted">
+                  <bdi>{name}</bdi>
+                </dt>
+                {choices.map(({ description = '', media }) => (
+                  <dd key={description} className="flex min-h-9 flex-wrap items-center gap-2">
+                    <bdi className="min-w-24 [overflow-wrap:anywhere]">{description}</bdi>
+                    {picturesOf(media).map(({ id, url }) => (
+                      <img
+                        key={id}
+                        src={thumbnail(url)}
+                        alt=""
+                        loading="lazy"
+                        className="size-9 rounded-sm border border-line object-cover"
+                      />
+                    ))}
+                    {canWrite && hasPictures && (
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        aria-label={t('Pictures of {0}', description)}
+                        onClick={() => setIllustrated({ option: name, choice: description })}
+                      >
+                        {t('Pictures')}
+                      </Button>
+                    )}
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+          {!manageVariants && (
+            <p className="text-sm text-muted">
+              {t('All choices have the price and the stock of the product: they make no variants.')}
+            </p>
+          )}
+        </>
       )}
       {isOpen && <OptionsDialog product={product} onClose={() => setOpen(false)} />}
-    </Panel>
-  )
-}
-
-function OptionsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const toast = useToast()
-  const { id, productOptions } = product
-  const [rows, setRows] = useState(() =>
-    (productOptions.length > 0 ? productOptions : [undefined]).map((option, index) => ({
-      key: index,
-      option,
-    })),
-  )
-  const update = useMutationCall(updateProduct, { invalidates })
-  const remove = useMutationCall(deleteProductOptions, { invalidates })
-  const submit = async (form: FormData) => {
-    const options = rows
-      .map(({ key }) => ({
-        name: textOf(form, `name-${key}`),
-        choices: fromLines(String(form.get(`choices-${key}`) ?? '')),
-      }))
-      .filter(({ name, choices }) => name || choices.length > 0)
-    const incomplete = options.find(({ name, choices }) => !name || choices.length === 0)
-    if (incomplete) throw new FormError(t('Each option needs a name and at least one choice.'))
-    if (options.length > 0)
-      await update.mutateAsync({ product: { id, productOptions: options, manageVariants: true } })
-    else if (productOptions.length > 0) await remove.mutateAsync({ id })
-    toast(t('The options of {0} are saved', product.name))
-  }
-  return (
-    <ActionDialog
-      id="options"
-      title={t('Options')}
-      submit={t('Save options')}
-      open
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <p className="text-sm">
-        {t(
-          'Each combination of choices becomes a variant with its own price and stock. Variants whose choices stay keep theirs. An option without name and choices is removed.',
-        )}
-      </p>
-      {rows.map(({ key, option }) => (
-        <div key={key} className="grid gap-3 border-t border-line pt-3">
-          <TextField name={`name-${key}`} label={t('Option')} maxLength={50} defaultValue={option?.name} />
-          <TextField
-            name={`choices-${key}`}
-            label={t('Choices')}
-            hint={t('One on each line. A colour can follow: Sand = #d8c8a8')}
-            rows={4}
-            defaultValue={option && toLines(option)}
-          />
-        </div>
-      ))}
-      {rows.length < MAX && (
-        <Button
-          size="sm"
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => setRows([...rows, { key: rows.length, option: undefined }])}
-        >
-          {t('Add an option')}
-        </Button>
+      {illustrated && (
+        <ChoicePicturesDialog product={product} {...illustrated} onClose={() => setIllustrated(undefined)} />
       )}
-    </ActionDialog>
+    </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { contract, type InventoryItem } from '@stoa/contract'
 import type { Fields } from '../entity-changes.ts'
 import { type InverseCall, type Invert, notReversible, type UndoCtx } from './inverse.ts'
+import { picturesOf, restoreChoicePictures, restorePictures, toMedia } from './restore-pictures.ts'
 import { requireUnchanged, restoredFields, type WritableSchema, writablePart } from './restored-fields.ts'
 
 const PREFIX = 'com.wix.ecommerce.catalog.api.v1.'
@@ -12,46 +13,11 @@ const newCollectionSchema = contract.products.createCollection.request.propertie
 const variantSchema = contract.products.updateProductVariants.request.properties.variants
   .items as WritableSchema
 
-interface Picture {
-  id?: string
-  image?: { url?: string }
-}
 interface Variant {
   id?: string
   choices?: unknown
   variant?: Fields & { priceData?: { price?: number } }
   stock?: { quantity?: number; inStock?: boolean; trackQuantity?: boolean }
-}
-
-const picturesOf = (product: Fields | undefined): Picture[] =>
-  (product?.media as { items?: Picture[] } | undefined)?.items ?? []
-
-/** Calls that remove added pictures and attach removed ones. */
-function restorePictures(id: string, before: Fields | undefined, after: Fields | undefined): InverseCall[] {
-  const ids = (product: Fields | undefined) => new Set(picturesOf(product).map(({ id }) => id))
-  const [former, latter] = [ids(before), ids(after)]
-  const added = picturesOf(after).filter(picture => !former.has(picture.id))
-  const removed = picturesOf(before).filter(picture => !latter.has(picture.id))
-  return [
-    ...(added.length > 0
-      ? [
-          {
-            operation: 'products.removeProductMedia',
-            message: { id, mediaIds: added.map(({ id }) => id ?? '') },
-          },
-        ]
-      : []),
-    ...(removed.length > 0
-      ? [{ operation: 'products.addProductMedia', message: { id, media: removed.map(toMedia) } }]
-      : []),
-  ]
-}
-
-/** An uploaded picture by the id of its file, which its address has; any other one by its address. */
-function toMedia({ image }: Picture) {
-  const url = image?.url ?? ''
-  const mediaId = /\/media\/([\da-f-]{36})$/.exec(url)?.[1]
-  return mediaId ? { mediaId } : { url }
 }
 
 /** Values of variants as the update of variants takes them. */
@@ -93,6 +59,7 @@ export const catalogueInverses: Readonly<Record<string, Invert>> = {
         ? [{ operation: 'products.updateProduct', message: { product: { id, ...fields } } }]
         : []),
       ...restorePictures(id, before, after),
+      ...restoreChoicePictures(id, before, after),
     ]
   },
 

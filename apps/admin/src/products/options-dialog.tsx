@@ -1,0 +1,135 @@
+import {
+  deleteProductOptions,
+  getProduct,
+  getProductV3,
+  queryInventoryItems,
+  queryProducts,
+  updateProduct,
+} from '@stoa/client/calls'
+import { type Product, useMutationCall } from '@stoa/react'
+import { Alert, Button } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { CheckField } from '../form/check-field.tsx'
+import { FormError } from '../form/form-error.ts'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
+import { useToast } from '../shell/toasts.tsx'
+import { fromLines, toLines } from './option-lines.ts'
+
+/** Most options of a product (protocol/catalogue §1). */
+const MAX = 6
+const invalidates = [getProduct, getProductV3, queryProducts, queryInventoryItems]
+
+/** The options of a product with their choices, and whether their combinations are variants. */
+export function OptionsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const toast = useToast()
+  const { id, productOptions, manageVariants } = product
+  const [rows, setRows] = useState(() =>
+    (productOptions.length > 0 ? productOptions : [undefined]).map((option, index) => ({
+      key: index,
+      option,
+    })),
+  )
+  // First options usually differ in price or stock. Existing ones stay as they are.
+  const [makesVariants, setMakesVariants] = useState(productOptions.length === 0 || manageVariants === true)
+  const update = useMutationCall(updateProduct, { invalidates })
+  const remove = useMutationCall(deleteProductOptions, { invalidates })
+  const loss = lossOf(product, makesVariants)
+  const submit = async (form: FormData) => {
+    const options = rows
+      .map(({ key }) => ({
+        name: textOf(form, `name-${key}`),
+        choices: fromLines(String(form.get(`choices-${key}`) ?? '')),
+      }))
+      .filter(({ name, choices }) => name || choices.length > 0)
+    const incomplete = options.find(({ name, choices }) => !name || choices.length === 0)
+    if (incomplete) throw new FormError(t('Each option needs a name and at least one choice.'))
+    if (options.length > 0)
+      await update.mutateAsync({ product: { id, productOptions: options, manageVariants: makesVariants } })
+    else if (productOptions.length > 0) await remove.mutateAsync({ id })
+    toast(t('The options of {0} are saved', product.name))
+  }
+  return (
+    <ActionDialog
+      id="options"
+      title={t('Options')}
+      submit={t('Save options')}
+      open
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-sm">{t('An option without name and choices is removed.')}</p>
+      {rows.map(({ key, option }) => (
+        <div key={key} className="grid gap-3 border-t border-line pt-3">
+          <TextField name={`name-${key}`} label={t('Option')} maxLength={50} defaultValue={option?.name} />
+          <TextField
+            name={`choices-${key}`}
+            label={t('Choices')}
+            hint={t('One on each line. A colour can follow: Sand = #d8c8a8')}
+            rows={4}
+            defaultValue={option && toLines(option)}
+          />
+        </div>
+      ))}
+      {rows.length < MAX && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setRows([...rows, { key: rows.length, option: undefined }])}
+        >
+          {t('Add an option')}
+        </Button>
+      )}
+      <div className="grid gap-2 border-t border-line pt-3">
+        <CheckField
+          name="makesVariants"
+          role="switch"
+          label={t('Price, stock or weight differ by choice')}
+          aria-describedby="makes-variants-hint"
+          checked={makesVariants}
+          onChange={event => setMakesVariants(event.target.checked)}
+        />
+        <p id="makes-variants-hint" className="text-sm text-muted">
+          {makesVariants
+            ? t(
+                'Each combination of choices is a variant with its own price, SKU, weight and stock. Variants whose choices stay keep theirs.',
+              )
+            : t(
+                'Buyers choose, and the order names the choice. All choices have the price, SKU, weight and stock of the product. A surcharge for a choice is only possible with variants.',
+              )}
+        </p>
+        {loss && (
+          <>
+            <Alert tone="caution" title={loss} />
+            <CheckField
+              key={String(makesVariants)}
+              name="lossConfirmed"
+              required
+              label={t('I understand, and want this')}
+            />
+          </>
+        )}
+      </div>
+    </ActionDialog>
+  )
+}
+
+/** What a product loses when its choices begin or cease to make variants; undefined if that is nothing. */
+function lossOf({ manageVariants, productOptions, stock, variants }: Product, makesVariants: boolean) {
+  const madeVariants = manageVariants === true && productOptions.length > 0
+  if (makesVariants === madeVariants) return undefined
+  if (makesVariants)
+    return stock.trackInventory && stock.quantity
+      ? t(
+          'The counted stock of the product ends (now {0}). Each variant begins with 0 units. Enter its stock afterwards.',
+          stock.quantity,
+        )
+      : undefined
+  return t(
+    'All variants end ({0}), with their own prices, SKUs, weights, visibility and stock. Undo does not bring these values back. If units are counted, the product begins with 0.',
+    variants.length,
+  )
+}
