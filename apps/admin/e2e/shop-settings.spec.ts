@@ -1,7 +1,7 @@
 import { getSite, listExchangeRates } from '@stoa/client/calls'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { browserOfStaff, choose, desktop, phone, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -22,7 +22,10 @@ it.each([
     const page = await browser({ colorScheme, viewport })
     await shop.signIn(page, 'OWNER', '/settings')
     await page.getByRole('checkbox', { name: 'Hebrew', exact: true }).click()
-    await page.getByRole('textbox', { name: /^Countries that the shop delivers to/ }).fill('de, at,FR')
+    const countries = page.getByRole('list', { name: 'Countries that the shop delivers to' })
+    while ((await countries.count()) > 0) await countries.getByRole('button').first().click()
+    for (const name of ['de', 'austria', 'FR'])
+      await choose(page, /^Countries that the shop delivers to/, name)
     await page.getByRole('combobox', { name: 'Who can register', exact: true }).selectOption({
       label: 'Those whom the shop approves',
     })
@@ -45,7 +48,7 @@ it.each([
     })
     await page.getByRole('button', { name: 'Set a rate', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Set an exchange rate' })
-    await dialog.getByRole('textbox', { name: /^Currency/ }).fill('usd')
+    await choose(dialog, /^Currency/, 'us dollar')
     await dialog.getByRole('textbox', { name: /^Units of it/ }).fill('1.0842')
     await dialog.getByRole('button', { name: 'Save rate', exact: true }).click()
     await page.getByText('1 EUR = 1.0842 USD').waitFor()

@@ -14,6 +14,8 @@ export {
 export { type CheckoutLook, checkoutBrandCss } from './checkout-brand.ts'
 export { ChoiceGroup, type ChoiceGroupProps, type ChoiceItem } from './choice-group.tsx'
 export { classNames } from './class-names.ts'
+export { Combobox, type ComboboxProps } from './combobox.tsx'
+export type { ComboboxOption } from './combobox-options.ts'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { ArchMark, EmptyState, type EmptyStateProps } from './empty-state.tsx'
 export { Field, type FieldControl, type FieldProps } from './field.tsx'

@@ -8,20 +8,19 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
 import { Link } from 'react-router'
-import { CheckField } from '../form/check-field.tsx'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
-import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { useSubdivisions } from '../form/subdivisions.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useNames } from '../shell/use-names.ts'
+import { type Region, RegionFields, readRegion } from './region-fields.tsx'
 import { type RegionOption, useRegionOptions } from './use-region-options.ts'
 
 type Profile = ReplyOf<typeof contract.deliveryProfile.getDeliveryProfile>['deliveryProfile']
-type Region = NonNullable<Profile['deliveryRegions']>[number]
 
 const invalidates = [queryDeliveryProfiles]
 const ALL = { query: { cursorPaging: { limit: 100 } } }
@@ -203,11 +202,11 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
 
 function RegionSummary({ region, options }: { region: Region; options: readonly RegionOption[] }) {
   const { countryName } = useNames()
-  const countries = (region.destinations ?? []).map(({ countryCode, subdivisions = [] }) =>
-    [countryName(countryCode), subdivisions.length > 0 && `(${subdivisions.join(', ')})`]
-      .filter(Boolean)
-      .join(' '),
-  )
+  const { nameOf } = useSubdivisions()
+  const countries = (region.destinations ?? []).map(({ countryCode, subdivisions = [] }) => {
+    const states = subdivisions.map(code => nameOf(countryCode, code)).join(t(', '))
+    return states ? `${countryName(countryCode)} (${states})` : countryName(countryCode)
+  })
   return (
     <div className="grid min-w-0 flex-[1_1_18rem] gap-1 text-sm">
       <h3 className="flex flex-wrap items-center gap-2 font-medium">
@@ -232,50 +231,4 @@ function RegionSummary({ region, options }: { region: Region; options: readonly 
       )}
     </div>
   )
-}
-
-function RegionFields({ region }: { region?: Region }) {
-  const text = (region?.destinations ?? [])
-    .map(({ countryCode, subdivisions = [] }) =>
-      [countryCode, subdivisions.join(' ')].filter(Boolean).join(': '),
-    )
-    .join('\n')
-  return (
-    <>
-      <TextField name="name" label={t('Name')} required maxLength={256} defaultValue={region?.name ?? ''} />
-      <TextField
-        name="destinations"
-        label={t('Countries')}
-        hint={t(
-          'One per line, such as PT, or with states: US: US-NY US-CA. Empty: all countries of no other region.',
-        )}
-        rows={6}
-        optional
-        defaultValue={text}
-      />
-      <CheckField
-        name="active"
-        label={t('Deliver to this region')}
-        defaultChecked={region?.active !== false}
-      />
-    </>
-  )
-}
-
-/** The values of the form. */
-function readRegion(form: FormData) {
-  const lines = textOf(form, 'destinations')
-    .split(/[\n,;]/)
-    .map(line => line.trim())
-    .filter(Boolean)
-  const destinations = lines.map(line => {
-    const [country = '', states = ''] = line.split(':').map(part => part.trim())
-    if (!/^[A-Za-z]{2}$/.test(country))
-      throw new FormError(t('“{0}” does not begin with a country code of two letters, such as PT.', line))
-    return {
-      countryCode: country.toUpperCase(),
-      ...(states && { subdivisions: states.split(/\s+/) }),
-    }
-  })
-  return { name: textOf(form, 'name'), active: form.has('active'), destinations }
 }

@@ -50,6 +50,8 @@ export interface EntityField {
     | 'percent'
     | 'lines'
     | 'country'
+    | 'subdivision'
+    | 'currency'
     | 'check'
     | 'choice'
     | 'parts'
@@ -70,6 +72,8 @@ export interface EntityField {
   partName?: string
   /** Title by value, for `choice` and `parts`. */
   options?: Readonly<Record<string, string>>
+  /** For `subdivision`: the field with its country. */
+  countryField?: string
   /** For `entity` and `entities`. */
   choices?: Choices
   /** Replaces the control of the kind. */

@@ -1,4 +1,5 @@
 import { Badge } from '@stoa/ui'
+import { useSubdivisions } from '../form/subdivisions.ts'
 import { t } from '../i18n/translate.ts'
 import { useDates } from '../shell/use-dates.ts'
 import { useLocale } from '../shell/use-locale.ts'
@@ -10,7 +11,7 @@ import { useChoices } from './use-choices.ts'
 export function EntityCell({ entity, field }: { entity: Entity; field: EntityField }) {
   const locale = useLocale()
   const { time } = useDates()
-  const { countryName } = useNames()
+  const { countryName, currencyName } = useNames()
   const value = valueAt(entity, field.name)
   if (field.kind === 'entity' && field.choices && value)
     return <ReferredName id={String(value)} field={field} />
@@ -26,7 +27,20 @@ export function EntityCell({ entity, field }: { entity: Entity; field: EntityFie
   if (field.kind === 'percent')
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(value))
   if (field.kind === 'country') return countryName(String(value))
+  if (field.kind === 'currency') return currencyName(String(value))
+  if (field.kind === 'subdivision') return <SubdivisionName entity={entity} field={field} />
   return <bdi>{field.options?.[String(value)] ?? String(value)}</bdi>
+}
+
+function SubdivisionName({
+  entity,
+  field: { name, countryField = '' },
+}: {
+  entity: Entity
+  field: EntityField
+}) {
+  const country = String(valueAt(entity, countryField) ?? '')
+  return <bdi>{useSubdivisions().nameOf(country, String(valueAt(entity, name)))}</bdi>
 }
 
 function ReferredName({ id, field: { choices } }: { id: string; field: EntityField }) {

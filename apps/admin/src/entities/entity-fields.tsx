@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { DateTimeField } from '../form/date-time-field.tsx'
 import { textOf } from '../form/form-values.ts'
+import { CountryField, CurrencyField, SubdivisionField } from '../form/place-fields.tsx'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -18,6 +19,10 @@ export function EntityFields({ admin, entity }: { admin: EntityAdmin; entity: En
     const other = admin.fields.find(({ name }) => name === shownFor?.field)
     return !shownFor || !other || shownFor.values.includes(chosen[other.name] ?? String(initialOf(other)))
   }
+  const countryOf = ({ countryField }: EntityField) => {
+    const field = admin.fields.find(({ name }) => name === countryField)
+    return field && String(chosen[field.name] ?? initialOf(field) ?? '')
+  }
   return admin.fields
     .filter(isShown)
     .map(field => (
@@ -26,6 +31,7 @@ export function EntityFields({ admin, entity }: { admin: EntityAdmin; entity: En
         field={field}
         isLocked={Boolean(entity && field.immutable)}
         value={initialOf(field)}
+        country={countryOf(field)}
         onChoose={value => setChosen(all => ({ ...all, [field.name]: value }))}
       />
     ))
@@ -38,11 +44,13 @@ interface EntityControlProps {
 }
 
 interface ChoosingControlProps extends EntityControlProps {
-  /** Receives the value of a choice, on which other fields can depend. */
+  /** For a subdivision. */
+  country: string | undefined
+  /** Receives the value of a choice or a country, on which other fields can depend. */
   onChoose: (value: string) => void
 }
 
-function EntityControl({ field, value, isLocked, onChoose }: ChoosingControlProps) {
+function EntityControl({ field, value, isLocked, country = '', onChoose }: ChoosingControlProps) {
   const { name, label, kind = 'text', required, hint, max, options, control } = field
   const rows = field.rows ?? (kind === 'lines' ? 4 : undefined)
   if (control) return <control.Input name={name} label={label} value={value} required={Boolean(required)} />
@@ -87,17 +95,23 @@ function EntityControl({ field, value, isLocked, onChoose }: ChoosingControlProp
         )}
       </Field>
     )
+  const placeProps = {
+    ...{ name, label, hint, required, optional: !required, disabled: isLocked },
+    defaultValue: value ? String(value) : undefined,
+  }
+  if (kind === 'country') return <CountryField {...placeProps} onChange={onChoose} />
+  if (kind === 'subdivision') return <SubdivisionField {...placeProps} country={country} />
+  if (kind === 'currency') return <CurrencyField {...placeProps} />
   const isNumber = kind === 'decimal' || kind === 'percent' || kind === 'number'
   return (
     <TextField
       name={name}
       label={label}
-      hint={hint ?? (kind === 'country' ? t('Code of two letters, such as PT.') : undefined)}
+      hint={hint}
       optional={!required}
       required={required}
       disabled={isLocked}
-      maxLength={kind === 'country' ? 2 : max}
-      {...(kind === 'country' && { pattern: '[A-Za-z]{2}' })}
+      maxLength={max}
       {...(rows && { rows })}
       {...(isNumber && { type: 'number', inputMode: 'decimal', step: 'any' })}
       {...(isNumber && kind !== 'number' && { min: '0' })}
@@ -209,7 +223,7 @@ function readField(form: FormData, field: EntityField, before: unknown, timeZone
       .map(line => line.trim())
       .filter(Boolean)
   if (kind === 'percent') return String(Number((Number(text) / 100).toFixed(6)))
-  return kind === 'country' ? text.toUpperCase() : text
+  return text
 }
 
 /** The values of the form. A creation leaves out empty fields, an update clears them. Times are in the time zone of the shop. */

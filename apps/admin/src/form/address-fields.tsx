@@ -1,5 +1,7 @@
 import { t } from '../i18n/translate.ts'
+import { useNames } from '../shell/use-names.ts'
 import { textOf } from './form-values.ts'
+import { RegionFields, SubdivisionField } from './place-fields.tsx'
 import { TextField } from './text-field.tsx'
 
 interface AddressFieldsProps {
@@ -61,24 +63,7 @@ export const AddressFields = ({ values = {}, stored = false }: AddressFieldsProp
       maxLength={50}
     />
     <TextField name="city" defaultValue={values.city} label={t('City')} required maxLength={50} />
-    <TextField
-      name="subdivision"
-      defaultValue={values.subdivision}
-      label={t('State or province')}
-      hint={t('Such as US-NY.')}
-      optional
-      maxLength={50}
-    />
-    <TextField
-      name="country"
-      defaultValue={values.country}
-      label={t('Country')}
-      hint={stored ? t('It stays: delivery and tax follow from it.') : t('Code of two letters.')}
-      readOnly={stored}
-      required
-      pattern="[A-Za-z]{2}"
-      maxLength={2}
-    />
+    {stored ? <StoredRegion values={values} /> : <RegionFields values={values} required />}
     <TextField
       name="phone"
       defaultValue={values.phone}
@@ -89,6 +74,31 @@ export const AddressFields = ({ values = {}, stored = false }: AddressFieldsProp
     />
   </div>
 )
+
+/** The country of a stored address stays. */
+function StoredRegion({
+  values: { country = '', subdivision = '' },
+}: Required<Pick<AddressFieldsProps, 'values'>>) {
+  const { countryName } = useNames()
+  return (
+    <>
+      <TextField
+        name="country"
+        defaultValue={country && countryName(country)}
+        label={t('Country')}
+        hint={t('It stays: delivery and tax follow from it.')}
+        readOnly
+      />
+      <SubdivisionField
+        name="subdivision"
+        label={t('State or province')}
+        country={country}
+        optional
+        defaultValue={subdivision}
+      />
+    </>
+  )
+}
 
 /** The values of the form. */
 export function readAddress(form: FormData) {
@@ -102,7 +112,7 @@ export function readAddress(form: FormData) {
       ...(phone && { phone }),
     },
     address: {
-      country: textOf(form, 'country').toUpperCase(),
+      country: textOf(form, 'country'),
       city: textOf(form, 'city'),
       addressLine: textOf(form, 'addressLine'),
       ...(subdivision && { subdivision }),

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
+import { CurrencyField } from '../form/place-fields.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -25,7 +26,7 @@ export function ExchangeRatesPanel({ currency }: { currency: string }) {
   const remove = useMutationCall(deleteExchangeRate, { invalidates })
   const [removed, setRemoved] = useState<{ from: string; to: string }>()
   const save = async (form: FormData) => {
-    const [to, rate] = [textOf(form, 'to').toUpperCase(), textOf(form, 'rate')]
+    const [to, rate] = [textOf(form, 'to'), textOf(form, 'rate')]
     const quote = { source: textOf(form, 'source'), quotedDate: new Date(environment.now()).toISOString() }
     await set.mutateAsync({ exchangeRates: [{ from: currency, to, rate, ...quote }] })
     toast(t('The rate of {0} is saved', to))
@@ -105,14 +106,7 @@ export function ExchangeRatesPanel({ currency }: { currency: string }) {
 
 const RateFields = ({ currency }: { currency: string }) => (
   <>
-    <TextField
-      name="to"
-      label={t('Currency')}
-      hint={t('A code of three letters, such as USD.')}
-      required
-      pattern="[A-Za-z]{3}"
-      maxLength={3}
-    />
+    <CurrencyField name="to" label={t('Currency')} required defaultValue={undefined} />
     <TextField
       name="rate"
       label={t('Units of it for 1 {0}', currency)}

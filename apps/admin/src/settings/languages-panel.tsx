@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { CheckField } from '../form/check-field.tsx'
-import { textOf } from '../form/form-values.ts'
-import { TextField } from '../form/text-field.tsx'
+import { readValues } from '../form/combobox-field.tsx'
+import { CountryField } from '../form/place-fields.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useNames } from '../shell/use-names.ts'
@@ -32,13 +32,13 @@ export function LanguagesPanel({ site }: { site: Site }) {
           />
         ))}
       </fieldset>
-      <TextField
+      <CountryField
         name="countries"
         label={t('Countries that the shop delivers to')}
-        hint={t('Codes of two letters, such as DE, AT. Rates are on the page of the delivery regions.')}
-        pattern="\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*,?\s*"
+        hint={t('Rates are on the page of the delivery regions.')}
+        multiple
         optional
-        defaultValue={site.countries.join(', ')}
+        defaultValue={site.countries.join()}
       />
     </Panel>
   )
@@ -47,12 +47,5 @@ export function LanguagesPanel({ site }: { site: Site }) {
 /** The values of the panel. */
 export const readLanguages = (form: FormData) => ({
   languages: form.getAll('language').map(String),
-  countries: [
-    ...new Set(
-      textOf(form, 'countries')
-        .toUpperCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    ),
-  ],
+  countries: readValues(form, 'countries'),
 })

@@ -4,6 +4,7 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
+import { TimeZoneField } from '../form/place-fields.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -131,12 +132,11 @@ function SettingsForm({ site: latest }: { site: Site }) {
       <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-5">
         <Panel title={t('Shop')}>
           <TextField name="name" label={t('Name')} required maxLength={200} defaultValue={name} />
-          <TextField
+          <TimeZoneField
             name="timeZone"
             label={t('Time zone')}
-            hint={t('An IANA name, such as Europe/Berlin. Times in mails and delivery slots follow it.')}
+            hint={t('Times in mails and delivery slots follow it.')}
             required
-            maxLength={50}
             defaultValue={timeZone}
           />
           <SelectField

