@@ -27,7 +27,7 @@ test('one value is shown by its title and its code', () => {
   const [input] = html.match(/<input[^>]*>/) ?? []
   for (const part of ['role="combobox"', 'aria-describedby="country-hint"', 'value="Portugal"'])
     expect(input).toContain(part)
-  expect(html).toContain('>PT</span>')
+  expect(html).toContain('>PT</bdi>')
   expect(html).not.toContain('Remove')
 })
 
