@@ -472,6 +472,11 @@ export const errors = {
     409,
     'The import has nothing to undo: it was a check, changed nothing, is undone, or its undo is under way.',
   ],
+  CONTENT_IMPORT_NOT_ENDED: [409, 'The import is under way. Stop it or wait for its end, then undo it.'],
+  CONTENT_IMPORT_NOT_UNDOABLE: [
+    409,
+    'The job has nothing to undo: it wrote nothing into a collection, is undone, or its undo is under way.',
+  ],
   DATA_JOB_ENDED: [409, 'The job has already ended. Start a new job.'],
   DATA_DRAFTS_NOT_KEPT: [409, 'This collection does not support drafts. Add the draft items plugin first.'],
   DATA_DRAFT_EXISTS: [409, 'The item already has a draft. Change that draft, or publish it first.'],

@@ -23,12 +23,21 @@ export function movementJobHelpers(shop: Shop, driver: () => TestDriver) {
   }
 
   /** The job when it is done. */
+  async function finished(jobId: string) {
+    await shop.platform.dataJobs.drain()
+    return (await driver().callOk(contract.movementJobs.getJob, { jobId }, as)).job
+  }
+
   async function run(message: Submit) {
     const { job } = await driver().callOk(contract.movementJobs.submitJob, message, as)
     assert(job.status === 'UNINITIALIZED', `a job begins as ${job.status}`)
-    await shop.platform.dataJobs.drain()
-    return (await driver().callOk(contract.movementJobs.getJob, { jobId: job.id }, as)).job
+    return finished(job.id)
   }
+
+  const beginUndo = async (jobId: string) =>
+    (await driver().callOk(contract.movementJobs.undoContentImport, { jobId }, as)).job.id
+
+  const undo = async (jobId: string) => finished(await beginUndo(jobId))
 
   const importText = async (
     text: string | Uint8Array<ArrayBuffer>,
@@ -67,5 +76,5 @@ export function movementJobHelpers(shop: Shop, driver: () => TestDriver) {
       )
     ).dataItems.map(item => item.data ?? {})
 
-  return { put, upload, run, importText, exported, logs, items }
+  return { put, upload, run, finished, beginUndo, undo, importText, exported, logs, items }
 }

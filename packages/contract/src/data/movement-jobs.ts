@@ -28,7 +28,7 @@ const answersJobs = s.object({
 })
 const paging = s.with(CursorPaging, { doc: 'Page by cursor. Absent: the first page.' })
 
-/** Import and export of content (protocol/collections §6, movement job). */
+/** Import and export of content (protocol/collections §6, movement job), and the undo of imports (protocol/content §18). */
 export const movementJobs = {
   createFileUploadUrl: call({
     method: 'POST',
@@ -127,7 +127,7 @@ export const movementJobs = {
     method: 'GET',
     path: '/v1/jobs/{jobId}/logs',
     prefixes,
-    summary: 'Lists the rows that were rejected and why.',
+    summary: 'Lists the rows that were rejected, or the items that an undo left as they are, and why.',
     request: s.object({ jobId, paging }),
     reply: s.object({
       logs: s.req(s.array(MovementLog, { doc: 'Entries on this page, in the order of processing.' })),
@@ -135,6 +135,19 @@ export const movementJobs = {
     }),
     allow: ['merchant'],
     errors: ['DATA_JOB_NOT_FOUND'],
+  }),
+
+  undoContentImport: call({
+    method: 'POST',
+    path: '/v1/jobs/{jobId}/undo',
+    prefixes,
+    summary:
+      'Starts the undo of an import or a copy that has ended. Items that were changed since stay, and are in its log. Ours.',
+    request: s.object({ jobId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the import.' })) }),
+    reply: answersJob,
+    allow: ['merchant'],
+    errors: ['DATA_JOB_NOT_FOUND', 'CONTENT_IMPORT_NOT_ENDED', 'CONTENT_IMPORT_NOT_UNDOABLE', 'WDE0025'],
+    emits: ['wix.hub.v1.job_created'],
   }),
 
   terminateJob: call({

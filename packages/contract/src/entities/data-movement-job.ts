@@ -159,7 +159,7 @@ export const MovementDestination = s.object(
   { doc: 'Where rows are written: exactly one of a collection and a file.' },
 )
 
-/** The import of a file, the export of a collection, or a copy from one collection into another. */
+/** The import of a file, the export of a collection, a copy from one collection into another, or the undo of an import or a copy. */
 export const MovementJob = s.object(
   {
     id: s.always(s.guid({ ro: true, doc: 'Id of the job.' })),
@@ -173,13 +173,27 @@ export const MovementJob = s.object(
     source: MovementSource,
     destination: MovementDestination,
     dryRun: s.boolean({ doc: 'True if rows are checked and nothing is written. Absent otherwise.' }),
+    undoes: s.guid({
+      ro: true,
+      doc: 'Id of the import that this job takes back. Absent for other jobs. Ours.',
+    }),
+    undoneBy: s.guid({ ro: true, doc: 'Id of the latest undo of an import. Absent without one. Ours.' }),
+    undoable: s.boolean({
+      ro: true,
+      doc: 'True if `undoContentImport` can take something of it back. Absent otherwise. Ours.',
+    }),
+    itemsDeleted: s.integer({ ro: true, doc: 'New items that an undo has deleted. Absent otherwise. Ours.' }),
+    itemsRestored: s.integer({
+      ro: true,
+      doc: 'Items that have their former values again after an undo. Absent otherwise. Ours.',
+    }),
     progress: s.object(
       {
         current: s.number({ doc: 'How much has been processed, in `unit`.' }),
         total: s.number({ doc: 'How much there is to process, in `unit`. Absent until it is known.' }),
         unit: s.enum(['BYTES', 'ITEMS'] as const, { doc: 'BYTES for files that are read, ITEMS otherwise.' }),
-        itemsSuccessful: s.integer({ doc: 'Rows that were written.' }),
-        itemsRejected: s.integer({ doc: 'Rows that were rejected.' }),
+        itemsSuccessful: s.integer({ doc: 'Rows that were written, or items that an undo took back.' }),
+        itemsRejected: s.integer({ doc: 'Rows that were rejected, or items that an undo left as they are.' }),
       },
       { ro: true, doc: 'How far the job has come.' },
     ),
@@ -197,7 +211,7 @@ export const MovementJob = s.object(
     destinationSiteId: s.guid({ doc: 'Site of the destination, always that of the API key.' }),
     logsRecorded: s.integer({ ro: true, doc: 'Number of entries that `listMovementLogs` returns.' }),
   },
-  { doc: 'Import, export or copy of items.' },
+  { doc: 'Import, export or copy of items, or the undo of an import or a copy.' },
 )
 
 export const MovementLog = s.object({
@@ -207,6 +221,6 @@ export const MovementLog = s.object({
   ),
   details: s.map(s.any(), {
     nullable: true,
-    doc: '`line`: number of the line in the file. Absent for collections.',
+    doc: '`line`: number of the line in the file. Absent for collections and undos.',
   }),
 })

@@ -129,16 +129,32 @@ async function undoByRows(
   }
 }
 
-const IMPORT = 'catalogTransfers.importCatalog'
-const UNDO_IMPORT = 'catalogTransfers.undoCatalogImport'
+/** The calls that start imports, and those that take them back. */
+const imports = {
+  'catalogTransfers.importCatalog': {
+    kind: 'CATALOG_IMPORT',
+    operation: 'catalogTransfers.undoCatalogImport',
+    idField: 'id',
+  },
+  'movementJobs.submitJob': {
+    kind: 'MOVEMENT',
+    operation: 'movementJobs.undoContentImport',
+    idField: 'jobId',
+  },
+} as const
 
-/** Starts the job that takes an import of the catalogue back: it is too large for one transaction. */
-async function undoImport(ctx: UndoCtx, { operation, request_id }: JournalRow, dryRun: boolean) {
-  if (operation !== IMPORT) return undefined
-  const job = await findImportOfRequest(ctx.db, ctx.site.id, request_id)
+/** Starts the job that takes an import back: it is too large for one transaction. */
+async function undoImport(ctx: UndoCtx, entry: JournalRow, dryRun: boolean) {
+  const undo = imports[entry.operation as keyof typeof imports]
+  if (!undo) return undefined
+  const { kind, operation, idField } = undo
+  const job = await findImportOfRequest(ctx.db, ctx.site.id, kind, entry.request_id)
   if (!job) return { undone: [], kept: [notReversible('The import is too old to be undone.')] }
-  if (!dryRun) await ctx.invoke(UNDO_IMPORT, { id: job.id })
-  return { undone: [{ entityId: job.id, operation: UNDO_IMPORT }], kept: [] }
+  const { dryRun: isCheck, to } = job.request as { dryRun?: boolean; to?: object }
+  if (isCheck || (to && !('collection' in to)))
+    return { undone: [], kept: [notReversible('The job has written nothing that could be undone.')] }
+  if (!dryRun) await ctx.invoke(operation, { [idField]: job.id })
+  return { undone: [{ entityId: job.id, operation }], kept: [] }
 }
 
 /**

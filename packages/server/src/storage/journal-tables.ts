@@ -52,6 +52,7 @@ export const TABLES_WITHOUT_JOURNAL: readonly Table[] = [
   'id_token_keys',
   'idempotency_keys',
   'import_changes',
+  'imported_items',
   'inventory_changes',
   'journal_entries',
   'journal_rows',

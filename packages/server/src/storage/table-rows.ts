@@ -541,6 +541,15 @@ export interface TableRows {
     after: unknown
     revision: number | null
   }
+  imported_items: {
+    site_id: string
+    job_id: string
+    item_id: string
+    before: unknown
+    after: string | null
+    references_before: unknown
+    references_after: unknown
+  }
   info_sections: {
     site_id: string
     id: string

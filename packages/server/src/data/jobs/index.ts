@@ -1,4 +1,4 @@
-export { beginJob, hasEnded, type JobCtx, type JobKind, type JobStep } from './job.ts'
+export { allowsUndo, beginJob, hasEnded, type JobCtx, type JobKind, type JobStep } from './job.ts'
 export { jobKinds } from './kinds.ts'
 export { type CellKind, csvLine, writeCell } from './movement/csv-cells.ts'
 export { packPiece, readPieces } from './movement/file-chunks.ts'

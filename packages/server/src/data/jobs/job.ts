@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@stoa/contract'
 import type { Actor, Ctx } from '../../call/context.ts'
 import { DATA_JOB_QUEUE } from '../../events/index.ts'
-import { type DataJobRow, insertDataJob, type JobLog } from '../../storage/data/jobs.ts'
+import { type DataJobRow, insertDataJob, type JobLog, type JobRef } from '../../storage/data/jobs.ts'
 
 /** Context of a step. The actor is the caller who started the job. */
 export type JobCtx = Ctx<ErrorCode, string>
@@ -45,5 +45,12 @@ export async function beginJob(
   ctx.enqueue(DATA_JOB_QUEUE, { siteId, jobId: job.id }, job.id)
   return job
 }
+
+/** The key of a job. */
+export const refOf = ({ site_id: siteId, id: jobId }: DataJobRow): JobRef => ({ siteId, jobId })
+
+/** Whether an import that has ended can be taken back by another undo: none did all of it, and none is under way. */
+export const allowsUndo = (row: DataJobRow, undo: DataJobRow | undefined): boolean =>
+  hasEnded(row) && (!undo || (hasEnded(undo) && (undo.state !== 'SUCCEEDED' || undo.failed > 0)))
 
 export const hasEnded = ({ state }: DataJobRow) => state !== 'WAITING' && state !== 'RUNNING'

@@ -3,6 +3,7 @@ import { restoreBackup } from './backups/restore-backup.ts'
 import { patchByFilter, removeByFilter } from './by-filter.ts'
 import type { JobKind } from './job.ts'
 import { moveItems } from './movement/move.ts'
+import { undoMovement } from './movement/undo-movement.ts'
 import { copyFieldData, editFieldData } from './tasks/change-field.ts'
 import { updatePublishStatus } from './tasks/publish-status.ts'
 
@@ -17,4 +18,5 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
   BACKUP: makeBackup,
   RESTORE: restoreBackup,
   MOVEMENT: moveItems,
+  MOVEMENT_UNDO: undoMovement,
 }

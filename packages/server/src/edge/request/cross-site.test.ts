@@ -108,6 +108,7 @@ const tables = [
   'idempotency_keys',
   'identity_providers',
   'import_changes',
+  'imported_items',
   'info_sections',
   'inventory_changes',
   'inventory_items',

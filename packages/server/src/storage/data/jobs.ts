@@ -74,25 +74,30 @@ export const findDataJob = (
     where site_id = ${siteId} and id::text = ${id} ${kinds ? sql`and kind = any(${kinds}::text[])` : sql``}
     ${lock ? sql`for update` : sql``}`)
 
+/** Kinds of undos and of imports. Their indexes are partial, so statements name them literally. */
+type UndoKind = 'CATALOG_IMPORT_UNDO' | 'MOVEMENT_UNDO'
+type ImportKind = 'CATALOG_IMPORT' | 'MOVEMENT'
+
 /** The latest undo of each of these imports, by the id of the import. */
 export async function latestUndos(
   db: Sql,
   siteId: string,
+  kind: UndoKind,
   importIds: readonly string[],
 ): Promise<Map<string, DataJobRow>> {
   if (importIds.length === 0) return new Map()
   const rows = await db.all<DataJobRow & { import_id: string }>(sql`
     select distinct on (request ->> 'importId') ${columns}, request ->> 'importId' as import_id from data_jobs
-    where site_id = ${siteId} and kind = 'CATALOG_IMPORT_UNDO' and request ->> 'importId' = any(${importIds}::text[])
+    where site_id = ${siteId} and kind = ${sql.lit(kind)} and request ->> 'importId' = any(${importIds}::text[])
     order by request ->> 'importId', created_at desc, id`)
   return new Map(rows.map(row => [row.import_id, row]))
 }
 
-/** The import of the catalogue that a request has started. */
-export const findImportOfRequest = (db: Sql, siteId: string, requestId: string) =>
+/** The import that a request has started. */
+export const findImportOfRequest = (db: Sql, siteId: string, kind: ImportKind, requestId: string) =>
   db.first<DataJobRow>(sql`
     select ${columns} from data_jobs
-    where site_id = ${siteId} and kind = 'CATALOG_IMPORT' and request ->> 'requestId' = ${requestId}`)
+    where site_id = ${siteId} and kind = ${sql.lit(kind)} and request ->> 'requestId' = ${requestId}`)
 
 /** A page of the site's jobs of some kinds, newest first, with the total. */
 export const listDataJobs = (

@@ -23,7 +23,7 @@ export const findMovementJobs = (db: Sql, siteId: string, plan: QueryPlan) =>
             when d.state = 'SUCCEEDED' and d.failed = 0 then 'COMPLETED'
             when d.state = 'SUCCEEDED' and d.succeeded > 0 then 'PARTIALLY_SUCCESSFUL'
             else 'FAILED' end as status
-        from data_jobs d where d.site_id = ${siteId} and d.kind = 'MOVEMENT') j
+        from data_jobs d where d.site_id = ${siteId} and d.kind in ('MOVEMENT', 'MOVEMENT_UNDO')) j
       where ${plan.where} and ${plan.seek} order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
     { prepare: false },
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type Environment, type ItemTable, itemTable } from './item-tables.ts'
 
@@ -30,6 +30,36 @@ export const scopeOf = ({ siteId, relation, environment }: Relation) =>
 export const referencedIds = (relation: Relation) => sql`(
   select r.${sideOf(relation, 'to')} from data_references r
   where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = i.id)`
+
+/** Name of a relation with its direction. */
+export const relationKey = ({ relation, inverse }: Relation) => `${relation}${inverse ? ' inverse' : ''}`
+
+/** The ids with positions that fields of an item refer to, as a JSON object by relation. Null without relations. */
+export const referencesOf = (relations: readonly Relation[], item: RawBuilder<unknown>) =>
+  relations.length === 0
+    ? sql`null::jsonb`
+    : sql`jsonb_build_object(${sql.join(
+        relations.map(
+          relation => sql`${relationKey(relation)}::text, (
+            select coalesce(jsonb_agg(jsonb_build_array(r.${sideOf(relation, 'to')}, r.position) order by r.position), '[]')
+            from data_references r where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = ${item})`,
+        ),
+      )})`
+
+/** Inserts references at positions, or moves them there. */
+export const placeReferences = (
+  db: Sql,
+  relation: Relation,
+  links: readonly (Reference & { position: number })[],
+) =>
+  links.length === 0
+    ? undefined
+    : db.all(sql`
+        insert into data_references as r (site_id, relation, environment, left_id, right_id, position)
+        select ${relation.siteId}, ${relation.relation}, ${relation.environment}, ${columns(relation)},
+          (l.link ->> 'position')::bigint
+        from ${recordset(links)}
+        on conflict (site_id, relation, environment, left_id, right_id) do update set position = excluded.position`)
 
 const recordset = (links: readonly Reference[]) => sql`
   jsonb_array_elements(${JSON.stringify(links)}::jsonb) with ordinality as l(link, place)`

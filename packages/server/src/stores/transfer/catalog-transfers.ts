@@ -3,7 +3,14 @@ import { isoTime } from '../../call/clock.ts'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { planOrReject } from '../../call/plan-or-reject.ts'
-import { beginJob, FILE_RETENTION_MS, hasEnded, signedUrl, UPLOAD_OPEN_MS } from '../../data/jobs/index.ts'
+import {
+  allowsUndo,
+  beginJob,
+  FILE_RETENTION_MS,
+  hasEnded,
+  signedUrl,
+  UPLOAD_OPEN_MS,
+} from '../../data/jobs/index.ts'
 import { findFile, findFiles, insertFile } from '../../storage/data/files.ts'
 import {
   type DataJobRow,
@@ -53,9 +60,9 @@ const NOTHING_UNDONE = {
 /** Whether an undo can take something of an import back that no earlier undo has. */
 export function isUndoable(row: DataJobRow, undo: DataJobRow | undefined): boolean {
   const cursor = row.cursor as ImportCursor | null
-  if (!isImport(row) || !hasEnded(row) || (row.request as ImportRequest).dryRun) return false
+  if (!isImport(row) || (row.request as ImportRequest).dryRun) return false
   if (!cursor?.recorded || cursor.created + cursor.updated === 0) return false
-  return !undo || (hasEnded(undo) && (undo.state !== 'SUCCEEDED' || undo.failed > 0))
+  return allowsUndo(row, undo)
 }
 
 const countsOf = (row: DataJobRow) => {
@@ -121,6 +128,7 @@ async function toTransfers(ctx: Ctx, rows: readonly DataJobRow[]): Promise<Catal
   const undos = await latestUndos(
     ctx.db,
     ctx.site.id,
+    CATALOG_IMPORT_UNDO,
     rows.filter(isImport).map(({ id }) => id),
   )
   return rows.map(row => {
@@ -208,7 +216,7 @@ export const catalogTransferHandlers = implement(contract.catalogTransfers, {
       (await findDataJob(ctx.db, ctx.site.id, id, [CATALOG_IMPORT], { lock: true })) ??
       ctx.fail('DATA_JOB_NOT_FOUND', { jobId: id })
     if (!hasEnded(row)) ctx.fail('CATALOG_IMPORT_NOT_ENDED', { jobId: row.id })
-    const undo = (await latestUndos(ctx.db, ctx.site.id, [row.id])).get(row.id)
+    const undo = (await latestUndos(ctx.db, ctx.site.id, CATALOG_IMPORT_UNDO, [row.id])).get(row.id)
     if (!isUndoable(row, undo))
       ctx.fail('CATALOG_IMPORT_NOT_UNDOABLE', { jobId: row.id, ...(undo && { undoneBy: undo.id }) })
     const { format, requestId } = row.request as ImportRequest

@@ -1,12 +1,28 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../../../call/clock.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
-import type { MovementCursor, MovementRequest } from './movement-request.ts'
+import { allowsUndo } from '../job.ts'
+import type {
+  MovementCursor,
+  MovementRequest,
+  MovementUndoCursor,
+  MovementUndoRequest,
+} from './movement-request.ts'
 
 type Job = ReplyOf<typeof contract.movementJobs.getJob>['job']
 
+/** Whether an undo can take something of an import or a copy back that no earlier undo has. */
+export function isUndoableMovement(row: DataJobRow, undo: DataJobRow | undefined): boolean {
+  const cursor = row.cursor as MovementCursor | null
+  const { to } = row.request as MovementRequest
+  if (row.kind !== 'MOVEMENT' || !('collection' in to) || !cursor?.definition || cursor.checking) return false
+  return (row.succeeded > 0 || to.collection.writePolicy === 'TRUNCATE_BEFORE') && allowsUndo(row, undo)
+}
+
 /** Data of a reply that is not in the job's row. */
 interface Besides {
+  /** The latest undo of an import. */
+  undo?: DataJobRow | undefined
   /** Number of log lines. */
   lines?: number
   /** URL of the exported file. */
@@ -60,7 +76,7 @@ function destinationOf({ to }: MovementRequest, { url }: Besides): Job['destinat
 
 function progressOf(job: DataJobRow, { from }: MovementRequest): Job['progress'] {
   const cursor = job.cursor as MovementCursor | null
-  const read = 'file' in from
+  const read = 'file' in from && !isUndo(job)
   return {
     current: read ? (cursor && !cursor.checking ? cursor.offset : 0) : job.succeeded + job.failed,
     ...(job.total !== null && { total: job.total }),
@@ -75,11 +91,32 @@ const NO_VALID_ROWS = {
   description: 'No row of the source could be moved. The report of the job says why.',
 }
 
+const NOTHING_UNDONE = {
+  code: 'CHANGE_OVERWRITTEN',
+  description: 'Nothing of the import could be undone. The report of the job says why.',
+}
+
+const isUndo = ({ kind }: DataJobRow) => kind === 'MOVEMENT_UNDO'
+
+/** What relates an import and its undo. */
+function undoOf(job: DataJobRow, { undo }: Besides): Partial<Job> {
+  if (!isUndo(job))
+    return { ...(undo && { undoneBy: undo.id }), ...(isUndoableMovement(job, undo) && { undoable: true }) }
+  const { deleted, restored } = (job.cursor as MovementUndoCursor | null) ?? { deleted: 0, restored: 0 }
+  return {
+    undoes: (job.request as MovementUndoRequest).importId,
+    itemsDeleted: deleted,
+    itemsRestored: restored,
+  }
+}
+
 /** The wire format of a movement job. */
 export function toMovementJob(job: DataJobRow, besides: Besides): Job {
   const request = job.request as MovementRequest
   const status = statusOf(job)
-  const error = job.error ?? (status === 'FAILED' ? NO_VALID_ROWS : undefined)
+  const error =
+    job.error ?? (status === 'FAILED' ? (isUndo(job) ? NOTHING_UNDONE : NO_VALID_ROWS) : undefined)
+  const rejected = isUndo(job) ? 'items stay as they are' : 'rows could not be moved'
   return {
     id: job.id,
     name: request.name ?? '',
@@ -88,11 +125,12 @@ export function toMovementJob(job: DataJobRow, besides: Besides): Job {
     destination: destinationOf(request, besides),
     ...(request.dryRun && { dryRun: true }),
     progress: progressOf(job, request),
+    ...undoOf(job, besides),
     ...(job.started_at !== null && { startedAt: isoTime(job.started_at) }),
     ...(job.finished_at !== null && { finishedAt: isoTime(job.finished_at) }),
     ...(error && { error }),
     ...(status === 'PARTIALLY_SUCCESSFUL' && {
-      partiallySuccessfulOptions: { cause: `${job.failed} rows could not be moved; the report says why.` },
+      partiallySuccessfulOptions: { cause: `${job.failed} ${rejected}; the report says why.` },
     }),
     sourceSiteId: job.site_id,
     destinationSiteId: job.site_id,

@@ -5,7 +5,7 @@ import { removeResults } from '../../../storage/data/job-results.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import { loadCollection } from '../../model/collection.ts'
 import { filterItems } from '../../model/plan-item-query.ts'
-import { hasEnded, type JobCtx, type JobKind, type JobStep } from '../job.ts'
+import { hasEnded, type JobCtx, type JobKind, type JobStep, refOf } from '../job.ts'
 import { type CellKind, MOVEMENT_TYPES } from './csv-cells.ts'
 import { FILE_RETENTION_MS } from './file-transfer.ts'
 import { toMovementJob } from './job-view.ts'
@@ -24,7 +24,6 @@ import { emptyCollection, writeRows } from './write-collection.ts'
 import { appendText, columnsOf, EXPORT_UPLOAD, kindsOf, textOf } from './write-file.ts'
 
 const requestOf = (job: DataJobRow) => job.request as MovementRequest
-const refOf = (job: DataJobRow) => ({ siteId: job.site_id, jobId: job.id })
 const formatOf = ({ to }: MovementRequest) => ('file' in to ? to.file.format : 'JSONL')
 
 /** Moves items between collections and files, one batch per step (protocol/collections §6, movement job). */
@@ -34,12 +33,15 @@ export const moveItems: JobKind = {
     const cursor = job.cursor as MovementCursor | null
     if (cursor === null) return begin(ctx, job, request)
     if ('file' in request.to) return exportBatch(ctx, job, request.from, request.to.file, cursor)
-    if (cursor.checking) return checkBatch(ctx, request, cursor)
+    if (cursor.checking) return checkBatch(ctx, job, request, cursor)
     const read = 'file' in request.from ? readFile : readItems
     const { rows, cursor: next, done } = await read(ctx, request, cursor)
     const { now, rest } = distinct(rows)
     // Rows with the same id must be written in sequence: the rest of this batch is read again.
-    const result = await writeRows(ctx, request.to.collection, now, { dryRun: request.dryRun === true })
+    const result = await writeRows(ctx, job, request.to.collection, now, {
+      dryRun: request.dryRun === true,
+      isRecorded: cursor.definition !== undefined,
+    })
     const part = rest ? { ...next, ...now.at(-1)?.end } : next
     return { ...result, cursor: part, done: done && !rest }
   },
@@ -57,14 +59,25 @@ export const moveItems: JobKind = {
 const replacesAll = ({ to, dryRun }: MovementRequest) =>
   'collection' in to && to.collection.writePolicy === 'TRUNCATE_BEFORE' && !dryRun
 
+/** The definition of the collection that is written, which the undo compares with its own. */
+async function definitionOf(
+  ctx: JobCtx,
+  { to, dryRun }: MovementRequest,
+): Promise<Pick<MovementCursor, 'definition'>> {
+  if (dryRun || !('collection' in to)) return {}
+  const { uid, revision } = await loadCollection(ctx, to.collection.collectionId)
+  return { definition: { uid, revision } }
+}
+
 /** First step: empties the target, determines the columns and the total. */
 async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Promise<JobStep> {
   const { from, to, bytes } = request
+  const beginning = { ...BEGINNING, ...(await definitionOf(ctx, request)) }
   if ('file' in from) {
-    const cursor: MovementCursor = replacesAll(request) ? { ...BEGINNING, checking: true } : BEGINNING
+    const cursor: MovementCursor = replacesAll(request) ? { ...beginning, checking: true } : beginning
     return { cursor, done: false, total: bytes ?? 0 }
   }
-  if ('collection' in to && replacesAll(request)) await emptyCollection(ctx, to.collection)
+  if ('collection' in to && replacesAll(request)) await emptyCollection(ctx, job, to.collection)
   if ('pipeline' in from) {
     const { total, columns } = await computeResults(ctx, refOf(job), from.pipeline, formatOf(request))
     return { cursor: { ...BEGINNING, ...(columns && { columns }) }, done: false, total }
@@ -74,7 +87,7 @@ async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Pr
   const csv = 'file' in to && to.file.format === 'CSV'
   const columns = csv ? await columnsOf(ctx, scope, from.collection) : undefined
   return {
-    cursor: { ...BEGINNING, ...(columns && { columns }) },
+    cursor: { ...beginning, ...(columns && { columns }) },
     done: false,
     total: await countItemRows(ctx.db, scope.table, where, ALL_ITEMS),
   }
@@ -84,11 +97,18 @@ async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Pr
 const CHECKED_ROWS = 20_000
 
 /** Validation pass: the collection is emptied only if the whole file is readable. */
-async function checkBatch(ctx: JobCtx, request: MovementRequest, cursor: MovementCursor): Promise<JobStep> {
+async function checkBatch(
+  ctx: JobCtx,
+  job: DataJobRow,
+  request: MovementRequest,
+  cursor: MovementCursor,
+): Promise<JobStep> {
   const { cursor: next, done } = await readFile(ctx, request, cursor, CHECKED_ROWS)
   if (!done) return { cursor: next, done: false }
-  await emptyCollection(ctx, (request.to as { collection: CollectionDestination }).collection)
-  return { cursor: BEGINNING, done: false }
+  const { definition } = cursor
+  const { collection } = request.to as { collection: CollectionDestination }
+  await emptyCollection(ctx, job, collection, { isRecorded: definition !== undefined })
+  return { cursor: { ...BEGINNING, ...(definition && { definition }) }, done: false }
 }
 
 interface Batch {

@@ -10,6 +10,7 @@ export const movementJobs: ValidRequests<'movementJobs'> = {
       query: { filter: { id: { $in: [await submittedJob(driver)] } }, cursorPaging: { limit: 5 } },
     }),
   listMovementLogs: async driver => valid('merchant', { jobId: await submittedJob(driver) }),
+  undoContentImport: async driver => valid('merchant', { jobId: await endedImport(driver) }),
   terminateJob: async driver => valid('merchant', { jobId: await submittedJob(driver) }),
 }
 
@@ -19,6 +20,16 @@ async function newExport(driver: TestDriver) {
     source: { wixDataCollection: { collectionId } },
     destination: { file: { format: 'CSV' as const } },
   }
+}
+
+async function endedImport(driver: TestDriver): Promise<string> {
+  const { dataCollectionId: collectionId } = await driver.dataItem()
+  const { submitJob } = driver.contract.movementJobs
+  const source = { wixDataCollection: { collectionId } }
+  const destination = { wixDataCollection: { collectionId: await driver.dataCollection() } }
+  const { job } = await driver.callOk(submitJob, { source, destination }, 'merchant')
+  await driver.shop.platform.dataJobs.drain()
+  return job.id
 }
 
 async function submittedJob(driver: TestDriver): Promise<string> {

@@ -7,21 +7,24 @@ import {
   countJobLogs,
   type DataJobRow,
   findDataJob,
+  latestUndos,
   listJobLogs,
   requestCancel,
 } from '../../../storage/data/jobs.ts'
 import { findMovementJobs, MOVEMENT } from '../../../storage/data/movement-jobs.ts'
 import { type EntityFields, readPage } from '../../../storage/query/index.ts'
-import { beginJob } from '../job.ts'
+import { loadCollection } from '../../model/collection.ts'
+import { beginJob, hasEnded } from '../job.ts'
 import { UPLOAD_OPEN_MS } from './file-transfer.ts'
-import { toMovementJob } from './job-view.ts'
-import type { MovementRequest } from './movement-request.ts'
+import { isUndoableMovement, toMovementJob } from './job-view.ts'
+import type { MovementCursor, MovementRequest, MovementUndoRequest } from './movement-request.ts'
 import { checkPair, readDestination, readSource } from './read-movement.ts'
 import { signedUrl } from './signed-url.ts'
 
 type Job = ReplyOf<typeof contract.movementJobs.getJob>['job']
 
-const KINDS = ['MOVEMENT']
+const MOVEMENT_UNDO = 'MOVEMENT_UNDO'
+const KINDS = ['MOVEMENT', MOVEMENT_UNDO]
 
 const text = { type: 'string', filter: '*', sort: true } as const
 const instant = { type: 'datetime', filter: '*', sort: true } as const
@@ -59,11 +62,21 @@ async function toJobs(ctx: Ctx, rows: readonly (DataJobRow & { lines?: number })
   const ids = rows.flatMap(row => writtenFile(row) ?? [])
   const files = ids.length > 0 ? await findFiles(ctx.db, ctx.site.id, ids, ctx.now) : []
   const byId = new Map<string | undefined, DataFileRow>(files.map(file => [file.id, file]))
+  const imports = rows.filter(
+    ({ kind, request }) => kind === 'MOVEMENT' && 'collection' in (request as MovementRequest).to,
+  )
+  const undos = await latestUndos(
+    ctx.db,
+    ctx.site.id,
+    MOVEMENT_UNDO,
+    imports.map(({ id }) => id),
+  )
   return rows.map(row => {
     const file = byId.get(writtenFile(row))
     const ref = { siteId: ctx.site.id, fileId: file?.id ?? '' }
     const url = file?.state === 'READY' ? signedUrl(addressIn(ctx), ref, 'download', file.upload) : undefined
-    return toMovementJob(row, { lines: row.lines, ...(url !== undefined && { url }) })
+    const undo = undos.get(row.id)
+    return toMovementJob(row, { lines: row.lines, undo, ...(url !== undefined && { url }) })
   })
 }
 
@@ -85,6 +98,18 @@ async function pageOfJobs(ctx: Ctx, query: object) {
       ...(page.cursors && { cursors: page.cursors }),
     },
   }
+}
+
+/** Starts a job in the transaction of the call. */
+async function startJob(
+  ctx: Parameters<typeof beginJob>[0] & Pick<Ctx<never, 'wix.hub.v1.job_created'>, 'emit'>,
+  kind: string,
+  request: MovementRequest,
+): Promise<{ job: Job }> {
+  const row = await beginJob(ctx, kind, request)
+  const job = toMovementJob(row, {})
+  ctx.emit('wix.hub.v1.job_created', row.id, { job })
+  return { job }
 }
 
 export const movementJobHandlers = implement(contract.movementJobs, {
@@ -110,11 +135,26 @@ export const movementJobHandlers = implement(contract.movementJobs, {
       from,
       to,
       ...(bytes !== undefined && { bytes }),
+      requestId: ctx.requestId,
     }
-    const row = await beginJob(ctx, 'MOVEMENT', request)
-    const job = toMovementJob(row, {})
-    ctx.emit('wix.hub.v1.job_created', row.id, { job })
-    return { job }
+    return startJob(ctx, 'MOVEMENT', request)
+  },
+
+  async undoContentImport({ jobId }, ctx) {
+    const row =
+      (await findDataJob(ctx.db, ctx.site.id, jobId, ['MOVEMENT'], { lock: true })) ??
+      ctx.fail('DATA_JOB_NOT_FOUND', { jobId })
+    if (!hasEnded(row)) ctx.fail('CONTENT_IMPORT_NOT_ENDED', { jobId: row.id })
+    const undo = (await latestUndos(ctx.db, ctx.site.id, MOVEMENT_UNDO, [row.id])).get(row.id)
+    const { from, to, requestId } = row.request as MovementRequest
+    const definition = (row.cursor as MovementCursor | null)?.definition
+    if (!isUndoableMovement(row, undo) || !definition || !('collection' in to))
+      return ctx.fail('CONTENT_IMPORT_NOT_UNDOABLE', { jobId: row.id, ...(undo && { undoneBy: undo.id }) })
+    // The collection must exist.
+    await loadCollection(ctx, to.collection.collectionId)
+    if (requestId) ctx.undoing({ requestId, area: 'CONTENT' })
+    const request: MovementUndoRequest = { importId: row.id, definition, from, to }
+    return startJob(ctx, MOVEMENT_UNDO, request)
   },
 
   async getJob({ jobId }, ctx) {

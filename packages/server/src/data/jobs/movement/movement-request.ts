@@ -53,6 +53,29 @@ export interface MovementRequest {
   to: { collection: CollectionDestination } | { file: FileDestination }
   /** Size of the source file in bytes. */
   bytes?: number
+  /** Id of the request that started it. Absent for jobs of earlier versions. */
+  requestId?: string
+}
+
+/** The definition of a collection that an import began with. */
+export interface ImportedDefinition {
+  uid: string
+  revision: number
+}
+
+/** The stored request of the undo of an import: with the source and the destination of the import. */
+export interface MovementUndoRequest extends MovementRequest {
+  importId: string
+  to: { collection: CollectionDestination }
+  definition: ImportedDefinition
+}
+
+/** Progress of the undo of an import. */
+export interface MovementUndoCursor {
+  /** Items up to this one are done. */
+  after: string
+  deleted: number
+  restored: number
 }
 
 /** Progress of a movement job. */
@@ -70,6 +93,8 @@ export interface MovementCursor {
   written: number
   /** Whether the validation pass over the source file is complete. */
   checking?: true
+  /** In an import whose writes are recorded for an undo: the definition of the collection. */
+  definition?: ImportedDefinition
 }
 
 export const BEGINNING: MovementCursor = { offset: 0, line: 0, after: '', batch: 100, written: 0 }

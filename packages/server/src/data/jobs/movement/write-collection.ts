@@ -1,8 +1,9 @@
 import { isoTime } from '../../../call/clock.ts'
 import { type ImportMetadata, writeImportMetadata } from '../../../storage/data/import-metadata.ts'
+import { recordRemovedItems } from '../../../storage/data/imported-items.ts'
 import { itemsTag } from '../../../storage/data/item-tables.ts'
 import { attempt, truncateItems } from '../../../storage/data/item-writes.ts'
-import type { JobLog } from '../../../storage/data/jobs.ts'
+import type { DataJobRow, JobLog } from '../../../storage/data/jobs.ts'
 import { writesFromItems } from '../../items/build-item-writes.ts'
 import { type Outcome, writeItems } from '../../items/write-items.ts'
 import { canonicalInstant, hasDateKey } from '../../model/instants.ts'
@@ -10,9 +11,10 @@ import { bulkError } from '../../model/item-error.ts'
 import { changeItems, type ItemScope } from '../../model/item-scope.ts'
 import { referenceTargetOf } from '../../model/references.ts'
 import { deleteReferencesOfItems } from '../../references/delete-references.ts'
-import type { JobCtx, JobStep } from '../job.ts'
+import { type JobCtx, type JobStep, refOf } from '../job.ts'
 import type { CollectionDestination } from './movement-request.ts'
 import type { Row } from './read-file.ts'
+import { recordWrite, relationsOf } from './record-import.ts'
 
 type Result = Pick<JobStep, 'succeeded' | 'failed' | 'logs'>
 
@@ -58,8 +60,19 @@ function withLaterRows(scope: ItemScope): ItemScope {
 }
 
 /** Empties the collection for an import that replaces everything. */
-export const emptyCollection = (ctx: JobCtx, { collectionId, environment }: CollectionDestination) =>
+export const emptyCollection = (
+  ctx: JobCtx,
+  job: DataJobRow,
+  { collectionId, environment }: CollectionDestination,
+  { isRecorded = true } = {},
+) =>
   changeItems(ctx, { dataCollectionId: collectionId, environment }, async scope => {
+    if (isRecorded)
+      await recordRemovedItems(ctx.db, {
+        job: refOf(job),
+        table: scope.table,
+        relations: relationsOf(scope, () => false),
+      })
     await truncateItems(ctx.db, scope.table)
     ctx.invalidate(itemsTag(scope.table))
     await deleteReferencesOfItems(ctx.db, scope, 'ALL')
@@ -68,9 +81,10 @@ export const emptyCollection = (ctx: JobCtx, { collectionId, environment }: Coll
 /** Writes rows as items, each separately. A dry run writes and rolls back. */
 export async function writeRows(
   ctx: JobCtx,
+  job: DataJobRow,
   destination: CollectionDestination,
   rows: readonly Row[],
-  { dryRun }: { dryRun: boolean },
+  { dryRun, isRecorded }: { dryRun: boolean; isRecorded: boolean },
 ): Promise<Result> {
   const { collectionId, environment, language, writePolicy } = destination
   const rejected = rows.flatMap(row => {
@@ -95,9 +109,14 @@ export async function writeRows(
       const sent = fit.map(({ data }) => ({ item: { data }, at: 'row' }))
       const target = withLaterRows(scope)
       const writes = writesFromItems(quiet, target.collection, sent, { mode, saveReferences: true })
-      const written = await writeItems(quiet, target, writes, { mode, keepUnresolved: true })
-      await saveImportMetadata(ctx, scope, fit, written)
-      return written
+      const write = async () => {
+        const written = await writeItems(quiet, target, writes, { mode, keepUnresolved: true })
+        await saveImportMetadata(ctx, scope, fit, written)
+        return written
+      }
+      if (!isRecorded) return write()
+      const ids = writes.map(({ id }) => id)
+      return recordWrite(ctx, { job: refOf(job), scope, rows: fit, ids, mayReplace: mode === 'save' }, write)
     }),
   )
   const failures = outcomes.filter(

@@ -1,0 +1,102 @@
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemClock } from '../../../call/clock.ts'
+import { openNodes } from '../../../testing/nodes.ts'
+import { contentImports } from './undo-movement.fixture.ts'
+
+const ROWS = 3000
+const KILLS = 3
+
+let shop: Shop
+let driver: TestDriver
+let nodes: ReturnType<typeof openNodes>
+
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
+  driver = await createDriver(shop)
+  nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
+})
+afterAll(async () => {
+  nodes.close()
+  await shop.close()
+})
+
+/** Kills the node that works on a job several times. */
+async function killOften(jobId: string) {
+  const stateOf = async () => {
+    const { rows } = await shop.platform.database.pool.query<{ state: string; step: number }>(
+      'select state, step from data_jobs where id = $1',
+      [jobId],
+    )
+    return rows[0] as { state: string; step: number }
+  }
+  const hasEnded = ({ state }: { state: string }) => !['WAITING', 'RUNNING'].includes(state)
+  let kills = 0
+  for (let round = 0; round < KILLS; round++) {
+    const { step } = await stateOf()
+    const node = await nodes.start()
+    await expect
+      .poll(
+        async () => {
+          const state = await stateOf()
+          return state.step > step + 1 || hasEnded(state)
+        },
+        { timeout: 60_000, interval: 2 },
+      )
+      .toBe(true)
+    await node.kill()
+    if (!hasEnded(await stateOf())) kills++
+  }
+  // Otherwise this test would have proved nothing.
+  expect(kills).toBeGreaterThanOrEqual(2)
+}
+
+test('protocol/content §18: an import and its undo that are killed go on, and take every item back once', async () => {
+  const { importRows, upload, beginUndo, finished, stored } = contentImports({ shop, driver })
+  const collectionId = await driver.dataCollection({
+    fields: [
+      { key: 'title', type: 'TEXT' },
+      { key: 'code', type: 'TEXT', unique: true },
+    ],
+  })
+  const rows = (word: string, from: number) =>
+    Array.from({ length: ROWS }, (_, n) => ({
+      _id: `i${String(from + n).padStart(6, '0')}`,
+      title: `${word} ${n}`,
+      code: `${word} ${n}`,
+    }))
+  await importRows(collectionId, rows('first', 0))
+  const before = await stored(collectionId)
+  const text = rows('second', ROWS / 2)
+    .map(row => JSON.stringify(row))
+    .join('\n')
+  const { job } = await driver.callOk(
+    contract.movementJobs.submitJob,
+    {
+      source: { file: { format: 'JSONL', fileId: await upload(text) } },
+      destination: { wixDataCollection: { collectionId } },
+    },
+    'merchant',
+  )
+  await killOften(job.id)
+  expect(await finished(job.id)).toMatchObject({ status: 'COMPLETED', progress: { itemsSuccessful: ROWS } })
+  const id = await beginUndo(job.id)
+  await killOften(id)
+  expect(await finished(id)).toMatchObject({
+    status: 'COMPLETED',
+    itemsDeleted: ROWS / 2,
+    itemsRestored: ROWS / 2,
+    progress: { total: ROWS, itemsSuccessful: ROWS, itemsRejected: 0 },
+  })
+  expect(await stored(collectionId)).toEqual(before)
+  const { rows: events } = await shop.platform.database.pool.query<{ type: string; count: number }>(
+    `select type, count(*)::int as count from events where payload ->> 'dataCollectionId' = $1 group by type order by type`,
+    [collectionId],
+  )
+  expect(events.map(({ type, count }) => [type.split('.').at(-1), count])).toEqual([
+    ['data_item_created', ROWS + ROWS / 2],
+    ['data_item_deleted', ROWS / 2],
+    ['data_item_updated', ROWS],
+  ])
+}, 240_000)
