@@ -15,7 +15,7 @@ it.each([
   ['light', desktop],
   ['dark', phone],
 ] as const)(
-  'addresses for new orders are saved, and a wrong one is named beside the field, in %s at %o',
+  'addresses for orders and payments are saved, and a wrong one is named beside the field, in %s at %o',
   async (colorScheme, viewport) => {
     shop = await openOwnShop()
     const { merchant } = shop
@@ -27,17 +27,28 @@ it.each([
     await save.click()
     await page.getByText('Not an e-mail address: number 2 of the list.').waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
-    expect((await merchant.call(getSite, {})).site.notifications).toEqual({ newOrders: [] })
+    expect((await merchant.call(getSite, {})).site.notifications).toMatchObject({ newOrders: [] })
     await settled(page)
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'notifications-error', { viewport, colorScheme })
     await field.fill('orders@shop.example\n boss@shop.example\n\norders@shop.example')
+    for (const [name, address] of [
+      ['Mail for each failed payment', 'late@shop.example'],
+      ['Mail for each chargeback', 'disputes@shop.example'],
+      ['Mail for each failed charge of a subscription', 'plans@shop.example'],
+    ] as const)
+      await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(address)
     await save.click()
     await page.getByText('The settings are saved').waitFor()
     expect(await field.getAttribute('aria-invalid')).toBeNull()
     const newOrders = ['orders@shop.example', 'boss@shop.example']
-    expect((await merchant.call(getSite, {})).site.notifications).toEqual({ newOrders })
+    expect((await merchant.call(getSite, {})).site.notifications).toEqual({
+      newOrders,
+      failedPayments: ['late@shop.example'],
+      chargebacks: ['disputes@shop.example'],
+      failedSubscriptionCharges: ['plans@shop.example'],
+    })
     await page.reload()
     await expect.poll(() => field.inputValue()).toBe(newOrders.join('\n'))
     await settled(page)

@@ -7,18 +7,36 @@ import { Panel } from '../shell/page.tsx'
 
 type Notifications = ReplyOf<typeof contract.sites.getSite>['site']['notifications']
 
-const addressesOf = (form: FormData) => [
+/** What the shop sends mails for. */
+const kinds = [
+  { name: 'newOrders', label: t('Mail for each new order') },
+  {
+    name: 'failedPayments',
+    label: t('Mail for each failed payment'),
+    about: t('A bank has declined it after the order was placed.'),
+  },
+  {
+    name: 'chargebacks',
+    label: t('Mail for each chargeback'),
+    about: t('The bank of a buyer has taken a payment back.'),
+  },
+  { name: 'failedSubscriptionCharges', label: t('Mail for each failed charge of a subscription') },
+] as const
+
+type Kind = (typeof kinds)[number]['name']
+
+const addressesOf = (form: FormData, kind: Kind) => [
   ...new Set(
-    textOf(form, 'newOrders')
+    textOf(form, kind)
       .split(/[\s,;]+/)
       .filter(Boolean),
   ),
 ]
 
 /** What is wrong with the addresses, for the field. */
-function errorOf(error: unknown): string | undefined {
+function errorOf(error: unknown, kind: Kind): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  const path = 'site.notifications.newOrders'
+  const path = `site.notifications.${kind}`
   const found = error.details.validationError?.fieldViolations?.filter(({ field }) => field?.startsWith(path))
   if (!found?.length) return undefined
   const lines = found.flatMap(({ field }) => {
@@ -40,28 +58,37 @@ export function NotificationsPanel({
 }) {
   return (
     <Panel title={t('Notifications')}>
-      <Field
-        id="field-newOrders"
-        label={t('Mail for each new order')}
-        hint={t('One e-mail address per line, up to 10.')}
-        error={errorOf(error)}
-        optional
-      >
-        {control => (
-          <TextArea
-            {...control}
-            name="newOrders"
-            rows={3}
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={(notifications?.newOrders ?? []).join('\n')}
-          />
-        )}
-      </Field>
+      {kinds.map(({ name, label, ...kind }) => (
+        <Field
+          key={name}
+          id={`field-${name}`}
+          label={label}
+          hint={[...('about' in kind ? [kind.about] : []), t('One e-mail address per line, up to 10.')].join(
+            ' ',
+          )}
+          error={errorOf(error, name)}
+          optional
+        >
+          {control => (
+            <TextArea
+              {...control}
+              name={name}
+              rows={3}
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={(notifications?.[name] ?? []).join('\n')}
+            />
+          )}
+        </Field>
+      ))}
+      <p className="text-sm text-muted">
+        {t('Staff read these mails in their language, and get them only if they may read orders.')}
+      </p>
     </Panel>
   )
 }
 
 /** The values of the panel. */
-export const readNotifications = (form: FormData) => ({ newOrders: addressesOf(form) })
+export const readNotifications = (form: FormData) =>
+  Object.fromEntries(kinds.map(({ name }) => [name, addressesOf(form, name)]))

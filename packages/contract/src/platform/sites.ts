@@ -72,13 +72,19 @@ export const CheckoutRecovery = s.object(
   { doc: 'What happens to abandoned checkouts. Visible to the merchant only.' },
 )
 
+const notified = (event: string) =>
+  s.array(s.string({ max: 254, format: 'email' }), {
+    max: 10,
+    doc: `Addresses that get a mail for each ${event}. Staff among them must be allowed to read orders. Default: none.`,
+  })
+
 /** Addresses of the merchant that get mails about the shop. */
 export const Notifications = s.object(
   {
-    newOrders: s.array(s.string({ max: 254, format: 'email' }), {
-      max: 10,
-      doc: 'Addresses that get a mail for each new order. Default: none.',
-    }),
+    newOrders: notified('new order'),
+    failedPayments: notified('payment that is declined after its order was placed'),
+    chargebacks: notified('chargeback'),
+    failedSubscriptionCharges: notified('failed charge of a subscription'),
   },
   { doc: 'Addresses of the merchant that get mails about the shop. Visible to the merchant only.' },
 )

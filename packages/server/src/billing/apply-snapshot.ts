@@ -18,6 +18,7 @@ import { toPrice } from '../pricing/index.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund, type PaymentDoc } from '../storage/commerce/payments.ts'
 import { completeRefunds } from './complete-refunds.ts'
+import { mailChargeback, mailLatePaymentFailure } from './mail-payment-problems.ts'
 import { paymentActivities } from './payment-activities.ts'
 import { rejectUnpaidOrder } from './reject-unpaid-order.ts'
 
@@ -96,6 +97,7 @@ export async function applySnapshot(
         await mailPaymentFailure(ctx, row, locked.checkout, BigInt(payment.row.amount_minor))
     }
   }
+  await mailLatePaymentFailure(ctx, row, { before: payment, after: applied.payment }, isRejected)
   return { hasNewIntents: compensation.length > 0 || (isRejected && rows.length > 1) }
 }
 
@@ -130,6 +132,7 @@ async function withRefunds(
   return result
 }
 
+/** Emits the chargebacks that are new, and notifies the merchant of them. */
 async function emitChargebacks(
   ctx: BillingCtx,
   order: OrderRow,
@@ -151,6 +154,7 @@ async function emitChargebacks(
       chargeback: { id: original?.details?.chargebackId, amount: toPrice(minor, view) },
       orderTransactions,
     })
+    if (outcome === 'approved') await mailChargeback(ctx, order, after, minor)
   }
 }
 

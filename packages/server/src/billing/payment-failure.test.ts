@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-const { checkout: checkouts, abandonedCheckouts } = contract
+const { checkout: checkouts, abandonedCheckouts, sites } = contract
 const { shop, driver: w } = await openTestShop()
 
 const charge = async (paymentToken: string) =>
@@ -42,4 +42,27 @@ test('a decline that the buyer sees at once, and an approval, send no such mail'
   await charge('4000 0000 0000 0002')
   await answer((await charge('4000 0000 0000 3220')).redirectUrl, 'approve')
   expect((await failureMails()).length).toBe(before)
+})
+
+test('a late decline sends one mail to each address of the merchant, with the buyer and the order', async () => {
+  const late = async () => (await shop.mailbox()).filter(({ kind }) => kind === 'latePaymentFailed')
+  const update = (failedPayments: string[]) =>
+    w.callOk(sites.updateSite, { site: { notifications: { failedPayments } } }, 'merchant')
+  await update(['boss@shop.test', 'orders@shop.test'])
+  await charge('4000 0000 0000 0002')
+  await answer((await charge('4000 0000 0000 3220')).redirectUrl, 'approve')
+  expect(await late()).toEqual([])
+  const { redirectUrl, orderId } = await charge('4000 0000 0000 3220')
+  await answer(redirectUrl, 'reject')
+  await answer(redirectUrl, 'reject')
+  await shop.platform.reconcilePayments()
+  const mails = await late()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['boss@shop.test', 'orders@shop.test'])
+  expect(mails[0]?.subject).toMatch(/: payment failed for order \d+$/)
+  for (const part of ['was declined', 'ada@example.com', `http://stoa.test/admin/orders/${orderId}`])
+    expect(mails[0]?.body).toContain(part)
+  expect(mails[0]?.body).toContain('The order was rejected')
+  await update([])
+  await answer((await charge('4000 0000 0000 3220')).redirectUrl, 'reject')
+  expect(await late()).toHaveLength(2)
 })

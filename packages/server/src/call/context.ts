@@ -84,6 +84,12 @@ export interface SiteSettings {
 export interface NotificationSettings {
   /** Each gets a mail for each new order. @default none */
   newOrders?: string[]
+  /** Each gets a mail for each payment that is declined after its order was placed. @default none */
+  failedPayments?: string[]
+  /** Each gets a mail for each chargeback. @default none */
+  chargebacks?: string[]
+  /** Each gets a mail for each failed charge of a subscription. @default none */
+  failedSubscriptionCharges?: string[]
 }
 
 /** The seller on invoices (protocol/orders §9). */

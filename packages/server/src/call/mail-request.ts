@@ -31,6 +31,18 @@ interface SubscriptionMail {
   isMember: boolean
 }
 
+/** Data of mails to the merchant about a payment. `amount` is a decimal string; `link` is the order in the admin. */
+interface PaymentProblemMail {
+  number: string
+  /** Name and e-mail address of the buyer, without what is unknown. */
+  buyer: string[]
+  amount: string
+  currency: string
+  /** No money moves. */
+  isTest: boolean
+  link: string
+}
+
 /** The data of each mail template. `mail/templates.ts` renders them. */
 export interface MailData {
   emailVerification: Code
@@ -77,6 +89,12 @@ export interface MailData {
     isTest: boolean
     link: string
   }
+  /** To the merchant: declined after the order was placed. */
+  latePaymentFailed: PaymentProblemMail & { isRejected: boolean }
+  /** To the merchant. */
+  chargebackReceived: PaymentProblemMail
+  /** To the merchant. `reason` is that of the subscription's `failure`. Without `retryAt` it has ended. */
+  subscriptionPaymentFailed: PaymentProblemMail & { name: string; reason: string; retryAt?: number }
   /** `amount` is the balance, a decimal string. */
   giftCard: {
     code: string

@@ -55,7 +55,7 @@ export async function approveOrder(
   const { email } = order.buyerInfo ?? {}
   if (email) ctx.mail(confirmationMail(order, email, orderUrl(ctx, order.id ?? '')))
   // One that a merchant has written has notified them when it was stored.
-  if (!row.doc.approvedWhenPaid) mailNewOrder(ctx, order, payments)
+  if (!row.doc.approvedWhenPaid) await mailNewOrder(ctx, order, payments)
   return settled
 }
 

@@ -128,7 +128,7 @@ export async function writeOrder(
   emitFulfilled(ctx, row, stored)
   const { email } = stored.buyerInfo ?? {}
   if (email && notify) ctx.mail(confirmationMail(stored, email, orderUrl(ctx, row.id)))
-  mailNewOrder(ctx, stored)
+  await mailNewOrder(ctx, stored)
   return { row: paid }
 }
 

@@ -212,7 +212,7 @@ export async function placeOrder(
   if (isPaid) await completePaidOrder(ctx, row)
   if (checkout.doc.email && !initialized)
     ctx.mail(confirmationMail(order, checkout.doc.email, orderUrl(ctx, order.id ?? '')))
-  if (!initialized) mailNewOrder(ctx, order)
+  if (!initialized) await mailNewOrder(ctx, order)
   return { orderId: id, ...(online && { paymentId: online.id }) }
 }
 

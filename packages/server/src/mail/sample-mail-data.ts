@@ -16,6 +16,15 @@ const order = {
   ],
 }
 
+const paymentProblem = {
+  number: '10001',
+  buyer: ['Ada Lovelace', 'ada@example.com'],
+  amount: '54.90',
+  currency: 'EUR',
+  isTest: false,
+  link,
+}
+
 /** Example data of every template, for previews and tests. The compiler asks for those of new templates. */
 export const SAMPLE_MAIL_DATA: MailData = {
   emailVerification: { code: '482913', validForMinutes: 10 },
@@ -48,6 +57,14 @@ export const SAMPLE_MAIL_DATA: MailData = {
     deliverTo: ['Ada Lovelace', 'Torstraße 12', '10115 Berlin', 'Germany'],
     isTest: false,
     link,
+  },
+  latePaymentFailed: { ...paymentProblem, isRejected: true },
+  chargebackReceived: paymentProblem,
+  subscriptionPaymentFailed: {
+    ...paymentProblem,
+    name: 'Coffee',
+    reason: 'PAYMENT_DECLINED',
+    retryAt: at,
   },
   giftCard: {
     code: '482913',

@@ -15,6 +15,11 @@ import {
   paymentReceived,
   paymentRequest,
 } from './order-templates.ts'
+import {
+  chargebackReceived,
+  latePaymentFailed,
+  subscriptionPaymentFailed,
+} from './payment-problem-templates.ts'
 import { subscriptionChargeFailed, subscriptionEnded } from './subscription-templates.ts'
 
 /** A mail template. `secret` mails contain a code or a link that gives access; their bodies are erased after sending. */
@@ -229,6 +234,9 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   backInStock: open(backInStock),
   orderPlaced: open(orderPlaced),
   orderReceived: open(orderReceived),
+  latePaymentFailed: open(latePaymentFailed),
+  chargebackReceived: open(chargebackReceived),
+  subscriptionPaymentFailed: open(subscriptionPaymentFailed),
   orderShipped: open(orderShipped),
   pickupReady: open(pickupReady),
   // Anyone with the links downloads the files.

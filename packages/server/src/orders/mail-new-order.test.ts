@@ -134,9 +134,12 @@ test('the mail is in the main language of the shop, whatever the buyer reads', a
 
 test('addresses are visible to the merchant only, stored once, and rejected with their field', async () => {
   const reply = await update({ newOrders: ['a@shop.test', 'b@shop.test', 'a@shop.test'] })
-  expect(reply.body.site.notifications).toEqual({ newOrders: ['a@shop.test', 'b@shop.test'] })
+  expect(reply.body.site.notifications).toMatchObject({ newOrders: ['a@shop.test', 'b@shop.test'] })
   expect((await w.callOk(sites.getSite, {}, 'merchant')).site.notifications).toEqual({
     newOrders: ['a@shop.test', 'b@shop.test'],
+    failedPayments: [],
+    chargebacks: [],
+    failedSubscriptionCharges: [],
   })
   for (const as of ['visitor', 'member'] as const)
     expect(JSON.stringify(await w.callOk(sites.getSite, {}, as))).not.toContain('a@shop.test')
@@ -150,4 +153,18 @@ test('addresses are visible to the merchant only, stored once, and rejected with
   // An update without the field changes nothing.
   await update({})
   expect((await w.callOk(sites.getSite, {}, 'merchant')).site.notifications?.newOrders).toHaveLength(2)
+})
+
+test('staff read the mail in their language, and get none while they may not read orders', async () => {
+  const { pool } = shop.platform.database
+  const emails = ['clerk@shop.test', 'editor@shop.test']
+  for (const [index, role] of (['ORDERS', 'CONTENT'] as const).entries())
+    await w.callOk(contract.staff.inviteStaffMember, { email: emails[index] ?? '', role }, 'merchant')
+  await pool.query(`update staff_members set language = 'es' where site_id = $1`, [shop.siteId])
+  await update({ newOrders: ['Clerk@shop.test', 'editor@shop.test', 'orders@shop.test'] })
+  const { mails } = await sentBy(() => w.order())
+  expect(mails.map(({ to, language }) => [to, language]).toSorted()).toEqual([
+    ['Clerk@shop.test', 'es'],
+    ['orders@shop.test', 'en'],
+  ])
 })

@@ -9,6 +9,7 @@ const {
   checkout: checkouts,
   orders,
   savedPaymentMethods,
+  sites,
   subscriptionContracts: contracts,
   subscriptionOptions,
 } = contract
@@ -286,6 +287,8 @@ test('without its card a subscription is past due, and canceled after four attem
     { frequency: 'WEEK', autoRenewal: true },
     { paymentProvider: 'test', paymentToken: CARD },
   )
+  const notifications = { failedSubscriptionCharges: ['boss@shop.test'], failedPayments: ['boss@shop.test'] }
+  await w.callOk(sites.updateSite, { site: { notifications } }, 'merchant')
   // The bank has blocked the card.
   await shop.platform.database.pool.query(
     `update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"') where doc ? 'savedMethodId'`,
@@ -316,6 +319,13 @@ test('without its card a subscription is past due, and canceled after four attem
   const ended = await mailsOf('subscriptionEnded', name)
   expect(ended.map(({ to }) => to)).toEqual([declined?.to])
   expect(ended[0]?.body).toContain('failed 4 times, so the subscription has ended')
+  // One mail to the merchant for each failure.
+  const notices = await mailsOf('subscriptionPaymentFailed', name)
+  expect(notices.map(({ to }) => to)).toEqual(Array(4).fill('boss@shop.test'))
+  expect(notices.every(({ body }) => body?.includes(`/admin/orders/${open}`))).toBe(true)
+  expect(notices.filter(({ body }) => body?.includes('The next attempt is on'))).toHaveLength(3)
+  expect(notices.filter(({ body }) => body?.includes('the subscription has ended'))).toHaveLength(1)
+  expect((await shop.mailbox()).filter(({ kind }) => kind === 'latePaymentFailed')).toEqual([])
 })
 
 test('buyers choose another saved card, which is charged at once if a charge has failed (protocol/subscription-options §3)', async () => {

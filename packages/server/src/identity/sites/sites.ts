@@ -37,13 +37,20 @@ const toSite = ({
   weightUnit: settings.weightUnit,
 })
 
+const NO_NOTIFICATIONS: Required<NotificationSettings> = {
+  newOrders: [],
+  failedPayments: [],
+  chargebacks: [],
+  failedSubscriptionCharges: [],
+}
+
 /** Adds the fields that only the merchant may see. */
 const toOwnSite = (site: Site) => ({
   ...toSite(site),
   ...(site.settings.ownerEmail && { ownerEmail: site.settings.ownerEmail }),
   tax: { calculation: 'BY_REGION' as const, ...site.settings.tax },
   checkoutRecovery: site.settings.checkoutRecovery,
-  notifications: { newOrders: [], ...site.settings.notifications },
+  notifications: { ...NO_NOTIFICATIONS, ...site.settings.notifications },
   ...(site.settings.seller && { seller: site.settings.seller }),
 })
 
@@ -60,12 +67,16 @@ function over<T extends object>(current: T, input: { [K in keyof T]?: T[K] | nul
 /** The addresses after a change, each once. */
 const notificationSettings = (
   before: NotificationSettings | undefined,
-  { newOrders }: { newOrders?: readonly (string | null)[] | null | undefined },
+  input: { [K in keyof NotificationSettings]?: readonly (string | null)[] | null | undefined },
 ): NotificationSettings => ({
   ...before,
-  ...(newOrders !== undefined && {
-    newOrders: [...new Set((newOrders ?? []).filter(address => address != null))],
-  }),
+  ...Object.fromEntries(
+    Object.entries(input).flatMap(([kind, addresses]) =>
+      addresses === undefined
+        ? []
+        : [[kind, [...new Set((addresses ?? []).filter(address => address != null))]]],
+    ),
+  ),
 })
 
 function taxSettings(

@@ -171,6 +171,26 @@ export const ar: Words = {
     deliverTo: 'عنوان التوصيل',
     button: 'فتح الطلب',
   },
+  latePaymentFailed: {
+    subject: number => `فشل الدفع للطلب ${number}`,
+    text: amount => `رُفض دفع ${amount} بعد تقديم الطلب.`,
+    rejected: 'رُفض الطلب، وعادت منتجاته إلى البيع.',
+    unpaid: 'الطلب غير مدفوع. تحقق منه قبل إرسال البضاعة.',
+  },
+  chargebackReceived: {
+    subject: number => `استرداد من المصرف للطلب ${number}`,
+    text: amount => `استرد مصرف المشتري ${amount}.`,
+    advice: 'أجب عن الاسترداد لدى مزود الدفع قبل انتهاء المهلة.',
+  },
+  subscriptionPaymentFailed: {
+    subject: number => `لم يُحصّل الاشتراك، الطلب ${number}`,
+    heading: 'تعذر تحصيل اشتراك',
+    declined: (name, amount) => `رُفض دفع ${amount} مقابل «${name}».`,
+    noMethod: (name, amount) => `${amount} مستحق مقابل «${name}»، ولكن لا توجد طريقة دفع محفوظة.`,
+    notAvailable: name => `«${name}» غير متوفر، لذلك لم يُحصّل شيء.`,
+    retry: date => `المحاولة التالية في ${date}. تلقى المشتري رسالة.`,
+    ended: 'كانت هذه المحاولة الأخيرة: انتهى الاشتراك. تلقى المشتري رسالة.',
+  },
   paymentFailed: {
     subject: site => `${site}: لم تنجح عملية الدفع`,
     heading: 'لم تنجح عملية الدفع',

@@ -176,6 +176,28 @@ export const de: Words = {
     deliverTo: 'Lieferadresse',
     button: 'Bestellung öffnen',
   },
+  latePaymentFailed: {
+    subject: number => `Zahlung fehlgeschlagen, Bestellung ${number}`,
+    text: amount => `Die Zahlung von ${amount} wurde abgelehnt, nachdem die Bestellung aufgegeben war.`,
+    rejected: 'Die Bestellung wurde abgelehnt. Ihre Artikel sind wieder im Verkauf.',
+    unpaid: 'Die Bestellung ist nicht bezahlt. Prüfen Sie sie vor dem Versand.',
+  },
+  chargebackReceived: {
+    subject: number => `Rückbuchung bei Bestellung ${number}`,
+    text: amount => `Die Bank der bestellenden Person hat ${amount} zurückgeholt.`,
+    advice: 'Beantworten Sie die Rückbuchung beim Zahlungsanbieter vor Ablauf der Frist.',
+  },
+  subscriptionPaymentFailed: {
+    subject: number => `Abonnement nicht abgebucht, Bestellung ${number}`,
+    heading: 'Ein Abonnement konnte nicht abgebucht werden',
+    declined: (name, amount) => `Die Zahlung von ${amount} für „${name}“ wurde abgelehnt.`,
+    noMethod: (name, amount) =>
+      `Für „${name}“ sind ${amount} fällig, aber es ist keine Zahlungsart gespeichert.`,
+    notAvailable: name => `„${name}“ ist nicht lieferbar. Es wurde nichts abgebucht.`,
+    retry: date => `Der nächste Versuch ist am ${date}. Die bestellende Person hat eine E-Mail erhalten.`,
+    ended:
+      'Das war der letzte Versuch: Das Abonnement ist beendet. Die bestellende Person hat eine E-Mail erhalten.',
+  },
   paymentFailed: {
     subject: site => `${site}: Ihre Zahlung hat nicht geklappt`,
     heading: 'Ihre Zahlung hat nicht geklappt',

@@ -173,6 +173,27 @@ export const en = {
     deliverTo: 'Delivery address',
     button: 'Open the order',
   },
+  latePaymentFailed: {
+    subject: (number: string) => `payment failed for order ${number}`,
+    text: (amount: string) => `The payment of ${amount} was declined after the order had been placed.`,
+    rejected: 'The order was rejected, and its items are for sale again.',
+    unpaid: 'The order is not paid. Check it before you send the goods.',
+  },
+  chargebackReceived: {
+    subject: (number: string) => `chargeback for order ${number}`,
+    text: (amount: string) => `The bank of the buyer has taken back ${amount}.`,
+    advice: 'Answer the chargeback at your payment provider before its deadline.',
+  },
+  subscriptionPaymentFailed: {
+    subject: (number: string) => `subscription not charged, order ${number}`,
+    heading: 'A subscription could not be charged',
+    declined: (name: string, amount: string) => `The payment of ${amount} for “${name}” was declined.`,
+    noMethod: (name: string, amount: string) =>
+      `${amount} is due for “${name}”, but no payment method is saved.`,
+    notAvailable: (name: string) => `“${name}” is not available, so nothing was charged.`,
+    retry: (date: string) => `The next attempt is on ${date}. The buyer got a mail.`,
+    ended: 'This was the last attempt: the subscription has ended. The buyer got a mail.',
+  },
   paymentFailed: {
     subject: (site: string) => `${site}: your payment did not go through`,
     heading: 'Your payment did not go through',

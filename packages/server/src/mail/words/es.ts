@@ -175,6 +175,27 @@ export const es: Words = {
     deliverTo: 'Dirección de entrega',
     button: 'Abrir el pedido',
   },
+  latePaymentFailed: {
+    subject: number => `pago fallido del pedido ${number}`,
+    text: amount => `El pago de ${amount} se ha rechazado después de hacer el pedido.`,
+    rejected: 'El pedido se ha rechazado y sus artículos vuelven a estar a la venta.',
+    unpaid: 'El pedido no está pagado. Revísalo antes de enviarlo.',
+  },
+  chargebackReceived: {
+    subject: number => `contracargo del pedido ${number}`,
+    text: amount => `El banco del cliente ha retirado ${amount}.`,
+    advice: 'Responde al contracargo en tu proveedor de pagos antes de que venza el plazo.',
+  },
+  subscriptionPaymentFailed: {
+    subject: number => `suscripción no cobrada, pedido ${number}`,
+    heading: 'No se ha podido cobrar una suscripción',
+    declined: (name, amount) => `El pago de ${amount} de «${name}» se ha rechazado.`,
+    noMethod: (name, amount) =>
+      `Hay que cobrar ${amount} por «${name}», pero no hay ninguna forma de pago guardada.`,
+    notAvailable: name => `«${name}» no está disponible, así que no se ha cobrado nada.`,
+    retry: date => `El próximo intento es el ${date}. El cliente ha recibido un correo.`,
+    ended: 'Era el último intento: la suscripción ha terminado. El cliente ha recibido un correo.',
+  },
   paymentFailed: {
     subject: site => `${site}: no se ha podido realizar tu pago`,
     heading: 'No se ha podido realizar tu pago',

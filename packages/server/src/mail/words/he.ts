@@ -171,6 +171,26 @@ export const he: Words = {
     deliverTo: 'כתובת למשלוח',
     button: 'פתיחת ההזמנה',
   },
+  latePaymentFailed: {
+    subject: number => `התשלום נכשל, הזמנה ${number}`,
+    text: amount => `התשלום בסך ${amount} נדחה לאחר ביצוע ההזמנה.`,
+    rejected: 'ההזמנה נדחתה והפריטים חזרו למכירה.',
+    unpaid: 'ההזמנה לא שולמה. בדקו אותה לפני המשלוח.',
+  },
+  chargebackReceived: {
+    subject: number => `החזר חיוב עבור הזמנה ${number}`,
+    text: amount => `הבנק של הקונה החזיר לעצמו ${amount}.`,
+    advice: 'השיבו על החזר החיוב אצל ספק התשלומים לפני המועד האחרון.',
+  },
+  subscriptionPaymentFailed: {
+    subject: number => `המינוי לא חויב, הזמנה ${number}`,
+    heading: 'לא ניתן היה לחייב מינוי',
+    declined: (name, amount) => `התשלום בסך ${amount} עבור „${name}” נדחה.`,
+    noMethod: (name, amount) => `יש לשלם ${amount} עבור „${name}”, אבל לא נשמר אמצעי תשלום.`,
+    notAvailable: name => `„${name}” אינו זמין, ולכן לא בוצע חיוב.`,
+    retry: date => `הניסיון הבא יהיה בתאריך ${date}. נשלחה הודעה לקונה.`,
+    ended: 'זה היה הניסיון האחרון: המינוי הסתיים. נשלחה הודעה לקונה.',
+  },
   paymentFailed: {
     subject: site => `${site}: התשלום לא הושלם`,
     heading: 'התשלום לא הושלם',

@@ -46,6 +46,20 @@ export const findStaffMember = (db: Sql, siteId: string, id: string, { lock = fa
     select ${staffMemberColumns} from staff_members
     where site_id = ${siteId} and id = ${id} ${lock ? sql`for update` : sql``}`)
 
+const recipientColumns = tableColumns('staff_members', ['email', 'language', 'role'], 'm')
+
+/** A staff member whom a mail may be for, with the scopes of their own role. */
+export type StaffRecipientRow = RowOf<typeof recipientColumns, { role: StaffMemberRow['role'] }> & {
+  scopes: string[] | null
+}
+
+/** The staff members with addresses of a list. */
+export const findStaffByEmails = (db: Sql, siteId: string, emails: readonly string[]) =>
+  db.all<StaffRecipientRow>(sql`
+    select ${recipientColumns}, r.scopes from staff_members m
+    left join staff_roles r on r.site_id = m.site_id and r.id = m.role_id
+    where m.site_id = ${siteId} and m.email = any(${emails}::text[])`)
+
 export const writeStaffMember = (db: Sql, { siteId, id, name, role, roleId }: StaffMemberRow) =>
   db.all(sql`
     update staff_members set name = ${name}, role = ${role}, role_id = ${roleId} where site_id = ${siteId} and id = ${id}`)

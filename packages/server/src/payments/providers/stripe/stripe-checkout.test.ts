@@ -19,7 +19,7 @@ const { shop, driver: w } = await openTestShop({
     }),
   ],
 })
-const { checkout: checkouts, orderBilling, orders } = contract
+const { checkout: checkouts, orderBilling, orders, sites } = contract
 
 const startPayment = async () =>
   (
@@ -121,6 +121,8 @@ test('a chargeback lowers what is paid until the bank reverses it (protocol/orde
   shop.clock.advance(3 * 60_000)
   await shop.platform.reconcilePayments()
   const { balanceSummary: before } = await orderOf(orderId)
+  const notifications = { chargebacks: ['boss@shop.test'] }
+  await w.callOk(sites.updateSite, { site: { notifications } }, 'merchant')
   const dispute = server.account.dispute(server.account.session(session).payment_intent ?? '', {})
   const created = server.account.events.at(-1) as never
   expect([await deliver(created), await deliver(created)]).toEqual([200, 200])
@@ -147,4 +149,10 @@ test('a chargeback lowers what is paid until the bank reverses it (protocol/orde
     'CHARGEBACK_REVERSED',
     'ORDER_PAID',
   ])
+  const mails = (await shop.mailbox()).filter(({ kind }) => kind === 'chargebackReceived')
+  expect(mails.map(({ to }) => to)).toEqual(['boss@shop.test'])
+  expect(mails[0]?.subject).toContain(`chargeback for order ${won.number}`)
+  expect(mails[0]?.body).toContain(before?.paid?.amount)
+  expect(mails[0]?.body).toContain(`/admin/orders/${orderId}`)
+  expect(mails[0]?.body).not.toContain('Test order')
 })
