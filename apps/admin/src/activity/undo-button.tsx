@@ -1,14 +1,14 @@
-import { getCatalogTransfer, undoChange } from '@stoa/client/calls'
+import { getCatalogTransfer, getJob, undoChange } from '@stoa/client/calls'
 import { useCall, useClient } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { UndoImportPlan } from '../transfer/undo-import-button.tsx'
+import { UndoContentImportPlan, UndoImportPlan } from '../transfer/undo-import-button.tsx'
 import { operationTitle } from './change-fields.tsx'
 import { useUndo } from './undo.ts'
 
@@ -31,7 +31,11 @@ export function UndoButton({ requestId, title }: { requestId: string; title: str
   )
 }
 
-const UNDO_IMPORT = 'catalogTransfers.undoCatalogImport'
+/** Calls that start the undo of an import, and what it does. */
+const undosOfImports: Readonly<Record<string, (props: { id: string }) => ReactNode>> = {
+  'catalogTransfers.undoCatalogImport': CatalogImportPlan,
+  'movementJobs.undoContentImport': ContentImportPlan,
+}
 
 function UndoDialog({
   requestId,
@@ -54,11 +58,12 @@ function UndoDialog({
   const submit = async () => {
     await undo.run([requestId])
     toast(
-      importId ? t('The undo has started. The home page shows its progress.') : t('Taken back: {0}', title),
+      ImportPlan ? t('The undo has started. The home page shows its progress.') : t('Taken back: {0}', title),
     )
   }
   const isPossible = plan !== undefined && plan.undone.length > 0
-  const importId = plan?.undone.find(({ operation }) => operation === UNDO_IMPORT)?.entityId
+  const [first] = plan?.undone ?? []
+  const ImportPlan = first && undosOfImports[first.operation]
   return (
     <ActionDialog
       id={`undo-${requestId}`}
@@ -73,8 +78,8 @@ function UndoDialog({
         <Pending error={error && errorText(error) ? error : undefined} />
       ) : (
         <div className="grid gap-3 text-sm">
-          {importId ? (
-            <ImportPlan id={importId} />
+          {ImportPlan && first ? (
+            <ImportPlan id={first.entityId} />
           ) : isPossible ? (
             <>
               <p>{t('These calls restore the former values, all or none:')}</p>
@@ -106,8 +111,14 @@ function UndoDialog({
   )
 }
 
-/** What the undo of an import does. */
-function ImportPlan({ id }: { id: string }) {
+/** What the undo of an import of items does. */
+function ContentImportPlan({ id: jobId }: { id: string }) {
+  const { data, error } = useCall(getJob, { jobId })
+  return data ? <UndoContentImportPlan job={data.job} /> : <Pending error={error} />
+}
+
+/** What the undo of an import of products does. */
+function CatalogImportPlan({ id }: { id: string }) {
   const { data, error } = useCall(getCatalogTransfer, { id })
   return data ? <UndoImportPlan transfer={data.transfer} /> : <Pending error={error} />
 }

@@ -1,28 +1,22 @@
-import {
-  createFileUploadUrl,
-  getJob,
-  listMovementLogs,
-  query,
-  submitJob,
-  terminateJob,
-} from '@stoa/client/calls'
+import { createFileUploadUrl, getJob, query, submitJob, terminateJob } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient, useMutationCall } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { counted, t } from '../i18n/translate.ts'
-import { type Job, OPEN_STATUSES, toJobState } from '../jobs/job-list.tsx'
+import { isEndedJob, type Job, toJobState } from '../jobs/job-list.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { DownloadButton } from '../transfer/download-button.tsx'
-import { RejectedRows } from '../transfer/rejected-rows.tsx'
+import { RejectedItems } from '../transfer/rejected-items.tsx'
 import { FileField, FormatSelect, PolicySelect } from '../transfer/transfer-fields.tsx'
 import { type Format, fileOf, formatOf, putFile } from '../transfer/transfer-files.ts'
 import { TransferForm } from '../transfer/transfer-form.tsx'
 import { TransferProgress } from '../transfer/transfer-progress.tsx'
+import { UndoContentImportButton } from '../transfer/undo-import-button.tsx'
 import { CollectionTabs } from './collection-tabs.tsx'
 import { titleOfCollection, useCollection } from './content-collections.ts'
 
@@ -115,17 +109,39 @@ function ImportPanel({ collection }: { collection: DataCollection }) {
       <FileField hint={t('CSV with the keys of fields in the first line, or JSON lines.')} />
       <PolicySelect name="policy" label={t('Existing items')} titles={policies} />
       <CheckField name="dryRun" label={t('Only check the rows; write nothing')} defaultChecked />
+      <p className="text-sm text-muted">
+        {t('An import can be taken back for 30 days, here and on the page of jobs.')}
+      </p>
     </TransferForm>
   )
 }
 
-const isEnded = (job: Job | undefined) => job !== undefined && !OPEN_STATUSES.includes(job.status)
+const isEnded = (job: Job | undefined) => job !== undefined && isEndedJob(job)
 
-/** Progress and result of a job. */
-function JobView({ jobId }: { jobId: string }) {
+/** What a job has done, in words. */
+function resultOf({ dryRun, destination, undoes, progress }: Job): string {
+  const { itemsSuccessful = 0, itemsRejected = 0 } = progress ?? {}
+  const items = counted(itemsSuccessful, 'item', 'items')
+  if (undoes) return t('{0} taken back, {1} stay', items, itemsRejected)
+  const written = dryRun
+    ? counted(itemsSuccessful, 'row fits', 'rows fit')
+    : destination?.file
+      ? t('{0} exported', items)
+      : t('{0} imported', items)
+  return t('{0}, {1} rejected', written, itemsRejected)
+}
+
+interface JobViewProps {
+  jobId: string
+  label?: string
+  onEnded?: () => void
+}
+
+/** Progress and result of a job. An import can be taken back, which has a progress and a result of its own. */
+function JobView({ jobId, label = t('Job'), onEnded }: JobViewProps) {
   const client = useClient()
   const queries = useQueryClient()
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     getJob,
     { jobId },
     {
@@ -137,28 +153,20 @@ function JobView({ jobId }: { jobId: string }) {
   const terminate = useMutationCall(terminateJob, { invalidates: [getJob] })
   const job = data?.job
   const hasEnded = isEnded(job)
-  const logs = useCall(
-    listMovementLogs,
-    { jobId, paging: { limit: 20 } },
-    { enabled: hasEnded && (job?.logsRecorded ?? 0) > 0 },
-  )
+  const readAgain = useCallback(() => void refetch(), [refetch])
   useEffect(() => {
-    if (hasEnded) void queries.invalidateQueries({ queryKey: [query.name] })
-  }, [hasEnded, queries])
+    if (!hasEnded) return
+    void queries.invalidateQueries({ queryKey: [query.name] })
+    // What can be undone follows from the end of the undo.
+    onEnded?.()
+  }, [hasEnded, queries, onEnded])
   if (!job) return <Pending error={error} />
-  const { dryRun, destination, progress } = job
-  const { itemsSuccessful = 0, itemsRejected = 0 } = progress ?? {}
-  const items = counted(itemsSuccessful, 'item', 'items')
-  const written = dryRun
-    ? counted(itemsSuccessful, 'row fits', 'rows fit')
-    : destination?.file
-      ? t('{0} exported', items)
-      : t('{0} imported', items)
+  const { destination, undoable, undoneBy } = job
   const readUrl = async () => (await client.call(getJob, { jobId })).job.destination?.file?.url
   return (
     <TransferProgress
-      label={t('Job')}
-      job={{ ...toJobState(job), result: t('{0}, {1} rejected', written, itemsRejected) }}
+      label={label}
+      job={{ ...toJobState(job), result: resultOf(job) }}
       stop={{
         run: () => terminate.mutate({ jobId }),
         isPending: terminate.isPending,
@@ -166,12 +174,11 @@ function JobView({ jobId }: { jobId: string }) {
       }}
     >
       {hasEnded && destination?.file?.url && <DownloadButton readUrl={readUrl} />}
-      <RejectedRows
-        rows={(logs.data?.logs ?? []).map(({ sourceItemId, failure }) => ({
-          row: sourceItemId,
-          reason: failure.description,
-        }))}
-      />
+      {hasEnded && (job.logsRecorded ?? 0) > 0 && <RejectedItems jobId={jobId} />}
+      {undoneBy && (
+        <JobView key={undoneBy} jobId={undoneBy} label={t('Result of the undo')} onEnded={readAgain} />
+      )}
+      {undoable && <UndoContentImportButton job={job} onStarted={readAgain} />}
     </TransferProgress>
   )
 }

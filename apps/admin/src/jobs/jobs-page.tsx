@@ -79,7 +79,7 @@ export function JobsPage() {
             keyOf={({ id }) => id}
             height={57}
             look="rows"
-            render={job => <MovementJobRow job={job} />}
+            render={job => <MovementJobRow job={job} canUndo />}
           />
         </Panel>
       )}

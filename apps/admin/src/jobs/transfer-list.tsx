@@ -4,7 +4,7 @@ import { useMutationCall } from '@stoa/react'
 import { counted, t } from '../i18n/translate.ts'
 import { RejectedRecords } from '../products/rejected-records.tsx'
 import { useStaff } from '../session/staff-context.ts'
-import { UndoImportButton } from '../transfer/undo-import-button.tsx'
+import { UndoCatalogImportButton } from '../transfer/undo-import-button.tsx'
 import { JobRow, type JobState } from './job-row.tsx'
 
 /** An import or export of the catalogue. */
@@ -90,7 +90,7 @@ export function TransferRow({ transfer, canUndo }: { transfer: Transfer; canUndo
       {canUndo && hasDetails && (
         <div className="grid gap-3 pb-3 text-sm">
           {isUndone && <p className="text-muted">{t('Taken back')}</p>}
-          {mayWrite && transfer.undoable && <UndoImportButton transfer={transfer} />}
+          {mayWrite && transfer.undoable && <UndoCatalogImportButton transfer={transfer} />}
           {transfer.direction === 'UNDO' && !isOpenTransfer(transfer) && transfer.rejected > 0 && (
             <details>
               <summary className="link cursor-pointer justify-self-start">{t('Records that stay')}</summary>

@@ -14,7 +14,7 @@ import { FileField, PolicySelect } from '../transfer/transfer-fields.tsx'
 import { fileOf, formatOf, putFile } from '../transfer/transfer-files.ts'
 import { TransferForm } from '../transfer/transfer-form.tsx'
 import { TransferProgress } from '../transfer/transfer-progress.tsx'
-import { UndoImportButton } from '../transfer/undo-import-button.tsx'
+import { UndoCatalogImportButton } from '../transfer/undo-import-button.tsx'
 import { useUrlValues } from '../transfer/use-url-values.ts'
 import { RejectedRecords } from './rejected-records.tsx'
 import { useTransfer } from './use-transfer.ts'
@@ -155,7 +155,7 @@ function ImportResult({ id, hasFocus }: { id: string; hasFocus: boolean }) {
       {hasEnded && transfer.rejected > 0 && <RejectedRecords id={id} />}
       {undoId && <UndoResult key={undoId} id={undoId} onEnded={refetch} />}
       {transfer.undoable && can('CATALOG', 'WRITE') && (
-        <UndoImportButton transfer={transfer} onStarted={refetch} />
+        <UndoCatalogImportButton transfer={transfer} onStarted={refetch} />
       )}
       {hasEnded && (
         <p>

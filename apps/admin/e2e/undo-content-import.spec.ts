@@ -1,0 +1,66 @@
+import { createDataCollection, insert, query, update } from '@stoa/client/calls'
+import { expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+
+async function newContent(ids: readonly string[]): Promise<string> {
+  const id = `letters-${crypto.randomUUID().slice(0, 8)}`
+  await merchant().call(createDataCollection, {
+    collection: { id, displayName: id, fields: [{ key: 'title', type: 'TEXT' }] },
+  })
+  for (const item of ids)
+    await merchant().call(insert, {
+      dataCollectionId: id,
+      dataItem: { id: item, data: { title: `Former ${item}` } },
+    })
+  return id
+}
+
+const titlesOf = async (dataCollectionId: string) =>
+  (await merchant().call(query, { dataCollectionId, query: {} })).dataItems
+    .map(({ data }) => data?.title)
+    .sort()
+
+it.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)(
+  'an import of items is taken back, without the item that was changed since, in %s at %o (protocol/content §18)',
+  async (colorScheme, viewport) => {
+    const id = await newContent(['a', 'b'])
+    const page = await browser({ colorScheme, viewport })
+    await signIn(page, 'CONTENT', `/content/${id}/transfer`)
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'letters.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('_id,title\na,Imported a\nb,Imported b\nc,Imported c\n'),
+    })
+    await page.getByRole('checkbox', { name: /Only check/ }).uncheck()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('3 items imported, 0 rejected').waitFor({ timeout: 30_000 })
+    await merchant().call(update, {
+      dataCollectionId: id,
+      dataItem: { id: 'b', data: { title: 'By hand' } },
+    })
+
+    await page.getByRole('button', { name: 'Undo import', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Undo import' })
+    await dialog.getByText('Written by the import: 3 items').waitFor()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'undo-content-import-dialog', { viewport, colorScheme })
+    await dialog.getByRole('button', { name: 'Take it back', exact: true }).click()
+    const result = page.getByRole('region', { name: 'Result of the undo' })
+    await result.getByText('2 items taken back, 1 stay').waitFor({ timeout: 30_000 })
+    await result
+      .getByRole('list', { name: 'Rejected rows' })
+      .getByText('It was changed since the import.')
+      .waitFor()
+    expect(await titlesOf(id)).toEqual(['By hand', 'Former a'])
+    await settled(page)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'undo-content-import-result', { viewport, colorScheme })
+  },
+)
