@@ -7,6 +7,7 @@ import {
   createTaxRegion,
   getOrder,
   getSite,
+  listMails,
   updateSite,
 } from '@stoa/client/calls'
 import { createCheckout } from '@stoa/client/checkout'
@@ -114,6 +115,23 @@ it('the steps follow the data of the shop, and a test order runs through the che
   await page.getByText('The test order is refunded and canceled').waitFor()
   await page.getByText('Refunded', { exact: true }).first().waitFor()
   expect(await orderOf()).toMatchObject({ status: 'CANCELED', paymentStatus: 'FULLY_REFUNDED', test: true })
+})
+
+it('without the test provider a test order is paid offline, and its mail says that it is a test', async () => {
+  const own = await openOwnShop({ config: { testPayments: false } })
+  try {
+    const { merchant } = own
+    await merchant.call(createProduct, { product: { name: 'Vase', priceData: { price: 20 } } })
+    await merchant.call(updateSite, { site: { notifications: { newOrders: ['boss@shop.example'] } } })
+    const page = await browser()
+    await own.signIn(page)
+    await guideOf(page).getByRole('button', { name: 'Place a test order' }).click()
+    await page.getByText('This is a test order', { exact: true }).waitFor()
+    const { mails } = await merchant.call(listMails, { kind: 'orderReceived' })
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/: Test order \d+$/)])
+  } finally {
+    await own.close()
+  }
 })
 
 it('each person hides the guide, and the first sale ends it for all', async () => {

@@ -1,10 +1,4 @@
-import {
-  createOrderAndCharge,
-  getSite,
-  queryDeliveryProfiles,
-  queryProducts,
-  updateOrder,
-} from '@stoa/client/calls'
+import { createOrderAndCharge, getSite, queryDeliveryProfiles, queryProducts } from '@stoa/client/calls'
 import { createCheckout } from '@stoa/client/checkout'
 import { type Product, useClient, useMutationCall } from '@stoa/react'
 import { FormError } from '../form/form-error.ts'
@@ -76,11 +70,11 @@ export function useTestOrder() {
     const isCharged = own.site.paymentProviders?.includes(TEST_PROVIDER)
     const { orderId } = await charge.mutateAsync({
       id: checkout.id ?? '',
+      test: true,
       ...(isCharged
         ? { paymentProvider: TEST_PROVIDER, paymentToken: TEST_CARD }
         : { paymentProvider: 'offline' }),
     })
-    await client.call(updateOrder, { order: { id: orderId, test: true } })
     return orderId
   }
 }

@@ -36,6 +36,11 @@ const expectedTotal = s.decimal({
   doc: 'Total that the shopper saw. A higher total is rejected, a lower one is charged. Default: total of the latest write, or read by the owner.',
 })
 
+const test = s.boolean({
+  nullable: true,
+  doc: 'True places a test order. Accepted from merchants only, for payment offline or by the provider `test`.',
+})
+
 const consents = s.object(
   {
     policies: s.boolean({
@@ -286,6 +291,7 @@ export const checkout = {
       id,
       expectedTotal,
       consents,
+      test,
       paymentProvider: s.string({
         max: 50,
         nullable: true,
@@ -340,6 +346,7 @@ export const checkout = {
       id,
       expectedTotal,
       consents,
+      test,
       savePaymentMethod: s.boolean({ nullable: true, doc: 'No effect: the order is paid offline.' }),
       delayCapture: s.boolean({ nullable: true, doc: 'No effect: the order is paid offline.' }),
     }),

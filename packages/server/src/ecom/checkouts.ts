@@ -33,6 +33,7 @@ import { requestedOwner } from './requested-owner.ts'
 import { requestedPayment } from './requested-payment.ts'
 import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
+import { requireTestRight } from './test-orders.ts'
 import type { CalculatedTotals } from './totals.ts'
 
 /** Updates a locked checkout, emits the event, and returns the reply. `check` may reject the new totals. */
@@ -162,15 +163,17 @@ export const checkoutHandlers = implement(calls, {
     return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, { overrideCheckoutUrl: null }))
   },
 
-  async createOrder({ id, expectedTotal, consents }, ctx) {
-    const { orderId } = await placeOrder(ctx, { id, expectedTotal, consents })
+  async createOrder({ id, expectedTotal, consents, test }, ctx) {
+    requireTestRight(ctx, test)
+    const { orderId } = await placeOrder(ctx, { id, expectedTotal, consents, test })
     return { orderId }
   },
 
   /** Stores the payment as an intent. Its interceptor asks the provider after the commit (`billing/`). */
-  async createOrderAndCharge({ id, expectedTotal, consents, ...request }, ctx) {
+  async createOrderAndCharge({ id, expectedTotal, consents, test, ...request }, ctx) {
     const payment = await requestedPayment(ctx, request)
-    const { orderId, paymentId } = await placeOrder(ctx, { id, expectedTotal, consents, payment })
+    requireTestRight(ctx, test, payment)
+    const { orderId, paymentId } = await placeOrder(ctx, { id, expectedTotal, consents, test, payment })
     return {
       orderId,
       ...(paymentId && { paymentResponseToken: paymentId, paymentGatewayOrderId: paymentId }),

@@ -38,12 +38,14 @@ export function newOrder(
     untakenStock,
     initialized,
     consents,
+    test,
     businessLocation,
   }: {
     stockTaken: StockUnits[]
     untakenStock: StockUnits[]
     initialized: boolean
     consents: Order['consents'] | undefined
+    test: boolean
     businessLocation: Order['businessLocation']
   },
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
@@ -80,6 +82,7 @@ export function newOrder(
       createdBy: createdBy ?? ownerId(owner),
       ...(customFields && { customFields }),
       ...(consents && { consents }),
+      ...(test && { test }),
       ...(extendedFields && { extendedFields }),
       purchaseFlowId: checkout.cart_id ?? checkout.id,
       channelInfo: { type: channelType },

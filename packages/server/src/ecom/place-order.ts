@@ -79,6 +79,8 @@ interface OrderRequest {
   id: string
   expectedTotal?: string | undefined
   consents?: ConsentInput
+  /** Figures leave the order out. */
+  test?: boolean | null | undefined
   /** The online payment of what is left to pay. Without one the order is paid offline. */
   payment?: Pick<NewPayment, 'id' | 'provider' | 'doc'> | undefined
 }
@@ -96,7 +98,7 @@ export interface PlacedOrder {
  */
 export async function placeOrder(
   ctx: Context,
-  { id: checkoutId, expectedTotal, consents, payment }: OrderRequest,
+  { id: checkoutId, expectedTotal, consents, test, payment }: OrderRequest,
 ): Promise<PlacedOrder> {
   const { db, site, now } = ctx
   // An order is priced by rules that are no older than its call, on every node.
@@ -158,6 +160,7 @@ export async function placeOrder(
     untakenStock,
     initialized,
     consents: toConsents(consents, settings),
+    test: test === true,
     businessLocation: await orderedLocation(ctx, checkout.doc.businessLocationId),
   })
   const number = await nextNumber(db, site.id, 'order')

@@ -5,7 +5,7 @@ import { readCheckoutSettings } from '../checkout-settings/index.ts'
 import type { NewPayment } from '../payments/index.ts'
 import { findSavedMethods } from '../storage/commerce/payments.ts'
 
-type Request = Omit<RequestOf<typeof contract.checkout.createOrderAndCharge>, 'id' | 'expectedTotal'>
+type Request = Omit<RequestOf<typeof contract.checkout.createOrderAndCharge>, 'id' | 'expectedTotal' | 'test'>
 
 type Context = Ctx<'PAYMENT_PROVIDER_NOT_CONFIGURED' | 'SAVED_PAYMENT_METHOD_NOT_FOUND'>
 

@@ -4,7 +4,7 @@ import type { MailRequest } from '../call/mail-request.ts'
 import { findStaffByEmails, type StaffRecipientRow } from '../storage/identity/staff.ts'
 
 /** The payment provider that moves no money. */
-const TEST_PROVIDER = 'test'
+export const TEST_PROVIDER = 'test'
 
 type OrderMail = Extract<
   MailRequest,
