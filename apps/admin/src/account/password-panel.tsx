@@ -1,11 +1,11 @@
 import { getStaffAccount, listStaffSessions, setStaffPassword } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { type SubmitEvent, useRef } from 'react'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -69,7 +69,7 @@ export function PasswordPanel() {
           maxLength={1000}
           autoComplete="new-password"
         />
-        {set.error && <Alert tone="danger" title={errorText(set.error)} />}
+        {set.error && <ErrorAlert error={set.error} />}
         <Button type="submit" size="sm" className="justify-self-start" busy={set.isPending}>
           {passwordChangedDate ? t('Change password') : t('Set password')}
         </Button>

@@ -6,13 +6,13 @@ import {
   startStaffTotp,
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { QrCode } from '@stoa/ui/qr-code'
 import { useState } from 'react'
 import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -57,7 +57,7 @@ export function SecondFactorPanel() {
           ? t('Your authenticator app is asked for at each sign-in. Set up {0}.', time(app.createdDate))
           : t('An authenticator app on your phone protects your account, even if others know your password.')}
       </p>
-      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {failure && <ErrorAlert error={failure} />}
       {codes && <RecoveryCodes codes={codes} />}
       {hasFactors && <p className="text-sm">{t('Unused recovery codes: {0}', data.recoveryCodesLeft)}</p>}
       <div className="flex flex-wrap gap-2">

@@ -1,8 +1,8 @@
 import { listStaffSessions, revokeOtherStaffSessions, revokeStaffSession } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { counted, t } from '../i18n/translate.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { deviceName } from './device-name.ts'
@@ -22,7 +22,7 @@ export function SessionsPanel() {
       <p className="text-sm text-muted">
         {t('Browsers in which you are signed in. End those that you do not know.')}
       </p>
-      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {failure && <ErrorAlert error={failure} />}
       {data ? (
         <ul aria-label={t('Sessions')} className="divide-y divide-line">
           {sessions.map(({ id, current, userAgent, address, createdDate, lastUsedDate }) => (

@@ -1,8 +1,8 @@
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { SortableList } from '../form/sortable-list.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { ARRANGED_MAX, type useArrangement } from './use-arrangement.ts'
@@ -65,7 +65,7 @@ export function ArrangementPanel({ name, arrangement }: ArrangementPanelProps) {
               </Button>
             </div>
           )}
-          {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+          {update.error && <ErrorAlert error={update.error} />}
           {isFull && (
             <p className="text-sm text-muted">{t('At most {0} products can be in order.', ARRANGED_MAX)}</p>
           )}

@@ -6,14 +6,14 @@ import {
   updateCollection,
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
@@ -108,7 +108,7 @@ function TextsForm({ collection }: { collection: Collection }) {
         <fieldset disabled={!canWrite} className="grid gap-4">
           <CollectionFields collection={collection} />
         </fieldset>
-        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        {update.error && <ErrorAlert error={update.error} />}
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={update.isPending}>

@@ -6,7 +6,7 @@ import {
   removeProductsFromCollection,
 } from '@stoa/client/calls'
 import { type Product, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
@@ -16,7 +16,7 @@ import { t } from '../i18n/translate.ts'
 import { RowList } from '../list/row-list.tsx'
 import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import type { useArrangement } from './use-arrangement.ts'
@@ -135,7 +135,7 @@ function ProductRow({ id, name, product, arrangement }: ProductRowProps) {
           </Button>
         )}
       </div>
-      {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
+      {remove.error && <ErrorAlert error={remove.error} />}
     </div>
   )
 }

@@ -9,13 +9,13 @@ import {
 } from '@stoa/client/calls'
 import type { CollectionRule } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { ConditionFields } from './condition-fields.tsx'
@@ -80,7 +80,7 @@ export function RulePanel({ collectionId, name }: { collectionId: string; name: 
       ) : (
         <p className="text-sm text-muted">{t('Products are added and removed by hand.')}</p>
       )}
-      {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
+      {remove.error && <ErrorAlert error={remove.error} />}
       {isEditing && (
         <RuleDialog collectionId={collectionId} name={name} rule={rule} onClose={() => setEditing(false)} />
       )}

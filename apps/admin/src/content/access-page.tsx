@@ -8,7 +8,7 @@ import {
 } from '@stoa/client/calls'
 import type { contract, DataCollection, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button, Field, Select } from '@stoa/ui'
+import { Button, Field, Select } from '@stoa/ui'
 import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { FormActions } from '../form/form-actions.tsx'
@@ -16,7 +16,7 @@ import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { CollectionTabs } from './collection-tabs.tsx'
@@ -114,7 +114,7 @@ function LevelsPanel({ collection, permissions }: { collection: DataCollection; 
             {t('The collection is in development: only staff have access for now.')}
           </p>
         )}
-        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        {update.error && <ErrorAlert error={update.error} />}
         {canWrite && (
           <Button type="submit" busy={update.isPending} className="justify-self-start">
             {t('Save')}
@@ -224,7 +224,7 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
           ))}
         </ul>
       )}
-      {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
+      {remove.error && <ErrorAlert error={remove.error} />}
     </Panel>
   )
 }

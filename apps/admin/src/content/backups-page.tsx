@@ -10,7 +10,7 @@ import {
 } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
+import { Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
@@ -19,7 +19,7 @@ import { RestorationList } from '../jobs/restoration-list.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -82,7 +82,7 @@ export function BackupsPage() {
           'A backup has all items of all collections, with drafts and references, as of one moment. One is made each day and deleted after a week; those that you make stay.',
         )}
       </p>
-      {create.error && <Alert tone="danger" title={errorText(create.error)} />}
+      {create.error && <ErrorAlert error={create.error} />}
       {!data ? (
         <Pending error={error} />
       ) : data.backups.length === 0 ? (

@@ -11,7 +11,7 @@ import {
 } from '@stoa/client/calls'
 import type { DataCollection, DataField } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button, Field, Select } from '@stoa/ui'
+import { Badge, Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
@@ -21,7 +21,7 @@ import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { CollectionTabs } from './collection-tabs.tsx'
@@ -130,7 +130,7 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
         ))}
       </ol>
       {fields.length === 0 && <p className="text-sm text-muted">{t('No fields yet.')}</p>}
-      {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+      {update.error && <ErrorAlert error={update.error} />}
       {edited && (
         <FieldDialog
           collection={collection}
@@ -292,7 +292,7 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
             defaultChecked={segment === 'DEV'}
           />
         </fieldset>
-        {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+        {failure !== undefined && <ErrorAlert error={failure} />}
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={isBusy}>

@@ -1,7 +1,7 @@
 import { adviseIndexes, createIndex, dropIndex, listIndexes } from '@stoa/client/calls'
 import type { contract, DataCollection, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button, Field, Select } from '@stoa/ui'
+import { Badge, Button, Field, Select } from '@stoa/ui'
 import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { FormActions } from '../form/form-actions.tsx'
@@ -9,7 +9,7 @@ import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { counted, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { CollectionTabs } from './collection-tabs.tsx'
@@ -111,7 +111,7 @@ function AdvicePanel({ collection }: { collection: DataCollection }) {
           ))}
         </ul>
       )}
-      {create.error && <Alert tone="danger" title={errorText(create.error)} />}
+      {create.error && <ErrorAlert error={create.error} />}
     </Panel>
   )
 }

@@ -2,13 +2,13 @@ import { ApiError, createClient, memoryStorage, OAuthStrategy } from '@stoa/clie
 import { getMyPermissions, listClientApps, query, viewItemsAsMember } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient } from '@stoa/react'
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { type Member, memberName } from '../customers/member-name.tsx'
 import { counted, t } from '../i18n/translate.ts'
 import { MemberPicker } from '../orders/member-picker.tsx'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel } from '../shell/page.tsx'
 import { declaredFields, labelOf, nameOfItem } from './content-collections.ts'
 import { cellText } from './field-values.ts'
@@ -81,7 +81,7 @@ export function VisitorView({ collection }: { collection: DataCollection }) {
       {clientId && !view && (
         <p className="text-sm text-muted">{t('Reads the collection as someone who has not signed in.')}</p>
       )}
-      {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+      {failure !== undefined && <ErrorAlert error={failure} />}
       {can('CONTENT', 'WRITE') && can('CUSTOMERS') && (
         <div className="grid gap-2">
           <MemberPicker

@@ -1,11 +1,11 @@
 import { listGroupsOfMember, queryMemberGroups, setGroupsOfMember } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { Link } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
@@ -54,7 +54,7 @@ export function GroupsPanel({ memberId, name }: { memberId: string; name: string
               <CheckField key={id} name="group" value={id} label={title} defaultChecked={mine.includes(id)} />
             ))}
           </fieldset>
-          {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+          {update.error && <ErrorAlert error={update.error} />}
           {canWrite && (
             <Button type="submit" variant="secondary" busy={update.isPending} className="justify-self-start">
               {t('Save groups')}

@@ -1,6 +1,6 @@
 import { deleteMember, downloadMemberData, queryMembers, searchOrders } from '@stoa/client/calls'
 import { useClient, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
@@ -9,7 +9,7 @@ import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { saveFile } from '../list/save-file.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { type Member, memberName } from './member-name.tsx'
@@ -63,7 +63,7 @@ function DownloadButton({ member }: { member: Member }) {
       >
         {t('Download all data')}
       </Button>
-      {error !== undefined && <Alert tone="danger" title={errorText(error)} />}
+      {error !== undefined && <ErrorAlert error={error} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Alert, Button } from '@stoa/ui'
 import { useSearchParams } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { scopeText } from './scope-fields.tsx'
 
@@ -50,7 +50,7 @@ export function InstallAppPage() {
           {t('You return to')} {redirectUrl}
           {t('. To take the permission back, give the app a new secret or delete it.')}
         </p>
-        {install.error ? <Alert tone="danger" title={errorText(install.error)} /> : null}
+        {install.error ? <ErrorAlert error={install.error} /> : null}
         <div className="flex flex-wrap gap-2">
           <Button
             disabled={!can('DEVELOPERS', 'WRITE')}

@@ -7,14 +7,14 @@ import {
 } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
+import { Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -164,7 +164,7 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
         )}
       </dl>
       {result && <JsonView label={t('Trace of {0}', name)} value={result} />}
-      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {failure && <ErrorAlert error={failure} />}
       {canWrite && (
         <div className="flex flex-wrap gap-2">
           <Button

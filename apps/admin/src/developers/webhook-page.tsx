@@ -9,7 +9,7 @@ import {
 } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button, EmptyState, type Tone } from '@stoa/ui'
+import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
@@ -19,6 +19,7 @@ import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -239,7 +240,7 @@ function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }) {
           </Button>
         )}
       </div>
-      {replay.error && <Alert tone="danger" title={errorText(replay.error)} />}
+      {replay.error && <ErrorAlert error={replay.error} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Dialog } from '@stoa/ui'
+import { Button, Dialog } from '@stoa/ui'
 import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { RestoredNotice } from '../live/restored-notice.tsx'
 import { useDialogDraft } from '../live/use-dialog-draft.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { ReasonField, runWithReason } from './reason-field.tsx'
 
 /** Result of an action after which its dialog stays open. */
@@ -83,7 +83,7 @@ function ActionForm({
       {isRestored && <RestoredNotice onDiscard={discard} />}
       {children}
       {hasReason && <ReasonField />}
-      {error !== undefined && <Alert tone="danger" title={errorText(error)} />}
+      {error !== undefined && <ErrorAlert error={error} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onClose}>
           {t('Close')}

@@ -1,9 +1,10 @@
-import { Alert, Badge, Button, CheckIcon, classNames } from '@stoa/ui'
+import { Badge, Button, CheckIcon, classNames } from '@stoa/ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { useTestOrder } from '../orders/use-test-order.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -117,7 +118,7 @@ function TestOrderButton({ isNext }: { isNext: boolean }) {
       >
         {t('Place a test order')}
       </Button>
-      {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+      {failure !== undefined && <ErrorAlert error={failure} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useDates } from '../shell/use-dates.ts'
 
 /** What a row shows of a job of any kind. */
@@ -58,9 +58,7 @@ export function JobRow({ job, stop }: JobRowProps) {
         />
       )}
       {failure && <p className="text-danger [overflow-wrap:anywhere]">{failure}</p>}
-      {stop?.error !== undefined && stop.error !== null && (
-        <Alert tone="danger" title={errorText(stop.error)} />
-      )}
+      {stop?.error !== undefined && stop.error !== null && <ErrorAlert error={stop.error} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@stoa/client'
 import { Alert, Button } from '@stoa/ui'
 import { useSyncExternalStore } from 'react'
 import { t } from '../i18n/translate.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { BehindNotice } from './conflicts.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import type { useLiveForm } from './use-live-form.ts'
@@ -27,7 +27,7 @@ export function SaveFailure({ error }: { error: unknown }) {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
   if (error === undefined || error === null) return null
   const isUnreachable = error instanceof ApiError && ['NETWORK_ERROR', 'TIMEOUT'].includes(error.code ?? '')
-  if (!isUnreachable) return <Alert tone="danger" title={errorText(error)} />
+  if (!isUnreachable) return <ErrorAlert error={error} />
   return (
     <div className="grid gap-2">
       <Alert

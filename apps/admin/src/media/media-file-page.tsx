@@ -16,7 +16,7 @@ import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { renderedPath } from './crop-area.ts'
@@ -144,7 +144,7 @@ function FileForm({ file }: { file: MediaFile }) {
           />
           <TextField name="title" label={t('Title')} optional maxLength={200} defaultValue={title ?? ''} />
         </fieldset>
-        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        {update.error && <ErrorAlert error={update.error} />}
         {canWrite && (
           <Button type="submit" busy={update.isPending} className="justify-self-start">
             {t('Save')}

@@ -1,7 +1,7 @@
 import { commitDraftOrder, createDraftOrder, getOrder } from '@stoa/client/calls'
 import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import { type Order, useCall, useMoney, useMutationCall } from '@stoa/react'
-import { Alert, Button, EmptyState, Field, TextInput } from '@stoa/ui'
+import { Button, EmptyState, Field, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
@@ -10,7 +10,7 @@ import { textOf } from '../form/form-values.ts'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { callsOfOrder } from './order-calls.ts'
@@ -154,7 +154,7 @@ function ChangeForm({ order }: { order: Order }) {
               defaultValue={order.priceSummary.shipping?.amount}
             />
           )}
-          {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+          {failure !== undefined && <ErrorAlert error={failure} />}
           <Button type="submit" variant="secondary" busy={create.isPending} className="justify-self-start">
             {t('Show the difference')}
           </Button>

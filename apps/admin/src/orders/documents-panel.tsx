@@ -1,11 +1,11 @@
 import { createOrderDocument, listOrderDocuments, sendOrderDocument } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { type Order, useCall, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button, LinkButton } from '@stoa/ui'
+import { Badge, Button, LinkButton } from '@stoa/ui'
 import { FormActions } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -176,7 +176,7 @@ function CreateButtons({ order, documents }: { order: Order; documents: readonly
           </Button>
         ))}
       </div>
-      {error && <Alert tone="danger" title={errorText(error)} />}
+      {error && <ErrorAlert error={error} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { commitDraftOrder, deleteDraftOrder, previewDraftOrder, queryDraftOrders } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMoney, useMutationCall } from '@stoa/react'
-import { Alert, Badge, EmptyState } from '@stoa/ui'
+import { Badge, EmptyState } from '@stoa/ui'
 import { Link } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { FormActions } from '../form/form-actions.tsx'
@@ -11,7 +11,7 @@ import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { nextCursor, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -92,7 +92,7 @@ function DraftCard({ draft: { id, orderId, status, createdDate } }: { draft: Dra
           {t(', difference')} {money(data.preview.totalDifference, order.currency)}
         </p>
       )}
-      {error && <Alert tone="caution" title={errorText(error)} />}
+      {error && <ErrorAlert error={error} tone="caution" />}
       {canWrite && isOpen && (
         <div className="flex flex-wrap gap-2">
           <FormActions

@@ -2,7 +2,7 @@ import { simulatePurchase } from '@stoa/client/calls'
 import { createCheckout, createOrder } from '@stoa/client/checkout'
 import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
-import { Alert, Button, EmptyState } from '@stoa/ui'
+import { Button, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Member } from '../customers/member-name.tsx'
@@ -13,7 +13,7 @@ import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { SimulationResult } from '../simulator/simulation-result.tsx'
@@ -129,7 +129,7 @@ export function NewOrderPage() {
             <BuyerFields key={member?.id} member={member} />
             <TextField name="coupon" label={t('Coupon')} optional maxLength={100} />
             <TextField name="note" label={t('Note of the buyer')} rows={2} optional maxLength={1000} />
-            {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+            {failure !== undefined && <ErrorAlert error={failure} />}
             <Button
               type="submit"
               variant="secondary"

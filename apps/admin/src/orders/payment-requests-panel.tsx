@@ -5,7 +5,7 @@ import {
   voidOrderPaymentRequest,
 } from '@stoa/client/calls'
 import { type Order, useCall, useClient, useMoney, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { FormActions } from '../form/form-actions.tsx'
@@ -14,7 +14,7 @@ import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { callsOfOrder } from './order-calls.ts'
@@ -145,9 +145,7 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {(failure ?? cancel.error) != null && (
-        <Alert tone="danger" title={errorText(failure ?? cancel.error)} />
-      )}
+      {(failure ?? cancel.error) != null && <ErrorAlert error={failure ?? cancel.error} />}
     </Panel>
   )
 }

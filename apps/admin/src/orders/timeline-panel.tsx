@@ -1,11 +1,11 @@
 import { addActivity, getOrder } from '@stoa/client/calls'
 import { type Order, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { activityTitles } from './activity-titles.ts'
@@ -53,7 +53,7 @@ export function TimelinePanel({ order }: { order: Order }) {
           </Button>
         </form>
       )}
-      {comment.error && <Alert tone="danger" title={errorText(comment.error)} />}
+      {comment.error && <ErrorAlert error={comment.error} />}
       <ol className="grid gap-3 border-s border-line ps-4 text-sm">
         {activities.map(activity => (
           <li key={activity.id} className="grid">

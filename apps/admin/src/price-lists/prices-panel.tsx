@@ -5,14 +5,14 @@ import {
   setPriceListPrices,
 } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button, TextInput } from '@stoa/ui'
+import { Button, TextInput } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Entity } from '../entities/entity-admin.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { AddPriceDialog } from './add-price-dialog.tsx'
@@ -179,7 +179,7 @@ function PricesForm({
           </li>
         ))}
       </ul>
-      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {failure && <ErrorAlert error={failure} />}
       {canWrite && (
         <Button type="submit" variant="secondary" busy={set.isPending} className="justify-self-start">
           {t('Save prices')}

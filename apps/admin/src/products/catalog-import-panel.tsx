@@ -1,6 +1,6 @@
 import { createCatalogUploadUrl, importCatalog } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { textOf } from '../form/form-values.ts'
@@ -8,7 +8,7 @@ import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { counted, t } from '../i18n/translate.ts'
 import { type Transfer, toState } from '../jobs/transfer-list.tsx'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Pending } from '../shell/page.tsx'
 import { FileField, PolicySelect } from '../transfer/transfer-fields.tsx'
 import { fileOf, formatOf, putFile } from '../transfer/transfer-files.ts'
@@ -128,7 +128,7 @@ function CheckResult({ id, start }: CheckResultProps) {
             {t('An import can be taken back for 30 days, here and in the activity.')}
           </p>
           <ReasonField />
-          {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+          {failure !== undefined && <ErrorAlert error={failure} />}
           <Button type="submit" busy={isBusy} className="justify-self-start">
             {t('Import {0}', counted(created + updated, 'record', 'records'))}
           </Button>

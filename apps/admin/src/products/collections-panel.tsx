@@ -6,12 +6,11 @@ import {
   removeProductsFromCollection,
 } from '@stoa/client/calls'
 import { type Product, useCall, useMutationCall } from '@stoa/react'
-import { Alert } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 
 const invalidates = [getProduct, queryProducts, queryCollections]
@@ -53,7 +52,7 @@ export function CollectionsPanel({ product }: { product: Product }) {
           ))}
         </fieldset>
       )}
-      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {failure && <ErrorAlert error={failure} />}
     </Panel>
   )
 }

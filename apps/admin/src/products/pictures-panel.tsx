@@ -1,6 +1,6 @@
 import { addProductMedia, getProduct, queryProducts, removeProductMedia } from '@stoa/client/calls'
 import { type Product, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button, CloseIcon, classNames, IconButton } from '@stoa/ui'
+import { Badge, Button, CloseIcon, classNames, IconButton } from '@stoa/ui'
 import { type DragEvent, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { renderedPath } from '../media/crop-area.ts'
@@ -9,7 +9,7 @@ import { thumbnail } from '../media/thumbnail.ts'
 import { UploadRow } from '../media/upload-row.tsx'
 import { MEDIA_TYPES, useUpload } from '../media/use-upload.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { ArrangePicturesButton } from './arrange-pictures-button.tsx'
@@ -111,7 +111,7 @@ export function PicturesPanel({ product }: { product: Product }) {
         {uploads.map(upload => (
           <UploadRow key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
         ))}
-        {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
+        {remove.error && <ErrorAlert error={remove.error} />}
         {canWrite && (
           <div className="flex flex-wrap items-center gap-3">
             <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>

@@ -7,7 +7,7 @@ import {
 } from '@stoa/client/calls'
 import type { ProductSchedule } from '@stoa/contract'
 import { type Product, useCall, useMoney, useMutationCall } from '@stoa/react'
-import { Alert, Badge, Button, Field, Select } from '@stoa/ui'
+import { Badge, Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
@@ -19,7 +19,7 @@ import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { variantTitle } from '../price-lists/variant-title.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -100,7 +100,7 @@ export function SchedulesPanel({ product }: { product: Product }) {
           })}
         </ul>
       )}
-      {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
+      {remove.error && <ErrorAlert error={remove.error} />}
       {isAdding && <ScheduleDialog product={product} onClose={() => setAdding(false)} />}
     </Panel>
   )

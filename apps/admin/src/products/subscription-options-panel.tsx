@@ -1,13 +1,13 @@
 import type { SubscriptionOptionInProduct } from '@stoa/contract'
 import { type Product, useMoney } from '@stoa/react'
-import { Alert, Badge, Button } from '@stoa/ui'
+import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { SortableList } from '../form/sortable-list.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { everyText } from '../subscriptions/subscription-text.ts'
@@ -110,7 +110,7 @@ export function SubscriptionOptionsPanel({ product }: { product: Product }) {
           />
         </div>
       )}
-      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {failure && <ErrorAlert error={failure} />}
       {editing && (
         <SubscriptionOptionDialog
           option={editing.option}

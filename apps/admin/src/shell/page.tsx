@@ -1,9 +1,9 @@
-import { Alert, Skeleton } from '@stoa/ui'
+import { Skeleton } from '@stoa/ui'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from './error-text.ts'
+import { ErrorAlert } from './error-alert.tsx'
 
 interface PageProps {
   title: string
@@ -62,7 +62,7 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
 /** What a page shows until its data arrives, or if it does not. */
 export function Pending({ error }: { error: unknown }) {
   return error ? (
-    <Alert tone="danger" title={errorText(error)} />
+    <ErrorAlert error={error} />
   ) : (
     <div role="status" className="grid gap-3">
       <span className="sr-only">{t('Loading')}</span>

@@ -1,7 +1,7 @@
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useRouteError } from 'react-router'
 import { t } from '../i18n/translate.ts'
-import { errorText } from './error-text.ts'
+import { ErrorAlert } from './error-alert.tsx'
 
 /** Shown when a page fails to load or to render. */
 export function RouteError() {
@@ -9,7 +9,7 @@ export function RouteError() {
   return (
     <main className="mx-auto grid max-w-lg gap-4 px-5 py-16">
       <h1 className="font-display text-heading">{t('This page failed')}</h1>
-      <Alert tone="danger" title={errorText(error)} />
+      <ErrorAlert error={error} />
       <Button className="justify-self-start" onClick={() => location.reload()}>
         {t('Load again')}
       </Button>

@@ -1,7 +1,7 @@
 import { simulatePurchase } from '@stoa/client/calls'
 import type { contract, RequestOf } from '@stoa/contract'
 import { useCall } from '@stoa/react'
-import { Alert, Button, EmptyState } from '@stoa/ui'
+import { Button, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormError } from '../form/form-error.ts'
@@ -12,7 +12,7 @@ import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel } from '../shell/page.tsx'
 import { useLocale } from '../shell/use-locale.ts'
 import { SimulationResult } from './simulation-result.tsx'
@@ -92,14 +92,14 @@ export function SimulatorPage() {
                 timeZone,
               )}
             </p>
-            {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+            {failure !== undefined && <ErrorAlert error={failure} />}
             <Button type="submit" busy={isFetching} className="justify-self-start">
               {t('Calculate')}
             </Button>
           </form>
         </Panel>
         {error ? (
-          <Alert tone="danger" title={errorText(error)} />
+          <ErrorAlert error={error} />
         ) : data ? (
           <SimulationResult
             result={data}

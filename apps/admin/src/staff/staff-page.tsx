@@ -14,7 +14,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -123,7 +123,7 @@ function MemberPanel({
           {id === staffMember.id && t(' · this is you')}
         </p>
       </div>
-      {newLink.error && <Alert tone="danger" title={errorText(newLink.error)} />}
+      {newLink.error && <ErrorAlert error={newLink.error} />}
       {canWrite && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => setOpen('role')}>

@@ -1,6 +1,6 @@
-import { Alert, Button } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel } from '../shell/page.tsx'
 
 interface TransferFormProps {
@@ -38,7 +38,7 @@ export function TransferForm({ title, submit, start, onChange, result, children 
         }}
       >
         {children}
-        {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+        {failure !== undefined && <ErrorAlert error={failure} />}
         <Button type="submit" busy={isBusy} className="justify-self-start">
           {submit}
         </Button>

@@ -2,7 +2,7 @@ import { Alert, Badge, Button } from '@stoa/ui'
 import type { ReactNode, Ref } from 'react'
 import { t } from '../i18n/translate.ts'
 import { type JobState, jobTones } from '../jobs/job-row.tsx'
-import { errorText } from '../shell/error-text.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 
 interface TransferProgressProps {
   label: string
@@ -43,9 +43,7 @@ export function TransferProgress({ label, job, stop, ref, children }: TransferPr
           >
             {t('Stop')}
           </Button>
-          {stop.error !== undefined && stop.error !== null && (
-            <Alert tone="danger" title={errorText(stop.error)} />
-          )}
+          {stop.error !== undefined && stop.error !== null && <ErrorAlert error={stop.error} />}
         </>
       )}
       {failure && <Alert tone="danger" title={failure} />}

@@ -1,0 +1,36 @@
+import { createBrand } from '@stoa/client/calls'
+import { afterEach, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, phone, shoot } from './admin.ts'
+import { openOwnShop } from './own-shop.ts'
+
+const browser = browserOfStaff()
+let shop: Awaited<ReturnType<typeof openOwnShop>> | undefined
+afterEach(async () => {
+  await shop?.close()
+  shop = undefined
+})
+
+it('a rejection is in the language of the staff member, with the English sentence as details', async () => {
+  shop = await openOwnShop()
+  await shop.merchant.call(createBrand, { brand: { name: 'Atlas' } })
+  const page = await browser({ viewport: phone })
+  await shop.signIn(page)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const languages = page.getByRole('combobox', { name: 'Language of the admin' })
+  await languages.filter({ visible: true }).selectOption('ar')
+  await page.waitForFunction(() => document.documentElement.dir === 'rtl')
+  await page.goto(`${shop.baseUrl}/admin/brands/new`)
+  await page.locator('#field-name').fill('Atlas')
+  await page.locator('main form button[type="submit"]').click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('يوجد واحد بهذا الاسم. اختر اسمًا آخر.').waitFor()
+  const details = alert.locator('[lang="en"]')
+  expect(await details.isVisible()).toBe(false)
+  await alert.locator('summary').click()
+  expect(await details.getAttribute('dir')).toBe('ltr')
+  expect(await details.textContent()).toContain('already exists')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await shoot(page, 'rejection', { viewport: phone })
+})
