@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { contract, type InventoryItem } from '@stoa/contract'
 import type { Fields } from '../entity-changes.ts'
 import { type InverseCall, type Invert, notReversible, type UndoCtx } from './inverse.ts'
-import { picturesOf, restoreChoicePictures, restorePictures, toMedia } from './restore-pictures.ts'
+import { picturesOf, restoreChoicePictures, restorePictures, toAttachment } from './restore-pictures.ts'
 import { requireUnchanged, restoredFields, type WritableSchema, writablePart } from './restored-fields.ts'
 
 const PREFIX = 'com.wix.ecommerce.catalog.api.v1.'
@@ -80,7 +80,7 @@ export const catalogueInverses: Readonly<Record<string, Invert>> = {
     return [
       { operation: 'products.createProduct', message: { product }, entityId: id },
       ...(pictures.length > 0
-        ? [{ operation: 'products.addProductMedia', message: { id, media: pictures.map(toMedia) } }]
+        ? [{ operation: 'products.addProductMedia', message: { id, media: pictures.map(toAttachment) } }]
         : []),
       ...(manageVariants ? restoreVariants(id, variants) : []),
       ...(await withoutRule(ctx, collectionIds)).map(collectionId => ({

@@ -34,13 +34,13 @@ export function restorePictures(
         ]
       : []),
     ...(removed.length > 0
-      ? [{ operation: 'products.addProductMedia', message: { id, media: removed.map(toMedia) } }]
+      ? [{ operation: 'products.addProductMedia', message: { id, media: removed.map(toAttachment) } }]
       : []),
   ]
 }
 
 /** An uploaded picture by the id of its file, which its address has; any other one by its address. */
-export function toMedia({ image }: Picture) {
+export function toAttachment({ image }: Picture) {
   const url = image?.url ?? ''
   const mediaId = /\/media\/([\da-f-]{36})$/.exec(url)?.[1]
   return mediaId ? { mediaId } : { url }
@@ -82,7 +82,7 @@ export function restoreChoicePictures(
   // A picture that is stored outside of the platform comes back under a new id.
   const attached = new Set([
     ...picturesOf(after).map(picture => picture.id),
-    ...picturesOf(before).map(picture => toMedia(picture).mediaId),
+    ...picturesOf(before).map(picture => toAttachment(picture).mediaId),
   ])
   const added = missingIn(latter, former).filter(isFormer)
   const removed = missingIn(former, latter).flatMap(({ mediaIds, ...choice }) => {
