@@ -26,6 +26,8 @@ function rejectionTexts() {
   const wrongCode = t('The code is wrong, or it was used already.')
   const wrongPasskey = t('This passkey is not accepted here. Use another one.')
   const tooMany = t('There would be too many of these. Remove some first.')
+  const stillImporting = t('The import is still running. Stop it, or wait for its end.')
+  const nothingToUndo = t('This import has nothing that can be undone.')
   const byCode: Readonly<Record<string, string>> = {
     PAYLOAD_TOO_LARGE: tooLarge,
     RATE_LIMITED: t('Too many attempts. Try again in some minutes.'),
@@ -46,8 +48,10 @@ function rejectionTexts() {
     INSUFFICIENT_INVENTORY: noUnits,
     FULFILLMENT_QUANTITY_EXCEEDED: noUnits,
     INVENTORY_ITEM_NOT_TRACKED: t('The units of this product are not counted. Count them first.'),
-    CATALOG_IMPORT_NOT_ENDED: t('The import is still running. Stop it, or wait for its end.'),
-    CATALOG_IMPORT_NOT_UNDOABLE: t('This import has nothing that can be undone.'),
+    CATALOG_IMPORT_NOT_ENDED: stillImporting,
+    CONTENT_IMPORT_NOT_ENDED: stillImporting,
+    CATALOG_IMPORT_NOT_UNDOABLE: nothingToUndo,
+    CONTENT_IMPORT_NOT_UNDOABLE: nothingToUndo,
     DATA_JOB_ENDED: t('This has ended already.'),
     SUBSCRIPTION_CONTRACT_ENDED: t('This has ended already.'),
     TAX_REGION_ALREADY_EXISTS: t('There is a tax region for this place already. Change that one.'),
