@@ -64,3 +64,27 @@ it.each([
     await shoot(page, 'undo-content-import-result', { viewport, colorScheme })
   },
 )
+it('the page of jobs takes an import of items back (protocol/content §18)', async () => {
+  const id = await newContent([])
+  const page = await browser()
+  await signIn(page, 'OWNER', `/content/${id}/transfer`)
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'letters.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('_id,title\na,A\n'),
+  })
+  await page.getByRole('checkbox', { name: /Only check/ }).uncheck()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('1 item imported, 0 rejected').waitFor({ timeout: 30_000 })
+  await page.goto(new URL('/admin/developers/jobs', page.url()).href)
+  const jobs = page.getByRole('list', { name: 'Jobs' })
+  await jobs.getByRole('button', { name: 'Undo import', exact: true }).first().click()
+  await page
+    .getByRole('dialog', { name: 'Undo import' })
+    .getByRole('button', { name: 'Take it back', exact: true })
+    .click()
+  await page.getByText('The undo has started.').waitFor()
+  await expect.poll(() => titlesOf(id), { timeout: 30_000 }).toEqual([])
+  await jobs.getByText('Undo of an import').first().waitFor({ timeout: 15_000 })
+  await jobs.getByText('Taken back', { exact: true }).first().waitFor({ timeout: 15_000 })
+})
