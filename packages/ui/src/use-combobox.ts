@@ -36,8 +36,8 @@ export function useCombobox({ options, values, onChange, multiple, disabled }: C
       return
     }
     onChange(values.includes(value) ? values.filter(other => other !== value) : [...values, value])
-    if (text) setActive(-1)
-    setText('')
+    // The list stays for the next choice, but not after a search: it would cover what follows in the form.
+    if (text) close()
   }
   const type = (typed: string) => {
     open()
