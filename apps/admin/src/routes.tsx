@@ -31,6 +31,8 @@ const pages: Readonly<Record<string, LoadPage>> = {
   collections: async () => (await import('./collections/collections-page.tsx')).CollectionsPage,
   'collections/:id': async () => (await import('./collections/collection-page.tsx')).CollectionPage,
   customers: async () => (await import('./customers/customers-page.tsx')).CustomersPage,
+  buyers: async () => (await import('./customers/buyers-page.tsx')).BuyersPage,
+  'buyers/:id': async () => (await import('./customers/buyer-page.tsx')).BuyerPage,
   'customers/:id': async () => (await import('./customers/customer-page.tsx')).CustomerPage,
   'missing-translations': async () =>
     (await import('./translations/missing-translations-page.tsx')).MissingTranslationsPage,

@@ -61,6 +61,7 @@ import { savedPaymentMethods } from './ecom/saved-payment-methods.ts'
 import { subscriptionContracts } from './ecom/subscription-contracts.ts'
 import { tips } from './ecom/tips.ts'
 import { mediaFile, mediaFiles } from './media/media-files.ts'
+import { buyers } from './members/buyers.ts'
 import { memberGroup, memberGroups } from './members/member-groups.ts'
 import { members } from './members/members.ts'
 import { newsletter } from './members/newsletter.ts'
@@ -129,6 +130,7 @@ export const contract = {
   members,
   memberGroups,
   newsletter,
+  buyers,
   redirects,
   products: { ...products, ...productChanges },
   productsV3: { ...productsV3Reads, ...productsV3Writes },

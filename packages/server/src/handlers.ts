@@ -71,6 +71,7 @@ import { memberHandlers } from './members/members.ts'
 import { newsletterHandlers } from './newsletter/newsletter.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
 import { orderAggregateHandlers } from './orders/aggregate-orders.ts'
+import { buyerHandlers } from './orders/buyers.ts'
 import { addPaidOrderSteps, addRefundSteps } from './orders/index.ts'
 import { orderUpdateHandlers } from './orders/order-updates.ts'
 import { orderHandlers } from './orders/orders.ts'
@@ -143,6 +144,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   members: memberHandlers,
   memberGroups: memberGroupHandlers,
   newsletter: newsletterHandlers,
+  buyers: buyerHandlers,
   redirects: redirectHandlers,
   products: { ...productHandlers, ...productChangeHandlers },
   productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },

@@ -1,30 +1,22 @@
-import {
-  aggregateOrders,
-  approveMember,
-  blockMember,
-  getMember,
-  queryMembers,
-  searchOrders,
-} from '@stoa/client/calls'
-import { type Order, useCall, useMoney, useMutationCall } from '@stoa/react'
+import { approveMember, blockMember, getMember, queryMembers } from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ExtensionActions } from '../extension/extension-actions.tsx'
 import { ExtensionPanels } from '../extension/extension-panels.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
-import { counted, t } from '../i18n/translate.ts'
-import { type Column, DataTable } from '../list/data-table.tsx'
-import { OrderBadges } from '../orders/order-badges.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { CustomerCheckoutsPanel } from './customer-checkouts-panel.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
 import { MemberAddressesPanel } from './member-addresses-panel.tsx'
-import { MemberCheckoutsPanel } from './member-checkouts-panel.tsx'
 import { type Member, MemberBadge, memberName } from './member-name.tsx'
 import { MemberSessionsPanel } from './member-sessions-panel.tsx'
+import { OrdersOfCustomer } from './orders-of-customer.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 
 const parent = { to: '/customers', title: t('Customers') }
@@ -57,8 +49,8 @@ export function CustomerPage() {
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
         <div className="grid gap-5">
-          {can('ORDERS') && <OrdersPanel memberId={member.id} />}
-          {can('ORDERS') && <MemberCheckoutsPanel memberId={member.id} />}
+          {can('ORDERS') && <OrdersOfCustomer filter={{ 'buyerInfo.memberId': member.id }} />}
+          {can('ORDERS') && <CustomerCheckoutsPanel filter={{ 'buyerInfo.memberId': member.id }} />}
           <MemberSessionsPanel memberId={member.id} name={memberName(member)} />
         </div>
         <div className="grid gap-5">
@@ -93,58 +85,6 @@ export function CustomerPage() {
         </div>
       </div>
     </Page>
-  )
-}
-
-function OrdersPanel({ memberId }: { memberId: string }) {
-  const money = useMoney()
-  const { day } = useDates()
-  const { data, error } = useCall(searchOrders, {
-    search: { filter: { 'buyerInfo.memberId': memberId }, cursorPaging: { limit: 50 } },
-  })
-  const { data: sums } = useCall(aggregateOrders, {
-    filter: { 'buyerInfo.memberId': memberId, status: 'APPROVED', test: false },
-    aggregation: { count: { count: true }, total: { sum: 'priceSummary.total.amount' } },
-  })
-  const { count, total } = (sums?.aggregates ?? {}) as { count?: number; total?: string }
-  const currency = data?.orders[0]?.currency
-  const columns: Column<Order>[] = [
-    { id: 'number', title: t('Order'), cell: ({ number }) => `#${number}` },
-    { id: 'date', title: t('Date'), cell: ({ createdDate }) => day(createdDate) },
-    { id: 'state', title: t('State'), cell: order => <OrderBadges order={order} />, wideOnly: true },
-    {
-      id: 'total',
-      title: t('Total'),
-      numeric: true,
-      cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),
-    },
-  ]
-  return (
-    <Panel
-      title={t('Orders')}
-      aside={
-        currency &&
-        count && (
-          <span className="tabular text-sm text-muted">
-            {t('{0} for {1} in all', counted(count, 'order', 'orders'), money(String(total ?? 0), currency))}
-          </span>
-        )
-      }
-    >
-      {!data ? (
-        <Pending error={error} />
-      ) : data.orders.length === 0 ? (
-        <p className="text-sm text-muted">{t('No orders yet.')}</p>
-      ) : (
-        <DataTable
-          label={t('Orders of this customer')}
-          columns={columns}
-          rows={data.orders}
-          keyOf={({ id }) => id}
-          hrefOf={({ id }) => `/orders/${id}`}
-        />
-      )}
-    </Panel>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '@stoa/react'
+import { Link } from 'react-router'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
@@ -7,16 +8,27 @@ import { useNames } from '../shell/use-names.ts'
 import { buyerName } from './buyer-name.ts'
 import { type Place, useBuyerActions } from './use-buyer-actions.tsx'
 
+/** The page with all orders of the buyer. */
+const pageOfBuyer = ({ memberId, email }: NonNullable<Order['buyerInfo']> = {}): string | undefined =>
+  memberId ? `/customers/${memberId}` : email && `/buyers/${encodeURIComponent(email.toLowerCase())}`
+
 /** Who bought, where the order goes, and what they agreed to. Staff correct the addresses until the order is canceled. */
 export function BuyerPanel({ order }: { order: Order }) {
   const { shippingInfo, billingInfo, buyerInfo, buyerNote } = order
   const destination = shippingInfo?.logistics?.shippingDestination
   const { canEdit, email, place } = useBuyerActions(order)
+  const page = pageOfBuyer(buyerInfo)
   return (
     <Panel title={t('Buyer')}>
       <div className="grid gap-4 text-sm">
         <p className="grid [overflow-wrap:anywhere]">
-          <bdi className="font-medium">{buyerName(order)}</bdi>
+          {page ? (
+            <Link to={page} className="link justify-self-start font-medium">
+              <bdi>{buyerName(order)}</bdi>
+            </Link>
+          ) : (
+            <bdi className="font-medium">{buyerName(order)}</bdi>
+          )}
           {buyerInfo?.email && (
             <a href={`mailto:${buyerInfo.email}`} className="link justify-self-start">
               <bdi>{buyerInfo.email}</bdi>

@@ -13,6 +13,7 @@ it('a role gets the groups with pages that it may read', () => {
   expect(groupsFor(area => area === 'ORDERS').map(({ id }) => id)).toEqual([
     'home',
     'sales',
+    'customers',
     'shop',
     'account',
   ])

@@ -56,6 +56,7 @@ const OWN_GROUPS: readonly PageGroup[] = [
     title: t('Customers'),
     pages: [
       { to: '/customers', title: t('Customers'), area: 'CUSTOMERS' },
+      { to: '/buyers', title: t('Buyers'), area: 'ORDERS' },
       { to: '/member-groups', title: t('Groups'), area: 'CUSTOMERS' },
       { to: '/newsletter', title: t('Newsletter'), area: 'CUSTOMERS' },
     ],

@@ -3,6 +3,7 @@ import type * as abandonedCheckout from './abandoned-checkout.ts'
 import type * as address from './address.ts'
 import type * as backInStock from './back-in-stock-notification-request.ts'
 import type * as brand from './brand.ts'
+import type * as buyer from './buyer.ts'
 import type * as cart from './cart.ts'
 import type * as cartLineItem from './cart-line-item.ts'
 import type * as catalogReference from './catalog-reference.ts'
@@ -94,6 +95,8 @@ export type PriceData = Infer<typeof productPrice.PriceData>
 export type BackInStockNotificationRequest = Infer<typeof backInStock.BackInStockNotificationRequest>
 /** A brand of the catalogue (protocol/crud-entities §6). */
 export type Brand = Infer<typeof brand.Brand>
+/** Everyone who has ordered, summed up over their orders (protocol/orders §16). */
+export type Buyer = Infer<typeof buyer.Buyer>
 /** A text that several products share (protocol/crud-entities §9). */
 export type InfoSection = Infer<typeof infoSection.InfoSection>
 /** An option or modifier that several products share (protocol/crud-entities §10). */

@@ -7,6 +7,7 @@ import * as appliedDiscount from './applied-discount.ts'
 import * as backInStockNotificationRequest from './back-in-stock-notification-request.ts'
 import * as brand from './brand.ts'
 import * as bulk from './bulk.ts'
+import * as buyer from './buyer.ts'
 import * as calculatedLineItem from './calculated-line-item.ts'
 import * as calculationErrors from './calculation-errors.ts'
 import * as cart from './cart.ts'
@@ -124,6 +125,7 @@ const files = {
   AbandonedCheckout: abandonedCheckout,
   BackInStockNotificationRequest: backInStockNotificationRequest,
   Brand: brand,
+  Buyer: buyer,
   Bulk: bulk,
   Checkout: { ...checkoutLineItem, ...checkout },
   DataBackup: dataBackup,

@@ -21,6 +21,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   members: 'CUSTOMERS',
   memberGroups: 'CUSTOMERS',
   newsletter: 'CUSTOMERS',
+  buyers: 'ORDERS',
   redirects: 'ORDERS',
   products: 'CATALOG',
   productsV3: 'CATALOG',

@@ -41,6 +41,7 @@ export const orderFields: EntityFields<Caller> = {
     'buyerInfo.email': { type: 'string', filter: '*', sort: true },
     'buyerInfo.memberId': { type: 'guid', filter: exact },
     'buyerInfo.visitorId': { type: 'guid', filter: exact },
+    buyerId: { type: 'string', column: 'buyer', filter: exact, visibleTo: isMerchant },
     'billingInfo.contactDetails.firstName': { type: 'string', filter: '*', sort: true },
     'billingInfo.contactDetails.lastName': { type: 'string', filter: '*', sort: true },
     'shippingInfo.title': { type: 'string', filter: exact, sort: true },

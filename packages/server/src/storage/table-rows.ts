@@ -784,6 +784,7 @@ export interface TableRows {
     search_words: string | null
     test: boolean
     private_tags: string[] | null
+    buyer: string | null
   }
   orders_settings: {
     site_id: string

@@ -236,7 +236,7 @@ const moveColumns = tableColumns(
 
 /** Changes that have moved collections below others, and that are not taken back yet. */
 export const movesBelow = (db: Sql, { siteId, jobId }: JobRef, parentIds: readonly string[]) =>
-  db.all<RowOf<typeof moveColumns> & { id: string; before: EntityState; after: EntityState }>(sql`
+  db.all<RowOf<typeof moveColumns, { id: string; before: EntityState; after: EntityState }>>(sql`
     select ${moveColumns} from import_changes c
       join collections e on e.site_id = c.site_id and e.id = c.entity_id
     where c.site_id = ${siteId} and c.job_id = ${jobId} and c.kind = 'COLLECTION' and c.entity_id is not null and ${isOpen}

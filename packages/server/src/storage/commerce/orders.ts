@@ -93,10 +93,14 @@ export type OrderTexts = {
 }
 
 const texts = ['view', 'merchant_view', 'shopper_view', 'search_words'] as const
+/** Who has placed an order: the id of the member, otherwise the e-mail address in lower case. */
+const buyerOf = ({ buyerInfo }: StoredOrder) => buyerInfo?.memberId || buyerInfo?.email?.toLowerCase() || null
+
 /** Columns that follow from the document. */
 const followingFrom = (doc: StoredOrder) => ({
   test: doc.test === true,
   private_tags: doc.tags?.privateTags?.tagIds ?? null,
+  buyer: buyerOf(doc),
 })
 
 const rows = documents<StoredOrder, OrderColumns & OrderTexts & ReturnType<typeof followingFrom>>('orders', [
@@ -104,6 +108,7 @@ const rows = documents<StoredOrder, OrderColumns & OrderTexts & ReturnType<typeo
   ...texts,
   'test',
   'private_tags',
+  'buyer',
 ])
 
 /** Whether the owner of a cart has placed an order since a time. */

@@ -108,6 +108,7 @@ import { factorsByCredential } from './401-factors-by-credential.ts'
 import { importChanges } from './410-import-changes.ts'
 import { staffPreferences } from './425-staff-preferences.ts'
 import { orderTags } from './430-order-tags.ts'
+import { buyersOfOrders } from './440-buyers.ts'
 import { importedItems } from './445-imported-items.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -220,6 +221,7 @@ export const migrations = [
   factorsOfStaff,
   factorsByCredential,
   orderTags,
+  buyersOfOrders,
   importChanges,
   staffPreferences,
   importedItems,

@@ -24,6 +24,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   members: { group: 'Sign-in and members', title: 'Members' },
   memberGroups: { group: 'Sign-in and members', title: 'Member groups' },
   newsletter: { group: 'Sign-in and members', title: 'Newsletter' },
+  buyers: { group: 'Sign-in and members', title: 'Buyers' },
   products: { group: 'Catalogue', title: 'Products' },
   productsV3: { group: 'Catalogue', title: 'Products of catalogue V3' },
   productsV3Search: { group: 'Catalogue', title: 'Search of products, V3' },

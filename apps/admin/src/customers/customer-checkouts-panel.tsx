@@ -6,11 +6,11 @@ import { Panel } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 
 /** The newest checkouts that a customer has left; nothing if there are none. */
-export function MemberCheckoutsPanel({ memberId }: { memberId: string }) {
+export function CustomerCheckoutsPanel({ filter }: { filter: Readonly<Record<string, string>> }) {
   const money = useMoney()
   const { time } = useDates()
   const { data } = useCall(searchAbandonedCheckouts, {
-    search: { filter: { 'buyerInfo.memberId': memberId }, cursorPaging: { limit: 10 } },
+    search: { filter, cursorPaging: { limit: 10 } },
   })
   const checkouts = data?.abandonedCheckouts ?? []
   if (checkouts.length === 0) return null

@@ -1,0 +1,98 @@
+import { queryBuyers, searchOrders } from '@stoa/client/calls'
+import { useCall } from '@stoa/react'
+import { Link, Navigate, useParams } from 'react-router'
+import { t } from '../i18n/translate.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { useNames } from '../shell/use-names.ts'
+import { nameOfBuyer } from './buyers-page.tsx'
+import { CustomerCheckoutsPanel } from './customer-checkouts-panel.tsx'
+import { OrdersOfCustomer } from './orders-of-customer.tsx'
+
+const parent = { to: '/buyers', title: t('Buyers') }
+
+/** A buyer without an account: orders, addresses and abandoned checkouts of an e-mail address. */
+export function BuyerPage() {
+  const { id = '' } = useParams()
+  const { day } = useDates()
+  const { data, error } = useCall(queryBuyers, { query: { filter: { id } } })
+  const buyer = data?.buyers[0]
+  if (!buyer)
+    return (
+      <Page title={t('Buyer')} parent={parent}>
+        {data ? (
+          <p className="text-sm text-muted">
+            {t('There are no orders of {0}. They may have another e-mail address by now.', id)}
+          </p>
+        ) : (
+          <Pending error={error} />
+        )}
+      </Page>
+    )
+  if (buyer.hasAccount) return <Navigate to={`/customers/${buyer.id}`} replace />
+  const { email = buyer.id, phone, firstOrderDate, lastOrderDate } = buyer
+  return (
+    <Page title={nameOfBuyer(buyer)} parent={parent}>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
+        <div className="grid gap-5">
+          <OrdersOfCustomer filter={{ buyerId: buyer.id }} />
+          <CustomerCheckoutsPanel filter={{ 'buyerInfo.email': email }} />
+        </div>
+        <div className="grid gap-5">
+          <Panel title={t('Buyer')}>
+            <div className="grid gap-1 text-sm [overflow-wrap:anywhere]">
+              <a href={`mailto:${email}`} className="link justify-self-start">
+                <bdi>{email}</bdi>
+              </a>
+              {phone && (
+                <p>
+                  <bdi>{phone}</bdi>
+                </p>
+              )}
+              <p className="text-muted">
+                {t('First order')} {day(firstOrderDate)}
+              </p>
+              <p className="text-muted">
+                {t('Latest order')} {day(lastOrderDate)}
+              </p>
+              <p className="text-muted">{t('Without an account')}</p>
+              <Link to={`/orders?q=${encodeURIComponent(email)}`} className="link justify-self-start">
+                {t('Show in Orders')}
+              </Link>
+            </div>
+          </Panel>
+          <AddressesPanel buyerId={buyer.id} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Different addresses of the newest orders. */
+function AddressesPanel({ buyerId }: { buyerId: string }) {
+  const { countryName } = useNames()
+  const { data } = useCall(searchOrders, {
+    search: { filter: { buyerId }, cursorPaging: { limit: 50 } },
+  })
+  const lines = new Set(
+    (data?.orders ?? []).flatMap(({ shippingInfo, billingInfo }) =>
+      [shippingInfo?.logistics?.shippingDestination, billingInfo].flatMap(place => {
+        const { addressLine, addressLine2, postalCode, city, country } = place?.address ?? {}
+        const text = [addressLine, addressLine2, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean)
+        return text.length > 0 ? [[...text, country && countryName(country)].filter(Boolean).join(', ')] : []
+      }),
+    ),
+  )
+  if (lines.size === 0) return null
+  return (
+    <Panel title={t('Addresses')}>
+      <ul className="grid gap-2 text-sm">
+        {[...lines].map(line => (
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
