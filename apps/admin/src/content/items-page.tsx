@@ -1,11 +1,9 @@
-import { bulkPatch, bulkRemove, query } from '@stoa/client/calls'
+import { query } from '@stoa/client/calls'
 import type { DataCollection, DataField } from '@stoa/contract'
-import { useMutationCall } from '@stoa/react'
 import { Badge, Button, classNames } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { t } from '../i18n/translate.ts'
-import { BulkActions } from '../list/bulk-actions.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { ListEmpty } from '../list/list-empty.tsx'
@@ -30,6 +28,7 @@ import {
   useCollection,
 } from './content-collections.ts'
 import { cellText, isLong } from './field-values.ts'
+import { ItemBulkActions } from './item-bulk-actions.tsx'
 
 const PAGE = 50
 /** Columns that a list shows at first. */
@@ -228,67 +227,5 @@ export function PublishBadge({ data }: { data: ItemData }) {
   const isPublished = data._publishStatus !== 'DRAFT'
   return (
     <Badge tone={isPublished ? 'positive' : 'caution'}>{isPublished ? t('Published') : t('Draft')}</Badge>
-  )
-}
-
-interface ItemBulkActionsProps {
-  collection: DataCollection
-  chosen: ReadonlySet<string>
-  onDone: () => void
-}
-
-function ItemBulkActions({ collection, chosen, onDone }: ItemBulkActionsProps) {
-  const remove = useMutationCall(bulkRemove, { invalidates: [query] })
-  const patch = useMutationCall(bulkPatch, { invalidates: [query] })
-  const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
-  const setStatus = (status: 'PUBLISHED' | 'DRAFT') => async (ids: string[]) => {
-    const patches = ids.map(dataItemId => ({
-      dataItemId,
-      fieldModifications: [
-        {
-          fieldPath: '_publishStatus',
-          action: 'SET_FIELD' as const,
-          setFieldOptions: { value: status },
-        },
-      ],
-    }))
-    return (await patch.mutateAsync({ ...shared, patches })).bulkActionMetadata.totalFailures
-  }
-  return (
-    <BulkActions
-      nouns={[t('item'), t('items')]}
-      chosen={chosen}
-      onDone={onDone}
-      actions={[
-        ...(hasPublishing(collection)
-          ? [
-              {
-                id: 'bulk-publish',
-                title: t('Publish'),
-                fields: (
-                  <p className="text-sm">{t('Everyone who may read the collection sees the items.')}</p>
-                ),
-                change: setStatus('PUBLISHED'),
-                done: t('published'),
-              },
-              {
-                id: 'bulk-unpublish',
-                title: t('Unpublish'),
-                fields: <p className="text-sm">{t('The items become drafts, which only staff see.')}</p>,
-                change: setStatus('DRAFT'),
-                done: t('drafts now'),
-              },
-            ]
-          : []),
-        {
-          id: 'bulk-delete',
-          title: t('Delete'),
-          fields: <p className="text-sm">{t('The page “Activity” can restore the items.')}</p>,
-          change: async dataItemIds =>
-            (await remove.mutateAsync({ ...shared, dataItemIds })).bulkActionMetadata.totalFailures,
-          done: t('deleted'),
-        },
-      ]}
-    />
   )
 }

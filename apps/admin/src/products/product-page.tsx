@@ -10,6 +10,7 @@ import { t } from '../i18n/translate.ts'
 import { isConflict, sameValue, useConflicts } from '../live/conflicts.tsx'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
+import { ProductReviewsPanel } from '../reviews/product-reviews-panel.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -88,6 +89,7 @@ export function ProductPage() {
           <StockPanel product={product} />
           {product.productType === 'digital' && <ProductFilesPanel product={product} />}
           <CollectionsPanel product={product} />
+          <ProductReviewsPanel productId={product.id} />
           <SchedulesPanel product={product} />
           <TranslationsPanel entityType="PRODUCT" entityId={product.id} source={sourceTexts(product)} />
         </div>

@@ -42,6 +42,7 @@ const OWN_GROUPS: readonly PageGroup[] = [
       { to: '/products', title: t('Products'), area: 'CATALOG' },
       { to: '/products/transfer', title: t('Import and export'), area: 'CATALOG' },
       { to: '/collections', title: t('Collections'), area: 'CATALOG' },
+      { to: '/reviews', title: t('Reviews'), area: 'CONTENT' },
       { to: '/brands', title: t('Brands'), area: 'CATALOG' },
       { to: '/ribbons', title: t('Ribbons'), area: 'CATALOG' },
       { to: '/info-sections', title: t('Info sections'), area: 'CATALOG' },

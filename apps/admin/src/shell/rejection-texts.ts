@@ -108,6 +108,7 @@ function rejectionTexts() {
     DATA_PLUGIN_CONFLICT: wrongItems,
     DATA_VALUE_TOO_LONG: tooLarge,
     DATA_INCLUDE_LIMIT: tooLarge,
+    DATA_RESULT_TOO_LARGE: tooLarge,
     DATA_PLUGIN_EXISTS: changedMeanwhile,
     DATA_CONDITION_NOT_MET: changedMeanwhile,
     DATA_DRAFTS_NOT_KEPT: t('This collection has no drafts. Turn them on first.'),

@@ -6,6 +6,9 @@ import { requireUnchanged, restoredFields, type WritableSchema } from './restore
 const siteSchema = contract.sites.updateSite.request.properties.site as WritableSchema
 const memberSchema = contract.members.updateMember.request.properties.member as WritableSchema
 
+/** Items that are not published are read and written like others. */
+const withDrafts = { publishPluginOptions: { includeDraftItems: true } }
+
 interface ListedEntity {
   entityId: string
   after: Fields
@@ -107,15 +110,15 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
   'wix.data.v2.data_item_created': ({ entityId, after = {} }) => [
     {
       operation: 'items.remove',
-      message: { dataCollectionId: after.dataCollectionId, dataItemId: entityId },
+      message: { dataCollectionId: after.dataCollectionId, dataItemId: entityId, ...withDrafts },
     },
   ],
   'wix.data.v2.data_item_updated': async ({ before = {}, after = {}, entityId }, ctx) => {
     const { dataCollectionId } = before
-    const reply = await ctx.invoke('items.get', { dataCollectionId, dataItemId: entityId })
+    const reply = await ctx.invoke('items.get', { dataCollectionId, dataItemId: entityId, ...withDrafts })
     const current = (reply as { dataItem: { data: Fields } }).dataItem.data
     requireUnchanged(ctx, entityId, { data: { after: after.data, current } })
-    const message = { dataCollectionId, dataItem: { id: entityId, data: before.data } }
+    const message = { dataCollectionId, dataItem: { id: entityId, data: before.data }, ...withDrafts }
     return [{ operation: 'items.update', message }]
   },
   'wix.data.v2.data_item_deleted': ({ before = {}, entityId }) => [

@@ -1,0 +1,71 @@
+import { bulkPatch, bulkRemove, query } from '@stoa/client/calls'
+import type { DataCollection } from '@stoa/contract'
+import { useMutationCall } from '@stoa/react'
+import { t } from '../i18n/translate.ts'
+import { BulkActions } from '../list/bulk-actions.tsx'
+import { hasPublishing, publishingOf } from './content-collections.ts'
+
+interface ItemBulkActionsProps {
+  collection: DataCollection
+  /** Names of one item and of several. Default: item and items. */
+  nouns?: readonly [one: string, many: string]
+  chosen: ReadonlySet<string>
+  onDone: () => void
+}
+
+/** Publishes, unpublishes and deletes chosen items. */
+export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkActionsProps) {
+  const remove = useMutationCall(bulkRemove, { invalidates: [query] })
+  const patch = useMutationCall(bulkPatch, { invalidates: [query] })
+  const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
+  const setStatus = (status: 'PUBLISHED' | 'DRAFT') => async (ids: string[]) => {
+    const patches = ids.map(dataItemId => ({
+      dataItemId,
+      fieldModifications: [
+        {
+          fieldPath: '_publishStatus',
+          action: 'SET_FIELD' as const,
+          setFieldOptions: { value: status },
+        },
+      ],
+    }))
+    return (await patch.mutateAsync({ ...shared, patches })).bulkActionMetadata.totalFailures
+  }
+  return (
+    <BulkActions
+      nouns={nouns ?? [t('item'), t('items')]}
+      chosen={chosen}
+      onDone={onDone}
+      actions={[
+        ...(hasPublishing(collection)
+          ? [
+              {
+                id: 'bulk-publish',
+                title: t('Publish'),
+                fields: (
+                  <p className="text-sm">{t('Everyone who may read the collection sees the items.')}</p>
+                ),
+                change: setStatus('PUBLISHED'),
+                done: t('published'),
+              },
+              {
+                id: 'bulk-unpublish',
+                title: t('Unpublish'),
+                fields: <p className="text-sm">{t('The items become drafts, which only staff see.')}</p>,
+                change: setStatus('DRAFT'),
+                done: t('drafts now'),
+              },
+            ]
+          : []),
+        {
+          id: 'bulk-delete',
+          title: t('Delete'),
+          fields: <p className="text-sm">{t('The page “Activity” can restore the items.')}</p>,
+          change: async dataItemIds =>
+            (await remove.mutateAsync({ ...shared, dataItemIds })).bulkActionMetadata.totalFailures,
+          done: t('deleted'),
+        },
+      ]}
+    />
+  )
+}
