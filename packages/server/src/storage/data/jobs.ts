@@ -215,9 +215,11 @@ export async function oldJobs(db: Sql, endedBefore: number): Promise<[siteId: st
   return rows.map(({ site_id, ids }) => [site_id, ids])
 }
 
-/** Deletes jobs with their logs. */
+/** Deletes jobs with their logs and the records of their imports. */
 export const removeJobs = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<Pick<TableRows['data_jobs'], 'id' | 'kind'>>(sql`
+    with records as (
+      delete from imported_items where site_id = ${siteId} and job_id = any(${ids}::uuid[]))
     delete from data_jobs where site_id = ${siteId} and id = any(${ids}::uuid[]) returning id, kind`)
 
 /** Raises the statement timeout, because a step processes many items. */

@@ -32,6 +32,7 @@ export async function runScheduledBackups(db: Sql, transact: Transact, now: numb
   for (const [siteId, ids] of await oldJobs(db, now - JOB_DAYS * DAY_MS))
     await transact(platformOf(siteId), async ctx => {
       for (const job of await removeJobs(ctx.db, siteId, ids))
-        if (job.kind === 'MOVEMENT') ctx.emit('wix.hub.v1.job_deleted', job.id, { id: job.id })
+        if (job.kind === 'MOVEMENT' || job.kind === 'MOVEMENT_UNDO')
+          ctx.emit('wix.hub.v1.job_deleted', job.id, { id: job.id })
     })
 }

@@ -356,3 +356,21 @@ test('protocol/content §18: an undo writes events, and readers see it at once',
     ['data_item_deleted', null],
   ])
 })
+
+test('protocol/content §18: the record of an import is deleted with the job, after 30 days', async () => {
+  const collectionId = await newCollection()
+  const done = await importRows(collectionId, [{ _id: 'a' }])
+  const recorded = async () => {
+    const { rows } = await shop.platform.database.pool.query(
+      'select item_id from imported_items where job_id = $1',
+      [done.id],
+    )
+    return rows
+  }
+  expect(await recorded()).toEqual([{ item_id: 'a' }])
+  await shop.platform.dataJobs.runScheduled(shop.clock.now() + 29 * 86_400_000)
+  expect(await recorded()).toHaveLength(1)
+  await shop.platform.dataJobs.runScheduled(shop.clock.now() + 31 * 86_400_000)
+  expect(await recorded()).toEqual([])
+  expect(codeOf(await send(done.id))).toBe('DATA_JOB_NOT_FOUND')
+})
