@@ -76,6 +76,11 @@ it.each([
       await page.waitForFunction(() => document.documentElement.dir === 'rtl')
     }
     await page.goto(`${shop.baseUrl}/admin/settings`)
+    // The code is at the end of the field, opposite to the name.
+    const zone = await page.locator('#field-timeZone').boundingBox()
+    const code = await page.getByText('UTC', { exact: true }).boundingBox()
+    const isAtEnd = (code?.x ?? 0) > (zone?.x ?? 0) + (zone?.width ?? 0) / 2
+    expect(isAtEnd).toBe(language === 'en')
     const countries = page.locator('#field-countries')
     await countries.fill(language === 'ar' ? 'البرتغال' : 'portugal')
     await countries.press('Enter')

@@ -85,11 +85,10 @@ export function Combobox(props: ComboboxProps) {
           onBlur={state.leave}
         />
         {code && (
-          <span
-            dir="ltr"
-            className="pointer-events-none absolute inset-y-0 end-10 flex max-w-[45%] items-center text-sm text-muted"
-          >
-            <bdi className="truncate">{code}</bdi>
+          <span className="pointer-events-none absolute inset-y-0 end-10 flex max-w-[45%] items-center text-sm text-muted">
+            <bdi dir="ltr" className="truncate">
+              {code}
+            </bdi>
           </span>
         )}
         <ChevronIcon className="pointer-events-none absolute inset-y-0 end-2.5 my-auto rotate-90 rtl:rotate-90 rtl:scale-x-100" />
