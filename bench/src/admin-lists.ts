@@ -41,6 +41,7 @@ const lists: ListOfAdmin[] = [
   { name: 'Products', path: '/products', search: 'lamp' },
   { name: 'Orders', path: '/orders', search: 'buyer000007' },
   { name: 'Customers', path: '/customers', search: 'Number 4711' },
+  { name: 'Buyers', path: '/buyers', search: 'buyer000007' },
 ]
 
 const closers: (() => Promise<unknown>)[] = []

@@ -39,7 +39,7 @@ const COPIES = `
     select * from orders where site_id = $1 order by number limit 1
   ), copies as (
     insert into orders (site_id, id, revision, created_at, updated_at, doc, number, checkout_id, owner_id, status,
-      payment_status, fulfillment_status, total_minor, view, merchant_view, shopper_view, search_words)
+      payment_status, fulfillment_status, total_minor, view, merchant_view, shopper_view, search_words, buyer)
     select o.site_id, gen_random_uuid(), o.revision, o.created_at - n * interval '30 seconds',
       o.updated_at - n * interval '30 seconds',
       jsonb_set(jsonb_set(o.doc, '{buyerInfo,email}', to_jsonb('buyer' || ${ADDRESS} || '@example.com')),
@@ -49,7 +49,8 @@ const COPIES = `
       o.number + n, gen_random_uuid(), o.owner_id, 'APPROVED',
       case when n % 3 = 0 then 'NOT_PAID' else 'PAID' end, o.fulfillment_status, o.total_minor + n % 900, o.view,
       o.merchant_view, o.shopper_view, o.search_words
-        || ('''' || right(o.site_id::text, 8) || ':buyer' || ${ADDRESS} || '''')::tsvector
+        || ('''' || right(o.site_id::text, 8) || ':buyer' || ${ADDRESS} || '''')::tsvector,
+      'buyer' || ${ADDRESS} || '@example.com'
     from source o, generate_series($2::int, $3::int) n
     returning site_id, id, total_minor, payment_status, created_at
   )

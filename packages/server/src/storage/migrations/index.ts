@@ -110,7 +110,6 @@ import { staffPreferences } from './425-staff-preferences.ts'
 import { orderTags } from './430-order-tags.ts'
 import { buyersOfOrders } from './440-buyers.ts'
 import { importedItems } from './445-imported-items.ts'
-import { importedItemsWithoutKey } from './446-imported-items-without-key.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -222,9 +221,8 @@ export const migrations = [
   factorsOfStaff,
   factorsByCredential,
   orderTags,
-  buyersOfOrders,
   importChanges,
   staffPreferences,
+  buyersOfOrders,
   importedItems,
-  importedItemsWithoutKey,
 ]
