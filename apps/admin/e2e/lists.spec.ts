@@ -46,6 +46,7 @@ it('a view keeps filters and columns, and colleagues see a shared one', async ()
   const colleague = await browser({ viewport: phone })
   await signIn(colleague, 'ORDERS', '/orders')
   await colleague.getByRole('link', { name }).click()
+  await colleague.waitForURL(/hide=date/)
   expect(await colleague.getByRole('combobox', { name: 'Fulfillment' }).inputValue()).toBe('NOT_FULFILLED')
   expect(new URL(colleague.url()).searchParams.get('hide')).toBe('date')
 })
@@ -121,6 +122,7 @@ it('an owner defines a role, whose holder sees its areas alone', async () => {
     'Abandoned checkouts',
     'Subscriptions',
     'Gift cards',
+    'Buyers',
     'Activity',
   ])
 })
