@@ -58,6 +58,8 @@ it.each([
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'new-order', { colorScheme, viewport })
+    const isTest = viewport === phone
+    if (isTest) await page.getByRole('checkbox', { name: 'Test order' }).check()
     await page.getByRole('button', { name: 'Place the order' }).click()
     await page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor()
     const id = page.url().split('/').at(-1) ?? ''
@@ -67,6 +69,7 @@ it.each([
       buyerInfo: { email },
       lineItems: [{ quantity: 2 }],
     })
+    expect(order.test ?? false).toBe(isTest)
     await page.getByRole('button', { name: 'Request a payment' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('spinbutton', { name: /^Amount/ }).fill('10')

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Member } from '../customers/member-name.tsx'
 import { readAddress } from '../form/address-fields.tsx'
+import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
@@ -54,6 +55,7 @@ export function NewOrderPage() {
   const [chosen, setChosen] = useState<string[]>([])
   const [member, setMember] = useState<Member>()
   const [quote, setQuote] = useState<{ input: Input; delivery?: Delivery; result: Result }>()
+  const [isTest, setTest] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const simulate = useMutationCall(simulatePurchase)
   const open = useMutationCall(createCheckout)
@@ -87,6 +89,7 @@ export function NewOrderPage() {
       id: checkout.id ?? '',
       // A price that has risen since is rejected.
       expectedTotal: result.explanation.total,
+      ...(isTest && { test: true }),
     })
     toast(t('The order is placed'))
     void navigate(`/orders/${orderId}`)
@@ -154,6 +157,18 @@ export function NewOrderPage() {
                 'The buyer gets a confirmation by mail. Ask for the payment with a payment request, or mark the order as paid.',
               )}
             </p>
+            <div className="grid gap-1">
+              <CheckField
+                name="test"
+                label={t('Test order')}
+                aria-describedby="test-hint"
+                checked={isTest}
+                onChange={event => setTest(event.target.checked)}
+              />
+              <p id="test-hint" className="text-sm text-muted">
+                {t('Figures leave it out. It takes stock and sends mails like a real order.')}
+              </p>
+            </div>
             <Button busy={open.isPending || place.isPending} onClick={() => !isBusy && run(order())}>
               {t('Place the order')}
             </Button>

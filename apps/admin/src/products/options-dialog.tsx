@@ -17,10 +17,31 @@ import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { fromLines, toLines } from './option-lines.ts'
+import { lossOf } from './option-loss.ts'
 
 /** Most options of a product (protocol/catalogue §1). */
 const MAX = 6
 const invalidates = [getProduct, getProductV3, queryProducts, queryInventoryItems]
+
+type Option = { name: string; choices: { description: string; value: string }[] }
+type Options = Option[]
+
+const isComplete = ({ name, choices }: Option) => name !== '' && choices.length > 0
+
+/** A stored option as the form shows it. */
+const namedOption = (option: Product['productOptions'][number]): Option => ({
+  name: option.name ?? '',
+  choices: fromLines(toLines(option)),
+})
+
+/** The options of the form. Empty ones are left out. */
+const readOptions = (form: FormData, rows: readonly { key: number }[]): Options =>
+  rows
+    .map(({ key }) => ({
+      name: textOf(form, `name-${key}`),
+      choices: fromLines(String(form.get(`choices-${key}`) ?? '')),
+    }))
+    .filter(({ name, choices }) => name || choices.length > 0)
 
 /** The options of a product with their choices, and whether their combinations are variants. */
 export function OptionsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -36,16 +57,16 @@ export function OptionsDialog({ product, onClose }: { product: Product; onClose:
   const [makesVariants, setMakesVariants] = useState(productOptions.length === 0 || manageVariants === true)
   const update = useMutationCall(updateProduct, { invalidates })
   const remove = useMutationCall(deleteProductOptions, { invalidates })
-  const loss = lossOf(product, makesVariants)
+  const [options, setOptions] = useState<Options>(productOptions.map(namedOption))
+  const loss = lossOf(product, { options: options.filter(isComplete), makesVariants })
   const submit = async (form: FormData) => {
-    const options = rows
-      .map(({ key }) => ({
-        name: textOf(form, `name-${key}`),
-        choices: fromLines(String(form.get(`choices-${key}`) ?? '')),
-      }))
-      .filter(({ name, choices }) => name || choices.length > 0)
-    const incomplete = options.find(({ name, choices }) => !name || choices.length === 0)
-    if (incomplete) throw new FormError(t('Each option needs a name and at least one choice.'))
+    const options = readOptions(form, rows)
+    setOptions(options)
+    if (!options.every(isComplete))
+      throw new FormError(t('Each option needs a name and at least one choice.'))
+    // Entries that were restored have not been compared before.
+    if (lossOf(product, { options, makesVariants }) && !form.has('lossConfirmed'))
+      throw new FormError(t('Values of variants would end. Confirm that first.'))
     if (options.length > 0)
       await update.mutateAsync({ product: { id, productOptions: options, manageVariants: makesVariants } })
     else if (productOptions.length > 0) await remove.mutateAsync({ id })
@@ -61,18 +82,26 @@ export function OptionsDialog({ product, onClose }: { product: Product; onClose:
       onSubmit={submit}
     >
       <p className="text-sm">{t('An option without name and choices is removed.')}</p>
-      {rows.map(({ key, option }) => (
-        <div key={key} className="grid gap-3 border-t border-line pt-3">
-          <TextField name={`name-${key}`} label={t('Option')} maxLength={50} defaultValue={option?.name} />
-          <TextField
-            name={`choices-${key}`}
-            label={t('Choices')}
-            hint={t('One on each line. A colour can follow: Sand = #d8c8a8')}
-            rows={4}
-            defaultValue={option && toLines(option)}
-          />
-        </div>
-      ))}
+      <div
+        className="grid gap-4"
+        onChange={({ currentTarget }) => {
+          const form = currentTarget.closest('form')
+          if (form) setOptions(readOptions(new FormData(form), rows))
+        }}
+      >
+        {rows.map(({ key, option }) => (
+          <div key={key} className="grid gap-3 border-t border-line pt-3">
+            <TextField name={`name-${key}`} label={t('Option')} maxLength={50} defaultValue={option?.name} />
+            <TextField
+              name={`choices-${key}`}
+              label={t('Choices')}
+              hint={t('One on each line. A colour can follow: Sand = #d8c8a8')}
+              rows={4}
+              defaultValue={option && toLines(option)}
+            />
+          </div>
+        ))}
+      </div>
       {rows.length < MAX && (
         <Button
           size="sm"
@@ -104,32 +133,10 @@ export function OptionsDialog({ product, onClose }: { product: Product; onClose:
         {loss && (
           <>
             <Alert tone="caution" title={loss} />
-            <CheckField
-              key={String(makesVariants)}
-              name="lossConfirmed"
-              required
-              label={t('I understand, and want this')}
-            />
+            <CheckField key={loss} name="lossConfirmed" required label={t('I understand, and want this')} />
           </>
         )}
       </div>
     </ActionDialog>
-  )
-}
-
-/** What a product loses when its choices begin or cease to make variants; undefined if that is nothing. */
-function lossOf({ manageVariants, productOptions, stock, variants }: Product, makesVariants: boolean) {
-  const madeVariants = manageVariants === true && productOptions.length > 0
-  if (makesVariants === madeVariants) return undefined
-  if (makesVariants)
-    return stock.trackInventory && stock.quantity
-      ? t(
-          'The counted stock of the product ends (now {0}). Each variant begins with 0 units. Enter its stock afterwards.',
-          stock.quantity,
-        )
-      : undefined
-  return t(
-    'All variants end ({0}), with their own prices, SKUs, weights, visibility and stock. Undo does not bring these values back. If units are counted, the product begins with 0.',
-    variants.length,
   )
 }
