@@ -28,7 +28,7 @@ async function addPasskey(page: Page, name: string) {
 it.each([
   ['light', desktop],
   ['dark', phone],
-] as const)('in %s at %o staff add a passkey, and remove it', async (colorScheme, viewport) => {
+] as const)('in %s at %o staff add a passkey, rename it, and remove it', async (colorScheme, viewport) => {
   const page = await browser({ colorScheme, viewport })
   await withAuthenticator(page)
   await shop.signIn(page, 'READ_ONLY', '/account')
@@ -47,8 +47,22 @@ it.each([
   await page.reload()
   await settled(page)
   expect(await passkeysOf(page).count()).toBe(1)
-  await button(page, 'Remove the passkey Work laptop').click()
-  const question = page.getByRole('dialog', { name: 'Remove the passkey Work laptop' })
+  await button(page, 'Rename the passkey Work laptop').click()
+  const rename = page.getByRole('dialog', { name: 'Rename the passkey Work laptop' })
+  const name = rename.getByLabel('Name of the passkey')
+  expect(await name.inputValue()).toBe('Work laptop')
+  await name.fill('   ')
+  await rename.getByRole('button', { name: 'Rename', exact: true }).click()
+  await rename.getByText('Enter a name for the passkey.').waitFor()
+  await name.fill('Key at home')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'passkey-rename', { viewport, colorScheme })
+  await rename.getByRole('button', { name: 'Rename', exact: true }).click()
+  await page.getByText('The passkey is renamed').waitFor()
+  await passkeysOf(page).getByText('Key at home').waitFor()
+  await shoot(page, 'passkey-renamed', { viewport, colorScheme })
+  await button(page, 'Remove the passkey Key at home').click()
+  const question = page.getByRole('dialog', { name: 'Remove the passkey Key at home' })
   await question.getByText('your recovery codes end').waitFor()
   expect(await violations(page)).toEqual([])
   await question.getByRole('button', { name: 'Remove', exact: true }).click()

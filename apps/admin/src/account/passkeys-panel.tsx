@@ -10,13 +10,14 @@ import { isPasskeyNotUsed, makePasskey, passkeysWork } from '@stoa/ui/passkey'
 import { useState } from 'react'
 import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
-import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { deviceName } from './device-name.ts'
+import { PasskeyNameField, readPasskeyName } from './passkey-name-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { RenamePasskey } from './rename-passkey.tsx'
 
 /** Browsers report a device that has a passkey of the account already (Web Authentication §5.1.3). */
 const isKnownDevice = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
@@ -29,7 +30,7 @@ const createPasskey = (options: object) =>
     throw error
   })
 
-/** Passkeys of the staff member: listed, added and removed. */
+/** Passkeys of the staff member: listed, added, renamed and removed. */
 export function PasskeysPanel() {
   const { time } = useDates()
   const toast = useToast()
@@ -39,6 +40,7 @@ export function PasskeysPanel() {
   const confirm = useMutationCall(confirmStaffPasskey, { invalidates })
   const remove = useMutationCall(deleteStaffFactor, { invalidates })
   const [isAdding, setAdding] = useState(false)
+  const [renamedId, setRenamedId] = useState<string>()
   const [removedId, setRemovedId] = useState<string>()
   const [codes, setCodes] = useState<string[]>()
   if (!data)
@@ -52,10 +54,10 @@ export function PasskeysPanel() {
     .map(factor => ({ ...factor, name: factor.name ?? t('Passkey') }))
   const removed = passkeys.find(({ factorId }) => factorId === removedId)
   const add = async (form: FormData) => {
-    const name = String(form.get('passkey-name')).trim()
+    const name = readPasskeyName(form)
     const { options } = await start.mutateAsync({})
     const credential = await createPasskey(options)
-    const { recoveryCodes } = await confirm.mutateAsync({ credential, ...(name && { name }) })
+    const { recoveryCodes } = await confirm.mutateAsync({ credential, name })
     if (recoveryCodes) setCodes(recoveryCodes)
     toast(t('The passkey is added'))
   }
@@ -87,14 +89,24 @@ export function PasskeysPanel() {
                   {lastUsedDate ? t('last used {0}', time(lastUsedDate)) : t('not used yet')}
                 </p>
               </div>
-              <Button
-                size="sm"
-                variant="quiet"
-                aria-label={t('Remove the passkey {0}', name)}
-                onClick={() => setRemovedId(factorId)}
-              >
-                {t('Remove')}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={t('Rename the passkey {0}', name)}
+                  onClick={() => setRenamedId(factorId)}
+                >
+                  {t('Rename')}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={t('Remove the passkey {0}', name)}
+                  onClick={() => setRemovedId(factorId)}
+                >
+                  {t('Remove')}
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
@@ -119,16 +131,15 @@ export function PasskeysPanel() {
         onClose={() => setAdding(false)}
         onSubmit={add}
       >
-        <TextField
-          name="passkey-name"
-          label={t('Name of the passkey')}
+        <PasskeyNameField
           hint={t('It tells you later on which device it is. Then your browser asks where to store it.')}
           defaultValue={deviceName(navigator.userAgent)}
-          required
-          maxLength={100}
-          autoComplete="off"
         />
       </ActionDialog>
+      <RenamePasskey
+        passkey={passkeys.find(({ factorId }) => factorId === renamedId)}
+        onClose={() => setRenamedId(undefined)}
+      />
       <ActionDialog
         id="remove-passkey"
         title={t('Remove the passkey {0}', removed?.name)}

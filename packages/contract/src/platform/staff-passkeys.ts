@@ -6,6 +6,7 @@ import { s } from '../schema.ts'
 const credential = s.req(
   s.map(s.any(), { doc: 'Credential of the browser as JSON, binary values as base64url.' }),
 )
+const name = s.string({ min: 1, max: 100, doc: 'Name by which the staff member knows the passkey.' })
 const options = s.req(s.map(s.any(), { doc: 'Options as JSON, binary values as base64url.' }))
 
 /** Passkeys of staff. */
@@ -50,10 +51,7 @@ export const staffPasskeys = {
     ...ownPage,
     path: '/v1/staff-account/passkeys/confirm',
     summary: 'Adds the passkey that the browser has created.',
-    request: s.object({
-      credential,
-      name: s.string({ min: 1, max: 100, doc: 'Name by which the staff member knows the passkey.' }),
-    }),
+    request: s.object({ credential, name }),
     reply: s.object({
       factor: s.req(s.with(Factor, { doc: 'The passkey.' })),
       recoveryCodes: s.array(s.string(), {
@@ -62,5 +60,18 @@ export const staffPasskeys = {
     }),
     errors: ['SIGN_IN_REQUIRED', 'FACTOR_UNAVAILABLE', 'FACTOR_NOT_STARTED', 'PASSKEY_INVALID'],
     emits: ['stoa.platform.v1.staff_factor_added'],
+  }),
+
+  renameStaffPasskey: call({
+    ...ownPage,
+    path: '/v1/staff-account/passkeys/rename',
+    summary: 'Renames one of the own passkeys. It keeps working as before.',
+    request: s.object({
+      factorId: s.req(s.guid({ doc: 'Id of the passkey, from getStaffAccount.' })),
+      name: s.req(name),
+    }),
+    reply: s.object({ factor: s.req(s.with(Factor, { doc: 'The passkey with its new name.' })) }),
+    errors: ['SIGN_IN_REQUIRED', 'FACTOR_NOT_FOUND'],
+    emits: ['stoa.platform.v1.staff_factor_updated'],
   }),
 }

@@ -58,6 +58,33 @@ describe('protocol/staff-account §4: a passkey of staff', () => {
     for (const secret of [credentialId, ...body.recoveryCodes]) expect(text).not.toContain(secret)
   })
 
+  test('is renamed by its owner, and keeps working; the journal has both names', async () => {
+    const { id, browser, token } = await newStaff()
+    const { factorId } = (await add(browser)).body.factor
+    const rename = (as: TestDriver, sent: object) =>
+      as.send(calls.renameStaffPasskey, { factorId, name: 'Work laptop', ...sent }, 'anyone')
+    expect((await rename(browser, {})).body).toMatchObject({ factor: { factorId, name: 'Work laptop' } })
+    expect(await account(browser)).toMatchObject({ factors: [{ factorId, name: 'Work laptop' }] })
+    for (const name of ['', 'x'.repeat(101)]) expect((await rename(browser, { name })).status).toBe(400)
+    const { browser: colleague } = await newStaff()
+    expect(codeOf(await rename(colleague, {}))).toBe('FACTOR_NOT_FOUND')
+    expect(codeOf(await rename(await createDriver(shop), {}))).toBe('SIGN_IN_REQUIRED')
+    const { secret } = await browser.callOk(calls.startStaffTotp, {}, 'anyone')
+    const app = await browser.callOk(calls.confirmStaffTotp, { code: browser.totpNow(secret) }, 'anyone')
+    expect(codeOf(await rename(browser, { factorId: app.factor.factorId }))).toBe('FACTOR_NOT_FOUND')
+    const { options } = await browser.callOk(calls.startStaffPasskeySignIn, {}, 'anyone')
+    const credential = browser.authenticator.get(options)
+    const session = await browser.callOk(calls.finishStaffPasskeySignIn, { credential }, 'anyone')
+    expect(session.staffMember.id).toBe(id)
+    const journal = await browser.send(contract.journal.listJournalEntries, {}, 'merchant', { token })
+    const renamed = journal.body.entries.find(
+      ({ operation }: { operation: string }) => operation === 'staff.renameStaffPasskey',
+    )
+    expect(renamed).toMatchObject({ actor: { id }, changeCount: 1 })
+    await browser.callOk(calls.deleteStaffFactor, { factorId }, 'anyone')
+    expect(codeOf(await rename(browser, {}))).toBe('FACTOR_NOT_FOUND')
+  })
+
   test('needs a proof of the last 15 minutes to be added or removed', async () => {
     const { browser } = await newStaff()
     const { body } = await add(browser)

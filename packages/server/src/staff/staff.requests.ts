@@ -31,13 +31,13 @@ async function withTotp(driver: TestDriver) {
   return { email, factorId: factor.factorId, recoveryCodes }
 }
 
-/** Signs a new staff member in, who has a passkey; returns its credential. */
+/** Signs a new staff member in, who has a passkey; returns its credential and id. */
 async function withPasskey(driver: TestDriver) {
   await signIn(driver)
   const { options } = await driver.callOk(driver.contract.staff.startStaffPasskey, {}, 'anyone')
   const credential = driver.authenticator.create(options)
-  await driver.callOk(driver.contract.staff.confirmStaffPasskey, { credential }, 'anyone')
-  return credential
+  const { factor } = await driver.callOk(driver.contract.staff.confirmStaffPasskey, { credential }, 'anyone')
+  return { credential, factorId: factor.factorId }
 }
 
 export const staff: ValidRequests<'staff'> = {
@@ -107,7 +107,7 @@ export const staff: ValidRequests<'staff'> = {
   },
   startStaffPasskeySignIn: async () => valid('anyone', {}),
   finishStaffPasskeySignIn: async driver => {
-    const { id } = await withPasskey(driver)
+    const { id } = (await withPasskey(driver)).credential
     const { options } = await driver.callOk(driver.contract.staff.startStaffPasskeySignIn, {}, 'anyone')
     // The authenticator has passkeys of other accounts, too.
     const credential = driver.authenticator.get({ ...options, allowCredentials: [{ id }] })
@@ -125,6 +125,10 @@ export const staff: ValidRequests<'staff'> = {
     await signIn(driver)
     const { options } = await driver.callOk(driver.contract.staff.startStaffPasskey, {}, 'anyone')
     return valid('anyone', { credential: driver.authenticator.create(options), name: 'Laptop' })
+  },
+  renameStaffPasskey: async driver => {
+    const { factorId } = await withPasskey(driver)
+    return valid('anyone', { factorId, name: 'Work laptop' })
   },
   sendStaffSignInLink: async driver => valid('anyone', { email: (await invite(driver)).email }),
   getStaffAccount: async driver => {

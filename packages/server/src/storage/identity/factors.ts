@@ -84,6 +84,9 @@ export const insertFactor = (db: Sql, siteId: string, factor: NewFactor, now: nu
     on conflict (site_id, credential_id) do nothing
     returning ${columns}`)
 
+export const writeFactorName = (db: Sql, siteId: string, id: string, name: string) =>
+  db.all(sql`update factors set name = ${name} where site_id = ${siteId} and id = ${id}`)
+
 export const removeFactor = (db: Sql, siteId: string, id: string) =>
   db.all(sql`delete from factors where site_id = ${siteId} and id = ${id}`)
 
