@@ -1,6 +1,7 @@
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
+import { useUiTexts } from './ui-context.tsx'
 
 /** One message of a `ToastRegion`. */
 export interface Toast {
@@ -16,6 +17,7 @@ export interface Toast {
  * only what appears inside a region that it already knows.
  */
 export function ToastRegion({ toasts, onDismiss }: { toasts: Toast[]; onDismiss: (id: string) => void }) {
+  const { close } = useUiTexts()
   return (
     <div
       role="status"
@@ -42,7 +44,7 @@ export function ToastRegion({ toasts, onDismiss }: { toasts: Toast[]; onDismiss:
             </button>
           )}
           <IconButton
-            label="Dismiss"
+            label={close}
             className="text-paper! hover:bg-paper/15!"
             onClick={() => onDismiss(toast.id)}
           >

@@ -6,15 +6,9 @@ import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { titleOfCaller } from './caller-title.ts'
 import { ChangeFields, eventTitle, operationTitle } from './change-fields.tsx'
 import { UndoButton } from './undo-button.tsx'
-
-const roleTitles: Readonly<Record<string, string>> = {
-  merchant: t('A program with a key'),
-  member: t('A member'),
-  visitor: t('A visitor'),
-  anyone: t('A visitor'),
-}
 
 /** Who changed an entity, when and how, with an undo for changes by staff. It is read when it is opened. */
 export function HistoryPanel({ entityId, canUndo }: { entityId: string; canUndo: boolean }) {
@@ -65,7 +59,7 @@ function History({ entityId, canUndo }: { entityId: string; canUndo: boolean }) 
             <li key={eventId} className="grid gap-1.5">
               <span className="font-medium">{title}</span>
               <span className="text-muted">
-                <bdi>{actor.name ?? roleTitles[actor.role] ?? actor.role}</bdi> · {time(createdDate)}
+                <bdi>{actor.name ?? titleOfCaller(actor.role)}</bdi> · {time(createdDate)}
               </span>
               {reason && <q className="[overflow-wrap:anywhere]">{reason}</q>}
               <ChangeFields fields={fields} />

@@ -2,12 +2,13 @@ import { createFileUploadUrl, getJob, query, submitJob, terminateJob } from '@st
 import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient, useMutationCall } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { counted, t } from '../i18n/translate.ts'
 import { isEndedJob, type Job, toJobState } from '../jobs/job-list.tsx'
+import { useListState } from '../list/use-list-state.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { DownloadButton } from '../transfer/download-button.tsx'
@@ -22,7 +23,8 @@ import { titleOfCollection, useCollection } from './content-collections.ts'
 
 const parent = { to: '/content', title: t('Content') }
 const POLL_MS = 700
-/** Import of a file into a collection, and export of its items. */
+
+/** Import of a file into a collection, and export of its items. The URL has their newest jobs. */
 export function TransferPage() {
   const { collectionId = '' } = useParams()
   const { can } = useStaff()
@@ -51,7 +53,8 @@ export function TransferPage() {
 }
 
 function ExportPanel({ collection }: { collection: DataCollection }) {
-  const [jobId, setJobId] = useState<string>()
+  const list = useListState()
+  const jobId = list.get('export')
   const submit = useMutationCall(submitJob)
   const start = async (form: FormData) => {
     const format = textOf(form, 'format') as Format
@@ -59,7 +62,7 @@ function ExportPanel({ collection }: { collection: DataCollection }) {
       source: { wixDataCollection: { collectionId: collection.id } },
       destination: { file: { format, fileName: `${collection.id}.${format.toLowerCase()}` } },
     })
-    setJobId(job.id)
+    list.set({ export: job.id })
   }
   return (
     <TransferForm
@@ -80,7 +83,8 @@ const policies = {
 } as const
 
 function ImportPanel({ collection }: { collection: DataCollection }) {
-  const [jobId, setJobId] = useState<string>()
+  const list = useListState()
+  const jobId = list.get('import')
   const submit = useMutationCall(submitJob)
   const createUpload = useMutationCall(createFileUploadUrl)
   const start = async (form: FormData) => {
@@ -97,7 +101,7 @@ function ImportPanel({ collection }: { collection: DataCollection }) {
       },
       dryRun: form.has('dryRun'),
     })
-    setJobId(job.id)
+    list.set({ import: job.id })
   }
   return (
     <TransferForm

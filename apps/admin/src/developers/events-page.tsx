@@ -1,6 +1,7 @@
 import { listEvents } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { EmptyState } from '@stoa/ui'
+import { titleOfCaller } from '../activity/caller-title.ts'
 import { t } from '../i18n/translate.ts'
 import { RowList } from '../list/row-list.tsx'
 import { SearchBox } from '../list/search-box.tsx'
@@ -62,7 +63,8 @@ function EventRow({ event: { id, type, entityId, createdDate, actor, payload } }
         <bdi>{type}</bdi>
       </span>
       <span className="text-muted">
-        <bdi>{id}</bdi> · <bdi>{time(createdDate)}</bdi> · <bdi>{actor.role}</bdi> · <bdi>{entityId}</bdi>
+        <bdi>{id}</bdi> · <bdi>{time(createdDate)}</bdi> · <bdi>{titleOfCaller(actor.role)}</bdi> ·{' '}
+        <bdi>{entityId}</bdi>
       </span>
       <details>
         <summary className="link cursor-pointer justify-self-start">{t('Payload')}</summary>

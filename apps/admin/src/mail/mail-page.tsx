@@ -87,7 +87,7 @@ function TemplatesPanel() {
         )
       }
     >
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <FilterSelect
           id="template"
           label={t('Template')}

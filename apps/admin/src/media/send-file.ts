@@ -42,5 +42,6 @@ export async function sendFile(file: Blob, uploadUrl: string, onProgress: (share
 async function reasonOf(reply: Response): Promise<string> {
   const { details } = (await reply.json().catch(() => ({}))) as ErrorBody
   const error = details?.applicationError
-  return error?.data?.rejection ?? error?.description ?? t('The platform does not accept the file.')
+  const reason = error?.data?.rejection ?? error?.description
+  return [t('The platform does not accept the file.'), reason].filter(Boolean).join(' ')
 }
