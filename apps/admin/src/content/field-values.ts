@@ -138,6 +138,10 @@ export function cellText(field: DataField, value: unknown, formats: Formats): st
   return text.length > CELL_MAX ? `${text.slice(0, CELL_MAX)}…` : text
 }
 
+/** A value as the text of an exported file. */
+export const exportedText = (field: DataField, value: unknown, formats: Formats): string =>
+  value === undefined || value === null ? '' : wholeText(field, value, formats)
+
 function wholeText(field: DataField, value: unknown, { locale, timeZone }: Formats): string {
   if (value === undefined || value === null || value === '') return '–'
   const kind = controlOf(field, value)

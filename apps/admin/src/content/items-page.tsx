@@ -1,4 +1,4 @@
-import { query } from '@stoa/client/calls'
+import { count, query } from '@stoa/client/calls'
 import type { DataCollection, DataField } from '@stoa/contract'
 import { Badge, Button, classNames } from '@stoa/ui'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ import {
   titleOfCollection,
   useCollection,
 } from './content-collections.ts'
-import { cellText, isLong } from './field-values.ts'
+import { cellText, exportedText, isLong } from './field-values.ts'
 import { ItemBulkActions } from './item-bulk-actions.tsx'
 
 const PAGE = 50
@@ -94,7 +94,8 @@ function ItemCell({ field, value, name }: { field: DataField; value: unknown; na
 function Items({ collection }: { collection: DataCollection }) {
   const list = useListState()
   const navigate = useNavigate()
-  const { can } = useStaff()
+  const { can, site } = useStaff()
+  const formats = { locale: useLocale(), timeZone: site.timeZone }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const canWrite = can('CONTENT', 'WRITE')
   const path = `/content/${encodeURIComponent(collection.id)}`
@@ -108,11 +109,16 @@ function Items({ collection }: { collection: DataCollection }) {
   }
   const { data, error, rows } = useRows(query, {
     size: PAGE,
-    argsOf: cursor => ({
+    readSize: 250,
+    countAll: async client => {
+      const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
+      return (await client.call(count, { ...shared, filter })).totalCount
+    },
+    argsOf: (cursor, limit) => ({
       dataCollectionId: collection.id,
       ...publishingOf(collection),
       query: cursor
-        ? { cursorPaging: { limit: PAGE, cursor } }
+        ? { cursorPaging: { limit, cursor } }
         : {
             filter,
             ...(sortField && {
@@ -120,7 +126,7 @@ function Items({ collection }: { collection: DataCollection }) {
                 { fieldName: sortField, order: sortOrder === 'DESC' ? ('DESC' as const) : ('ASC' as const) },
               ],
             }),
-            cursorPaging: { limit: PAGE },
+            cursorPaging: { limit },
           },
     }),
     pageOf: ({ dataItems = [], pagingMetadata }) => ({
@@ -138,6 +144,8 @@ function Items({ collection }: { collection: DataCollection }) {
         {...(index === 0 && { name: nameOfItem(collection, data) })}
       />
     ),
+    text: ({ data }) =>
+      index === 0 ? nameOfItem(collection, data) : exportedText(field, data[field.key], formats),
     ...(field.type === 'NUMBER' && { numeric: true }),
     ...(index > 0 && { wideOnly: true }),
   }))
@@ -147,6 +155,7 @@ function Items({ collection }: { collection: DataCollection }) {
       id: '_publishStatus',
       title: t('Status'),
       cell: ({ data }) => <PublishBadge data={data} />,
+      text: ({ data }) => publishText(data),
     })
   const hidden = list.get('hide') ? list.hidden : hiddenAtFirst(fields)
   return (
@@ -223,9 +232,8 @@ const TIMES = [
   { key: '_updatedDate', displayName: t('Changed') },
 ]
 
-export function PublishBadge({ data }: { data: ItemData }) {
-  const isPublished = data._publishStatus !== 'DRAFT'
-  return (
-    <Badge tone={isPublished ? 'positive' : 'caution'}>{isPublished ? t('Published') : t('Draft')}</Badge>
-  )
-}
+const publishText = (data: ItemData) => (data._publishStatus === 'DRAFT' ? t('Draft') : t('Published'))
+
+export const PublishBadge = ({ data }: { data: ItemData }) => (
+  <Badge tone={data._publishStatus === 'DRAFT' ? 'caution' : 'positive'}>{publishText(data)}</Badge>
+)

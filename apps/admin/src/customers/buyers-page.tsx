@@ -35,12 +35,12 @@ export function BuyersPage() {
   const query = {
     ...(account && { filter: { hasAccount: account === 'yes' } }),
     sort: [{ fieldName, order: 'DESC' as const }],
-    cursorPaging: { limit: PAGE },
   }
   const { data, error, rows } = useRows(queryBuyers, {
     size: PAGE,
-    argsOf: cursor => ({
-      query: cursor ? { cursorPaging: { limit: PAGE, cursor } } : query,
+    readSize: 100,
+    argsOf: (cursor, limit) => ({
+      query: cursor ? { cursorPaging: { limit, cursor } } : { ...query, cursorPaging: { limit } },
       ...(text && { search: { expression: text } }),
     }),
     pageOf: ({ buyers, metadata }) => ({ rows: buyers, next: nextCursor(metadata) }),

@@ -19,17 +19,18 @@ export function CustomersPage() {
   const search = list.get('q')
   const { data, error, rows } = useRows(queryMembers, {
     size: PAGE,
-    argsOf: page => ({
+    readSize: 100,
+    argsOf: (page, limit) => ({
       fieldsets: ['FULL' as const],
       query: {
         sorting: [{ fieldName: 'createdDate', order: 'DESC' as const }],
-        paging: { limit: PAGE, offset: offsetOf(page, PAGE) },
+        paging: { limit, offset: offsetOf(page, limit) },
       },
       ...(search && { search: { expression: search } }),
     }),
-    pageOf: ({ members, metadata }, page) => ({
+    pageOf: ({ members, metadata }, page, limit) => ({
       rows: members,
-      next: nextNumber(page, PAGE, metadata.total),
+      next: nextNumber(page, limit, metadata.total),
       total: metadata.total,
     }),
   })

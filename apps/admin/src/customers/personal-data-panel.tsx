@@ -39,7 +39,8 @@ function DownloadButton({ member }: { member: Member }) {
     setError(undefined)
     try {
       const data = await client.call(downloadMemberData, { id: member.id })
-      saveFile(`${memberName(member)}.json`, 'application/json', JSON.stringify(data, undefined, 2))
+      const text = JSON.stringify(data, undefined, 2)
+      saveFile(`${memberName(member)}.json`, new Blob([text], { type: 'application/json' }))
       const isCut = data.bounds.some(({ hasMore }) => hasMore)
       toast(
         isCut

@@ -7,29 +7,38 @@ import { useNames } from '../shell/use-names.ts'
 import { type Entity, type EntityField, valueAt } from './entity-admin.ts'
 import { useChoices } from './use-choices.ts'
 
-/** The value of a field in a list. */
-export function EntityCell({ entity, field }: { entity: Entity; field: EntityField }) {
+/** The value of a field as a text. Of other entities and subdivisions it is the stored value. */
+export function useEntityText(): (entity: Entity, field: EntityField) => string {
   const locale = useLocale()
   const { time } = useDates()
   const { countryName, currencyName } = useNames()
+  return (entity, field) => {
+    const value = valueAt(entity, field.name)
+    if (field.kind === 'check') return value === false ? t('No') : t('Yes')
+    if (value === undefined || value === null || value === '') return '–'
+    if (field.control) return field.control.text(value)
+    if (field.kind === 'time') return time(String(value))
+    if (field.kind === 'entities') return String((value as unknown[]).length)
+    if (Array.isArray(value)) return value.join(', ')
+    if (field.kind === 'percent')
+      return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(
+        Number(value),
+      )
+    if (field.kind === 'country') return countryName(String(value))
+    if (field.kind === 'currency') return currencyName(String(value))
+    return field.options?.[String(value)] ?? String(value)
+  }
+}
+
+/** The value of a field in a list. */
+export function EntityCell({ entity, field }: { entity: Entity; field: EntityField }) {
+  const text = useEntityText()(entity, field)
   const value = valueAt(entity, field.name)
   if (field.kind === 'entity' && field.choices && value)
     return <ReferredName id={String(value)} field={field} />
-  if (field.kind === 'check')
-    return (
-      <Badge tone={value === false ? 'neutral' : 'positive'}>{value === false ? t('No') : t('Yes')}</Badge>
-    )
-  if (value === undefined || value === null || value === '') return '–'
-  if (field.control) return <bdi>{field.control.text(value)}</bdi>
-  if (field.kind === 'time') return time(String(value))
-  if (field.kind === 'entities') return String((value as unknown[]).length)
-  if (Array.isArray(value)) return <bdi>{value.join(', ')}</bdi>
-  if (field.kind === 'percent')
-    return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(value))
-  if (field.kind === 'country') return countryName(String(value))
-  if (field.kind === 'currency') return currencyName(String(value))
-  if (field.kind === 'subdivision') return <SubdivisionName entity={entity} field={field} />
-  return <bdi>{field.options?.[String(value)] ?? String(value)}</bdi>
+  if (field.kind === 'check') return <Badge tone={value === false ? 'neutral' : 'positive'}>{text}</Badge>
+  if (field.kind === 'subdivision' && value) return <SubdivisionName entity={entity} field={field} />
+  return <bdi>{text}</bdi>
 }
 
 function SubdivisionName({

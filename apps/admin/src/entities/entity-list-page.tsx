@@ -10,7 +10,7 @@ import { nextCursor } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { type Entity, type EntityAdmin, titleOf } from './entity-admin.ts'
-import { EntityCell } from './entity-cell.tsx'
+import { EntityCell, useEntityText } from './entity-cell.tsx'
 import { useEntityRows } from './use-entity-call.ts'
 
 const PAGE = 50
@@ -23,6 +23,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
   const list = useListState()
   const navigate = useNavigate()
   const { can } = useStaff()
+  const textOf = useEntityText()
   const text = list.get('q')
   const { data, error, rows } = useEntityRows(calls.query, {
     size: PAGE,
@@ -46,6 +47,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
       id: field.name,
       title: field.label,
       cell: entity => <EntityCell entity={entity} field={field} />,
+      text: entity => textOf(entity, field),
       ...(index > 1 && { wideOnly: true }),
     }))
   return (

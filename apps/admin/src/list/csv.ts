@@ -9,7 +9,7 @@ export const csvOf = (lines: readonly (readonly string[])[]): string =>
 
 /** Saves lines of values as a CSV file. */
 export function saveCsv(name: string, lines: readonly (readonly string[])[]): void {
-  saveFile(name, 'text/csv', csvOf(lines))
+  saveFile(name, new Blob([csvOf(lines)], { type: 'text/csv' }))
 }
 
 function field(value: string) {

@@ -77,8 +77,13 @@ export function DataTable<Row>({
     source.near.length > 0 &&
     source.near.every(row => selection.keys.has(keyOf(row)))
   const toggleAll = async () => {
-    const keys = isAllChosen ? [] : (await source.read(MAX_CHOSEN)).map(keyOf)
-    selection?.onChange(new Set(keys))
+    const keys: string[] = []
+    if (!isAllChosen)
+      for await (const { rows } of source.pages(new AbortController().signal)) {
+        keys.push(...rows.map(keyOf))
+        if (keys.length >= MAX_CHOSEN) break
+      }
+    selection?.onChange(new Set(keys.slice(0, MAX_CHOSEN)))
   }
   const linkOf = (index: number) =>
     body.current?.querySelector<HTMLAnchorElement>(`tr[data-index="${index}"] a[data-row]`)

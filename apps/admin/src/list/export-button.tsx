@@ -1,14 +1,14 @@
 import { Button } from '@stoa/ui'
-import { isValidElement, type ReactNode, useState } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import { counted, t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
-import { saveCsv } from './csv.ts'
+import { csvFileOf } from './csv-file.ts'
 import type { Column } from './data-table.tsx'
 import type { RowSource } from './row-source.ts'
-
-/** Most rows of a file. */
-const MAX_ROWS = 5000
+import { RunStatus } from './run-status.tsx'
+import { saveFile } from './save-file.ts'
+import { useRun } from './use-run.ts'
 
 /** The text of a cell. */
 function textIn(node: ReactNode): string {
@@ -24,29 +24,36 @@ interface ExportButtonProps<Row> {
   rows: RowSource<Row>
 }
 
-/** Saves the rows that match, with the columns that are shown, as a CSV file. */
+/**
+ * Saves the rows that match, with the columns that are shown, as a CSV file. The file is saved when all rows are read: a run
+ * that fails or is canceled saves none.
+ */
 export function ExportButton<Row>({ name, columns, rows }: ExportButtonProps<Row>) {
   const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const read = await rows.read(MAX_ROWS)
-      const lines = read.map(row => columns.map(({ text, cell }) => text?.(row) ?? textIn(cell(row))))
-      saveCsv(`${name}.csv`, [columns.map(({ title }) => title), ...lines])
-      toast(
-        read.length === MAX_ROWS
-          ? t('The first {0} rows are exported', MAX_ROWS)
-          : counted(read.length, 'row is exported', 'rows are exported'),
-      )
-    } catch (error) {
-      toast(errorText(error), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button size="sm" variant="quiet" busy={isBusy} onClick={() => !isBusy && void save()}>
+  const { progress, start, cancel } = useRun()
+  const save = () =>
+    start(async (signal, onProgress) => {
+      try {
+        const { file, count, hasMoved } = await csvFileOf({
+          pages: rows.pages(signal),
+          titles: columns.map(({ title }) => title),
+          lineOf: row => columns.map(({ text, cell }) => text?.(row) ?? textIn(cell(row))),
+          onProgress,
+        })
+        saveFile(`${name}.csv`, file)
+        const done = counted(count, 'row is exported', 'rows are exported')
+        toast(
+          hasMoved ? `${done}. ${t('The list has changed meanwhile: export it again to be sure.')}` : done,
+        )
+      } catch (error) {
+        if (signal.aborted) toast(t('The export is canceled. No file was saved.'))
+        else toast(t('The export has failed, and no file was saved. {0}', errorText(error)), 'danger')
+      }
+    })
+  return progress ? (
+    <RunStatus label={t('Export')} progress={progress} onCancel={cancel} />
+  ) : (
+    <Button size="sm" variant="quiet" onClick={() => void save()}>
       {t('Export this list')}
     </Button>
   )

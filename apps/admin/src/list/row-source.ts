@@ -1,3 +1,5 @@
+import type { ReadPage } from './read-pages.ts'
+
 /** The rows of a list. Those that are not loaded yet are undefined. */
 export interface RowSource<Row> {
   /** Rows that have a place in the list, loaded or not. */
@@ -9,8 +11,8 @@ export interface RowSource<Row> {
   onVisible: (first: number, last: number) => void
   /** Rows in and near the window. */
   near: readonly Row[]
-  /** Reads the first rows of the list, at most so many. */
-  read: (max: number) => Promise<readonly Row[]>
+  /** Reads the whole list, page by page. Rejects when the signal aborts. */
+  pages: (signal: AbortSignal) => AsyncIterable<ReadPage<Row>>
 }
 
 /** Rows that are all loaded. */
@@ -20,5 +22,7 @@ export const allRows = <Row>(rows: readonly Row[]): RowSource<Row> => ({
   rowAt: index => rows[index],
   onVisible: () => {},
   near: rows,
-  read: async max => rows.slice(0, max),
+  pages: async function* () {
+    yield { rows, total: rows.length, hasMoved: false }
+  },
 })

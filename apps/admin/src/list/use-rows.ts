@@ -1,15 +1,18 @@
-import type { ArgsOf, Descriptor } from '@stoa/client'
+import type { ArgsOf, CallOptions, ClientCore, Descriptor } from '@stoa/client'
 import type { CallDeclaration, ReplyOf } from '@stoa/contract'
 import { callQuery, useCall, useClient } from '@stoa/react'
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ListExtent, pageOfRow, rowsOfExtent, withLoadedPage } from './list-extent.ts'
+import { readPages } from './read-pages.ts'
 import type { RowSource } from './row-source.ts'
 
 /** Pages outside the window are forgotten after this time. */
 const FORGET_MS = 60_000
 /** Rows before and after the window whose pages are loaded, too. */
 const AHEAD = 25
+/** A page of a long read is asked for again so often, which takes half a minute. */
+const READ_RETRIES = 8
 
 const BEGINNING: ListExtent = [{ at: '' }]
 /** The extent of the last list, with which a reload finds its position. */
@@ -36,11 +39,15 @@ export interface RowPage<Row> {
 }
 
 interface RowsOptions<D extends CallDeclaration, Row> {
-  /** Arguments for the page that begins there; an empty string is the first page. */
-  argsOf: (at: string) => ArgsOf<D>
-  pageOf: (reply: ReplyOf<D>, at: string) => RowPage<Row>
+  /** Arguments for the page with so many rows that begins there; an empty string is the first page. */
+  argsOf: (at: string, size: number) => ArgsOf<D>
+  pageOf: (reply: ReplyOf<D>, at: string, size: number) => RowPage<Row>
   /** Rows of a full page. */
   size: number
+  /** Rows of a page while the whole list is read, if `argsOf` and `pageOf` heed the size. Default: `size`. */
+  readSize?: number
+  /** Counts the rows, for a list whose pages have no total. It is called when the whole list is read. */
+  countAll?: (client: ClientCore<unknown>) => Promise<number>
   /** False: nothing is read, and the list has no rows. */
   enabled?: boolean
   /** Milliseconds between reads of a page with these rows; false: it is read again after changes only. */
@@ -75,11 +82,11 @@ export const nextNumber = (
  */
 export function useRows<D extends CallDeclaration, Row>(
   descriptor: Descriptor<D>,
-  { argsOf, pageOf, size, enabled = true, refetchMs }: RowsOptions<D, Row>,
+  { argsOf, pageOf, size, readSize = size, countAll, enabled = true, refetchMs }: RowsOptions<D, Row>,
 ) {
   const client = useClient()
   const queries = useQueryClient()
-  const firstArgs = argsOf('')
+  const firstArgs = argsOf('', size)
   const key = JSON.stringify([descriptor.name, firstArgs])
   const stored = (): ListExtent =>
     queries.getQueryData(['list extent', key]) ?? storedExtent(key) ?? BEGINNING
@@ -93,7 +100,7 @@ export function useRows<D extends CallDeclaration, Row>(
   const refetchIntervalAt = (at: string) =>
     refetchMs && {
       refetchInterval: ({ state }: { state: { data?: unknown } }) =>
-        state.data !== undefined && refetchMs(pageOf(state.data as ReplyOf<D>, at).rows),
+        state.data !== undefined && refetchMs(pageOf(state.data as ReplyOf<D>, at, size).rows),
     }
   const first = useCall(descriptor, firstArgs, {
     enabled,
@@ -106,16 +113,16 @@ export function useRows<D extends CallDeclaration, Row>(
   ).filter(index => index < known.length)
   const replies = useQueries({
     queries: later.map(index => ({
-      ...callQuery(client, descriptor, argsOf(known[index]?.at ?? '')),
+      ...callQuery(client, descriptor, argsOf(known[index]?.at ?? '', size)),
       gcTime: FORGET_MS,
       ...refetchIntervalAt(known[index]?.at ?? ''),
     })),
   })
   const pages = new Map<number, RowPage<Row>>()
-  if (first.data) pages.set(0, pageOf(first.data, ''))
+  if (first.data) pages.set(0, pageOf(first.data, '', size))
   for (const [i, index] of later.entries()) {
     const data = replies[i]?.data
-    if (data) pages.set(index, pageOf(data as ReplyOf<D>, known[index]?.at ?? ''))
+    if (data) pages.set(index, pageOf(data as ReplyOf<D>, known[index]?.at ?? '', size))
   }
   const loaded = first.isPlaceholderData
     ? known
@@ -162,19 +169,18 @@ export function useRows<D extends CallDeclaration, Row>(
     },
     onVisible,
     near: [...pages.values()].flatMap(({ rows }) => rows),
-    read: async max => {
-      const all: Row[] = []
-      for (let at: string | undefined = ''; at !== undefined && all.length < max; ) {
-        const reply = await queries.fetchQuery({
-          ...callQuery(client, descriptor, argsOf(at)),
-          staleTime: FORGET_MS,
-          gcTime: FORGET_MS,
-        })
-        const page: RowPage<Row> = pageOf(reply, at)
-        all.push(...page.rows)
-        at = page.next
-      }
-      return all.slice(0, max)
+    pages: signal => {
+      const call = client.call as (d: Descriptor<D>, a: ArgsOf<D>, o: CallOptions) => Promise<ReplyOf<D>>
+      return readPages({
+        read: async at =>
+          pageOf(
+            await call(descriptor, argsOf(at, readSize), { signal, retries: READ_RETRIES }),
+            at,
+            readSize,
+          ),
+        countAll: countAll && (() => countAll(client)),
+        signal,
+      })
     },
   }
   return { data: first.data, error: first.error, rows }

@@ -1,4 +1,5 @@
-import { searchOrders } from '@stoa/client/calls'
+import type { ClientCore } from '@stoa/client'
+import { aggregateOrders, searchOrders } from '@stoa/client/calls'
 import { type Order, useMoney } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
@@ -43,6 +44,11 @@ const stateText = ({ status, paymentStatus, fulfillmentStatus }: Order) =>
     .filter(Boolean)
     .join(', ')
 
+async function countOrders(client: ClientCore<unknown>, filter: object): Promise<number> {
+  const aggregation = { total: { count: true } }
+  return Number((await client.call(aggregateOrders, { filter, aggregation })).aggregates.total)
+}
+
 /** The orders of the shop, newest first. */
 export function OrdersPage() {
   const list = useListState()
@@ -62,10 +68,13 @@ export function OrdersPage() {
   const words = search && !isNumber(search) && { search: { expression: search.slice(0, WORDS_MAX) } }
   const { data, error, rows } = useRows(searchOrders, {
     size: PAGE,
-    argsOf: cursor => ({
+    readSize: 100,
+    // The statistics of orders know no words.
+    ...(!words && { countAll: client => countOrders(client, filter) }),
+    argsOf: (cursor, limit) => ({
       search: cursor
-        ? { ...words, cursorPaging: { limit: PAGE, cursor } }
-        : { ...words, filter, cursorPaging: { limit: PAGE } },
+        ? { ...words, cursorPaging: { limit, cursor } }
+        : { ...words, filter, cursorPaging: { limit } },
     }),
     pageOf: ({ orders, metadata }) => ({ rows: orders, next: nextCursor(metadata) }),
   })

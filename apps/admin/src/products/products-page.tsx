@@ -36,16 +36,17 @@ export function ProductsPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, rows } = useRows(queryProducts, {
     size: PAGE,
-    argsOf: page => ({
+    readSize: 100,
+    argsOf: (page, limit) => ({
       query: {
         ...(filter && { filter }),
         sort: [{ fieldName: 'name', order: 'ASC' as const }],
-        paging: { limit: PAGE, offset: offsetOf(page, PAGE) },
+        paging: { limit, offset: offsetOf(page, limit) },
       },
     }),
-    pageOf: ({ products, metadata }, page) => ({
+    pageOf: ({ products, metadata }, page, limit) => ({
       rows: products,
-      next: nextNumber(page, PAGE, metadata.total),
+      next: nextNumber(page, limit, metadata.total),
       total: metadata.total,
     }),
   })

@@ -1,4 +1,4 @@
-import { query } from '@stoa/client/calls'
+import { count, query } from '@stoa/client/calls'
 import { Badge, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -64,14 +64,17 @@ function Reviews() {
   const productId = list.get('product')
   const { data, error, rows } = useRows(query, {
     size: PAGE,
-    argsOf: cursor => ({
+    readSize: 250,
+    countAll: async client =>
+      (await client.call(count, { ...ofReviews, filter: filterOf(list.get) })).totalCount,
+    argsOf: (cursor, limit) => ({
       ...ofReviews,
       query: cursor
-        ? { cursorPaging: { limit: PAGE, cursor } }
+        ? { cursorPaging: { limit, cursor } }
         : {
             filter: filterOf(list.get),
             sort: [{ fieldName: '_createdDate', order: 'DESC' as const }],
-            cursorPaging: { limit: PAGE },
+            cursorPaging: { limit },
           },
     }),
     pageOf: ({ dataItems = [], pagingMetadata }) => ({
