@@ -9,6 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   accountExists: t('Account exists'),
   newSignIn: t('New sign in'),
   passwordChanged: t('Password changed'),
+  staffSecurity: t('Security of staff accounts'),
   memberWaiting: t('Member waiting'),
   membershipWaiting: t('Membership waiting'),
   webhookPaused: t('Webhook paused'),

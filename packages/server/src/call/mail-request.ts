@@ -43,6 +43,17 @@ interface PaymentProblemMail {
   link: string
 }
 
+/** What has changed about the sign-in of a staff member. */
+export type StaffSecurityChange =
+  | 'PASSKEY_ADDED'
+  | 'PASSKEY_REMOVED'
+  | 'APP_ADDED'
+  | 'APP_REPLACED'
+  | 'APP_REMOVED'
+  | 'CODES_RENEWED'
+  | 'CODE_USED'
+  | 'PASSWORD_CHANGED'
+
 /** The data of each mail template. `mail/templates.ts` renders them. */
 export interface MailData {
   emailVerification: Code
@@ -54,6 +65,17 @@ export interface MailData {
   /** `browser` is a name such as "Firefox on Linux", not the User-Agent header. */
   newSignIn: { at: number; browser: string; address: string; sessionsLink?: string }
   passwordChanged: { at: number; recoveryLink?: string }
+  /** To a staff member. It has no name of a passkey: staff may not choose text for an address that an owner has typed. */
+  staffSecurity: {
+    change: StaffSecurityChange
+    at: number
+    browser: string
+    address: string
+    /** Unused recovery codes, after the use of one. */
+    codesLeft?: number
+    /** Their account in the admin. */
+    link: string
+  }
   memberWaiting: { name?: string; email: string; link?: string }
   membershipWaiting: Record<never, never>
   /** To the owner: events are no longer sent to this address. */

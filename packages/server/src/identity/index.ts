@@ -1,3 +1,4 @@
+export { browserName } from './factors/browser-name.ts'
 /** Public interface of identity for the other domains. */
 
 export { isRightPasskey, isRightStoredCode } from './factors/answer-factor.ts'

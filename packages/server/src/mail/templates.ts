@@ -20,6 +20,7 @@ import {
   latePaymentFailed,
   subscriptionPaymentFailed,
 } from './payment-problem-templates.ts'
+import { staffSecurity } from './staff-templates.ts'
 import { subscriptionChargeFailed, subscriptionEnded } from './subscription-templates.ts'
 
 /** A mail template. `secret` mails contain a code or a link that gives access; their bodies are erased after sending. */
@@ -152,6 +153,8 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
       ],
     }
   }),
+
+  staffSecurity: open(staffSecurity),
 
   /** To the owner of the site. */
   memberWaiting: open(({ name, email, link }, { site, language }) => {

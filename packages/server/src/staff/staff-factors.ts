@@ -17,11 +17,17 @@ import {
 } from '../identity/index.ts'
 import { countRecoveryCodes, listFactors } from '../storage/identity/factors.ts'
 import { consumeToken, countAttempt, findToken } from '../storage/identity/one-time-tokens.ts'
-import { findStaffMember, noteStaffProof, type StaffSessionRow } from '../storage/identity/staff.ts'
+import {
+  findStaffMember,
+  noteStaffProof,
+  type StaffMemberRow,
+  type StaffSessionRow,
+} from '../storage/identity/staff.ts'
 import { findStaffPassword } from '../storage/identity/staff-passwords.ts'
 import { requireOwnSession, transactAs } from './browser-session.ts'
 import { proveByPasskey } from './passkey-proof.ts'
 import { requireRecentProof } from './recent-proof.ts'
+import { mailSecurityChange } from './security-mails.ts'
 import { requirePassword } from './staff-passwords.ts'
 import { startSession } from './start-session.ts'
 
@@ -52,8 +58,16 @@ async function proveByCode(
     if (!(await isRightStoredCode(inner, staffMemberId, proof, factors))) inner.fail('VERIFICATION_FAILED')
     await noteStaffProof(inner.db, session.id, inner.now)
     inner.invalidate(staffTag(siteId))
+    if (proof.type === 'TOTP') return
+    const member = await findStaffMember(inner.db, siteId, staffMemberId)
+    if (member) await mailCodeUse(inner, member)
   })
   await attempt.succeeded()
+}
+
+/** Mails the use of a recovery code, with the number of those that are left. */
+async function mailCodeUse(ctx: Ctx, member: StaffMemberRow): Promise<void> {
+  mailSecurityChange(ctx, member, 'CODE_USED', await countRecoveryCodes(ctx.db, member.siteId, member.id))
 }
 
 export const staffFactorHandlers: Pick<
@@ -92,6 +106,7 @@ export const staffFactorHandlers: Pick<
           return inner.fail('PASSKEY_INVALID')
       } else if (!(await isRightStoredCode(inner, id, { type, code: code ?? '' }, factors)))
         return inner.fail('VERIFICATION_FAILED', { triesLeft: CODE_ATTEMPTS - tries })
+      if (type === 'RECOVERY_CODE') await mailCodeUse(inner, member)
       return startSession(inner, member)
     })
     await attempt?.succeeded()
@@ -143,7 +158,7 @@ export const staffFactorHandlers: Pick<
     const session = await requireOwnSession(ctx)
     const { staffMemberId } = session
     return transactAs(ctx, session, async inner => {
-      const { factors } = await lockStaffFactors(inner, session)
+      const { member, factors } = await lockStaffFactors(inner, session)
       const factor = await finishTotpEnrolment(inner, staffMemberId, code)
       const earlier = factors.find(({ type }) => type === 'TOTP')
       if (earlier) {
@@ -153,6 +168,7 @@ export const staffFactorHandlers: Pick<
       }
       const added = (await storeFactor(inner, factors, factor)) ?? inner.fail('FACTOR_NOT_STARTED')
       inner.emit(STAFF_FACTOR_ADDED, factor.id, { staffMemberId, factor: added.factor })
+      mailSecurityChange(inner, member, earlier ? 'APP_REPLACED' : 'APP_ADDED')
       return added
     })
   },
@@ -161,11 +177,12 @@ export const staffFactorHandlers: Pick<
     const session = await requireOwnSession(ctx)
     requireRecentProof(ctx, session)
     await transactAs(ctx, session, async inner => {
-      const { factors } = await lockStaffFactors(inner, session)
+      const { member, factors } = await lockStaffFactors(inner, session)
       const factor = factors.find(({ id }) => id === factorId) ?? inner.fail('FACTOR_NOT_FOUND', { factorId })
       await eraseFactor(inner, factors, factor)
       const { staffMemberId } = session
       inner.emit(REMOVED, factorId, { staffMemberId, factor: toFactor(inner, factor) })
+      mailSecurityChange(inner, member, factor.type === 'WEBAUTHN' ? 'PASSKEY_REMOVED' : 'APP_REMOVED')
     })
     return {}
   },
@@ -177,6 +194,7 @@ export const staffFactorHandlers: Pick<
       const { member, factors } = await lockStaffFactors(inner, session)
       if (factors.length === 0) inner.fail('FACTOR_NOT_FOUND')
       inner.emit(CODES_RENEWED, member.id, { staffMemberId: member.id })
+      mailSecurityChange(inner, member, 'CODES_RENEWED')
       return { recoveryCodes: await makeRecoveryCodes(inner, member.id) }
     })
   },

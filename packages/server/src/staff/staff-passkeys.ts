@@ -4,6 +4,7 @@ import { finishPasskeyEnrolment, startPasskeyEnrolment, storeFactor, toFactor } 
 import { writeFactorName } from '../storage/identity/factors.ts'
 import { requireOwnSession, transactAs } from './browser-session.ts'
 import { requireRecentProof } from './recent-proof.ts'
+import { mailSecurityChange } from './security-mails.ts'
 import { lockStaffFactors, STAFF_FACTOR_ADDED } from './staff-factors.ts'
 
 export const staffPasskeyHandlers: Pick<
@@ -23,9 +24,10 @@ export const staffPasskeyHandlers: Pick<
     const { siteId, staffMemberId } = session
     const factor = await finishPasskeyEnrolment(ctx, { siteId, id: staffMemberId }, sent)
     return transactAs(ctx, session, async inner => {
-      const { factors } = await lockStaffFactors(inner, session)
+      const { member, factors } = await lockStaffFactors(inner, session)
       const added = (await storeFactor(inner, factors, factor)) ?? inner.fail('PASSKEY_INVALID')
       inner.emit(STAFF_FACTOR_ADDED, factor.id, { staffMemberId, factor: added.factor })
+      mailSecurityChange(inner, member, 'PASSKEY_ADDED')
       return added
     })
   },

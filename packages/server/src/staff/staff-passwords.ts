@@ -28,14 +28,10 @@ import {
 import { requireOwnSession, transactAs } from './browser-session.ts'
 import { completeStaffSignIn } from './complete-sign-in.ts'
 import { requireRecentProof } from './recent-proof.ts'
+import { addressee, mailSecurityChange } from './security-mails.ts'
 import { signInUrl } from './sign-in-link.ts'
 
 const MAILED_LINK_MS = 15 * 60_000
-
-const addressee = ({ email, language }: StaffMemberRow) => ({
-  to: email,
-  ...(language && { language }),
-})
 
 /** Counts an attempt at the password of a staff member; undefined if there were too many. */
 async function countAttempt(ctx: Ctx, { siteId, id }: StaffMemberRow): Promise<Attempt | undefined> {
@@ -156,7 +152,7 @@ export const staffPasswordHandlers: Pick<
       await deleteStaffSessionsOf(inner.db, session, { exceptId: session.id })
       await revokeTokens(inner.db, siteId, [staffMemberId], ['staff_sign_in'], inner.now)
       inner.invalidate(staffTag(siteId))
-      signInMails.passwordChanged(inner, addressee(member))
+      mailSecurityChange(inner, member, 'PASSWORD_CHANGED')
       inner.emit('stoa.platform.v1.staff_password_changed', staffMemberId, { staffMemberId })
     })
     return {}

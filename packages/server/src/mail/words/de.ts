@@ -62,6 +62,23 @@ export const de: Words = {
     advice: 'Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort.',
     button: 'Neues Passwort wählen',
   },
+  staffSecurity: {
+    changes: {
+      PASSKEY_ADDED: 'Ihrem Konto wurde ein Passkey hinzugefügt',
+      PASSKEY_REMOVED: 'Ein Passkey Ihres Kontos wurde entfernt',
+      APP_ADDED: 'Ihrem Konto wurde eine Authenticator-App hinzugefügt',
+      APP_REPLACED: 'Die Authenticator-App Ihres Kontos wurde ersetzt',
+      APP_REMOVED: 'Die Authenticator-App Ihres Kontos wurde entfernt',
+      CODES_RENEWED: 'Sie haben neue Wiederherstellungscodes',
+      CODE_USED: 'Einer Ihrer Wiederherstellungscodes wurde benutzt',
+      PASSWORD_CHANGED: 'Ihr Passwort wurde geändert',
+    },
+    text: site => `Es geht um Ihr Konto im Team von ${site}.`,
+    codesLeft: 'Ungenutzte Wiederherstellungscodes',
+    advice:
+      'Falls Sie das nicht waren, beenden Sie auf der Seite Ihres Kontos alle anderen Sitzungen und ändern Sie Ihr Passwort. Bitten Sie dann einen Inhaber des Shops, Ihr Konto zu prüfen.',
+    button: 'Konto öffnen',
+  },
   memberWaiting: {
     subject: (site, who) => `${site}: ${who} möchte Mitglied werden`,
     heading: 'Neue Mitgliedschaftsanfrage',

@@ -60,6 +60,23 @@ export const en = {
     advice: 'If this was not you, choose a new password immediately.',
     button: 'Choose a new password',
   },
+  staffSecurity: {
+    changes: {
+      PASSKEY_ADDED: 'A passkey was added to your account',
+      PASSKEY_REMOVED: 'A passkey was removed from your account',
+      APP_ADDED: 'An authenticator app was added to your account',
+      APP_REPLACED: 'The authenticator app of your account was replaced',
+      APP_REMOVED: 'The authenticator app was removed from your account',
+      CODES_RENEWED: 'You have new recovery codes',
+      CODE_USED: 'One of your recovery codes was used',
+      PASSWORD_CHANGED: 'Your password was changed',
+    },
+    text: (site: string) => `This is about your account as staff of ${site}.`,
+    codesLeft: 'Unused recovery codes',
+    advice:
+      'If this was not you, end all other sessions on the page of your account and change your password. Then ask the owner of the shop to check your account.',
+    button: 'Open your account',
+  },
   memberWaiting: {
     subject: (site: string, who: string) => `${site}: ${who} wants to become a member`,
     heading: 'New membership request',

@@ -62,6 +62,23 @@ export const es: Words = {
     advice: 'Si no has sido tú, elige una contraseña nueva de inmediato.',
     button: 'Elegir una contraseña nueva',
   },
+  staffSecurity: {
+    changes: {
+      PASSKEY_ADDED: 'Se ha añadido una clave de acceso a tu cuenta',
+      PASSKEY_REMOVED: 'Se ha quitado una clave de acceso de tu cuenta',
+      APP_ADDED: 'Se ha añadido una aplicación de autenticación a tu cuenta',
+      APP_REPLACED: 'Se ha sustituido la aplicación de autenticación de tu cuenta',
+      APP_REMOVED: 'Se ha quitado la aplicación de autenticación de tu cuenta',
+      CODES_RENEWED: 'Tienes nuevos códigos de recuperación',
+      CODE_USED: 'Se ha usado uno de tus códigos de recuperación',
+      PASSWORD_CHANGED: 'Tu contraseña ha cambiado',
+    },
+    text: site => `Se trata de tu cuenta en el equipo de ${site}.`,
+    codesLeft: 'Códigos de recuperación sin usar',
+    advice:
+      'Si no has sido tú, cierra todas las demás sesiones en la página de tu cuenta y cambia tu contraseña. Después pide a la persona propietaria de la tienda que revise tu cuenta.',
+    button: 'Abrir tu cuenta',
+  },
   memberWaiting: {
     subject: (site, who) => `${site}: ${who} quiere ser miembro`,
     heading: 'Nueva solicitud de membresía',
