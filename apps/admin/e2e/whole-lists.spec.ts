@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { bulkInsert, createDataCollection } from '@stoa/client/calls'
+import { bulkInsert, count, createDataCollection, query, remove } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -72,4 +72,31 @@ it.each([
   await page.getByText(text).waitFor()
   await exportButton(page).waitFor()
   expect(downloads).toBe(0)
+})
+
+it('all rows that match are chosen, deleted in batches, and come back with one undo', async () => {
+  const dataCollectionId = collectionId
+  const stored = async () => (await merchant().call(count, { dataCollectionId })).totalCount
+  const page = await browser()
+  // More than the 1,000 rows of an earlier limit.
+  const chosen = Array.from({ length: COUNT }, (_, i) => nameOf(i)).filter(name => name.includes('6'))
+  await signIn(page, 'OWNER', `${path}&q=6`)
+  await page.getByRole('checkbox', { name: 'Choose all rows, at most 100,000' }).click()
+  await page.getByText(`${chosen.length} chosen`).waitFor()
+  await shoot(page, 'all-chosen')
+  // A colleague deletes a row meanwhile.
+  const filter = { title: chosen.at(-1) ?? '' }
+  const { dataItems } = await merchant().call(query, { dataCollectionId, query: { filter } })
+  await merchant().call(remove, { dataCollectionId, dataItemId: dataItems[0]?.id ?? '' })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByRole('progressbar', { name: 'Progress' }).waitFor()
+  await shoot(page, 'bulk-progress')
+  const text = `${chosen.length - 1} items are deleted, 1 could not be changed`
+  await page.getByText(text).waitFor({ timeout: 40_000 })
+  expect(await stored()).toBe(COUNT - chosen.length)
+  await page.getByRole('button', { name: `Undo: ${text}` }).click()
+  await page.getByText('Taken back.').waitFor({ timeout: 40_000 })
+  expect(await stored()).toBe(COUNT - 1)
 })

@@ -29,7 +29,7 @@ export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkA
         },
       ],
     }))
-    return (await patch.mutateAsync({ ...shared, patches })).bulkActionMetadata.totalFailures
+    return (await patch.mutateAsync({ ...shared, patches })).results
   }
   return (
     <BulkActions
@@ -61,8 +61,7 @@ export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkA
           id: 'bulk-delete',
           title: t('Delete'),
           fields: <p className="text-sm">{t('The page “Activity” can restore the items.')}</p>,
-          change: async dataItemIds =>
-            (await remove.mutateAsync({ ...shared, dataItemIds })).bulkActionMetadata.totalFailures,
+          change: async dataItemIds => (await remove.mutateAsync({ ...shared, dataItemIds })).results,
           done: t('deleted'),
         },
       ]}

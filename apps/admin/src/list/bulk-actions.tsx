@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react'
+import { Alert, Button } from '@stoa/ui'
+import { type ReactNode, useState } from 'react'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
+import { FormError } from '../form/form-error.ts'
 import { counted, currentLanguage, t } from '../i18n/translate.ts'
+import { asOneChange } from '../session/change-log.ts'
+import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { type BatchOutcome, runBatches } from './run-batches.ts'
+import { RunStatus } from './run-status.tsx'
+import { useRun } from './use-run.ts'
 
 /** Most ids that a bulk call takes. */
 const CHUNK = 100
 
 /** An action for all chosen rows. */
 export interface BulkAction extends Omit<FormAction, 'run'> {
-  /** Changes at most 100 rows, and returns how many failed. */
-  change: (ids: string[], form: FormData) => Promise<number>
+  /** Changes at most 100 rows, and returns a result for each; nothing if all are changed. */
+  change: (ids: string[], form: FormData) => ReturnType<Parameters<typeof runBatches>[0]['change']>
   /** Completes the message "3 orders are …". */
   done: string
 }
@@ -26,29 +33,81 @@ interface BulkActionsProps {
   children?: ReactNode
 }
 
-const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK))
-
-/** Actions for the chosen rows. Several calls share one message, which offers to undo all of them. */
+/**
+ * Actions for the chosen rows, with progress and Cancel. Several calls share one message, which offers to undo all of them. Rows
+ * that could not be changed are listed by their reason.
+ */
 export function BulkActions({ nouns: [one, many], chosen, onDone, actions, children }: BulkActionsProps) {
   const toast = useToast()
-  const toFormAction = ({ change, done, ...action }: BulkAction): FormAction => ({
+  const { progress, start, cancel } = useRun()
+  const [report, setReport] = useState<BatchOutcome>()
+  const doneText = (count: number, done: string) => {
+    const rows = counted(count, one, many)
+    return currentLanguage() === 'en' ? `${rows} ${count === 1 ? 'is' : 'are'} ${done}` : `${rows}: ${done}`
+  }
+  const status = progress && <RunStatus label={t('Progress')} progress={progress} onCancel={cancel} />
+  const toFormAction = ({ change, done, fields, ...action }: BulkAction): FormAction => ({
     ...action,
+    fields: (
+      <>
+        {fields}
+        {status}
+      </>
+    ),
     run: async form => {
-      let failed = 0
-      for (const ids of chunksOf([...chosen])) failed += await change(ids, form)
-      const count = chosen.size - failed
-      const rows = counted(count, one, many)
-      const text =
-        currentLanguage() === 'en' ? `${rows} ${count === 1 ? 'is' : 'are'} ${done}` : `${rows}: ${done}`
-      toast(failed ? t('{0}, {1} could not be changed', text, failed) : text)
-      onDone()
+      if (progress) throw new FormError(t('Another action is running. Wait for it, or cancel it.'))
+      await start((signal, onProgress) =>
+        asOneChange(async () => {
+          setReport(undefined)
+          const outcome = await runBatches({
+            ids: [...chosen],
+            size: CHUNK,
+            change: ids => change(ids, form),
+            signal,
+            onProgress,
+            textOf: errorText,
+          })
+          const failed = chosen.size - outcome.changed
+          const text = doneText(outcome.changed, done)
+          if (failed > 0) setReport(outcome)
+          return () => {
+            toast(failed > 0 ? t('{0}, {1} could not be changed', text, failed) : text)
+            onDone()
+          }
+        }).then(finish => finish()),
+      )
     },
   })
   return (
-    <BulkBar count={chosen.size} onClear={onDone}>
-      {children}
-      <FormActions actions={actions.map(toFormAction)} />
-    </BulkBar>
+    <>
+      {report && <Report outcome={report} onClose={() => setReport(undefined)} />}
+      <BulkBar count={chosen.size} onClear={onDone}>
+        {status || children}
+        <FormActions actions={actions.map(toFormAction)} />
+      </BulkBar>
+    </>
+  )
+}
+
+/** Which rows a bulk action could not change, and why. */
+function Report({ outcome: { failures, left }, onClose }: { outcome: BatchOutcome; onClose: () => void }) {
+  return (
+    <Alert tone="danger" title={t('Not all rows are changed')}>
+      <ul className="grid gap-1">
+        {[...failures].map(([reason, count]) => (
+          <li key={reason}>
+            {counted(count, 'row', 'rows')}: <bdi>{reason}</bdi>
+          </li>
+        ))}
+        {left > 0 && (
+          <li>
+            {counted(left, 'row', 'rows')}: {t('not reached, because the action has ended before')}
+          </li>
+        )}
+      </ul>
+      <Button size="sm" variant="quiet" onClick={onClose}>
+        {t('Close')}
+      </Button>
+    </Alert>
   )
 }

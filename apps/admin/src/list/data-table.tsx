@@ -1,15 +1,19 @@
 import { classNames, Skeleton } from '@stoa/ui'
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { t } from '../i18n/translate.ts'
+import { currentLanguage, t } from '../i18n/translate.ts'
+import { errorText } from '../shell/error-text.ts'
+import { useToast } from '../shell/toasts.tsx'
 import { ListPosition } from './list-position.tsx'
 import { allRows, type RowSource } from './row-source.ts'
+import { RunStatus } from './run-status.tsx'
+import { useRun } from './use-run.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** Height of a row with one line of text, in pixels. */
 const ROW_HEIGHT = 49
 /** Most rows that the box in the heading chooses. */
-const MAX_CHOSEN = 1000
+const MAX_CHOSEN = 100_000
 
 /** A column of a table. The first one links to the page of its row. */
 export interface Column<Row> {
@@ -66,6 +70,9 @@ export function DataTable<Row>({
     container: body,
     onVisible: source.onVisible,
   })
+  const toast = useToast()
+  const choosing = useRun()
+  const maxChosen = new Intl.NumberFormat(currentLanguage()).format(MAX_CHOSEN)
   const width = columns.length + (selection ? 1 : 0)
   const toggle = (key: string) => {
     const keys = new Set(selection?.keys)
@@ -76,14 +83,21 @@ export function DataTable<Row>({
     selection !== undefined &&
     source.near.length > 0 &&
     source.near.every(row => selection.keys.has(keyOf(row)))
-  const toggleAll = async () => {
-    const keys: string[] = []
-    if (!isAllChosen)
-      for await (const { rows } of source.pages(new AbortController().signal)) {
-        keys.push(...rows.map(keyOf))
-        if (keys.length >= MAX_CHOSEN) break
+  const toggleAll = () => {
+    if (isAllChosen) return selection?.onChange(new Set())
+    void choosing.start(async (signal, onProgress) => {
+      const keys = new Set<string>()
+      try {
+        for await (const page of source.pages(signal)) {
+          for (const row of page.rows) if (keys.size < MAX_CHOSEN) keys.add(keyOf(row))
+          onProgress({ done: keys.size, total: page.total && Math.min(page.total, MAX_CHOSEN) })
+          if (keys.size === MAX_CHOSEN) break
+        }
+        selection?.onChange(keys)
+      } catch (error) {
+        if (!signal.aborted) toast(errorText(error), 'danger')
       }
-    selection?.onChange(new Set(keys.slice(0, MAX_CHOSEN)))
+    })
   }
   const linkOf = (index: number) =>
     body.current?.querySelector<HTMLAnchorElement>(`tr[data-index="${index}"] a[data-row]`)
@@ -112,6 +126,9 @@ export function DataTable<Row>({
   }
   return (
     <>
+      {choosing.progress && (
+        <RunStatus label={t('Choosing rows')} progress={choosing.progress} onCancel={choosing.cancel} />
+      )}
       <div className="overflow-x-auto rounded-md border border-line bg-raised">
         <table
           className="w-full border-collapse text-sm"
@@ -125,10 +142,10 @@ export function DataTable<Row>({
                   <label className="-m-3 flex w-fit p-3">
                     <input
                       type="checkbox"
-                      aria-label={t('Choose all rows, at most {0}', MAX_CHOSEN)}
+                      aria-label={t('Choose all rows, at most {0}', maxChosen)}
                       className="size-4.5 accent-accent"
                       checked={isAllChosen}
-                      onChange={() => void toggleAll()}
+                      onChange={toggleAll}
                     />
                   </label>
                 </th>

@@ -26,7 +26,7 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
   /** Assigns or removes the private tag of the form. */
   const changeTag = (kind: 'assignTags' | 'unassignTags') => async (orderIds: string[], form: FormData) => {
     const privateTags = { tagIds: [textOf(form, 'tag')] }
-    return (await retag.mutateAsync({ orderIds, [kind]: { privateTags } })).bulkActionMetadata.totalFailures
+    return (await retag.mutateAsync({ orderIds, [kind]: { privateTags } })).results
   }
   return (
     <BulkActions
@@ -44,8 +44,7 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
               )}
             </p>
           ),
-          change: async ecomOrderIds =>
-            (await pay.mutateAsync({ ecomOrderIds })).bulkActionMetadata.totalFailures,
+          change: async ecomOrderIds => (await pay.mutateAsync({ ecomOrderIds })).results,
           done: t('marked as paid'),
         },
         {
@@ -58,8 +57,7 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
               )}
             </p>
           ),
-          change: async orderIds =>
-            (await invoice.mutateAsync({ orderIds })).bulkActionMetadata.totalFailures,
+          change: async orderIds => (await invoice.mutateAsync({ orderIds })).results,
           done: t('invoiced'),
         },
         {
@@ -86,7 +84,7 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
           ),
           change: async ids => {
             const orders = ids.map(id => ({ order: { id, archived: true } }))
-            return (await update.mutateAsync({ orders })).bulkActionMetadata.totalFailures
+            return (await update.mutateAsync({ orders })).results
           },
           done: t('archived'),
         },

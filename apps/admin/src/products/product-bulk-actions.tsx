@@ -14,6 +14,7 @@ import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { BulkActions } from '../list/bulk-actions.tsx'
+import { MAX_PRODUCTS } from './bulk-edit/grid-rows.ts'
 
 interface ProductBulkActionsProps {
   /** Ids of the chosen products. */
@@ -55,11 +56,11 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
           change: async (ids, form) => {
             const rate = Number(textOf(form, 'percentage'))
             if (!rate) throw new FormError(t('Enter a percentage other than 0.'))
-            const { bulkActionMetadata } = await adjust.mutateAsync({
+            const { results } = await adjust.mutateAsync({
               ids,
               adjust: { price: { percentage: { rate } } },
             })
-            return bulkActionMetadata.totalFailures
+            return results
           },
           done,
         },
@@ -78,7 +79,7 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
           ),
           change: async (ids, form) => {
             const set = { ribbon: textOf(form, 'ribbon') }
-            return (await update.mutateAsync({ ids, set })).bulkActionMetadata.totalFailures
+            return (await update.mutateAsync({ ids, set })).results
           },
           done,
         },
@@ -91,7 +92,7 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
             const id = textOf(form, 'collection')
             if (!id) throw new FormError(t('Choose a collection.'))
             await add.mutateAsync({ id, productIds })
-            return 0
+            return undefined
           },
           done,
         },
@@ -100,7 +101,11 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
       <Button
         size="sm"
         variant="secondary"
-        onClick={() => void navigate('/products/edit?chosen=yes', { state: { ids: [...chosen] } })}
+        onClick={() =>
+          void navigate('/products/edit?chosen=yes', {
+            state: { ids: [...chosen].slice(0, MAX_PRODUCTS + 1) },
+          })
+        }
       >
         {t('Edit the chosen ones as a table')}
       </Button>

@@ -1,6 +1,8 @@
 /** How long a change belongs to the message that is shown after it. */
 const RECENT_MS = 15_000
 
+/** Number of long actions that are running. */
+let running = 0
 let recent: { requestId: string; at: number }[] = []
 
 /** Why the writes that are sent now are made, for the journal. */
@@ -29,8 +31,22 @@ export async function fetchAndNote(input: RequestInfo | URL, init?: RequestInit)
   return reply
 }
 
-/** Request ids of the writes since the last message, the latest first. */
+/** Performs an action of many writes, which belong to the message after it, however long they take. */
+export async function asOneChange<T>(action: () => Promise<T>): Promise<T> {
+  takeChanges()
+  running++
+  try {
+    return await action()
+  } finally {
+    running--
+    const at = performance.now()
+    recent = recent.map(({ requestId }) => ({ requestId, at }))
+  }
+}
+
+/** Request ids of the writes since the last message, the latest first; none while a long action is running. */
 export function takeChanges(): string[] {
+  if (running > 0) return []
   const since = performance.now() - RECENT_MS
   const taken = recent.filter(({ at }) => at > since).map(({ requestId }) => requestId)
   recent = []

@@ -15,6 +15,8 @@ export const useToast = () => useContext(ToastContext)
 const SHOWN_MS = 6000
 /** A message with an undo stays longer. */
 const UNDO_SHOWN_MS = 12_000
+/** A long undo shows its progress after so many calls. */
+const PROGRESS_STEP = 5
 
 /** Holds the messages of the pages below it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -36,7 +38,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       }
       const takeBack = (requestIds: readonly string[]) => {
         dismiss(id)
-        undoRef.current.run(requestIds).then(
+        const total = requestIds.length
+        const onProgress = (done: number) => {
+          if (done % PROGRESS_STEP !== 0) return
+          const message = t('Taking back: {0} of {1} steps', done, total)
+          setToasts(all => [...all.filter(toast => toast.id !== `${id}-undo`), { id: `${id}-undo`, message }])
+        }
+        const run = undoRef.current.run(requestIds, onProgress).finally(() => dismiss(`${id}-undo`))
+        run.then(
           done => show([t('Taken back.'), remainingText(done)].filter(Boolean).join(' ')),
           error => show(errorText(error), 'danger'),
         )

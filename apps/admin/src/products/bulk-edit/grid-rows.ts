@@ -92,7 +92,10 @@ async function readProducts(client: Client, { search, ids }: GridSelection) {
     products.push(...replies.flatMap(reply => reply.products))
   }
   if (ids) products.sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
-  return { products: products.slice(0, MAX_PRODUCTS), isCut: products.length > MAX_PRODUCTS }
+  return {
+    products: products.slice(0, MAX_PRODUCTS),
+    isCut: Math.max(products.length, ids?.length ?? 0) > MAX_PRODUCTS,
+  }
 }
 
 async function readVariants(client: Client, productIds: readonly string[]): Promise<VariantOfProductV3[]> {
