@@ -58,7 +58,7 @@ describe('protocol/staff-account §4: a passkey of staff', () => {
     for (const secret of [credentialId, ...body.recoveryCodes]) expect(text).not.toContain(secret)
   })
 
-  test('is renamed by its owner, and keeps working; the journal has both names', async () => {
+  test('is renamed by its owner, and keeps working; the journal has the change', async () => {
     const { id, browser, token } = await newStaff()
     const { factorId } = (await add(browser)).body.factor
     const rename = (as: TestDriver, sent: object) =>
