@@ -40,7 +40,7 @@ interface ListOfAdmin {
 const lists: ListOfAdmin[] = [
   { name: 'Products', path: '/products', search: 'lamp' },
   { name: 'Orders', path: '/orders', search: 'buyer000007' },
-  { name: 'Customers', path: '/customers', search: 'Number 4711' },
+  { name: 'Customers', path: '/customers', search: `Number ${Math.min(4711, rows)}` },
   { name: 'Buyers', path: '/buyers', search: 'buyer000007' },
 ]
 
@@ -99,14 +99,14 @@ async function measureList(page: Page, { name, path, search }: ListOfAdmin) {
   const scrolled: number[] = []
   const filtered: number[] = []
   const link = page.locator(`nav a[href$="${path}"]`)
+  // The heading of the group that has the link.
+  const group = page.locator('nav li').filter({ has: page.locator(`a[href$="${path}"]`) }).first().getByRole('button')
   for (let run = 0; run <= runs; run++) {
     // A list that was read a minute ago would come from memory: each run begins with a new page.
     await page.goto(page.url().replace(/admin.*/, 'admin/brands'))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForTimeout(500)
-    await page.evaluate(() => {
-      for (const group of document.querySelectorAll<HTMLElement>('nav [aria-expanded="false"]')) group.click()
-    })
+    if (!(await link.isVisible())) await group.click()
     const open = await untilRows(page, name, () => link.click())
     const jump = await scroll(page, name)
     await page.evaluate(() => window.scrollTo(0, 0))
