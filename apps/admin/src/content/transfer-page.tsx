@@ -6,6 +6,7 @@ import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
+import { SelectField } from '../form/select-field.tsx'
 import { counted, t } from '../i18n/translate.ts'
 import { isEndedJob, type Job, toJobState } from '../jobs/job-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -13,7 +14,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { DownloadButton } from '../transfer/download-button.tsx'
 import { RejectedItems } from '../transfer/rejected-items.tsx'
-import { FileField, FormatSelect, PolicySelect } from '../transfer/transfer-fields.tsx'
+import { FileField, FormatSelect } from '../transfer/transfer-fields.tsx'
 import { type Format, fileOf, formatOf, putFile } from '../transfer/transfer-files.ts'
 import { TransferForm } from '../transfer/transfer-form.tsx'
 import { TransferProgress } from '../transfer/transfer-progress.tsx'
@@ -111,7 +112,7 @@ function ImportPanel({ collection }: { collection: DataCollection }) {
       result={jobId && <JobView key={jobId} jobId={jobId} />}
     >
       <FileField hint={t('CSV with the keys of fields in the first line, or JSON lines.')} />
-      <PolicySelect name="policy" label={t('Existing items')} titles={policies} />
+      <SelectField name="policy" label={t('Existing items')} titles={policies} />
       <CheckField name="dryRun" label={t('Only check the rows; write nothing')} defaultChecked />
       <p className="text-sm text-muted">
         {t('An import can be taken back for 30 days, here and on the page of jobs.')}

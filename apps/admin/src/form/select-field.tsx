@@ -6,7 +6,7 @@ interface SelectFieldProps {
   hint?: string
   /** Title by value. */
   titles: Readonly<Record<string, string>>
-  defaultValue: string | undefined
+  defaultValue?: string | undefined
 }
 
 /** A labelled choice among a few values. `ChoiceSelect` is for those that other controls of the form depend on. */

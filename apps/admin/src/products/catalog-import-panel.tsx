@@ -5,12 +5,13 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { textOf } from '../form/form-values.ts'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
 import { counted, t } from '../i18n/translate.ts'
 import { type Transfer, toState } from '../jobs/transfer-list.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Pending } from '../shell/page.tsx'
-import { FileField, PolicySelect } from '../transfer/transfer-fields.tsx'
+import { FileField } from '../transfer/transfer-fields.tsx'
 import { fileOf, formatOf, putFile } from '../transfer/transfer-files.ts'
 import { TransferForm } from '../transfer/transfer-form.tsx'
 import { TransferProgress } from '../transfer/transfer-progress.tsx'
@@ -68,7 +69,7 @@ export function CatalogImportPanel() {
           'CSV with the names of columns in the first line, or JSON lines. An export is an example of both.',
         )}
       />
-      <PolicySelect
+      <SelectField
         name="existing"
         label={t('Products that exist')}
         titles={policies}

@@ -1,4 +1,5 @@
-import { Field, Select } from '@stoa/ui'
+import { Field } from '@stoa/ui'
+import { SelectField } from '../form/select-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { formats } from './transfer-files.ts'
 
@@ -19,39 +20,4 @@ export const FileField = ({ hint }: { hint: string }) => (
 )
 
 /** The choice of the format of an exported file. */
-export const FormatSelect = () => (
-  <Field id="export-format" label={t('Format')}>
-    {control => (
-      <Select {...control} name="format">
-        {Object.entries(formats).map(([format, title]) => (
-          <option key={format} value={format}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-)
-
-interface PolicySelectProps {
-  name: string
-  label: string
-  /** Title by value. */
-  titles: Readonly<Record<string, string>>
-  defaultValue?: string
-}
-
-/** What an import does with what exists. */
-export const PolicySelect = ({ name, label, titles, defaultValue }: PolicySelectProps) => (
-  <Field id={`import-${name}`} label={label}>
-    {control => (
-      <Select {...control} name={name} defaultValue={defaultValue}>
-        {Object.entries(titles).map(([value, title]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-)
+export const FormatSelect = () => <SelectField name="format" label={t('Format')} titles={formats} />
