@@ -44,7 +44,7 @@ async function startExport(page: Page, answer: (attempt: number) => 'lost' | 'wa
 
 it('all rows that match are exported beyond 5,000, although the connection is lost for a moment', async () => {
   const page = await browser()
-  const download = page.waitForEvent('download')
+  const download = page.waitForEvent('download', { timeout: 50_000 })
   const attempts = await startExport(page, attempt => (attempt < 2 ? 'lost' : 'sent'))
   await page.getByRole('progressbar', { name: 'Export' }).waitFor()
   const text = await readFile(await (await download).path(), 'utf8')

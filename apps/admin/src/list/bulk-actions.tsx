@@ -59,6 +59,7 @@ export function BulkActions({ nouns: [one, many], chosen, onDone, actions, child
       await start((signal, onProgress) =>
         asOneChange(async () => {
           setReport(undefined)
+          onProgress({ done: 0, total: chosen.size })
           const outcome = await runBatches({
             ids: [...chosen],
             size: CHUNK,
@@ -78,10 +79,14 @@ export function BulkActions({ nouns: [one, many], chosen, onDone, actions, child
       )
     },
   })
+  const clear = () => {
+    cancel()
+    onDone()
+  }
   return (
     <>
       {report && <Report outcome={report} onClose={() => setReport(undefined)} />}
-      <BulkBar count={chosen.size} onClear={onDone}>
+      <BulkBar count={chosen.size} onClear={clear}>
         {status || children}
         <FormActions actions={actions.map(toFormAction)} />
       </BulkBar>

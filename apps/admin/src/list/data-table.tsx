@@ -84,6 +84,7 @@ export function DataTable<Row>({
     source.near.length > 0 &&
     source.near.every(row => selection.keys.has(keyOf(row)))
   const toggleAll = () => {
+    if (choosing.progress) return choosing.cancel()
     if (isAllChosen) return selection?.onChange(new Set())
     void choosing.start(async (signal, onProgress) => {
       const keys = new Set<string>()
@@ -144,7 +145,7 @@ export function DataTable<Row>({
                       type="checkbox"
                       aria-label={t('Choose all rows, at most {0}', maxChosen)}
                       className="size-4.5 accent-accent"
-                      checked={isAllChosen}
+                      checked={isAllChosen || choosing.progress !== undefined}
                       onChange={toggleAll}
                     />
                   </label>
