@@ -10,7 +10,7 @@ const EXCLUDED = /^(?:migrations|query|embedded)\/|\.test\.ts$|^table-rows\.ts$/
 /** Values that have the name of a column but are computed in the statement. */
 const COMPUTED = [
   'data/job-results.ts: doc', // The document as text.
-  'identity/member-data.ts: doc', // The document with the id of its row.
+  'identity/personal-data.ts: doc', // The document with the id of its row.
 ]
 
 /** Columns by table, from the types that are generated from the migrated database. */

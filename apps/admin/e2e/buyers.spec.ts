@@ -1,4 +1,5 @@
-import { importOrder } from '@stoa/client/calls'
+import { readFile } from 'node:fs/promises'
+import { importOrder, queryBuyers, subscribeToNewsletter } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
@@ -76,4 +77,74 @@ it('the page of a buyer without orders says why there is nothing', async () => {
   const page = await browser()
   await signIn(page, 'OWNER', '/buyers/gone%40example.com')
   await page.getByText('There are no orders of gone@example.com.').waitFor()
+})
+
+it.each([
+  ['desktop', desktop, 'light'],
+  ['desktop', desktop, 'dark'],
+  ['phone', phone, 'light'],
+  ['phone', phone, 'dark'],
+] as const)(
+  'on a %s at %o in %s the data of a buyer is downloaded and erased; the orders stay',
+  async (_, viewport, colorScheme) => {
+    const { word, email } = await newBuyer()
+    await merchant().call(subscribeToNewsletter, { email })
+    const page = await browser({ viewport, colorScheme })
+    await signIn(page, 'MANAGER', `/buyers/${encodeURIComponent(email)}`)
+    await page.getByRole('heading', { level: 1, name: `Ines ${word}` }).waitFor()
+    await settled(page)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download all data', exact: true }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toBe(`${email}.json`)
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data).toMatchObject({ email, newsletterSubscription: { email }, orders: [{}, {}] })
+    await page.getByRole('button', { name: 'Erase personal data', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Stays', exact: true }).waitFor()
+    await dialog.getByText(/^Orders with their addresses/).waitFor()
+    await dialog.getByRole('textbox', { name: `Type ${email} to confirm`, exact: true }).fill(email)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'erase buyer', { viewport, colorScheme })
+    await dialog.getByRole('button', { name: 'Erase for good', exact: true }).click()
+    await page.getByText(`The data of ${email} is erased`).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Buyers', exact: true }).waitFor()
+    const { buyers } = await merchant().call(queryBuyers, { query: { filter: { id: email } } })
+    expect(buyers).toMatchObject([{ numberOfOrders: 2 }])
+  },
+)
+
+it('an address without orders is erased from the list; then nothing is stored about it', async () => {
+  const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await merchant().call(subscribeToNewsletter, { email })
+  const page = await browser({ viewport: phone })
+  await signIn(page, 'OWNER', '/buyers')
+  await page.getByRole('button', { name: 'Personal data of an address', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'E-mail address' }).fill(email.toUpperCase())
+  await settled(page)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'data of an address', { viewport: phone })
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByText(`There are no orders of ${email}.`).waitFor()
+  await settled(page)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'address without orders', { viewport: phone })
+  await page.getByRole('button', { name: 'Erase personal data', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: `Type ${email} to confirm`, exact: true }).fill(email)
+  await dialog.getByRole('button', { name: 'Erase for good', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Buyers', exact: true }).waitFor()
+  await page.goto(new URL(`buyers/${encodeURIComponent(email)}`, page.url()).href)
+  await page.getByRole('button', { name: 'Download all data', exact: true }).click()
+  await page.getByText('The shop stores nothing about this e-mail address.', { exact: true }).waitFor()
+})
+
+it('a role that may only read customers is not offered the personal data of a buyer', async () => {
+  const { word, email } = await newBuyer()
+  const page = await browser()
+  await signIn(page, 'ORDERS', `/buyers/${encodeURIComponent(email)}`)
+  await page.getByRole('heading', { level: 1, name: `Ines ${word}` }).waitFor()
+  await settled(page)
+  expect(await page.getByRole('heading', { name: 'Personal data', exact: true }).count()).toBe(0)
 })

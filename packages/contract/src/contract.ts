@@ -61,6 +61,7 @@ import { savedPaymentMethods } from './ecom/saved-payment-methods.ts'
 import { subscriptionContracts } from './ecom/subscription-contracts.ts'
 import { tips } from './ecom/tips.ts'
 import { mediaFile, mediaFiles } from './media/media-files.ts'
+import { buyerData } from './members/buyer-data.ts'
 import { buyers } from './members/buyers.ts'
 import { memberGroup, memberGroups } from './members/member-groups.ts'
 import { members } from './members/members.ts'
@@ -131,6 +132,7 @@ export const contract = {
   memberGroups,
   newsletter,
   buyers,
+  buyerData,
   redirects,
   products: { ...products, ...productChanges },
   productsV3: { ...productsV3Reads, ...productsV3Writes },

@@ -111,6 +111,11 @@ export const errors = {
     'The caller has no trusted device with this id. Use an id from listTrustedDevices.',
   ],
   MEMBER_NOT_FOUND: [404, 'No visible member has this id. Check the id.'],
+  BUYER_NOT_FOUND: [404, 'The shop stores nothing about this e-mail address. Check the address.'],
+  BUYER_HAS_ACCOUNT: [
+    409,
+    'This is the verified address of the member that data names. Use downloadMemberData or deleteMember.',
+  ],
   NEWSLETTER_SUBSCRIBER_NOT_FOUND: [404, 'No newsletter sign-up has this id. Check the id.'],
   NEWSLETTER_LINK_INVALID: [404, 'This link is incomplete or has expired. Sign up again to get a new one.'],
   MEMBER_GROUP_NOT_FOUND: [404, 'No member group has this id. Check the id.'],

@@ -66,6 +66,7 @@ import { orderInvoiceHandlers } from './invoices/order-invoices.ts'
 import { journalHandlers } from './journal/index.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { mediaFileHandlers } from './media/media-files.ts'
+import { buyerDataHandlers } from './members/buyer-data.ts'
 import { memberGroupHandlers } from './members/member-groups.ts'
 import { memberHandlers } from './members/members.ts'
 import { newsletterHandlers } from './newsletter/newsletter.ts'
@@ -145,6 +146,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   memberGroups: memberGroupHandlers,
   newsletter: newsletterHandlers,
   buyers: buyerHandlers,
+  buyerData: buyerDataHandlers,
   redirects: redirectHandlers,
   products: { ...productHandlers, ...productChangeHandlers },
   productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },

@@ -5,6 +5,7 @@ import { t } from '../i18n/translate.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { useNames } from '../shell/use-names.ts'
+import { BuyerDataPanel } from './buyer-data-panel.tsx'
 import { nameOfBuyer } from './buyers-page.tsx'
 import { CustomerCheckoutsPanel } from './customer-checkouts-panel.tsx'
 import { OrdersOfCustomer } from './orders-of-customer.tsx'
@@ -21,9 +22,12 @@ export function BuyerPage() {
     return (
       <Page title={t('Buyer')} parent={parent}>
         {data ? (
-          <p className="text-sm text-muted">
-            {t('There are no orders of {0}. They may have another e-mail address by now.', id)}
-          </p>
+          <div className="grid gap-5">
+            <p className="text-sm text-muted">
+              {t('There are no orders of {0}. They may have another e-mail address by now.', id)}
+            </p>
+            {id.includes('@') && <BuyerDataPanel email={id} />}
+          </div>
         ) : (
           <Pending error={error} />
         )}
@@ -62,6 +66,7 @@ export function BuyerPage() {
             </div>
           </Panel>
           <AddressesPanel buyerId={buyer.id} />
+          <BuyerDataPanel email={buyer.id} />
         </div>
       </div>
     </Page>

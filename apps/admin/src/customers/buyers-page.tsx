@@ -11,6 +11,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { nextCursor, useRows } from '../list/use-rows.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { AddressDataAction } from './address-data-action.tsx'
 
 const PAGE = 50
 const accounts = { no: t('Without an account'), yes: t('With an account') } as const
@@ -79,7 +80,7 @@ export function BuyersPage() {
     },
   ]
   return (
-    <Page title={t('Buyers')}>
+    <Page title={t('Buyers')} actions={<AddressDataAction />}>
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
           label={t('Name, e-mail address or telephone number')}

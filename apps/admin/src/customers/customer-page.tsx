@@ -14,10 +14,10 @@ import { useDates } from '../shell/use-dates.ts'
 import { CustomerCheckoutsPanel } from './customer-checkouts-panel.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
 import { MemberAddressesPanel } from './member-addresses-panel.tsx'
+import { MemberDataPanel } from './member-data-panel.tsx'
 import { type Member, MemberBadge, memberName } from './member-name.tsx'
 import { MemberSessionsPanel } from './member-sessions-panel.tsx'
 import { OrdersOfCustomer } from './orders-of-customer.tsx'
-import { PersonalDataPanel } from './personal-data-panel.tsx'
 
 const parent = { to: '/customers', title: t('Customers') }
 
@@ -81,7 +81,7 @@ export function CustomerPage() {
           <MemberAddressesPanel member={member} />
           <GroupsPanel memberId={member.id} name={memberName(member)} />
           <ExtensionPanels at="customer" entity={member} />
-          {can('CUSTOMERS', 'WRITE') && <PersonalDataPanel member={member} />}
+          {can('CUSTOMERS', 'WRITE') && <MemberDataPanel member={member} />}
         </div>
       </div>
     </Page>

@@ -1,5 +1,3 @@
-import { deleteMember, downloadMemberData, queryMembers, searchOrders } from '@stoa/client/calls'
-import { useClient, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,25 +10,39 @@ import { saveFile } from '../list/save-file.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { type Member, memberName } from './member-name.tsx'
 
-/** Answers the requests of a customer for their data and for its erasure (`docs/guides/member-data.md`). */
-export function PersonalDataPanel({ member }: { member: Member }) {
+/** A person whose data the merchant may download and erase. */
+interface PersonalData {
+  /** Name of the file and in texts. */
+  name: string
+  /** What the staff member types to confirm the erasure. */
+  proof: string
+  /** Who may ask for it. */
+  description: string
+  /** Title of the button that erases. */
+  action: string
+  removed: readonly string[]
+  retained: readonly string[]
+  /** The page after the erasure. */
+  next: string
+  download: () => Promise<{ bounds: readonly { hasMore: boolean }[] }>
+  erase: () => Promise<unknown>
+}
+
+/** Answers the requests of a person for their data and for its erasure (`docs/guides/member-data.md`). */
+export function PersonalDataPanel({ person }: { person: PersonalData }) {
   return (
     <Panel title={t('Personal data')}>
-      <p className="text-sm text-muted">
-        {t('For a customer who asks what the shop stores about them, or wants it removed.')}
-      </p>
+      <p className="text-sm text-muted">{person.description}</p>
       <div className="grid gap-3">
-        <DownloadButton member={member} />
-        <EraseButton member={member} />
+        <DownloadButton person={person} />
+        <EraseButton person={person} />
       </div>
     </Panel>
   )
 }
 
-function DownloadButton({ member }: { member: Member }) {
-  const client = useClient()
+function DownloadButton({ person }: { person: PersonalData }) {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -38,9 +50,9 @@ function DownloadButton({ member }: { member: Member }) {
     setBusy(true)
     setError(undefined)
     try {
-      const data = await client.call(downloadMemberData, { id: member.id })
+      const data = await person.download()
       const text = JSON.stringify(data, undefined, 2)
-      saveFile(`${memberName(member)}.json`, new Blob([text], { type: 'application/json' }))
+      saveFile(`${person.name}.json`, new Blob([text], { type: 'application/json' }))
       const isCut = data.bounds.some(({ hasMore }) => hasMore)
       toast(
         isCut
@@ -69,19 +81,17 @@ function DownloadButton({ member }: { member: Member }) {
   )
 }
 
-function EraseButton({ member }: { member: Member }) {
+function EraseButton({ person }: { person: PersonalData }) {
   const toast = useToast()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const erase = useMutationCall(deleteMember, { invalidates: [queryMembers, searchOrders] })
-  const name = memberName(member)
-  const proof = member.loginEmail ?? name
+  const { name, proof, action, removed, retained, next } = person
   const submit = async (form: FormData) => {
     if (textOf(form, 'proof').toLowerCase() !== proof.toLowerCase())
       throw new FormError(t('This does not match {0}.', proof))
-    await erase.mutateAsync({ id: member.id })
+    await person.erase()
     toast(t('The data of {0} is erased', name))
-    await navigate('/customers', { replace: true })
+    await navigate(next, { replace: true })
   }
   return (
     <>
@@ -91,33 +101,18 @@ function EraseButton({ member }: { member: Member }) {
         className="justify-self-start border-danger! text-danger!"
         onClick={() => setOpen(true)}
       >
-        {t('Erase customer')}
+        {action}
       </Button>
       <ActionDialog
-        id="erase-member"
+        id="erase-personal-data"
         title={t('Erase {0}', name)}
         submit={t('Erase for good')}
         open={isOpen}
         onClose={() => setOpen(false)}
         onSubmit={submit}
       >
-        <DataList
-          title={t('Removed')}
-          items={[
-            t('Account, profile, addresses, sign-in data and sessions'),
-            t('Carts, open checkouts and abandoned checkouts'),
-            t('Newsletter sign-up, back-in-stock requests and sent mails, if the address is verified'),
-            t('Payment methods of subscriptions, which are canceled'),
-          ]}
-        />
-        <DataList
-          title={t('Stays')}
-          items={[
-            t('Orders with their addresses, payments and documents: you must keep them by law'),
-            t('Canceled subscriptions, with their orders'),
-            t('Content that they wrote, under an id that no longer identifies them'),
-          ]}
-        />
+        <DataList title={t('Removed')} items={removed} />
+        <DataList title={t('Stays')} items={retained} />
         <p className="text-sm">{t('This cannot be undone. Download the data first if they asked for it.')}</p>
         <TextField
           name="proof"

@@ -40,6 +40,10 @@ function rejectionTexts() {
     REVISION_CONFLICT: changedMeanwhile,
     DATA_REVISION_CHANGED: changedMeanwhile,
     MEMBER_STATUS: t('The status of the customer does not allow this.'),
+    BUYER_NOT_FOUND: t('The shop stores nothing about this e-mail address.'),
+    BUYER_HAS_ACCOUNT: t(
+      'This address belongs to a customer with an account. Download or erase their data on the page of the customer.',
+    ),
     PROOF_REQUIRED: t('Confirm first that it is you.'),
     MEMBER_GROUP_IN_USE: stillInUse,
     BUSINESS_LOCATION_IN_USE: stillInUse,

@@ -4,6 +4,94 @@ import { s } from '../schema.ts'
 
 const stored = s.map(s.any())
 
+/** Lists that grow without end. */
+const LISTS = [
+  'carts',
+  'checkouts',
+  'abandonedCheckouts',
+  'backInStockRequests',
+  'orders',
+  'subscriptionContracts',
+  'payments',
+  'mails',
+  'events',
+] as const
+
+/** Which entries of the lists a reply contains. */
+const boundsOf = <const Part extends string>(parts: readonly Part[]) =>
+  s.req(
+    s.array(
+      s.object({
+        part: s.req(s.enum(parts, { doc: 'List that the limit applies to.' })),
+        newest: s.req(
+          s.integer({ doc: 'Maximum number of entries; fewer if they exceed about four megabytes.' }),
+        ),
+        hasMore: s.req(s.boolean({ doc: 'True if older entries exist that this reply does not contain.' })),
+      }),
+      { doc: 'Limits of the lists that grow without end; these contain their newest entries only.' },
+    ),
+  )
+
+/** Data of a buyer, with or without an account. Of a member, the address counts once it is verified. */
+const buyerParts = {
+  carts: s.req(s.array(stored, { doc: 'Carts as stored, oldest first. Amounts are decimals.' })),
+  checkouts: s.req(s.array(stored, { doc: 'Checkouts as stored, oldest first. Amounts are decimals.' })),
+  abandonedCheckouts: s.req(
+    s.array(stored, { doc: 'Checkouts that were abandoned, as stored, oldest first.' }),
+  ),
+  backInStockRequests: s.req(
+    s.array(stored, { doc: 'Requests for back-in-stock mails to the address, oldest first.' }),
+  ),
+  newsletterSubscription: s.with(stored, {
+    doc: 'Newsletter sign-up of the address, as stored. Absent without one.',
+  }),
+  orders: s.req(s.array(stored, { doc: 'Orders as stored, oldest first.' })),
+  subscriptionContracts: s.req(
+    s.array(stored, { doc: 'Subscriptions that the buyer started, as stored, oldest first.' }),
+  ),
+  payments: s.req(
+    s.array(
+      s.object({
+        orderId: s.req(s.guid({ doc: 'Order of the payment.' })),
+        entry: s.req(s.string({ doc: 'What happened to the money, such as CAPTURED or REFUNDED.' })),
+        method: s.req(s.string({ doc: 'Payment provider.' })),
+        amount: s.req(s.string({ doc: 'Decimal amount with the digits of the currency.' })),
+        currency: s.req(s.string({ doc: 'ISO 4217 code of the amount.' })),
+        createdDate: s.req(s.datetime({ doc: 'Time at which it was recorded.' })),
+      }),
+      { doc: 'Entries of the payment ledger, oldest first.' },
+    ),
+  ),
+  mails: s.req(
+    s.array(
+      s.object({
+        kind: s.req(s.string({ doc: 'Purpose of the e-mail, such as orderPlaced.' })),
+        subject: s.req(s.string({ doc: 'Subject line.' })),
+        text: s.string({ doc: 'Plain text. Absent if it is no longer stored or contains a sign-in secret.' }),
+        createdDate: s.req(s.datetime({ doc: 'Time at which it was queued for delivery.' })),
+      }),
+      {
+        doc: 'E-mails to the address, oldest first.',
+      },
+    ),
+  ),
+  events: s.req(
+    s.array(
+      s.object({
+        type: s.req(s.string({ doc: 'Event type, such as wix.members.v1.member_updated.' })),
+        entityId: s.req(s.string({ doc: 'Id of the entity that changed.' })),
+        payload: s.any({
+          doc: 'Content of the event. Absent for content items and other entities that belong to the shop.',
+        }),
+        createdDate: s.req(s.datetime({ doc: 'Time of the event.' })),
+      }),
+      {
+        doc: 'Log entries about the account or the entities above, and actions of the member, oldest first.',
+      },
+    ),
+  ),
+}
+
 /** All data that the shop stores about a member, except secrets and data that lives for minutes (`docs/guides/member-data.md`). */
 export const MemberData = s.object({
   member: s.req(s.with(Member, { doc: 'Member with all fields, as getCurrentMember returns it.' })),
@@ -97,88 +185,13 @@ export const MemberData = s.object({
       { doc: 'Accounts at identity providers that are linked to the member.' },
     ),
   ),
-  carts: s.req(s.array(stored, { doc: 'Carts as stored, oldest first. Amounts are decimals.' })),
-  checkouts: s.req(s.array(stored, { doc: 'Checkouts as stored, oldest first. Amounts are decimals.' })),
-  abandonedCheckouts: s.req(
-    s.array(stored, { doc: 'Checkouts that were abandoned, as stored, oldest first.' }),
-  ),
-  backInStockRequests: s.req(
-    s.array(stored, { doc: 'Requests for back-in-stock mails to the verified address, oldest first.' }),
-  ),
-  newsletterSubscription: s.with(stored, {
-    doc: 'Newsletter sign-up of the verified address, as stored. Absent without one.',
-  }),
-  orders: s.req(s.array(stored, { doc: 'Orders as stored, oldest first.' })),
-  subscriptionContracts: s.req(
-    s.array(stored, { doc: 'Subscriptions that the member bought, as stored, oldest first.' }),
-  ),
-  payments: s.req(
-    s.array(
-      s.object({
-        orderId: s.req(s.guid({ doc: 'Order of the payment.' })),
-        entry: s.req(s.string({ doc: 'What happened to the money, such as CAPTURED or REFUNDED.' })),
-        method: s.req(s.string({ doc: 'Payment provider.' })),
-        amount: s.req(s.string({ doc: 'Decimal amount with the digits of the currency.' })),
-        currency: s.req(s.string({ doc: 'ISO 4217 code of the amount.' })),
-        createdDate: s.req(s.datetime({ doc: 'Time at which it was recorded.' })),
-      }),
-      { doc: 'Entries of the payment ledger, oldest first.' },
-    ),
-  ),
-  mails: s.req(
-    s.array(
-      s.object({
-        kind: s.req(s.string({ doc: 'Purpose of the e-mail, such as orderPlaced.' })),
-        subject: s.req(s.string({ doc: 'Subject line.' })),
-        text: s.string({ doc: 'Plain text. Absent if it is no longer stored or contains a sign-in secret.' }),
-        createdDate: s.req(s.datetime({ doc: 'Time at which it was queued for delivery.' })),
-      }),
-      {
-        doc: 'E-mails to the verified login address, oldest first. Empty while the address is not verified.',
-      },
-    ),
-  ),
-  events: s.req(
-    s.array(
-      s.object({
-        type: s.req(s.string({ doc: 'Event type, such as wix.members.v1.member_updated.' })),
-        entityId: s.req(s.string({ doc: 'Id of the entity that changed.' })),
-        payload: s.any({
-          doc: 'Content of the event. Absent for content items and other entities that belong to the shop.',
-        }),
-        createdDate: s.req(s.datetime({ doc: 'Time of the event.' })),
-      }),
-      { doc: 'Log entries about the account and actions of the member, oldest first.' },
-    ),
-  ),
-  bounds: s.req(
-    s.array(
-      s.object({
-        part: s.req(
-          s.enum(
-            [
-              'sessions',
-              'carts',
-              'checkouts',
-              'abandonedCheckouts',
-              'backInStockRequests',
-              'orders',
-              'subscriptionContracts',
-              'payments',
-              'mails',
-              'events',
-            ] as const,
-            {
-              doc: 'List that the limit applies to.',
-            },
-          ),
-        ),
-        newest: s.req(
-          s.integer({ doc: 'Maximum number of entries; fewer if they exceed about four megabytes.' }),
-        ),
-        hasMore: s.req(s.boolean({ doc: 'True if older entries exist that this reply does not contain.' })),
-      }),
-      { doc: 'Limits of the lists that grow without end; these contain their newest entries only.' },
-    ),
-  ),
+  ...buyerParts,
+  bounds: boundsOf(['sessions', ...LISTS]),
+})
+
+/** All data that the shop stores about a buyer without an account (`docs/guides/member-data.md`). */
+export const BuyerData = s.object({
+  email: s.req(s.string({ doc: 'E-mail address of the buyer, in lower case.' })),
+  ...buyerParts,
+  bounds: boundsOf(LISTS),
 })

@@ -22,6 +22,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   memberGroups: 'CUSTOMERS',
   newsletter: 'CUSTOMERS',
   buyers: 'ORDERS',
+  buyerData: 'CUSTOMERS',
   redirects: 'ORDERS',
   products: 'CATALOG',
   productsV3: 'CATALOG',
@@ -145,7 +146,10 @@ export const scopesOfRole = (role: StaffRole): string[] =>
   })
 
 /** Reads of more personal data than the pages of an area show. They need the access that changes need. */
-const SENSITIVE_READS: ReadonlySet<string> = new Set(['members.downloadMemberData'])
+const SENSITIVE_READS: ReadonlySet<string> = new Set([
+  'members.downloadMemberData',
+  'buyerData.downloadBuyerData',
+])
 
 /** Whether the call may change something. */
 const changes = ({ method, readOnly }: CallDeclaration) => method !== 'GET' && !readOnly

@@ -70,7 +70,11 @@ test('the mails of a member are found by their index', async () => {
   const [text] = shop.statements.filter(statement => statement.includes('from mails where'))
   const client = await shop.platform.database.pool.connect()
   try {
-    await client.query("set enable_seqscan = off; set plan_cache_mode = 'force_generic_plan'")
+    await client.query(`begin; set plan_cache_mode = 'force_generic_plan';
+      insert into mails (site_id, recipient, subject, body, html, kind, language, secret, status, discarded, created_at)
+      select '${shop.siteId}', n || '@example.com', n, '', '', 'orderPlaced', 'en', false, 'SENT', false, now()
+      from generate_series(1, 5000) n;
+      analyze mails`)
     await client.query(`prepare mails_of_one as ${text}`)
     const values = new Set(text?.match(/\$\d+/g))
     const { rows } = await client.query(`explain execute mails_of_one(${[...values].map(() => 'null')})`)

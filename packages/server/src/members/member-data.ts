@@ -1,96 +1,43 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { phoneOf, toDevice, toIdentity } from '../identity/index.ts'
-import { exportData } from '../storage/identity/member-data.ts'
+import { exportAccount } from '../storage/identity/member-data.ts'
 import type { MemberRow } from '../storage/identity/members.ts'
+import { exportPersonalData } from '../storage/identity/personal-data.ts'
 import { listDevices } from '../storage/identity/trusted-devices.ts'
-import { NEWEST_MAX } from '../storage/newest-rows.ts'
 import { toMember } from './member-view.ts'
+import { boundsOf, PERSONAL_LISTS, toPersonalData } from './personal-data.ts'
+import { subjectOf } from './remove-members.ts'
 
 type MemberData = ReplyOf<typeof contract.members.downloadMyData>
-
-/** Parts without an upper bound: only the newest entries are exported. */
-const BOUNDED = [
-  'sessions',
-  'carts',
-  'checkouts',
-  'abandonedCheckouts',
-  'backInStockRequests',
-  'orders',
-  'subscriptionContracts',
-  'payments',
-  'mails',
-  'events',
-] as const
 
 /** Data export of a member. Exceptions and their reasons are in `docs/guides/member-data.md`. */
 export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> {
   const { db, site, now } = ctx
-  const [about, devices] = await Promise.all([
-    exportData(db, site.id, row.id, row.email_verified ? row.email : null),
+  const [account, about, devices] = await Promise.all([
+    exportAccount(db, site.id, row.id),
+    exportPersonalData(db, site.id, subjectOf([row])),
     listDevices(db, site.id, row.id, now),
   ])
   return {
     member: toMember(row, 'FULL'),
     identity: toIdentity(
       row,
-      about.factors.filter(({ status }) => status === 'ACTIVE'),
+      account.factors.filter(({ status }) => status === 'ACTIVE'),
     ),
     ...(row.password_set_at !== null && { passwordSetDate: isoTime(row.password_set_at) }),
-    ...proofs(ctx, about),
+    ...proofs(ctx, account),
     trustedDevices: devices.map(toDevice),
-    carts: about.carts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
-    checkouts: about.checkouts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
-    abandonedCheckouts: about.abandonedCheckouts.rows.toReversed().map(({ doc }) => ({ ...doc })),
-    backInStockRequests: about.backInStockRequests.rows.toReversed().map(({ doc }) => ({ ...doc })),
-    ...(about.newsletter && { newsletterSubscription: { ...about.newsletter.doc } }),
-    orders: about.orders.rows.toReversed().map(({ doc }) => ({ ...doc })),
-    subscriptionContracts: about.subscriptionContracts.rows
-      .toReversed()
-      .map(({ doc }) => withDecimals(doc, site.currency)),
-    payments: about.payments.rows.toReversed().map(({ type, minor, createdAt, ...payment }) => ({
-      ...payment,
-      entry: type,
-      amount: toDecimal(BigInt(minor), payment.currency),
-      createdDate: isoTime(createdAt),
-    })),
-    mails: about.mails.rows.toReversed().map(({ text, createdAt, ...mail }) => ({
-      ...mail,
-      ...(text !== null && { text }),
-      createdDate: isoTime(createdAt),
-    })),
-    events: about.events.rows.toReversed().map(({ payload, createdAt, ...event }) => ({
-      ...event,
-      ...(payload !== null && { payload }),
-      createdDate: isoTime(createdAt),
-    })),
-    bounds: BOUNDED.map(part => ({ part, newest: NEWEST_MAX, hasMore: about[part].hasMore })),
+    ...toPersonalData(ctx, about),
+    bounds: boundsOf(['sessions', ...PERSONAL_LISTS], { ...about, sessions: account.sessions }),
   }
 }
 
-/** A stored document whose amounts, `priceMinor`, are decimal text, `price`, at any depth. */
-function withDecimals(doc: object, currency: string): Record<string, unknown> {
-  const convert = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(convert)
-      : typeof value === 'object' && value !== null
-        ? withDecimals(value, currency)
-        : value
-  return Object.fromEntries(
-    Object.entries(doc).map(([name, value]) =>
-      /Minor$/.test(name) && (typeof value === 'number' || typeof value === 'string')
-        ? [name.slice(0, -'Minor'.length), toDecimal(BigInt(value), currency)]
-        : [name, convert(value)],
-    ),
-  )
-}
-
 /** Sessions, devices, factors and linked accounts. */
-function proofs(ctx: Ctx, about: Awaited<ReturnType<typeof exportData>>) {
+function proofs(ctx: Ctx, account: Awaited<ReturnType<typeof exportAccount>>) {
   return {
-    sessions: about.sessions.rows.map(({ id, kind, appName, userAgent, address, ...session }) => ({
+    sessions: account.sessions.rows.map(({ id, kind, appName, userAgent, address, ...session }) => ({
       id,
       kind: kind === 'app' ? ('APP' as const) : ('BROWSER' as const),
       ...(appName && { appName }),
@@ -100,11 +47,11 @@ function proofs(ctx: Ctx, about: Awaited<ReturnType<typeof exportData>>) {
       lastSeenDate: isoTime(session.renewedAt ?? session.createdAt),
       ...(session.endedAt !== null && { endedDate: isoTime(session.endedAt) }),
     })),
-    signInPlaces: about.places.map(({ lastSeenAt, ...place }) => ({
+    signInPlaces: account.places.map(({ lastSeenAt, ...place }) => ({
       ...place,
       lastSeenDate: isoTime(lastSeenAt),
     })),
-    factors: about.factors.map(factor => {
+    factors: account.factors.map(factor => {
       const phone = phoneOf(ctx, factor)
       return {
         factorId: factor.id,
@@ -117,10 +64,10 @@ function proofs(ctx: Ctx, about: Awaited<ReturnType<typeof exportData>>) {
       }
     }),
     recoveryCodes: {
-      left: about.recoveryCodes.filter(({ usedAt }) => usedAt === null).length,
-      usedDates: about.recoveryCodes.flatMap(({ usedAt }) => (usedAt === null ? [] : [isoTime(usedAt)])),
+      left: account.recoveryCodes.filter(({ usedAt }) => usedAt === null).length,
+      usedDates: account.recoveryCodes.flatMap(({ usedAt }) => (usedAt === null ? [] : [isoTime(usedAt)])),
     },
-    connections: about.connections.map(({ createdAt, ...connection }) => ({
+    connections: account.connections.map(({ createdAt, ...connection }) => ({
       ...connection,
       createdDate: isoTime(createdAt),
     })),

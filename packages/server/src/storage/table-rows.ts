@@ -13,6 +13,7 @@ export interface TableRows {
     checkout_id: string
     status: string
     total_minor: string
+    guest_email: string | null
   }
   api_keys: {
     site_id: string
@@ -67,6 +68,7 @@ export interface TableRows {
     updated_at: number
     doc: unknown
     is_current: boolean
+    guest_email: string | null
   }
   catalog_translations: {
     site_id: string
@@ -107,6 +109,7 @@ export interface TableRows {
     doc: unknown
     quoted_total_minor: string | null
     abandoned_checkout_id: string | null
+    guest_email: string | null
   }
   client_apps: {
     site_id: string

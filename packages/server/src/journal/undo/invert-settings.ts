@@ -92,6 +92,9 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
   'wix.members.v1.member_deleted': () =>
     notReversible('The data of the member was erased. They can register again.'),
 
+  'stoa.ecom.v1.buyer_data_erased': () =>
+    notReversible('The data of the buyer was erased and is no longer stored.'),
+
   'wix.data.v2.index_created': ({ after: { dataCollectionId, name } = {} }) => [
     { operation: 'dataIndexes.dropIndex', message: { dataCollectionId, indexName: name } },
   ],

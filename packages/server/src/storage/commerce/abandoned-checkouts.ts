@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
@@ -51,7 +51,3 @@ export const sumAbandonedCheckouts = (
     select status, count(*)::int as count, sum(total_minor)::text as total from abandoned_checkouts
     where site_id = ${siteId} and created_at >= ${toTimestamp(from)} and created_at < ${toTimestamp(to)}
       and status = any(${statuses}) group by status`)
-
-/** The condition for abandoned checkouts of some checkouts. */
-export const abandonedOf = (siteId: string, checkouts: RawBuilder<unknown>) => sql`
-  site_id = ${siteId} and checkout_id in (select id from checkouts where ${checkouts})`

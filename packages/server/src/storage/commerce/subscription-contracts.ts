@@ -1,6 +1,7 @@
 import type { OrderLineItem, SubscriptionContract } from '@stoa/contract'
 import { sql } from 'kysely'
 import { documents } from '../documents.ts'
+import { contractsOfSubject, type DataSubject } from '../identity/data-subject.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
@@ -55,10 +56,10 @@ export const lockContract = (db: Sql, siteId: string, id: string) =>
     select ${columns} from subscription_contracts where site_id = ${siteId} and id = ${id} for update`)
 
 /** Locks the contracts of buyers that have not ended, in the order of their ids. */
-export const lockOpenContractsOf = (db: Sql, siteId: string, ownerIds: readonly string[]) =>
+export const lockOpenContractsOf = (db: Sql, siteId: string, buyers: DataSubject) =>
   db.all<ContractRow>(sql`
     select ${columns} from subscription_contracts
-    where site_id = ${siteId} and owner_id = any(${ownerIds}::uuid[]) and due_at is not null
+    where ${contractsOfSubject(siteId, buyers)} and due_at is not null
     order by id for update`)
 
 /** The contracts of a buyer, newest first. */

@@ -110,6 +110,7 @@ import { staffPreferences } from './425-staff-preferences.ts'
 import { orderTags } from './430-order-tags.ts'
 import { buyersOfOrders } from './440-buyers.ts'
 import { importedItems } from './445-imported-items.ts'
+import { guestEmails } from './460-guest-emails.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -225,4 +226,5 @@ export const migrations = [
   staffPreferences,
   buyersOfOrders,
   importedItems,
+  guestEmails,
 ]

@@ -25,6 +25,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   memberGroups: { group: 'Sign-in and members', title: 'Member groups' },
   newsletter: { group: 'Sign-in and members', title: 'Newsletter' },
   buyers: { group: 'Sign-in and members', title: 'Buyers' },
+  buyerData: { group: 'Sign-in and members', title: 'Personal data of buyers' },
   products: { group: 'Catalogue', title: 'Products' },
   productsV3: { group: 'Catalogue', title: 'Products of catalogue V3' },
   productsV3Search: { group: 'Catalogue', title: 'Search of products, V3' },

@@ -1,0 +1,67 @@
+import { call } from '../call.ts'
+import { s } from '../schema.ts'
+import { BuyerData } from './member-data.ts'
+
+const prefixes = ['/ecom'] as const
+const email = s.req(
+  s.string({ format: 'email', max: 254, doc: 'E-mail address of the buyer, in upper or lower case.' }),
+)
+const count = (doc: string) => s.req(s.integer({ doc }))
+
+/** Personal data of buyers without an account, by their address (`docs/guides/member-data.md`). */
+export const buyerData = {
+  downloadBuyerData: call({
+    method: 'POST',
+    path: '/v1/buyers/data/download',
+    prefixes,
+    readOnly: true,
+    summary:
+      'Returns all data that the shop stores about a buyer without an account, to answer their request for it.',
+    request: s.object({ email }),
+    reply: BuyerData,
+    allow: ['merchant'],
+    errors: ['BUYER_NOT_FOUND', 'BUYER_HAS_ACCOUNT'],
+  }),
+
+  eraseBuyerData: call({
+    recentProof: true,
+    method: 'POST',
+    path: '/v1/buyers/data/erase',
+    prefixes,
+    summary:
+      'Erases the personal data of a buyer without an account. Orders with their payments remain, as the law requires.',
+    request: s.object({ email }),
+    reply: s.object({
+      erased: s.req(
+        s.object(
+          {
+            carts: count('Removed carts.'),
+            checkouts: count('Removed open checkouts.'),
+            abandonedCheckouts: count('Removed abandoned checkouts.'),
+            backInStockRequests: count('Removed requests for back-in-stock mails.'),
+            newsletterSubscriptions: count('Removed newsletter sign-ups.'),
+            mails: count('Removed e-mails to the address.'),
+            events: count('Entries of the event log that have lost their payload.'),
+          },
+          { doc: 'Number of removed entries by kind.' },
+        ),
+      ),
+      retained: s.req(
+        s.object(
+          {
+            orders: count('Orders, with their addresses, events and documents.'),
+            payments: count('Payments of these orders.'),
+          },
+          { doc: 'Number of entries that remain, because merchants are legally required to keep them.' },
+        ),
+      ),
+    }),
+    allow: ['merchant'],
+    errors: ['PROOF_REQUIRED', 'BUYER_NOT_FOUND', 'BUYER_HAS_ACCOUNT'],
+    emits: [
+      'stoa.ecom.v1.buyer_data_erased',
+      'wix.ecom.v1.checkout_deleted',
+      'stoa.ecom.v1.subscription_contract_canceled',
+    ],
+  }),
+}

@@ -1,0 +1,277 @@
+import { contract, isInScope, isStaffCallAllowed, staffRoles } from '@stoa/contract'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { beforeEach, expect, test } from 'vitest'
+import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
+import { signInStaff } from '../journal/sign-in-staff.fixture.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const MINUTE = 60_000
+const PENDING_CARD = '4000 0000 0000 0077'
+const { buyerData: calls, checkout: checkouts, orders } = contract
+const { shop } = await openTestShop()
+
+let w: TestDriver
+let email: string
+beforeEach(async () => {
+  w = await createDriver(shop)
+  email = w.newEmail()
+})
+
+const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await shop.platform.database.pool.query(text, values)).rows
+
+/** Gives a checkout of the visitor and its cart an address, as its buyer types it. */
+async function checkoutOf(address: string, driver = w) {
+  const id = await driver.checkout()
+  await driver.callOk(
+    checkouts.updateCheckout,
+    { checkout: { id, buyerInfo: { email: address } } },
+    'visitor',
+  )
+  return id
+}
+
+/** Rows of each table that have the address of a guest, whatever its case is. */
+async function rowsOf(address: string): Promise<Record<string, number>> {
+  const columns = await sql<{ name: string; column: string }>(`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name in ('guest_email', 'buyer', 'recipient', 'email') order by 1`)
+  const counts = columns.map(async ({ name, column }) => {
+    const text = `select count(*)::int as n from ${name} where lower(${column}::text) = lower($1)`
+    return [name, (await sql<{ n: number }>(text, [address]))[0]?.n ?? 0] as const
+  })
+  return Object.fromEntries((await Promise.all(counts)).filter(([, n]) => n > 0))
+}
+
+const eventsWith = (text: string) =>
+  sql<{ type: string }>(
+    `select type from events where (payload::text || coalesce(before::text, '')) ilike '%' || $1 || '%'
+      and type not like 'wix.ecom.v1.order\\_%'`,
+    [text],
+  )
+
+/** A guest with data in every table that has their address. */
+async function wellKnown() {
+  const typed = email.toUpperCase()
+  const ordered = await checkoutOf(typed)
+  const { orderId } = await w.callOk(checkouts.createOrder, { id: ordered }, 'visitor')
+  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  shop.clock.advance(MINUTE)
+  const open = await checkoutOf(typed)
+  await w.callOk(
+    contract.currentCart.updateCurrentCart,
+    { cartInfo: { buyerInfo: { email: typed } } },
+    'visitor',
+  )
+  shop.clock.advance(61 * MINUTE)
+  await shop.platform.findAbandonedCheckouts()
+  const { id: catalogItemId } = await w.product({}, 0)
+  const catalogReference = { catalogItemId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
+  await w.callOk(
+    contract.backInStockNotifications.createBackInStockNotificationRequest,
+    { request: { catalogReference, email: typed }, itemDetails: {} },
+    'visitor',
+  )
+  await w.callOk(contract.newsletter.subscribeToNewsletter, { email: typed }, 'visitor')
+  return { typed, orderId, open, ordered }
+}
+
+const KNOWN = [
+  'abandoned_checkouts',
+  'back_in_stock_requests',
+  'carts',
+  'checkouts',
+  'mails',
+  'newsletter_subscribers',
+  'orders',
+]
+
+test('all data of a guest is downloaded by their address, in any case', async () => {
+  const { typed, orderId, open, ordered } = await wellKnown()
+  expect(Object.keys(await rowsOf(email))).toEqual(KNOWN)
+  const data = await w.callOk(calls.downloadBuyerData, { email: typed }, 'merchant')
+  expect(data).toMatchObject({
+    email,
+    carts: [{ lines: [{}] }],
+    checkouts: [{ id: ordered }, { id: open, quotedTotal: expect.stringMatching(/^\d+\.\d\d$/) }],
+    abandonedCheckouts: [{ checkoutId: open }],
+    backInStockRequests: [{ email }],
+    newsletterSubscription: { email },
+    orders: [{ id: orderId }],
+    payments: [{ orderId, entry: 'CAPTURED' }],
+    subscriptionContracts: [],
+  })
+  expect(data.mails.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['orderPlaced', 'newsletterConfirmation']),
+  )
+  const types = data.events.map(({ type }) => type)
+  expect(types).toEqual(
+    expect.arrayContaining(['wix.ecom.v1.checkout_created', 'wix.ecom.v1.order_approved']),
+  )
+  expect(data.bounds).toHaveLength(9)
+  expect(data.bounds.every(({ hasMore }) => !hasMore)).toBe(true)
+})
+
+test('erasure removes it; orders and payments stay; a second one finds nothing to remove', async () => {
+  const { typed, orderId, open } = await wellKnown()
+  expect(await eventsWith(email)).not.toEqual([])
+  const { erased, retained } = await w.callOk(calls.eraseBuyerData, { email: typed }, 'merchant')
+  expect(erased).toMatchObject({
+    checkouts: 1,
+    abandonedCheckouts: 1,
+    backInStockRequests: 1,
+    newsletterSubscriptions: 1,
+  })
+  expect(Math.min(erased.carts, erased.mails, erased.events)).toBeGreaterThan(0)
+  expect(retained).toEqual({ orders: 1, payments: 1 })
+  // The completed checkout stays with its order.
+  expect(await rowsOf(email)).toEqual({ checkouts: 1, orders: 1 })
+  expect(await eventsWith(email)).toEqual([])
+  expect((await w.send(checkouts.getCheckout, { id: open }, 'merchant')).status).toBe(404)
+  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  expect(order).toMatchObject({ paymentStatus: 'PAID', buyerInfo: { email: typed } })
+  const deleted = await sql('select 1 from events where type = $1 and entity_id = $2', [
+    'wix.ecom.v1.checkout_deleted',
+    open,
+  ])
+  expect(deleted).toHaveLength(1)
+  const second = await w.callOk(calls.eraseBuyerData, { email }, 'merchant')
+  expect(second.erased).toMatchObject({ carts: 0, checkouts: 0, mails: 0, newsletterSubscriptions: 0 })
+  expect(second.retained).toEqual({ orders: 1, payments: 1 })
+})
+
+test('an address without orders is enough; one without data is not found', async () => {
+  await w.callOk(contract.newsletter.subscribeToNewsletter, { email }, 'visitor')
+  const data = await w.callOk(calls.downloadBuyerData, { email }, 'merchant')
+  expect(data).toMatchObject({ newsletterSubscription: { email }, orders: [], mails: [{}] })
+  await w.callOk(calls.eraseBuyerData, { email }, 'merchant')
+  for (const call of [calls.downloadBuyerData, calls.eraseBuyerData]) {
+    const reply = await w.send(call, { email }, 'merchant')
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'BUYER_NOT_FOUND'])
+    expect((await w.send(call, { email: 'no address' }, 'merchant')).status).toBe(400)
+  }
+})
+
+test('the verified address of a member is theirs, with what they bought without signing in', async () => {
+  const { orderId } = await wellKnown()
+  // In another browser: the order stays one without an account.
+  const other = await createDriver(shop)
+  const { id: memberId } = await other.registered(email)
+  const { access_token: token } = await other.exchange(await other.browserSignIn(email))
+  const before = await w.callOk(calls.downloadBuyerData, { email }, 'merchant')
+  expect(before.newsletterSubscription).toBeDefined()
+  expect((await w.callOk(contract.members.downloadMemberData, { id: memberId }, 'merchant')).mails).toEqual(
+    [],
+  )
+  await other.proveEmail(email, token)
+  for (const call of [calls.downloadBuyerData, calls.eraseBuyerData]) {
+    const reply = await w.send(call, { email: email.toUpperCase() }, 'merchant')
+    expect([reply.status, codeOf(reply)]).toEqual([409, 'BUYER_HAS_ACCOUNT'])
+    expect(reply.body.details.applicationError.data).toEqual({ memberId })
+  }
+  const data = await w.callOk(contract.members.downloadMemberData, { id: memberId }, 'merchant')
+  expect(data.orders).toMatchObject([{ id: orderId }])
+  await w.callOk(contract.members.deleteMember, { id: memberId }, 'merchant')
+  expect(await rowsOf(email)).toEqual({ checkouts: 1, orders: 1 })
+})
+
+test('the cart of a member with the address of a guest stays', async () => {
+  await w.asNewMember()
+  const id = await w.checkout(undefined, 1, 'member')
+  await w.callOk(checkouts.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'member')
+  await w.callOk(contract.newsletter.subscribeToNewsletter, { email }, 'visitor')
+  const { erased } = await w.callOk(calls.eraseBuyerData, { email }, 'merchant')
+  expect(erased).toMatchObject({ carts: 0, checkouts: 0, newsletterSubscriptions: 1 })
+  expect((await w.callOk(checkouts.getCheckout, { id }, 'member')).checkout.id).toBe(id)
+})
+
+test('a payment in flight is not lost: its order is approved without the checkout', async () => {
+  const id = await checkoutOf(email)
+  const { body } = await w.send(
+    checkouts.createOrderAndCharge,
+    { id, paymentProvider: 'test', paymentToken: PENDING_CARD },
+    'visitor',
+  )
+  expect(body.paymentStatus).toBe('PENDING')
+  const { erased, retained } = await w.callOk(calls.eraseBuyerData, { email }, 'merchant')
+  expect([erased.checkouts, retained]).toEqual([1, { orders: 1, payments: 1 }])
+  shop.clock.advance(3 * MINUTE)
+  await shop.platform.reconcilePayments()
+  const { order } = await w.callOk(orders.getOrder, { id: body.orderId }, 'merchant')
+  expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+})
+
+test('erasures and orders at the same time end with an order, or without a checkout', async () => {
+  const buyers = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const driver = await createDriver(shop)
+      return { driver, id: await checkoutOf(email, driver) }
+    }),
+  )
+  const [replies] = await Promise.all([
+    Promise.all(buyers.map(({ driver, id }) => driver.send(checkouts.createOrder, { id }, 'visitor'))),
+    ...Array.from({ length: 4 }, () => w.callOk(calls.eraseBuyerData, { email }, 'merchant')),
+  ])
+  const placed = replies.filter(({ status }) => status === 200)
+  for (const reply of replies)
+    if (reply.status !== 200) expect([reply.status, codeOf(reply)]).toEqual([404, 'CHECKOUT_NOT_FOUND'])
+  const { retained } = await w.callOk(calls.eraseBuyerData, { email }, 'merchant').catch(() => ({
+    retained: { orders: 0 },
+  }))
+  expect(retained.orders).toBe(placed.length)
+  expect(await sql('select 1 from checkouts where guest_email = $1 and not completed', [email])).toEqual([])
+  expect(await sql('select 1 from carts where guest_email = $1', [email])).toEqual([])
+})
+
+test('the same address in another site stays', async () => {
+  const { administration } = shop.platform
+  const siteId = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
+  const app = { siteId, name: 'Storefront', origins: ['http://shop.test'] }
+  const clientId = await createClientApp(administration, app)
+  const { secret: apiKey } = await createApiKey(administration, { siteId, name: 'Demo' })
+  const there = await createDriver(shop, { siteId, clientId, apiKey })
+  for (const driver of [w, there]) await checkoutOf(email, driver)
+  const { checkouts: found } = await w.callOk(calls.downloadBuyerData, { email }, 'merchant')
+  expect(found).toHaveLength(1)
+  expect((await w.callOk(calls.eraseBuyerData, { email }, 'merchant')).erased.checkouts).toBe(1)
+  expect((await there.callOk(calls.downloadBuyerData, { email }, 'merchant')).checkouts).toHaveLength(1)
+})
+
+test('both need write access to customers', async () => {
+  for (const operation of ['buyerData.downloadBuyerData', 'buyerData.eraseBuyerData']) {
+    expect(staffRoles.filter(role => isStaffCallAllowed(role, operation))).toEqual(['OWNER', 'MANAGER'])
+    expect(isInScope(['customers:read', 'orders:write'], operation)).toBe(false)
+    expect(isInScope(['customers:write'], operation)).toBe(true)
+  }
+  await checkoutOf(email)
+  const staff = await signInStaff({ shop, driver: w }, 'ORDERS')
+  for (const call of [calls.downloadBuyerData, calls.eraseBuyerData]) {
+    expect((await staff.send(call, { email })).status).toBe(403)
+    for (const caller of ['visitor', 'member'] as const)
+      expect((await w.send(call, { email }, caller)).status).toBe(403)
+  }
+})
+
+test('the journal has who erased and how much, without the address; an undo rejects it', async () => {
+  const owner = await signInStaff({ shop, driver: w }, 'OWNER')
+  await checkoutOf(email)
+  await w.callOk(contract.newsletter.subscribeToNewsletter, { email }, 'visitor')
+  const erased = await owner.send(calls.eraseBuyerData, { email })
+  expect(erased.status).toBe(200)
+  const { body } = await owner.send(contract.journal.listJournalEntries, {})
+  const entry = body.entries.find(({ requestId }: { requestId: string }) => requestId === erased.requestId)
+  expect(entry).toMatchObject({ operation: 'buyerData.eraseBuyerData', area: 'CUSTOMERS' })
+  expect(JSON.stringify(entry)).not.toContain(email)
+  const rows = await sql('select 1 from journal_rows where row_to_json(journal_rows)::text ilike $1', [
+    `%${email}%`,
+  ])
+  expect(rows).toEqual([])
+  const undo = await owner.send(contract.journal.undoChange, { requestId: erased.requestId })
+  expect(codeOf(undo)).toBe('CHANGE_NOT_UNDOABLE')
+
+  // The same with rows that the journal does not record.
+  await checkoutOf(email)
+  const again = await owner.send(calls.eraseBuyerData, { email })
+  const undoAgain = await owner.send(contract.journal.undoChange, { requestId: again.requestId })
+  expect(codeOf(undoAgain)).toBe('CHANGE_NOT_UNDOABLE')
+})
