@@ -100,7 +100,11 @@ async function measureList(page: Page, { name, path, search }: ListOfAdmin) {
   const filtered: number[] = []
   const link = page.locator(`nav a[href$="${path}"]`)
   // The heading of the group that has the link.
-  const group = page.locator('nav li').filter({ has: page.locator(`a[href$="${path}"]`) }).first().getByRole('button')
+  const group = page
+    .locator('nav li')
+    .filter({ has: page.locator(`a[href$="${path}"]`) })
+    .first()
+    .getByRole('button')
   for (let run = 0; run <= runs; run++) {
     // A list that was read a minute ago would come from memory: each run begins with a new page.
     await page.goto(page.url().replace(/admin.*/, 'admin/brands'))
