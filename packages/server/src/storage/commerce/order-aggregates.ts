@@ -15,6 +15,8 @@ function amountAt(name: string) {
   return sql`(o.doc #>> ${sql.lit(`{priceSummary,${name},amount}`)})::numeric`
 }
 
+const TAGS = 'tags.privateTags.tagIds'
+
 /** Fields that orders are grouped by. */
 export const GROUPS: Readonly<Record<string, RawBuilder<unknown>>> = {
   status: sql`o.status`,
@@ -24,7 +26,7 @@ export const GROUPS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'channelInfo.type': sql`o.doc #>> '{channelInfo,type}'`,
   'buyerInfo.memberId': sql`o.doc #>> '{buyerInfo,memberId}'`,
   'shippingInfo.title': sql`o.doc #>> '{shippingInfo,title}'`,
-  'tags.privateTags.tagIds': sql`unnest(o.private_tags)`,
+  [TAGS]: sql`unnest(o.private_tags)`,
   'billingInfo.address.country': sql`o.doc #>> '{billingInfo,address,country}'`,
 }
 
@@ -50,6 +52,9 @@ export interface AggregateRow {
   results: Record<string, string | null>
 }
 
+/** Orders without tags have no group. They are the most, and the index of the others leaves them out. */
+const WITH_TAGS = sql`and o.private_tags is not null`
+
 /** Aggregates orders with one statement: one row without `group`, otherwise one row for each value of its field. */
 export function aggregateOrderRows(
   db: Sql,
@@ -74,6 +79,7 @@ export function aggregateOrderRows(
         from orders o
         where o.site_id = ${siteId} and o.status <> 'INITIALIZED'
           ${currency === undefined ? sql`` : sql`and o.currency = ${currency}`} and ${plan.where}
+          ${group?.field === TAGS ? WITH_TAGS : sql``}
         ${group ? sql`group by 1` : sql``}) groups
       ${group ? sql`order by ${order(group)} limit ${group.limit}` : sql``}`,
     { prepare: false },

@@ -111,6 +111,7 @@ import { orderTags } from './430-order-tags.ts'
 import { buyersOfOrders } from './440-buyers.ts'
 import { importedItems } from './445-imported-items.ts'
 import { guestEmails } from './460-guest-emails.ts'
+import { taggedOrders } from './480-tagged-orders.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -227,4 +228,5 @@ export const migrations = [
   buyersOfOrders,
   importedItems,
   guestEmails,
+  taggedOrders,
 ]
