@@ -4,8 +4,8 @@ import { s } from '../schema.ts'
 
 const stored = s.map(s.any())
 
-/** Lists that grow without end. */
-const LISTS = [
+/** Lists of personal data that grow without end. Exports contain their newest entries. */
+export const PERSONAL_LISTS = [
   'carts',
   'checkouts',
   'abandonedCheckouts',
@@ -186,12 +186,12 @@ export const MemberData = s.object({
     ),
   ),
   ...buyerParts,
-  bounds: boundsOf(['sessions', ...LISTS]),
+  bounds: boundsOf(['sessions', ...PERSONAL_LISTS]),
 })
 
 /** All data that the shop stores about a buyer without an account (`docs/guides/member-data.md`). */
 export const BuyerData = s.object({
   email: s.req(s.string({ doc: 'E-mail address of the buyer, in lower case.' })),
   ...buyerParts,
-  bounds: boundsOf(LISTS),
+  bounds: boundsOf(PERSONAL_LISTS),
 })

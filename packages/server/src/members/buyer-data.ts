@@ -1,9 +1,9 @@
-import { contract } from '@stoa/contract'
+import { contract, PERSONAL_LISTS } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import type { DataSubject } from '../storage/identity/data-subject.ts'
 import { findMemberByEmail, normalEmail } from '../storage/identity/members.ts'
 import { exportPersonalData } from '../storage/identity/personal-data.ts'
-import { boundsOf, PERSONAL_LISTS, toPersonalData } from './personal-data.ts'
+import { boundsOf, toPersonalData } from './personal-data.ts'
 import { eraseData } from './remove-members.ts'
 
 type GuestCtx = Ctx<'BUYER_NOT_FOUND' | 'BUYER_HAS_ACCOUNT'>

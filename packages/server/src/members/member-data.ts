@@ -1,4 +1,4 @@
-import type { contract, ReplyOf } from '@stoa/contract'
+import { type contract, PERSONAL_LISTS, type ReplyOf } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { phoneOf, toDevice, toIdentity } from '../identity/index.ts'
@@ -7,7 +7,7 @@ import type { MemberRow } from '../storage/identity/members.ts'
 import { exportPersonalData } from '../storage/identity/personal-data.ts'
 import { listDevices } from '../storage/identity/trusted-devices.ts'
 import { toMember } from './member-view.ts'
-import { boundsOf, PERSONAL_LISTS, toPersonalData } from './personal-data.ts'
+import { boundsOf, toPersonalData } from './personal-data.ts'
 import { subjectOf } from './remove-members.ts'
 
 type MemberData = ReplyOf<typeof contract.members.downloadMyData>

@@ -4,19 +4,6 @@ import type { Ctx } from '../call/context.ts'
 import type { PersonalRows } from '../storage/identity/personal-data.ts'
 import { NEWEST_MAX } from '../storage/newest-rows.ts'
 
-/** Lists without an upper bound: only the newest entries are exported. */
-export const PERSONAL_LISTS = [
-  'carts',
-  'checkouts',
-  'abandonedCheckouts',
-  'backInStockRequests',
-  'orders',
-  'subscriptionContracts',
-  'payments',
-  'mails',
-  'events',
-] as const
-
 /** Whether older entries of the lists exist. */
 export const boundsOf = <Part extends string>(
   parts: readonly Part[],
