@@ -197,7 +197,9 @@ it('pictures are uploaded, shown and removed; a dropped file that is not accepte
     return transfer
   }, svg)
   await page.getByText('or drop files here').dispatchEvent('drop', { dataTransfer: data })
-  await page.getByText(/^logo\.svg: The platform does not accept the file\. SVG pictures may contain programs/).waitFor()
+  await page
+    .getByText(/^logo\.svg: The platform does not accept the file\. SVG pictures may contain programs/)
+    .waitFor()
   const shop = await browser({ viewport: desktop })
   await shop.goto((await page.getByRole('link', { name: 'View in the shop' }).getAttribute('href')) ?? '')
   const shown = shop.locator('main img').first()
