@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The browser journeys. They start the demo themselves and drive the Chromium that STOA_CHROMIUM names. */
+/** The browser journeys. They start the demo themselves and drive the Chromium of `ensureChromium`. */
 export default defineConfig({
   test: {
     name: 'browser',

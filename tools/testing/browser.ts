@@ -1,5 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { ensureChromium } from './chromium.ts'
+
+const executablePath = await ensureChromium()
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -12,7 +15,7 @@ export function browserForTests(defaults: BrowserContextOptions) {
   let browser: Browser
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: process.env.STOA_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     })
   })
