@@ -36,7 +36,7 @@ const POSTGRES_TESTS = [
   ...['aggregate', 'collections', 'fields', 'indexes', 'items', 'references', 'search', 'slugs'].map(
     folder => `src/data/${folder}/`,
   ),
-  'src/edge/contract.test.ts',
+  'src/edge/valid-requests.test.ts',
 ]
 const chosen = values.check ? CHECKS : values.only?.split(',')
 const projects = PROJECTS.filter(name => chosen?.includes(name) ?? true)

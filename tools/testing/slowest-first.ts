@@ -5,6 +5,7 @@ const LONG = [
   'src/ecom/crash.test.ts',
   'src/identity/protection/account-enumeration.test.ts',
   'src/edge/contract.test.ts',
+  'src/edge/valid-requests.test.ts',
   'src/serve.drain.test.ts',
   'src/start/start.test.ts',
   'src/edge/fuzz.property.test.ts',

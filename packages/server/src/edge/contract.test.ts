@@ -1,9 +1,8 @@
-import { allCalls, commonErrors, contract, type ErrorCode, errors, type Role, writes } from '@stoa/contract'
+import { allCalls, commonErrors, type ErrorCode, errors, type Role } from '@stoa/contract'
 import {
   codeOf,
   createDriver,
   createShop,
-  loadValidRequests,
   type Reply,
   read,
   rejectedFields,
@@ -14,11 +13,8 @@ import {
   violationsOf,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { handlers } from '../handlers.ts'
 import { createApiKey } from '../identity/sites/administration.ts'
-import { replyCheck } from '../testing/reply-check.ts'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from './request/request-schema.ts'
-import { pathsOf } from './routes.ts'
 
 let shop: Shop
 let driver: TestDriver
@@ -96,14 +92,6 @@ const wrongValues = (schema: JsonSchema) =>
     )
   })
 
-test('every call has a handler and a valid request, and nothing else has', async () => {
-  const names = (table: object) =>
-    Object.entries(table).map(([resource, calls]) => [resource, Object.keys(calls).sort()])
-  const declared = names(contract).sort()
-  expect(names(handlers).sort()).toEqual(declared)
-  expect(names(await loadValidRequests()).sort()).toEqual(declared)
-})
-
 // A backup holds every collection of the shop, and the other calls make hundreds: backups come first.
 const inOrder = allCalls.toSorted(
   (a, b) => Number(b.resource === 'dataBackups') - Number(a.resource === 'dataBackups'),
@@ -121,30 +109,6 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     const parameters = pathParameters(path)
     const concrete = path.replaceAll(/\{[^}]+\}/g, GUID)
     const fields = Object.entries(schema.properties ?? {})
-
-    test('answers a valid request with its declared reply', async () => {
-      const { as, message } = await validRequest(driver, resource, name)
-      const reply = await driver.send(declaration, message, as)
-      expect(reply.body?.details).toBeUndefined()
-      expect(reply.status).toBe(success)
-      expect(reply.headers.get('location')).toBe(declaration.redirects ? reply.body.location : null)
-      expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
-      expect(reply.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-      expect(reply.headers.has('x-stoa-ignored')).toBe(false)
-      // Calls that open their own transaction may have changed something, or not.
-      if (!declaration.ownTransaction) expect(reply.headers.has('x-wix-consistent')).toBe(writes(declaration))
-      expect(replyCheck(declaration)(reply.body)).toEqual([])
-    })
-
-    test('gives the same reply under every path', async () => {
-      const shapes = []
-      for (const way of pathsOf(declaration)) {
-        const { as, message } = await validRequest(driver, resource, name)
-        const reply = await driver.send(declaration, message, as, { path: way })
-        shapes.push({ way, status: reply.status, wrong: replyCheck(declaration)(reply.body) })
-      }
-      expect(shapes).toEqual(pathsOf(declaration).map(way => ({ way, status: success, wrong: [] })))
-    })
 
     test.runIf(!open)('needs a token', async () => {
       for (const token of [undefined, 'no.such.token']) {
