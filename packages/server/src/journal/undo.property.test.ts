@@ -35,7 +35,7 @@ const FINAL: readonly RegExp[] = [
   /^orders\.(.*(Payment|Paid|Refund|Membership).*|updateActivity|deleteActivity)$/,
   /^inventory\.(increment|decrement)Inventory$/,
   // Personal data, and requests of shoppers.
-  /^members\.((bulkD|d)eleteMember.*|disconnectMember)$/,
+  /^(members\.((bulkD|d)eleteMember.*|disconnectMember)|buyerData\.eraseBuyerData)$/,
   /^(backInStockNotifications|abandonedCheckouts|newsletter)\./,
   // Access of people and programs; uploaded files.
   /^(apiKeys\.revokeApiKey|staff\.removeStaffMember|staff\.createStaffSignInLink|productFiles\.removeProductFile)$/,
