@@ -101,7 +101,7 @@ export async function signIn(page: Page, role: StaffRole = 'OWNER', path = '') {
 
 /** A product with a name that no other test uses, and a variant for each size. */
 export async function newProduct(sizes: string[] = []) {
-  const name = `Bowl ${crypto.randomUUID().slice(0, 8)}`
+  const name = `Bolt ${crypto.randomUUID().slice(0, 8)}`
   const productOptions = [{ name: 'Size', choices: sizes.map(value => ({ value })) }]
   const options = sizes.length > 0 && { productOptions, manageVariants: true }
   const { product } = await merchant().call(createProduct, {
