@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const root = new URL('../../', import.meta.url).pathname
 const clock = 'plugin'
 const outgoing = 'plugin'
+const pageReads = 'plugin'
 const globals = 'lint/style/noRestrictedGlobals'
 
 const imported = (clause: string, used: string) => `import ${clause}\n\nexport const a = ${used}`
@@ -41,6 +42,15 @@ const cases: [path: string, source: string, rule?: string][] = [
     'packages/server/src/ecom/promises.ts',
     'async function work() {}\nexport function a() {\n  work()\n}',
     'lint/nursery/noFloatingPromises',
+  ],
+  [
+    'apps/admin/e2e/read.ts',
+    "import { page } from './page.ts'\nexpect(await page.getByRole('link').count()).toBe(1)",
+    pageReads,
+  ],
+  [
+    'apps/admin/e2e/poll.ts',
+    "import { page } from './page.ts'\nawait expect.poll(() => page.getByRole('link').count()).toBe(1)",
   ],
   ['packages/server/src/ecom/out-a.ts', "export const a = () => fetch('https://x.test')", globals],
   ['packages/server/src/ecom/out-b.ts', 'export const a = { send: fetch }', globals],

@@ -30,7 +30,7 @@ it.each([
   await page.getByRole('link', { name: 'Your account', exact: true }).click()
   const sessions = page.getByRole('list', { name: 'Sessions', exact: true }).getByRole('listitem')
   await expect.poll(() => sessions.count()).toBe(4)
-  expect(await sessions.first().textContent()).toContain('This browser')
+  await expect.poll(() => sessions.first().textContent()).toContain('This browser')
   await shoot(page, 'account', { viewport, colorScheme })
   await sessions.nth(3).getByRole('button').click()
   await expect.poll(() => sessions.count()).toBe(3)
@@ -40,7 +40,7 @@ it.each([
   await lost.getByRole('heading', { level: 1, name: 'Sign in to the admin' }).waitFor()
   await page.reload()
   await settled(page)
-  expect(await sessions.count()).toBe(1)
+  await expect.poll(() => sessions.count()).toBe(1)
 })
 
 it.each([

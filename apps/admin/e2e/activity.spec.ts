@@ -22,7 +22,7 @@ it.each([
   await page.getByRole('button', { name: 'Show' }).click()
   const history = page.getByRole('list').filter({ hasText: 'Update product' })
   await history.getByText('Undo change', { exact: true }).waitFor()
-  expect(await history.locator('del', { hasText: `${name}, wrong` }).count()).toBe(1)
+  await expect.poll(() => history.locator('del', { hasText: `${name}, wrong` }).count()).toBe(1)
 })
 
 it('the history of a collection of content has changes without an event, page by page', async () => {
@@ -42,7 +42,7 @@ it('the history of a collection of content has changes without an event, page by
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
   await changes.first().locator('del', { hasText: 'Notes 20' }).waitFor()
   await changes.first().locator('ins', { hasText: 'Notes 21' }).waitFor()
-  expect(await changes.count()).toBe(20)
+  await expect.poll(() => changes.count()).toBe(20)
   await page.getByRole('button', { name: 'Show earlier changes' }).click()
   await changes.nth(20).locator('ins', { hasText: 'Notes 1' }).waitFor()
   await page.getByRole('button', { name: 'Show earlier changes' }).waitFor({ state: 'detached' })

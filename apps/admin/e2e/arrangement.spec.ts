@@ -47,7 +47,7 @@ it.each([
   const first = page.getByRole('button', { name: `Move ${names[2]}`, exact: true })
   await first.press('ArrowDown')
   await expect.poll(order).toEqual([0, 2, 1])
-  expect(await first.evaluate(button => button === document.activeElement)).toBe(true)
+  await expect.poll(() => first.evaluate(button => button === document.activeElement)).toBe(true)
   await page.getByText(`${names[2]} is number 2 of 3`).waitFor({ state: 'attached' })
   await first.press('End')
   await expect.poll(order).toEqual([0, 1, 2])

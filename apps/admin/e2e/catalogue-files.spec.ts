@@ -45,12 +45,12 @@ it.each([
     await button(page, 'Check the file').press('Enter')
     const check = page.getByRole('region', { name: 'Result of the check' })
     await check.getByText('3 records checked').waitFor()
-    expect(await check.locator('dd').allTextContents()).toEqual(['1', '1', '0', '1'])
+    await expect.poll(() => check.locator('dd').allTextContents()).toEqual(['1', '1', '0', '1'])
     const rejected = check.getByRole('list', { name: 'Rejected rows' }).getByRole('listitem')
     await rejected.first().waitFor()
-    expect(await rejected.allTextContents()).toEqual([
-      expect.stringMatching(new RegExp(`^Line 4 · ${name} without price: .*price`)),
-    ])
+    await expect
+      .poll(() => rejected.allTextContents())
+      .toEqual([expect.stringMatching(new RegExp(`^Line 4 · ${name} without price: .*price`))])
     expect(await downloaded(page, 'Download the rejected rows')).toMatch(
       new RegExp(`^Line,Record,Reason\r\n4,${name} without price,.*price`),
     )
@@ -65,7 +65,7 @@ it.each([
     await button(page, 'Import 2 records').press('Enter')
     const result = page.getByRole('region', { name: 'Result of the import' })
     await result.getByText('2 records imported').waitFor()
-    expect(await result.evaluate(section => section === document.activeElement)).toBe(true)
+    await expect.poll(() => result.evaluate(section => section === document.activeElement)).toBe(true)
     expect(await productsNamed(name)).toMatchObject([{ priceData: { price: 40 } }])
     expect(await productsNamed(known)).toMatchObject([{ id, priceData: { price: 25 } }])
 
@@ -101,12 +101,14 @@ it('the list of products hands its search to the export, and another file needs 
   await signIn(page, 'CATALOG', `/products?q=${encodeURIComponent(name)}`)
   await button(page, 'Import and export').click()
   await page.waitForURL(/products\/transfer\?q=/)
-  expect(await page.getByRole('textbox', { name: /^Name of the products contains/ }).inputValue()).toBe(name)
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /^Name of the products contains/ }).inputValue())
+    .toBe(name)
   await choose(page, 'one.jsonl', `{"name":"${unique('Jug')}"}\n`)
   await button(page, 'Check the file').click()
   const check = page.getByRole('region', { name: 'Result of the check' })
   await check.getByText('Failed', { exact: true }).waitFor()
-  expect(await check.getByRole('button', { name: /^Import/ }).count()).toBe(0)
+  await expect.poll(() => check.getByRole('button', { name: /^Import/ }).count()).toBe(0)
   await choose(page, 'two.jsonl', `{"name":"${unique('Jug')}","price":9}\n`)
   await check.waitFor({ state: 'detached' })
   const existing = page.getByRole('combobox', { name: 'Products that exist' })
@@ -115,7 +117,7 @@ it('the list of products hands its search to the export, and another file needs 
   await button(page, 'Import 1 record').waitFor()
   await page.reload()
   await button(page, 'Import 1 record').waitFor()
-  expect(await existing.inputValue()).toBe('SKIP')
+  await expect.poll(() => existing.inputValue()).toBe('SKIP')
 })
 
 it('a check under way can be stopped', async () => {
@@ -129,5 +131,5 @@ it('a check under way can be stopped', async () => {
   await check.getByRole('progressbar', { name: 'Progress' }).waitFor()
   await button(page, 'Stop').click()
   await check.getByText('Stopped', { exact: true }).waitFor()
-  expect(await check.getByRole('button').count()).toBe(0)
+  await expect.poll(() => check.getByRole('button').count()).toBe(0)
 })

@@ -24,7 +24,7 @@ it('a manager changes the checkout settings on a phone (protocol/checkout-settin
   await expect
     .poll(() => header.evaluate(element => getComputedStyle(element).backgroundColor))
     .toBe('rgb(31, 61, 58)')
-  expect(await header.textContent()).toBe('Free returns')
+  await expect.poll(() => header.textContent()).toBe('Free returns')
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await page.getByRole('button', { name: 'Save' }).click()

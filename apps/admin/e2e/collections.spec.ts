@@ -54,5 +54,5 @@ it.each([
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor()
-  expect(await page.getByRole('link', { name }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0)
 })

@@ -164,7 +164,7 @@ it('a type change is checked first; values that would be lost need consent', asy
   await dialog.getByRole('button', { name: 'Check' }).click()
   const effect = dialog.getByRole('region', { name: 'Effect of the change' })
   await effect.getByText('1 value would be lost').waitFor()
-  expect(await effect.textContent()).toContain('soon')
+  await expect.poll(() => effect.textContent()).toContain('soon')
   expect(await violations(page)).toEqual([])
   await shoot(page, 'content-field-report')
   await dialog.getByRole('button', { name: 'Apply' }).click()
@@ -223,7 +223,7 @@ it('the items are shown as a member sees them, and the activity says who looked'
   await entry.getByText('1 change').click()
   await entry.getByText(member.id).waitFor()
   // A view changes nothing that could be taken back.
-  expect(await entry.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
+  await expect.poll(() => entry.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
 })
 
 it('items are exported, and a file is checked before it is imported', async () => {

@@ -21,7 +21,7 @@ it('an owner creates a key with scopes, uses it and revokes it', async () => {
   expect((await program.call(searchOrders, {})).orders).toBeDefined()
   await expect(program.call(createApiKey, { name: 'More' })).rejects.toMatchObject({ status: 403 })
   const row = page.getByRole('listitem').filter({ hasText: name })
-  expect(await row.textContent()).toContain('Orders: read')
+  await expect.poll(() => row.textContent()).toContain('Orders: read')
   await row.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await row.getByText('Revoked').waitFor()

@@ -58,7 +58,7 @@ it('a name that is taken is rejected beside the form, and nothing is lost', asyn
     .getByRole('alert')
     .filter({ hasText: /exists/ })
     .waitFor()
-  expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe(name)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe(name)
 })
 
 it('a tax rate is entered in percent for a region and a group', async () => {
@@ -100,7 +100,7 @@ it('a pickup location gets its address, on a phone', async () => {
     address: { addressLine: 'Rua Augusta 1', city: 'Lisboa', country: 'PT' },
   })
   // Its calls write no events, so that the page promises no undo.
-  expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'History' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('It cannot be restored.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

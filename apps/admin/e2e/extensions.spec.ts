@@ -133,13 +133,15 @@ it('an extension adds an action to a product, for roles that may change it', asy
   await shop.signIn(reader, 'READ_ONLY', `/products/${productId}`)
   await reader.getByRole('heading', { level: 1, name: 'Anvil' }).waitFor()
   await settled(reader)
-  expect(await reader.getByRole('button', { name: 'Raise the price', exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => reader.getByRole('button', { name: 'Raise the price', exact: true }).count())
+    .toBe(0)
 })
 
 it('a role without the area has no page of the extension, and its texts follow the language', async () => {
   const editor = await browser()
   await shop.signIn(editor, 'CONTENT')
-  expect(await editor.getByRole('link', { name: 'Parcels to pack' }).count()).toBe(0)
+  await expect.poll(() => editor.getByRole('link', { name: 'Parcels to pack' }).count()).toBe(0)
   const page = await browser({ locale: 'de-DE' })
   const { signInUrl } = await shop.merchant.call(inviteStaffMember, {
     email: 'lin@example.com',

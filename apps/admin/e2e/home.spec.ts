@@ -82,7 +82,7 @@ it('sales are by day, week or month, and the URL holds the choice', async () => 
   await sales.getByRole('cell', { name: month.format(new Date()) }).waitFor()
   await page.reload()
   await sales.getByRole('combobox', { name: 'Interval' }).waitFor()
-  expect(await sales.getByRole('combobox', { name: 'Interval' }).inputValue()).toBe('MONTH')
+  await expect.poll(() => sales.getByRole('combobox', { name: 'Interval' }).inputValue()).toBe('MONTH')
 })
 
 it('items that run out of stock lead to their product', async () => {
@@ -150,7 +150,7 @@ it('orders that need a look are counted without test orders, as in the list behi
   try {
     const now = new Date().toISOString()
     const paid = { paymentStatus: 'PAID', status: 'APPROVED' }
-    const numbers = []
+    const numbers: string[] = []
     for (const amount of ['1.00', '2.00', '3.00']) {
       const { order } = await orderAt(shop.merchant, now, amount, paid)
       numbers.push(order.number ?? '')
@@ -164,12 +164,12 @@ it('orders that need a look are counted without test orders, as in the list behi
     const linkOf = (number: string) => page.getByRole('link', { name: `#${number}`, exact: true })
     await linkOf(numbers[0] ?? '').waitFor()
     await linkOf(numbers[1] ?? '').waitFor()
-    expect(await linkOf(numbers[2] ?? '').count()).toBe(0)
+    await expect.poll(() => linkOf(numbers[2] ?? '').count()).toBe(0)
     const filter = page.getByRole('combobox', { name: 'Test orders', exact: true })
-    expect(await filter.inputValue()).toBe('false')
+    await expect.poll(() => filter.inputValue()).toBe('false')
     await filter.selectOption({ label: 'Test orders only' })
     await linkOf(numbers[2] ?? '').waitFor()
-    expect(await linkOf(numbers[0] ?? '').count()).toBe(0)
+    await expect.poll(() => linkOf(numbers[0] ?? '').count()).toBe(0)
     await filter.selectOption({ label: 'All' })
     await linkOf(numbers[0] ?? '').waitFor()
     await page

@@ -47,7 +47,9 @@ it('a view keeps filters and columns, and colleagues see a shared one', async ()
   await signIn(colleague, 'ORDERS', '/orders')
   await colleague.getByRole('link', { name }).click()
   await colleague.waitForURL(/hide=date/)
-  expect(await colleague.getByRole('combobox', { name: 'Fulfillment' }).inputValue()).toBe('NOT_FULFILLED')
+  await expect
+    .poll(() => colleague.getByRole('combobox', { name: 'Fulfillment' }).inputValue())
+    .toBe('NOT_FULFILLED')
   expect(new URL(colleague.url()).searchParams.get('hide')).toBe('date')
 })
 
@@ -115,16 +117,18 @@ it('an owner defines a role, whose holder sees its areas alone', async () => {
   await colleague.goto(link)
   const navigation = colleague.getByRole('navigation', { name: 'Pages' })
   await navigation.waitFor()
-  expect(await navigation.getByRole('link').allTextContents()).toEqual([
-    'Home',
-    'Orders',
-    'Draft changes',
-    'Abandoned checkouts',
-    'Subscriptions',
-    'Gift cards',
-    'Buyers',
-    'Activity',
-  ])
+  await expect
+    .poll(() => navigation.getByRole('link').allTextContents())
+    .toEqual([
+      'Home',
+      'Orders',
+      'Draft changes',
+      'Abandoned checkouts',
+      'Subscriptions',
+      'Gift cards',
+      'Buyers',
+      'Activity',
+    ])
 })
 
 it.each([
@@ -139,7 +143,7 @@ it.each([
   }
   const pages = await navigation()
   const taxes = pages.getByRole('button', { name: 'Taxes' })
-  expect(await pages.getByRole('link', { name: 'Tax groups' }).count()).toBe(0)
+  await expect.poll(() => pages.getByRole('link', { name: 'Tax groups' }).count()).toBe(0)
   await taxes.focus()
   await page.keyboard.press('Enter')
   await pages.getByRole('link', { name: 'Tax groups' }).click()
@@ -147,7 +151,11 @@ it.each([
   await page.goto(`${inject('demo').baseUrl}/admin/coupons`)
   await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor()
   const later = await navigation()
-  expect(await later.getByRole('button', { name: 'Taxes' }).getAttribute('aria-expanded')).toBe('true')
+  await expect
+    .poll(() => later.getByRole('button', { name: 'Taxes' }).getAttribute('aria-expanded'))
+    .toBe('true')
   // The group of the current page is open, too.
-  expect(await later.getByRole('link', { name: 'Coupons' }).getAttribute('aria-current')).toBe('page')
+  await expect
+    .poll(() => later.getByRole('link', { name: 'Coupons' }).getAttribute('aria-current'))
+    .toBe('page')
 })

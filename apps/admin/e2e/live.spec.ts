@@ -69,14 +69,14 @@ it.each([
       },
     })
     await page.getByText('Someone else has changed this since you opened it.').waitFor()
-    expect(await page.getByRole('textbox', { name: /^title/ }).inputValue()).toBe('Mine')
+    await expect.poll(() => page.getByRole('textbox', { name: /^title/ }).inputValue()).toBe('Mine')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Both of you have changed this' })
     await dialog
       .getByRole('group', { name: 'place' })
       .getByRole('radio', { name: /^Theirs/ })
       .click()
-    expect(await dialog.getByRole('group').count()).toBe(2)
+    await expect.poll(() => dialog.getByRole('group').count()).toBe(2)
     expect(await violations(page)).toEqual([])
     await shoot(page, 'conflict', { viewport, colorScheme })
     await dialog.getByRole('button', { name: 'Save these versions' }).click()

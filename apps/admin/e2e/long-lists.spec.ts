@@ -41,9 +41,9 @@ it.each([
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   expect(await rowsInDocument(page)).toBeLessThan(80)
   // A screen reader learns the number of rows, and the number of each.
-  expect(await table.getAttribute('aria-rowcount')).toBe(String(COUNT + 1))
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(COUNT + 1))
   const last = table.getByRole('row').filter({ hasText: nameOf(COUNT - 1) })
-  expect(await last.getAttribute('aria-rowindex')).toBe(String(COUNT + 1))
+  await expect.poll(() => last.getAttribute('aria-rowindex')).toBe(String(COUNT + 1))
   await page.getByText('to 1,200 of 1,200').waitFor()
 })
 
@@ -93,7 +93,7 @@ it('a filter begins the list again', async () => {
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: nameOf(1100), exact: true }).waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  expect(await page.getByRole('link', { name: nameOf(0), exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: nameOf(0), exact: true }).count()).toBe(0)
 })
 
 /** Scrolls to the end of a list, until it no longer grows. */
@@ -120,8 +120,8 @@ it('tiles of pictures grow while they are scrolled, with few lines in the docume
   await scrollToEnd(page, 'to 150 of 150')
   // The newest is first.
   await page.getByRole('link', { name: `${prefix}-0.png` }).waitFor()
-  expect(await tiles.count()).toBeLessThan(60)
-  expect(await tiles.last().getAttribute('aria-posinset')).toBe('150')
+  await expect.poll(() => tiles.count()).toBeLessThan(60)
+  await expect.poll(() => tiles.last().getAttribute('aria-posinset')).toBe('150')
   expect(await violations(page)).toEqual([])
 })
 
@@ -142,7 +142,7 @@ it('the products of a collection and their events grow while they are scrolled',
   await products.first().waitFor()
   await scrollToEnd(page, 'to 130 of 130')
   await page.getByRole('link', { name: 'Long 129' }).waitFor()
-  expect(await products.count()).toBeLessThan(80)
+  await expect.poll(() => products.count()).toBeLessThan(80)
   // The last one moves to the order at the top of the page, with its name.
   await page.getByRole('button', { name: 'Arrange Long 129' }).click()
   await page.getByRole('button', { name: 'Move Long 129', exact: true }).waitFor()
@@ -154,5 +154,5 @@ it('the products of a collection and their events grow while they are scrolled',
   const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
   await events.first().waitFor()
   await scrollToEnd(page, productIds[129] ?? '')
-  expect(await events.count()).toBeLessThan(80)
+  await expect.poll(() => events.count()).toBeLessThan(80)
 })

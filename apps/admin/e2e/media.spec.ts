@@ -50,7 +50,7 @@ it.each([
       .getByRole('list', { name: 'Products with the picture' })
       .getByRole('link', { name: product.name })
       .waitFor()
-    expect(await page.getByRole('button', { name: 'Delete picture' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Delete picture' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Media' }).first().click()
     await page.getByRole('link', { name }).waitFor()
     expect(await violations(page)).toEqual([])

@@ -184,14 +184,12 @@ it('a day of a merchant: from the first product to the figures of the evening', 
       .getByRole('definition')
       .first()
   await expect.poll(() => figure('Orders').textContent()).toBe('1')
-  expect(await figure('Sales').textContent()).toBe('€63.00')
+  await expect.poll(() => figure('Sales').textContent()).toBe('€63.00')
   await page.getByText('Show as a table').first().click()
   const today = page.getByRole('row').filter({ hasText: '€63.00' })
-  expect(await today.getByRole('cell').allTextContents()).toEqual([
-    expect.stringMatching(/\d/),
-    '1',
-    '€63.00',
-  ])
+  await expect
+    .poll(() => today.getByRole('cell').allTextContents())
+    .toEqual([expect.stringMatching(/\d/), '1', '€63.00'])
   const unpaid = page.getByRole('link', { name: '1 unpaid', exact: true })
   await unpaid.waitFor()
   await shoot(page, 'evening')

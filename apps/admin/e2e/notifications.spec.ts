@@ -26,7 +26,7 @@ it.each([
     await field.fill('orders@shop.example\nboss')
     await save.click()
     await page.getByText('Not an e-mail address: number 2 of the list.').waitFor()
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     expect((await merchant.call(getSite, {})).site.notifications).toMatchObject({ newOrders: [] })
     await settled(page)
     expect(await violations(page)).toEqual([])
@@ -41,7 +41,7 @@ it.each([
       await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(address)
     await save.click()
     await page.getByText('The settings are saved').waitFor()
-    expect(await field.getAttribute('aria-invalid')).toBeNull()
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull()
     const newOrders = ['orders@shop.example', 'boss@shop.example']
     expect((await merchant.call(getSite, {})).site.notifications).toEqual({
       newOrders,

@@ -26,8 +26,8 @@ it('tags are added on the page of an order, for many orders, and filter the list
   expect(new URL(page.url()).searchParams.get('tag')).toBe(tag)
   await page.reload()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  expect(await page.getByRole('combobox', { name: 'Tag', exact: true }).inputValue()).toBe(tag)
-  expect(await page.getByRole('cell', { name: tag }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Tag', exact: true }).inputValue()).toBe(tag)
+  await expect.poll(() => page.getByRole('cell', { name: tag }).count()).toBe(1)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'orders-by-tag')
   // In bulk: both orders get it, then lose it.
@@ -83,7 +83,9 @@ it.each([
   await expect
     .poll(() => dialog.getByRole('textbox', { name: /^Second line of the address/ }).inputValue())
     .toBe('3. OG')
-  expect(await dialog.getByRole('textbox', { name: /^Country/ }).getAttribute('readonly')).not.toBeNull()
+  await expect
+    .poll(() => dialog.getByRole('textbox', { name: /^Country/ }).getAttribute('readonly'))
+    .not.toBeNull()
   await shoot(page, 'edit-delivery-address', { viewport })
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('textbox', { name: /^Street and number/ }).fill('Torstraße 99')

@@ -33,7 +33,7 @@ it.each([
     const link = list.getByRole('link', { name: /^Open document: Invoice/ })
     const reply = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(reply.headers()['content-type']).toBe('application/pdf')
-    expect(await link.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank')
     const saving = page.waitForEvent('download')
     await list.getByRole('link', { name: 'Download: Packing slip', exact: true }).click()
     const file = await saving
@@ -62,8 +62,10 @@ it('an invoice is sent to the buyer, and canceled by a credit note', async () =>
   await list.getByText('Canceled', { exact: true }).waitFor()
   await list.getByText(/^Credit note \S+\d+$/).waitFor()
   // A canceled invoice is not sent, and a credit note is not canceled.
-  expect(await list.getByRole('button', { name: /^Cancel invoice/ }).count()).toBe(0)
-  expect(await list.getByRole('button', { name: /^Send to buyer/ }).allInnerTexts()).toHaveLength(1)
+  await expect.poll(() => list.getByRole('button', { name: /^Cancel invoice/ }).count()).toBe(0)
+  await expect
+    .poll(() => list.getByRole('button', { name: /^Send to buyer/ }).allInnerTexts())
+    .toHaveLength(1)
   const { documents } = await merchant().call(listOrderDocuments, { orderId: id })
   expect(documents.map(({ kind, status }) => [kind, status])).toEqual([
     ['INVOICE', 'CANCELED'],
@@ -79,7 +81,7 @@ it('a role that may only read opens documents and creates none', async () => {
   const link = page.getByRole('link', { name: 'Open document: Packing slip', exact: true })
   const reply = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(reply.headers()['content-type']).toBe('application/pdf')
-  expect(await page.getByRole('button', { name: /^Create (invoice|packing)/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Create (invoice|packing)/ }).count()).toBe(0)
 })
 
 it('an error appears beside the buttons', async () => {
@@ -96,7 +98,7 @@ it('an error appears beside the buttons', async () => {
   await page.unroute('**/v1/order-documents')
   await page.getByRole('button', { name: 'Create invoice', exact: true }).click()
   await panel.getByText(/^Invoice \S+\d+$/).waitFor()
-  expect(await panel.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => panel.getByRole('alert').count()).toBe(0)
 })
 
 it('the chosen orders of the list are invoiced at once', async () => {

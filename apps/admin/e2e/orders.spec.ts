@@ -61,7 +61,7 @@ it('units are fulfilled one by one, the tracking is added later, and a deleted f
   await dialog.getByRole('textbox', { name: /^Tracking number/ }).fill('1Z999')
   await dialog.getByRole('combobox', { name: /^Carrier/ }).selectOption('UPS')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  expect(await page.getByRole('link', { name: 'Track' }).getAttribute('href')).toContain('1Z999')
+  await expect.poll(() => page.getByRole('link', { name: 'Track' }).getAttribute('href')).toContain('1Z999')
   await page.getByRole('button', { name: 'Fulfill', exact: true }).click()
   await dialog.getByText('1 unit is left.').waitFor()
   await dialog.getByRole('button', { name: 'Fulfill', exact: true }).click()
@@ -99,13 +99,13 @@ it('the URL holds search and filters of the list, and the keyboard opens an orde
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await page.reload()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  expect(await page.getByRole('searchbox').inputValue()).toBe(email)
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(email)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
   // The role may read only.
-  expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
 })
 
 it('an order shows modifiers, a price that is set later, and what the buyer agreed to', async () => {
@@ -147,7 +147,7 @@ it('an order shows modifiers, a price that is set later, and what the buyer agre
   await page.getByText('Price to be set').waitFor()
   await page.getByText(/^Agreed to the policies/).waitFor()
   await page.getByText('Wants news and offers by e-mail').waitFor()
-  expect(await page.getByText('text message').count()).toBe(0)
+  await expect.poll(() => page.getByText('text message').count()).toBe(0)
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await shoot(page, 'custom-order', { viewport: phone })

@@ -54,5 +54,5 @@ it('a role that may only read customers is offered neither', async () => {
   await signIn(page, 'ORDERS', `/customers/${id}`)
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await settled(page)
-  expect(await page.getByRole('heading', { name: 'Personal data', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Personal data', exact: true }).count()).toBe(0)
 })

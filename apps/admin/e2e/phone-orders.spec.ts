@@ -143,7 +143,9 @@ it('an order by phone is for a member: their address is filled in, their prices 
   await page.getByRole('searchbox', { name: /^Customer/ }).fill(stored.loginEmail ?? '')
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').first().click()
   await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Berlin')
-  expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(stored.loginEmail)
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'E-mail address' }).inputValue())
+    .toBe(stored.loginEmail)
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await shoot(page, 'order-for-member', { viewport: phone })

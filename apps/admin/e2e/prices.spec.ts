@@ -50,7 +50,7 @@ it.each([
     },
   })
   await panel.getByRole('button', { name: 'Edit' }).click()
-  expect(await dialog.getByLabel(/^Ends/).inputValue()).toBe('2999-12-31T12:00')
+  await expect.poll(() => dialog.getByLabel(/^Ends/).inputValue()).toBe('2999-12-31T12:00')
   await dialog.getByRole('combobox', { name: 'Discount' }).selectOption('Several units for one price')
   await dialog.getByRole('spinbutton', { name: 'Units', exact: true }).fill('3')
   await dialog.getByRole('spinbutton', { name: /^Price/ }).fill('50')

@@ -160,7 +160,9 @@ it.each(viewports)(
     const kind = page.getByRole('combobox', { name: 'Kind', exact: true })
     await kind.selectOption({ label: 'Choices by name' })
     await page.getByRole('textbox', { name: /^Choices/ }).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Question to shoppers', exact: true }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Question to shoppers', exact: true }).count())
+      .toBe(0)
     await kind.selectOption({ label: 'Text that shoppers enter' })
     await page.getByRole('textbox', { name: 'Question to shoppers', exact: true }).fill('Name to engrave')
     await page.getByRole('spinbutton', { name: /^Most characters/ }).fill('12')
@@ -231,7 +233,9 @@ it.each(viewports)(
     // The shop asks for them.
     const shop = await browser({ viewport })
     await shop.goto(`${inject('demo').storefrontUrl}/products/${product.slug}`)
-    expect(await shop.getByRole('textbox', { name: /^Name to engrave/ }).getAttribute('maxlength')).toBe('12')
+    await expect
+      .poll(() => shop.getByRole('textbox', { name: /^Name to engrave/ }).getAttribute('maxlength'))
+      .toBe('12')
     await shop.getByRole('radio', { name: 'Box', exact: true }).waitFor({ state: 'attached' })
 
     await button(page, `Edit ${wrapping}`).click()
@@ -251,7 +255,7 @@ it('a product with variants takes texts, and says why it takes no further choice
   const page = await browser({})
   await signIn(page, 'CATALOG', `/products/${product.id}`)
   await page.getByText('Buyers of this product choose a variant. Besides, they can enter texts.').waitFor()
-  expect(await button(page, 'New choices').count()).toBe(0)
+  await expect.poll(() => button(page, 'New choices').count()).toBe(0)
   await button(page, 'New text').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Question to shoppers', exact: true }).fill('Initials')
@@ -331,7 +335,7 @@ it.each(viewports)(
 
     // Only by subscription, as the shop shows it.
     const once = page.getByRole('checkbox', { name: 'Also sold once, without a subscription', exact: true })
-    expect(await once.isChecked()).toBe(true)
+    await expect.poll(() => once.isChecked()).toBe(true)
     await once.click()
     await expect
       .poll(async () => (await client.call(getOneTimePurchasesStatus, { productId: product.id })).allowed)
@@ -339,7 +343,7 @@ it.each(viewports)(
     const shop = await browser({ viewport })
     await shop.goto(`${inject('demo').storefrontUrl}/products/${product.slug}`)
     const ways = shop.locator('input[name="subscription"]')
-    expect(await ways.count()).toBe(2)
+    await expect.poll(() => ways.count()).toBe(2)
 
     // Hidden, without a discount; then removed, which deletes it.
     await button(page, 'Edit Yearly').click()
@@ -380,10 +384,10 @@ it.each(viewports)(
     const { storefrontUrl } = inject('demo')
     expect(address).toMatch(`${storefrontUrl}/products/${hidden.slug}?preview=`)
     await page.getByText('Preview: this product is not visible in the shop. It cannot be bought.').waitFor()
-    expect(await page.getByRole('radio', { name: 'Large', exact: true }).isDisabled()).toBe(true)
-    expect(await page.locator('#buy button[type="submit"]').first().isDisabled()).toBe(true)
-    expect(await page.locator('[data-island="buy-box"]').count()).toBe(0)
-    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    await expect.poll(() => page.getByRole('radio', { name: 'Large', exact: true }).isDisabled()).toBe(true)
+    await expect.poll(() => page.locator('#buy button[type="submit"]').first().isDisabled()).toBe(true)
+    await expect.poll(() => page.locator('[data-island="buy-box"]').count()).toBe(0)
+    await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'product-preview', { viewport, colorScheme })
@@ -408,6 +412,6 @@ it.each(viewports)(
     await page.goto(address)
     await heading.waitFor()
     expect(page.url()).toBe(`${storefrontUrl}/products/${hidden.slug}`)
-    expect(await page.locator('[data-island="buy-box"]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-island="buy-box"]').count()).toBe(1)
   },
 )

@@ -183,7 +183,9 @@ it('the keyboard alone formats a text: the toolbar is one stop, and arrow keys m
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Quote')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Quote')
   await save(page)
   expect(await read()).toBe('<blockquote><p>one</p><p><em>two</em></p></blockquote>')
 })

@@ -33,27 +33,25 @@ it('an owner invites a colleague, whose navigation shows the areas of the role',
   await colleague.goto(link)
   const navigation = colleague.getByRole('navigation', { name: 'Pages' })
   await navigation.waitFor()
-  expect(await navigation.getByRole('link').allTextContents()).toEqual([
-    'Home',
-    'Products',
-    'Import and export',
-    'Collections',
-    'Brands',
-    'Ribbons',
-    'Info sections',
-    'Customizations',
-    'Synonyms',
-    'Missing translations',
-    'Locations',
-    'Media',
-  ])
-  expect(await navigation.getByRole('button').allTextContents()).toEqual([
-    'Catalogue',
-    'Promotions',
-    'Delivery',
-    'Taxes',
-    'Shop',
-  ])
+  await expect
+    .poll(() => navigation.getByRole('link').allTextContents())
+    .toEqual([
+      'Home',
+      'Products',
+      'Import and export',
+      'Collections',
+      'Brands',
+      'Ribbons',
+      'Info sections',
+      'Customizations',
+      'Synonyms',
+      'Missing translations',
+      'Locations',
+      'Media',
+    ])
+  await expect
+    .poll(() => navigation.getByRole('button').allTextContents())
+    .toEqual(['Catalogue', 'Promotions', 'Delivery', 'Taxes', 'Shop'])
 })
 
 it('a removed staff member is signed out on their next call', async () => {

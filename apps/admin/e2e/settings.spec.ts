@@ -29,6 +29,6 @@ it('other roles read the settings without a way to save them', async () => {
   const page = await browser()
   await signIn(page, 'CONTENT', '/settings')
   await page.getByRole('heading', { level: 2, name: 'Shop' }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0)
 })

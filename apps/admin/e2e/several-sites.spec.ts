@@ -133,10 +133,10 @@ it('a stale tab writes nothing after its session has ended in another one', asyn
   await other.goto(`${shop.baseUrl}/admin/account`)
   await settled(other)
   // The other site still has no password.
-  expect(await other.getByLabel('Current password', { exact: true }).count()).toBe(0)
+  await expect.poll(() => other.getByLabel('Current password', { exact: true }).count()).toBe(0)
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await other.getByRole('heading', { level: 1, name: 'Sign in to the admin' }).waitFor()
-  expect(await other.getByText('This tab belongs to').count()).toBe(0)
+  await expect.poll(() => other.getByText('This tab belongs to').count()).toBe(0)
 })
 
 it('one password of two sites asks which one, and a sign-out ends both', async () => {

@@ -22,7 +22,7 @@ it.each([
     subscriptionContractId: id,
   })
   expect(subscriptionContract).toMatchObject({ status: 'CANCELED', canceledBy: 'MERCHANT' })
-  expect(await page.getByRole('button', { name: 'Cancel subscription' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel subscription' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Subscriptions' }).first().click()
   await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Canceled' })
   await page.getByRole('table', { name: 'Subscriptions' }).getByRole('link', { name }).waitFor()
@@ -33,5 +33,5 @@ it('staff without the right to write cannot cancel', async () => {
   const page = await browser()
   await signIn(page, 'READ_ONLY', `/subscriptions/${id}`)
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  expect(await page.getByRole('button', { name: 'Cancel subscription' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel subscription' }).count()).toBe(0)
 })

@@ -52,7 +52,7 @@ it.each([
     await search.fill('current member')
     await page.getByRole('button', { name: 'members.getCurrentMember', exact: true }).click()
     await as.selectOption({ label: 'A customer' })
-    expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled()).toBe(true)
     await page.getByRole('searchbox', { name: /^Customer: search/ }).fill(email)
     await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
     await send.click()
@@ -77,7 +77,7 @@ it.each([
     await page.getByRole('button', { name: 'brandsV3.createBrand', exact: true }).click()
     await as.selectOption({ label: 'A customer' })
     await page.getByText('Customers may not make this call.').waitFor()
-    expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled()).toBe(true)
   },
 )
 

@@ -50,7 +50,7 @@ it.each([
     await dialog.getByRole('button', { name: 'Take it back', exact: true }).click()
     const result = page.getByRole('region', { name: 'Result of the undo' })
     await result.getByText('2 records taken back').waitFor({ timeout: 30_000 })
-    expect(await result.locator('dd').allTextContents()).toEqual(['1', '1', '1'])
+    await expect.poll(() => result.locator('dd').allTextContents()).toEqual(['1', '1', '1'])
     await result
       .getByRole('list', { name: 'Rejected rows' })
       .getByText('It was changed since the import: price.')

@@ -60,7 +60,7 @@ it('a video of a product is uploaded with a picture of it, and played in the sho
   const shopper = await browser({ viewport: phone })
   await shopper.goto(`${inject('demo').storefrontUrl}/products/${product.slug}`)
   const video = shopper.locator('[data-gallery] video')
-  expect(await video.getAttribute('poster')).toContain(item?.video?.stillFrameMediaId)
+  await expect.poll(() => video.getAttribute('poster')).toContain(item?.video?.stillFrameMediaId)
   await video.evaluate((element: HTMLVideoElement) => element.play())
   await expect
     .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime))

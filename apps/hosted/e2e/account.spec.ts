@@ -59,7 +59,7 @@ describe('the account', () => {
     await reported('The payment method was removed.')
     await page.reload()
     await section('Addresses').waitFor()
-    expect(await cards.count()).toBe(0)
+    await expect.poll(() => cards.count()).toBe(0)
   })
 
   it('saves profile and addresses', async () => {
@@ -92,7 +92,7 @@ describe('the account', () => {
       'postalCode',
     ])
     await form.getByLabel('ZIP code').waitFor()
-    expect(await form.getByLabel('First name').inputValue()).toBe('Ada')
+    await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Ada')
     const enter = async (street: string) => {
       await form.getByLabel('Country').selectOption('DE')
       await form.getByLabel('Last name').fill('Lovelace')
@@ -113,7 +113,7 @@ describe('the account', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await addresses.getByText('Torstraße 14').waitFor()
     await page.reload()
-    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
     await page.getByRole('button', { name: 'Remove Torstraße 14' }).click()
     await addresses.getByText('Torstraße 14').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Remove Chausseestraße 8' }).click()
@@ -145,7 +145,7 @@ describe('the account', () => {
     await openAccount(page, shop, email)
     const sessions = section('Where you are signed in')
     await sessions.getByText('This browser').waitFor()
-    expect(await sessions.getByRole('listitem').count()).toBe(4)
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(4)
     await sessions.getByRole('button', { name: 'Sign out: Chrome on Linux' }).first().click()
     await reported('The session was signed out.')
     await button(page, 'Sign out all other sessions').click()

@@ -44,7 +44,7 @@ describe.each([
     }
     expect(shown).toEqual(forms)
     // The choice of a country moves neither the focus nor the page to another field.
-    expect(await country.evaluate(element => element === document.activeElement)).toBe(true)
+    await expect.poll(() => country.evaluate(element => element === document.activeElement)).toBe(true)
     await page.context().close()
   })
 })

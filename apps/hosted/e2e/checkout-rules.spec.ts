@@ -38,7 +38,7 @@ describe('delivery', () => {
     await page.getByRole('radio', { name: 'Pick up' }).check()
     await page.getByText('Mühlenweg 3, 10999 Berlin').waitFor()
     await page.getByText('Saturday, 10 to 14').waitFor()
-    expect(await field(page, 'shipping.addressLine').count()).toBe(0)
+    await expect.poll(() => field(page, 'shipping.addressLine').count()).toBe(0)
     expect(await violations(page)).toEqual([])
     await field(page, 'email').fill('ada@example.com')
     await field(page, 'billing.firstName').fill('Ada')
@@ -46,7 +46,7 @@ describe('delivery', () => {
     await placeButton(page).click()
     await thanks()
     await page.getByText('Collect at').waitFor()
-    expect(await page.locator('main').textContent()).toContain('Mühlenweg 3, 10999 Berlin')
+    await expect.poll(() => page.locator('main').textContent()).toContain('Mühlenweg 3, 10999 Berlin')
     expect((await lastOrder(id))?.shippingInfo?.title).toBe('The old mill')
     expect(await violations(page)).toEqual([])
   })
@@ -99,12 +99,14 @@ describe('the totals', () => {
     const tax = await row(/^Total/).textContent()
     release()
     await page.locator('dl[aria-busy]').first().waitFor({ state: 'detached' })
-    expect(
-      await row(/^Total/)
-        .locator('dd')
-        .textContent(),
-    ).toBe(total)
-    expect(await row(/^Total/).textContent()).toBe(tax)
+    await expect
+      .poll(() =>
+        row(/^Total/)
+          .locator('dd')
+          .textContent(),
+      )
+      .toBe(total)
+    await expect.poll(() => row(/^Total/).textContent()).toBe(tax)
     expect(tax).toContain('VAT 19%')
   })
 
@@ -229,7 +231,7 @@ it('adds a tip to the order, in percent or as an amount', async () => {
   page = await shopper()
   const id = await shop.openCheckout(page)
   await fillForm(page)
-  expect(await page.getByRole('radio', { name: 'No tip' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'No tip' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: /^10%/ }).check()
   await row('Tip').waitFor()
   await page.getByRole('radio', { name: 'Another amount' }).check()

@@ -76,7 +76,7 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     await set(settings)
     await open(desktop)
     const names = () => page.getByRole('main').getByRole('listitem').getByRole('button').allTextContents()
-    expect(await names()).toEqual(['Terms and conditions', 'Returns', 'Our promise'])
+    await expect.poll(names).toEqual(['Terms and conditions', 'Returns', 'Our promise'])
     await page.getByRole('button', { name: 'Terms and conditions' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Terms and conditions' })
@@ -99,9 +99,9 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
       },
     })
     await open(desktop)
-    expect(await agreement().isChecked()).toBe(true)
+    await expect.poll(() => agreement().isChecked()).toBe(true)
     const news = page.getByRole('checkbox', { name: 'Send me news and offers by e-mail and text message' })
-    expect(await news.isChecked()).toBe(true)
+    await expect.poll(() => news.isChecked()).toBe(true)
     await set({
       checkoutFields: {
         policyAgreementCheckbox: { visible: false },
@@ -109,8 +109,8 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
       },
     })
     await open(phone)
-    expect(await agreement().count()).toBe(0)
-    expect(await page.getByRole('checkbox', { name: /^Send me news/ }).count()).toBe(0)
+    await expect.poll(() => agreement().count()).toBe(0)
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Send me news/ }).count()).toBe(0)
     await page.getByRole('contentinfo').getByRole('button', { name: 'Terms and conditions' }).waitFor()
     expect(await violations(page)).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     await fillForm(page)
     await page.getByRole('checkbox', { name: /^Billing address is the same/ }).click()
     await field(page, 'billing.postalCode').waitFor()
-    expect(await field(page, 'billing.addressLine').count()).toBe(0)
+    await expect.poll(() => field(page, 'billing.addressLine').count()).toBe(0)
     await field(page, 'billing.country').selectOption('DE')
     await field(page, 'billing.firstName').fill('Grace')
     await field(page, 'billing.lastName').fill('Hopper')
@@ -143,6 +143,6 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     expect((await back.boundingBox())?.width).toBeLessThan(60)
     await set({ checkoutBrand: { header: { continueShopping: { hidden: true } } } })
     await open(phone)
-    expect(await page.getByRole('banner').getByRole('link').count()).toBe(0)
+    await expect.poll(() => page.getByRole('banner').getByRole('link').count()).toBe(0)
   })
 })

@@ -110,10 +110,9 @@ describe('an app of another company (protocol/sessions §9)', () => {
     await page.goto(authorize)
     await fillSignIn(page, email)
     await heading(page, 'Allow Wish lists?').waitFor()
-    expect(await page.getByRole('listitem').allTextContents()).toEqual([
-      'See your name and picture',
-      'See your cart and your orders',
-    ])
+    await expect
+      .poll(() => page.getByRole('listitem').allTextContents())
+      .toEqual(['See your name and picture', 'See your cart and your orders'])
     await page.getByRole('button', { name: 'Do not allow' }).click()
     expect(await returnParameters(page, shop)).toMatchObject({ error: 'access_denied' })
     // The browser is signed in now: the page asks for the consent alone.

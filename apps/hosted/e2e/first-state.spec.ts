@@ -34,13 +34,13 @@ it('shows order and form before the scripts, and keeps what was typed and the fo
   await field(page, 'shipping.country').selectOption('DE')
   await field(page, 'shipping.city').pressSequentially('Berlin')
   await page.keyboard.press('ArrowLeft')
-  expect(await page.locator('[data-first-state]').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-first-state]').count()).toBe(1)
   release()
   await scriptsRun(page)
   await page.keyboard.type('!')
-  expect(await field(page, 'shipping.city').inputValue()).toBe('Berli!n')
-  expect(await field(page, 'email').inputValue()).toBe('ada@example.com')
-  expect(await field(page, 'shipping.country').inputValue()).toBe('DE')
+  await expect.poll(() => field(page, 'shipping.city').inputValue()).toBe('Berli!n')
+  await expect.poll(() => field(page, 'email').inputValue()).toBe('ada@example.com')
+  await expect.poll(() => field(page, 'shipping.country').inputValue()).toBe('DE')
 })
 
 it('is in the language and the theme that the shop passes', async () => {
@@ -80,7 +80,7 @@ it('leads back to the cart without scripts', async () => {
   const { url } = await beginCheckout()
   await page.goto(url)
   await page.getByText('This page needs JavaScript').waitFor()
-  expect(await page.getByRole('link', { name: 'Back to cart' }).first().getAttribute('href')).toBe(
-    `${demo().storefrontUrl}/cart`,
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Back to cart' }).first().getAttribute('href'))
+    .toBe(`${demo().storefrontUrl}/cart`)
 })

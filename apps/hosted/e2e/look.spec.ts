@@ -21,7 +21,7 @@ describe('the look', () => {
     await page.goto((await shop.begin()).url)
     await heading(page, 'כניסה').waitFor()
     const root = page.locator('html')
-    expect(await root.getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => root.getAttribute('dir')).toBe('rtl')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
     const submit = page.locator('button[type=submit]')
     expect(await submit.evaluate(element => getComputedStyle(element).backgroundColor)).toBe(
@@ -29,7 +29,7 @@ describe('the look', () => {
     )
     await page.getByRole('combobox').selectOption('de')
     await heading(page, 'Anmelden').waitFor()
-    expect(await root.getAttribute('dir')).toBe('ltr')
+    await expect.poll(() => root.getAttribute('dir')).toBe('ltr')
     await page.reload()
     await heading(page, 'Anmelden').waitFor()
     await shop.change({ languages: ['en', 'de', 'es', 'ar', 'he'], appearance: { accentColor: null } })

@@ -51,7 +51,7 @@ describe('links in mails', () => {
     await button(other, 'Save the password').click()
     await heading(other, 'Your password was changed').waitFor()
     const back = other.getByRole('main').getByRole('link', { name: 'Back to Stoa' })
-    expect(await back.getAttribute('href')).toBe(`${shop.near.origin}/`)
+    await expect.poll(() => back.getAttribute('href')).toBe(`${shop.near.origin}/`)
     await other.context().close()
   })
 

@@ -64,15 +64,14 @@ it.each([
   async (colorScheme, viewport) => {
     page = await shopper({ colorScheme, viewport })
     const { choice } = await openCheckout()
-    expect(await choice.locator('option').allTextContents()).toEqual([
-      'No membership',
-      'Ten visits (10 of 10 left)',
-    ])
+    await expect
+      .poll(() => choice.locator('option').allTextContents())
+      .toEqual(['No membership', 'Ten visits (10 of 10 left)'])
     await choice.selectOption({ label: 'Ten visits (10 of 10 left)' })
     if (viewport === desktop) {
       await totals().getByText('Membership').waitFor()
-      expect(await totals().textContent()).toMatch(/Membership\s*−\D?12\.50/)
-      expect(await totals().textContent()).toMatch(/To pay\s*\D?0\.00/)
+      await expect.poll(() => totals().textContent()).toMatch(/Membership\s*−\D?12\.50/)
+      await expect.poll(() => totals().textContent()).toMatch(/To pay\s*\D?0\.00/)
     }
     await page.getByRole('heading', { name: 'Payment' }).waitFor({ state: 'detached' })
     expect(await violations(page)).toEqual([])

@@ -108,7 +108,7 @@ it('a buyer who rejects the payment at their bank returns to the checkout and pa
   await page.getByText('The payment was not completed').waitFor()
   expect(await violations(page)).toEqual([])
   expect(page.url()).toBe(`${demo().baseUrl}/checkout`)
-  expect(await field(page, 'email').inputValue()).toBe('ada@example.com')
+  await expect.poll(() => field(page, 'email').inputValue()).toBe('ada@example.com')
   await page.getByRole('radio', { name: /^On invoice/ }).check()
   await placeButton(page).click()
   await thanks(page)

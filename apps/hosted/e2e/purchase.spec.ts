@@ -64,16 +64,16 @@ describe.each([
         logistics: { shippingDestination: { address: { postalCode: '10115', country: 'DE' } } },
       },
     })
-    expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe(
-      `${demo().storefrontUrl}/`,
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href'))
+      .toBe(`${demo().storefrontUrl}/`)
     // On paper the items are there, on any width (D4).
     await page.setViewportSize({ width: 390, height: 844 })
     const bought = page.getByText('Thyme Honey')
-    expect(await bought.isVisible()).toBe(false)
+    await expect.poll(() => bought.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
-    expect(await bought.isVisible()).toBe(true)
-    expect(await page.getByRole('link', { name: 'Back to the shop' }).isVisible()).toBe(false)
+    await expect.poll(() => bought.isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('link', { name: 'Back to the shop' }).isVisible()).toBe(false)
     expect(complaints).toEqual([])
   })
 })
@@ -93,8 +93,8 @@ it('redirects to the shop’s thank-you page if it has one', async () => {
 it('asks for no address without delivery', async () => {
   page = await shopper()
   const { client, checkoutId } = await openCheckout(page, { lines: { [products.digital]: 1 } })
-  expect(await field(page, 'shipping.country').count()).toBe(0)
-  expect(await page.getByRole('heading', { name: 'Delivery', exact: true }).count()).toBe(0)
+  await expect.poll(() => field(page, 'shipping.country').count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Delivery', exact: true }).count()).toBe(0)
   await field(page, 'email').fill('ada@example.com')
   await field(page, 'billing.firstName').fill('Ada')
   await field(page, 'billing.lastName').fill('Lovelace')
@@ -131,7 +131,7 @@ it('works with the keyboard only', async () => {
   await openCheckout(page)
   const { keyboard } = page
   await keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
   await keyboard.press('Enter')
 
   const next = async (name: string) => {
@@ -158,7 +158,7 @@ it('works with the keyboard only', async () => {
   await next('payment')
   await type('note', 'No plastic')
   await keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Place order/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Place order/)
   expect(page.url()).toContain('/checkout')
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()

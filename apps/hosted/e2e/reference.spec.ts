@@ -69,7 +69,9 @@ it('opens the fields of an entity, and shows the example for curl', async () => 
   await call.getByText('priceSummary', { exact: true }).waitFor()
   await call.getByRole('radio', { name: 'curl' }).check()
   await call.getByRole('group', { name: 'curl example of getOrder' }).waitFor()
-  expect(await call.getByRole('group', { name: 'Client example of getOrder' }).isVisible()).toBe(false)
+  await expect
+    .poll(() => call.getByRole('group', { name: 'Client example of getOrder' }).isVisible())
+    .toBe(false)
 })
 
 it('redirects the URLs of earlier versions', async () => {

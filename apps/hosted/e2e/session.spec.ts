@@ -24,8 +24,8 @@ describe('the session', () => {
     await field(page, 'email').fill('half an addr')
     await page.reload()
     await heading('Checkout').waitFor()
-    expect(await field(page, 'email').inputValue()).toBe('half an addr')
-    expect(await field(page, 'shipping.city').inputValue()).toBe('Berlin')
+    await expect.poll(() => field(page, 'email').inputValue()).toBe('half an addr')
+    await expect.poll(() => field(page, 'shipping.city').inputValue()).toBe('Berlin')
   })
 
   it('can be opened by one browser only', async () => {
@@ -43,7 +43,7 @@ describe('the session', () => {
     await page.goto(`${demo().baseUrl}/checkout#session=made-up`)
     await heading('This checkout has ended').waitFor()
     const back = page.getByRole('link', { name: 'Back to cart' })
-    expect(await back.getAttribute('href')).toBe(`${demo().storefrontUrl}/cart`)
+    await expect.poll(() => back.getAttribute('href')).toBe(`${demo().storefrontUrl}/cart`)
   })
 
   it('without a checkout explains where to start one', async () => {
@@ -61,9 +61,9 @@ describe('the session', () => {
       await page.goto(`${demo().baseUrl}${path}`)
       const home = page.locator(`a[href="${demo().storefrontUrl}"]`)
       await home.first().waitFor()
-      expect(await home.first().textContent()).toBe('Stoa')
+      await expect.poll(() => home.first().textContent()).toBe('Stoa')
       // In the header, and as the way on.
-      expect(await home.count()).toBeGreaterThan(1)
+      await expect.poll(() => home.count()).toBeGreaterThan(1)
     },
   )
 
@@ -111,8 +111,8 @@ describe('languages', () => {
     await page.goto(url)
     await heading(title).waitFor()
     const root = page.locator('html')
-    expect(await root.getAttribute('lang')).toBe(language)
-    expect(await root.getAttribute('dir')).toBe(direction)
+    await expect.poll(() => root.getAttribute('lang')).toBe(language)
+    await expect.poll(() => root.getAttribute('dir')).toBe(direction)
     await page.getByRole('button', { name: button }).waitFor()
     // Nothing is wider than the viewport.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)

@@ -47,19 +47,19 @@ describe('signing in with a password', () => {
     await fillSignIn(page, address, 'wrong password')
     await page.getByText('The e-mail address or the password is wrong.').waitFor()
     await expect.poll(focused).toBe('password')
-    expect(await password(page).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => password(page).getAttribute('aria-invalid')).toBe('true')
   })
 
   it('has autocomplete attributes for password managers', async () => {
     await openSignIn(page, shop)
-    expect(await email(page).getAttribute('autocomplete')).toBe('username webauthn')
-    expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
+    await expect.poll(() => email(page).getAttribute('autocomplete')).toBe('username webauthn')
+    await expect.poll(() => password(page).getAttribute('autocomplete')).toBe('current-password')
     await page.getByRole('button', { name: 'Show the password' }).click()
-    expect(await password(page).getAttribute('type')).toBe('text')
+    await expect.poll(() => password(page).getAttribute('type')).toBe('text')
     await button(page, 'Create an account').click()
     await heading(page, 'Create an account').waitFor()
-    expect(await email(page).getAttribute('autocomplete')).toBe('username')
-    expect(await password(page).getAttribute('autocomplete')).toBe('new-password')
+    await expect.poll(() => email(page).getAttribute('autocomplete')).toBe('username')
+    await expect.poll(() => password(page).getAttribute('autocomplete')).toBe('new-password')
   })
 
   it('sends one request for several clicks', async () => {
@@ -91,9 +91,9 @@ describe('signing in with a password', () => {
     await returnParameters(page, shop)
     await page.goto(`${shop.baseUrl}/sign-in`)
     await heading(page, 'You are signed in').waitFor()
-    expect(await page.getByRole('link', { name: 'Back to Stoa' }).first().getAttribute('href')).toBe(
-      `${shop.near.origin}/`,
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Back to Stoa' }).first().getAttribute('href'))
+      .toBe(`${shop.near.origin}/`)
   })
 
   it('shows the known member, and still asks for the password', async () => {
@@ -103,8 +103,8 @@ describe('signing in with a password', () => {
     await returnParameters(page, shop)
     await openSignIn(page, shop)
     await page.getByText('Welcome back').waitFor()
-    expect(await email(page).inputValue()).toBe(address)
-    expect(await password(page).inputValue()).toBe('')
+    await expect.poll(() => email(page).inputValue()).toBe(address)
+    await expect.poll(() => password(page).inputValue()).toBe('')
   })
 
   it('rejects blocked members', async () => {
@@ -208,7 +208,7 @@ describe('signing out', () => {
     await page.goto(redirectSession.fullUrl)
     await page.waitForURL(`${shop.near.origin}/bye`)
     await openSignIn(page, shop)
-    expect(await page.getByText('Welcome back').count()).toBe(0)
+    await expect.poll(() => page.getByText('Welcome back').count()).toBe(0)
   })
 })
 

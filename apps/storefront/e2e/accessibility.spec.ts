@@ -103,7 +103,9 @@ it.each(['light', 'dark'] as const)(
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
     // The header names the number that it shows.
-    expect(await page.locator('header [data-cart-link]').getAttribute('aria-label')).toBe('السلة، 1 قطعة')
+    await expect
+      .poll(() => page.locator('header [data-cart-link]').getAttribute('aria-label'))
+      .toBe('السلة، 1 قطعة')
   },
 )
 
@@ -118,16 +120,16 @@ describe('with the keyboard alone', () => {
     const page = await shopper()
     await open(page, '/collections/ceramics')
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Skip to content')
+    await expect.poll(() => focused(page)).toBe('Skip to content')
     expect(
       await page
         .getByRole('link', { name: 'Skip to content' })
         .evaluate(link => link.getBoundingClientRect().top),
     ).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Home')
+    await expect.poll(() => focused(page)).toBe('Home')
     await page.context().close()
   })
 
@@ -136,10 +138,10 @@ describe('with the keyboard alone', () => {
     await open(page, products.mug)
     await page.getByRole('radio', { name: 'Oat' }).focus()
     await page.keyboard.press('ArrowRight')
-    expect(await page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
-    expect(await page.getByRole('radio', { name: 'Small, 200 ml' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Small, 200 ml' }).isChecked()).toBe(true)
     await page.getByText('In stock').waitFor()
     await page.getByRole('button', { name: 'Add to cart' }).focus()
     await page.keyboard.press('Enter')
@@ -148,18 +150,20 @@ describe('with the keyboard alone', () => {
     // The page behind is out of reach as long as the drawer is open.
     for (let i = 0; i < 8; i++) {
       await page.keyboard.press('Tab')
-      expect(
-        await page.evaluate(
-          () =>
-            !document.activeElement ||
-            document.activeElement === document.body ||
-            !!document.activeElement.closest('dialog'),
-        ),
-      ).toBe(true)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () =>
+              !document.activeElement ||
+              document.activeElement === document.body ||
+              !!document.activeElement.closest('dialog'),
+          ),
+        )
+        .toBe(true)
     }
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe('Add to cart')
+    await expect.poll(() => focused(page)).toBe('Add to cart')
     await page.context().close()
   })
 

@@ -85,7 +85,7 @@ it('asks before anything loads, and a no is kept', async () => {
   await notice.getByRole('button', { name: 'No' }).click()
   await notice.waitFor({ state: 'detached' })
   await open(page, products.mug)
-  expect(await notice.count()).toBe(0)
+  await expect.poll(() => notice.count()).toBe(0)
   expect(loads).toBe(0)
   // The answer can be changed.
   await page.getByRole('button', { name: 'Privacy choice' }).click()
@@ -139,6 +139,6 @@ it('then reports views, additions, the checkout and the purchase', async () => {
 it('a shop without analytics asks nothing', async () => {
   page = await shopper()
   await page.goto('/')
-  expect(await page.getByRole('region', { name: 'Privacy', exact: true }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Privacy choice' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('region', { name: 'Privacy', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Privacy choice' }).count()).toBe(0)
 })

@@ -23,7 +23,7 @@ describe('the colours of a card', () => {
       .toBeGreaterThan(0)
     await mug.getByRole('heading').getByRole('link').click()
     await page.waitForURL(/o\.Colour=Moss/)
-    expect(await page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true)
   })
 
   it('are links without a script', async () => {
@@ -102,7 +102,7 @@ describe('quick add', () => {
   it('is not offered where something is to be chosen', async () => {
     page = await shopper()
     await page.goto('/products')
-    expect(await card('Morning Mug').getByRole('button').count()).toBe(0)
+    await expect.poll(() => card('Morning Mug').getByRole('button').count()).toBe(0)
   })
 })
 
@@ -115,7 +115,7 @@ it('the cart opens beside the page, and the focus returns', async () => {
   await drawer.getByText('Your cart is empty.').waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
-  expect(await cartLink(page).evaluate(link => link === document.activeElement)).toBe(true)
+  await expect.poll(() => cartLink(page).evaluate(link => link === document.activeElement)).toBe(true)
 })
 
 it('the cart opens as a page where the drawer cannot be loaded', async () => {
@@ -136,7 +136,7 @@ describe('the stars of a card', () => {
     const stars = page.locator('article').getByRole('img', { name: /4|5|٤|٥/ })
     await stars.first().waitFor()
     // Products without reviews have none.
-    expect(await stars.count()).toBeLessThan(await page.locator('article').count())
+    await expect.poll(() => stars.count()).toBeLessThan(await page.locator('article').count())
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       viewport.width,

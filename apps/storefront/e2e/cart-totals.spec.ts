@@ -59,7 +59,7 @@ describe.each([true, false])('with scripts: %s', javaScriptEnabled => {
     await summary().getByText('Includes €14.21 VAT (19%)').waitFor()
     await apply('NOPE')
     await page.getByText('This coupon code does not exist.').waitFor()
-    expect(await page.getByLabel('Coupon code').inputValue()).toBe('NOPE')
+    await expect.poll(() => page.getByLabel('Coupon code').inputValue()).toBe('NOPE')
     await apply('welcome10')
     await summary().getByText('−€8.90').waitFor()
     await summary().getByText('You save €8.90').waitFor()

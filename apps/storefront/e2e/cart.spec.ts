@@ -23,7 +23,9 @@ describe('adding to the cart', () => {
     await drawer.getByRole('link', { name: 'Morning Mug' }).waitFor()
     await drawer.getByText('Size: Large, 350 ml').waitFor()
     await cartSays('Cart, 1 item')
-    expect(await page.locator('#announcements').textContent()).toBe('Morning Mug was added to the cart.')
+    await expect
+      .poll(() => page.locator('#announcements').textContent())
+      .toBe('Morning Mug was added to the cart.')
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
   })
@@ -41,7 +43,7 @@ describe('adding to the cart', () => {
     await page.waitForURL(/\/cart\?added=/)
     await page.getByText('was added to your cart').waitFor()
     await page.getByText('Colour: Moss').waitFor()
-    expect(await quantity().inputValue()).toBe('2')
+    await expect.poll(() => quantity().inputValue()).toBe('2')
     await cartSays('Cart, 2 items')
 
     await quantity().fill('3')
@@ -150,7 +152,7 @@ describe('adding to the cart', () => {
     await page.route('**/cart/add', route => route.abort())
     await add()
     await page.getByRole('alert').getByText('could not be reached').waitFor()
-    expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 0 items')
+    await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 0 items')
     await page.unroute('**/cart/add')
     await add()
     await cartSays('Cart, 1 item')
@@ -164,11 +166,11 @@ describe('adding to the cart', () => {
     // In the words of the shop, not of the browser (D18).
     await page.getByText('Choose size.', { exact: true }).waitFor()
     const small = page.getByRole('radio', { name: 'Small, 200 ml' })
-    expect(await small.evaluate(radio => radio === document.activeElement)).toBe(true)
+    await expect.poll(() => small.evaluate(radio => radio === document.activeElement)).toBe(true)
     expect(await violations(page)).toEqual([])
     await page.getByRole('radio', { name: /^Large/ }).check()
     await expect.poll(() => page.getByText('Choose size.', { exact: true }).count()).toBe(0)
-    expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 0 items')
+    await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 0 items')
   })
 
   it('says which choice is sold out', async () => {
@@ -177,7 +179,7 @@ describe('adding to the cart', () => {
     await page.getByRole('radio', { name: 'Terracotta' }).check()
     await page.getByRole('radio', { name: 'Small, 200 ml (sold out)' }).check()
     await page.getByText('This variant is sold out').waitFor()
-    expect(await page.getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true)
   })
 })
 
@@ -198,13 +200,13 @@ describe('the cart', () => {
     )
     await page.getByRole('button', { name: /^One more/ }).click()
     await page.getByRole('button', { name: /^One more/ }).click()
-    expect(await quantity().inputValue()).toBe('3')
-    expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 3 items')
+    await expect.poll(() => quantity().inputValue()).toBe('3')
+    await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 3 items')
     await expect.poll(() => page.locator('#announcements').textContent()).toBe('Cart updated.')
     await page.getByText('€420.75').first().waitFor()
     await stored
     await page.reload()
-    expect(await quantity().inputValue()).toBe('3')
+    await expect.poll(() => quantity().inputValue()).toBe('3')
   })
 
   it('takes back what is rejected, and says why', async () => {
@@ -220,7 +222,7 @@ describe('the cart', () => {
       .getByRole('alert')
       .getByText(/Only 2 of .*Teapot/)
       .waitFor()
-    expect(await quantity().inputValue()).toBe('1')
+    await expect.poll(() => quantity().inputValue()).toBe('1')
     await cartSays('Cart, 1 item')
   })
 
@@ -251,11 +253,11 @@ describe('the cart', () => {
     await page.getByText('Colour: Ink').waitFor()
     await page.getByText('Size: Large, 350 ml').waitFor()
     await cartSays('Cart, 2 items')
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
     await page.goto('/cart')
     await cartSays('Cart, 2 items')
-    expect(await quantity().inputValue()).toBe('2')
+    await expect.poll(() => quantity().inputValue()).toBe('2')
   })
 
   it('says why it is empty when another tab has emptied it before the checkout (D31)', async () => {

@@ -32,8 +32,8 @@ it.each([
     await page.waitForURL(`${platform}/checkout`)
     await page.locator('[name=email]').waitFor()
     await expect.poll(() => page.locator('[name=email]').inputValue()).toBe(email)
-    expect(await page.getByText('Already a customer?').count()).toBe(0)
-    expect(await page.locator('#root').textContent()).toContain('Sea Salt')
+    await expect.poll(() => page.getByText('Already a customer?').count()).toBe(0)
+    await expect.poll(() => page.locator('#root').textContent()).toContain('Sea Salt')
   },
 )
 

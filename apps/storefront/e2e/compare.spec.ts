@@ -11,13 +11,13 @@ it.each([
   const page = await shopper({ viewport, colorScheme, javaScriptEnabled: false })
   await page.goto('/collections/ceramics')
   const compare = page.getByRole('button', { name: 'Compare products' })
-  expect(await compare.isVisible()).toBe(false)
+  await expect.poll(() => compare.isVisible()).toBe(false)
   const choices = page.getByRole('checkbox', { name: /^Compare/ })
   for (const index of [0, 1]) await choices.nth(index).click()
   await compare.click()
   await page.waitForURL(/\/compare\?id=[\da-f-]{36}&id=[\da-f-]{36}$/)
   const table = page.getByRole('table')
-  expect(await table.getByRole('columnheader').count()).toBe(2)
+  await expect.poll(() => table.getByRole('columnheader').count()).toBe(2)
   await table.getByRole('rowheader', { name: 'Availability' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
 
@@ -52,7 +52,7 @@ it.each([
     await page.keyboard.press('Enter')
     await page.locator('table').waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await page.locator('thead th').count()).toBe(4)
+    await expect.poll(() => page.locator('thead th').count()).toBe(4)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       viewport.width,
     )
@@ -83,7 +83,7 @@ it('choices stay from page to page, in other lists and in searches, until they a
   await choices.nth(1).click()
   await bar.getByText('4 of 4 chosen').waitFor()
   // A fifth product cannot be compared.
-  expect(await choices.nth(2).isDisabled()).toBe(true)
+  await expect.poll(() => choices.nth(2).isDisabled()).toBe(true)
   // At its end, where the bar covers nothing.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   expect(await violations(page)).toEqual([])
@@ -107,7 +107,7 @@ it('choices stay from page to page, in other lists and in searches, until they a
   await bar.getByRole('button', { name: 'Choose none' }).click()
   await bar.waitFor({ state: 'hidden' })
   await open(page, '/products?page=2')
-  expect(await bar.isVisible()).toBe(false)
+  await expect.poll(() => bar.isVisible()).toBe(false)
 
   // Products of pages join those of lists.
   await choices.nth(0).click()
@@ -123,7 +123,7 @@ it('the page of a product leads to the comparison, and hostile addresses compare
   await open(page, products.amphora)
   await page.getByRole('main').getByRole('link', { name: 'Compare', exact: true }).click()
   await page.waitForURL(/\/compare\?id=/)
-  expect(await page.getByRole('columnheader').count()).toBe(1)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(1)
   await page.goto("/compare?id=x&id='%20or%201&q=%00")
   await page.getByRole('heading', { name: 'Nothing to compare yet' }).waitFor()
 })

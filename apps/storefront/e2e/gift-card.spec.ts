@@ -67,7 +67,7 @@ it('unknown, disabled and empty codes are rejected beside the field, which has t
   await card().getByText('Enter the code of a gift card.').waitFor()
   await enter('NONE-NONE-NONE-NONE')
   await card().getByText('There is no gift card with this code. Check the code.').waitFor()
-  expect(await field().inputValue()).toBe('NONE-NONE-NONE-NONE')
+  await expect.poll(() => field().inputValue()).toBe('NONE-NONE-NONE-NONE')
   await expect.poll(() => field().evaluate(input => input === document.activeElement)).toBe(true)
   await enter(code)
   await card().getByText('This gift card can no longer be used.').waitFor()

@@ -17,7 +17,7 @@ describe('the journal', () => {
       await page.getByRole('heading', { level: 1, name: 'A table for a Tuesday' }).waitFor()
       expect(new URL(page.url()).pathname).toBe(newest)
       const cards = page.getByRole('region', { name: 'In this article' }).getByRole('article')
-      expect(await cards.count()).toBe(4)
+      await expect.poll(() => cards.count()).toBe(4)
       await cards.first().getByRole('link', { name: 'Rim Plates', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Rim Plates' }).waitFor()
     },

@@ -59,12 +59,12 @@ describe('the catalogue of the demo', () => {
     await open(page, `/${language}/products`)
     const filters = page.locator('form fieldset', { hasText: option })
     const choice = filters.locator('label', { hasText: colour }).first()
-    expect(await choice.count()).toBe(1)
-    expect(await page.locator('form fieldset', { hasText: collection }).count()).toBeGreaterThan(0)
-    expect(await page.locator('form fieldset legend').allTextContents()).not.toContain('Colour')
+    await expect.poll(() => choice.count()).toBe(1)
+    await expect.poll(() => page.locator('form fieldset', { hasText: collection }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('form fieldset legend').allTextContents()).not.toContain('Colour')
     // The address has the value of the main language.
     const [box] = await choice.locator('input').all()
-    expect(await box?.getAttribute('value')).toBe('Oat')
+    await expect.poll(() => box?.getAttribute('value')).toBe('Oat')
   })
 
   it.each([
@@ -101,9 +101,9 @@ describe('the catalogue of the demo', () => {
     await page.goto(products.mugInkLarge)
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'العربية' }).click()
     await page.waitForURL(/\/ar\/products\/morning-mug\?/)
-    expect(await page.getByRole('radio', { name: 'حبري', exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'حبري', exact: true }).isChecked()).toBe(true)
     await page.goto('/products/morning-mug?o.Farbe=Tinte&o.Gr%C3%B6%C3%9Fe=Gro%C3%9F%2C+350+ml')
-    expect(await page.getByRole('radio', { name: 'Ink', exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Ink', exact: true }).isChecked()).toBe(true)
   })
 
   it('is translated in cart and checkout', async () => {
@@ -126,13 +126,13 @@ describe('a purchase in German', () => {
     await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Im Warenkorb' })
     await drawer.getByText('Zwischensumme, 1 Artikel').waitFor()
-    expect(await cartLink(page).getAttribute('aria-label')).toBe('Warenkorb, 1 Artikel')
+    await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Warenkorb, 1 Artikel')
     await drawer.getByRole('link', { name: 'Warenkorb ansehen' }).click()
     await page.waitForURL(`${storefront}/de/cart`)
     await page.getByRole('button', { name: 'Zur Kasse' }).click()
     await page.waitForURL(url => url.href.startsWith(platform))
     await page.getByRole('heading', { name: 'Kasse' }).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de')
   })
 
   it('shows the translated name of a product from its page to the checkout (protocol/translations §2, §3)', async () => {
@@ -176,5 +176,5 @@ it('the choice of language leads to the same page, without a script', async () =
   await page.goto('/products?sort=name')
   await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'العربية' }).click()
   await page.waitForURL(`${storefront}/ar/products?sort=name`)
-  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
 })

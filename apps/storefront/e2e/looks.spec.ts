@@ -67,7 +67,7 @@ it.each(['moon-jar', 'butter-bell', 'morning-mug', 'amphora', 'copper-saucepan']
     const badge = (await card.locator('span.whitespace-nowrap').first().textContent()) ?? ''
     expect(badge).not.toBe('')
     expect(words).toContain(badge)
-    if (slug === 'moon-jar') expect(await page.getByRole('spinbutton').count()).toBe(0)
+    if (slug === 'moon-jar') await expect.poll(() => page.getByRole('spinbutton').count()).toBe(0)
   },
 )
 
@@ -77,7 +77,7 @@ it('the icon of a signed-in member is filled, with nothing beside it (D25)', asy
   await page.goto('/sign-in?to=/account')
   await signInAs(page, email)
   const menu = page.getByLabel('Account of Ada')
-  expect(await menu.locator('svg').count()).toBe(1)
+  await expect.poll(() => menu.locator('svg').count()).toBe(1)
   expect(await menu.locator('svg').evaluate(icon => getComputedStyle(icon).fill)).not.toBe('none')
-  expect(await menu.locator('span:not(.sr-only)').count()).toBe(0)
+  await expect.poll(() => menu.locator('span:not(.sr-only)').count()).toBe(0)
 })

@@ -40,7 +40,7 @@ describe.each([
     await page.goto(link)
     await page.getByRole('button', { name: 'تأكيد الاشتراك' }).click()
     await page.getByRole('status').waitFor()
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
     expect(await statusOf(email)).toBe('CONFIRMED')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       viewport.width,
@@ -79,12 +79,12 @@ describe.each([
     await offer.focus()
     await page.keyboard.press('Enter')
     await offer.waitFor({ state: 'detached' })
-    expect(await field.inputValue()).toBe('ada@gmail.com')
+    await expect.poll(() => field.inputValue()).toBe('ada@gmail.com')
   })
 })
 
 it('a page with a form of its own has no second one in the footer', async () => {
   const page = await browser({ viewport: desktop })
   await page.goto('/')
-  expect(await page.getByRole('button', { name: 'Subscribe' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Subscribe' }).count()).toBe(1)
 })

@@ -79,7 +79,7 @@ it('a cart is seen on each page by its shopper, and by no one else', async () =>
   const [ada, bob] = [await shopper({ baseURL: address }), await shopper({ baseURL: address })]
   const count = (page: typeof ada) => cartLink(page).locator('[data-cart-count]')
   await ada.goto('/products')
-  expect(await count(ada).isVisible()).toBe(false)
+  await expect.poll(() => count(ada).isVisible()).toBe(false)
   await open(ada, products.amphora)
   await ada.getByRole('button', { name: 'Add to cart' }).click()
   await ada.getByRole('dialog').waitFor()

@@ -36,8 +36,8 @@ describe.each([
   it.each(paths)('%s renders whole, without a trouble', async (_, path, status) => {
     const response = await open(page, path)
     expect(response?.status()).toBe(status)
-    expect(await page.locator('h1').count()).toBe(1)
-    expect(await page.locator('main, header, footer').count()).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.locator('main, header, footer').count()).toBeGreaterThanOrEqual(3)
     expect(await page.title()).toMatch(/\S · \S|^\S+$/)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
@@ -107,7 +107,7 @@ it('an island says that it is ready once it has come alive, not before', async (
     }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
   })
   await open(page, products.mug)
-  expect(await page.locator('html').getAttribute('data-alive')).toBe('true')
+  await expect.poll(() => page.locator('html').getAttribute('data-alive')).toBe('true')
 })
 
 it('an animation between pages that ends early is no error (D32)', async () => {
@@ -153,7 +153,7 @@ describe('scripts (D22)', () => {
     page = await shopper()
     await page.goto('/cart')
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
-    expect(await page.locator('[data-island]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-island]').count()).toBe(0)
   })
 })
 
@@ -183,13 +183,13 @@ it('a download is bought once, without a choice of quantity (D9)', async () => {
   page = await shopper()
   await open(page, '/products/slow-loaf')
   await page.getByText('Download, available immediately').waitFor()
-  expect(await page.getByRole('spinbutton').count()).toBe(0)
+  await expect.poll(() => page.getByRole('spinbutton').count()).toBe(0)
 })
 
 it('writes dates as the spelling of its words does (D29)', async () => {
   page = await shopper()
   await page.goto('/journal')
-  expect(await page.locator('main time').first().textContent()).toMatch(/^\d+ [A-Z][a-z]+ \d{4}$/)
+  await expect.poll(() => page.locator('main time').first().textContent()).toMatch(/^\d+ [A-Z][a-z]+ \d{4}$/)
 })
 
 describe('the theme', () => {
@@ -205,7 +205,7 @@ describe('the theme', () => {
     expect(await ground()).not.toBe(light)
     await remembered
     await page.goto('/cart')
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
     await page.context().close()
   })
 })
@@ -222,5 +222,5 @@ it('shows the picture of the chosen colour as the large one on a desktop', async
   const { width: next = 0 } = (await page.locator('[data-picture]:not([hidden])').nth(1).boundingBox()) ?? {}
   expect(width).toBeGreaterThanOrEqual(next)
   await open(page, new URL(page.url()).pathname + new URL(page.url()).search)
-  expect(await large.locator('img').getAttribute('src')).toBe(after)
+  await expect.poll(() => large.locator('img').getAttribute('src')).toBe(after)
 })

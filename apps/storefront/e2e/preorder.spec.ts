@@ -34,6 +34,6 @@ describe.each([
       .getByText(/Early bowl/)
       .first()
       .waitFor()
-    expect(await page.getByText('Sold out').count()).toBe(0)
+    await expect.poll(() => page.getByText('Sold out').count()).toBe(0)
   })
 })

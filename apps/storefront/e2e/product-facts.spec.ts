@@ -49,10 +49,10 @@ describe.each([true, false])('the page of a product (script: %s)', javaScriptEna
     await main.getByText('€20.00 / 1 kg', { exact: true }).waitFor()
     await main.getByText('Stone ground', { exact: true }).waitFor()
     const text = main.getByText('Keep it dry.')
-    expect(await text.isVisible()).toBe(false)
+    await expect.poll(() => text.isVisible()).toBe(false)
     await main.getByText('Storage', { exact: true }).click()
     await text.waitFor()
-    expect(await main.getByText('From a mill by the river.').isVisible()).toBe(false)
+    await expect.poll(() => main.getByText('From a mill by the river.').isVisible()).toBe(false)
     if (javaScriptEnabled) expect(await violations(page)).toEqual([])
     await main.getByRole('link', { name: brand, exact: true }).click()
     await page.waitForURL(url => url.pathname === brandPath)
@@ -79,23 +79,25 @@ describe('the page of a brand', () => {
       `Rye flour ${tag}`,
     ])
     const rye = cards.filter({ hasText: `Rye flour ${tag}` })
-    expect(await rye.getByText('Stone ground', { exact: true }).count()).toBe(1)
-    expect(await rye.getByText('€20.00 / 1 kg', { exact: true }).count()).toBe(1)
-    expect(
-      await cards
-        .filter({ hasText: `Oat flakes ${tag}` })
-        .getByText('/ 1 kg')
-        .count(),
-    ).toBe(0)
-    expect(await page.getByText('2 products', { exact: true }).count()).toBe(1)
-    expect(await page.getByRole('checkbox', { name: brand }).count()).toBe(0)
+    await expect.poll(() => rye.getByText('Stone ground', { exact: true }).count()).toBe(1)
+    await expect.poll(() => rye.getByText('€20.00 / 1 kg', { exact: true }).count()).toBe(1)
+    await expect
+      .poll(() =>
+        cards
+          .filter({ hasText: `Oat flakes ${tag}` })
+          .getByText('/ 1 kg')
+          .count(),
+      )
+      .toBe(0)
+    await expect.poll(() => page.getByText('2 products', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('checkbox', { name: brand }).count()).toBe(0)
     await page.goto(`${brandPath}?sort=price`)
-    expect(await cards.locator('h2').first().textContent()).toBe(`Oat flakes ${tag}`)
+    await expect.poll(() => cards.locator('h2').first().textContent()).toBe(`Oat flakes ${tag}`)
     await page.goto(`${brandPath}?max=4.5`)
-    expect(await cards.locator('h2').allTextContents()).toEqual([`Oat flakes ${tag}`])
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
-      new RegExp(`/brands/Mill%20%26%20Sons%20${tag}$`),
-    )
+    await expect.poll(() => cards.locator('h2').allTextContents()).toEqual([`Oat flakes ${tag}`])
+    await expect
+      .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+      .toMatch(new RegExp(`/brands/Mill%20%26%20Sons%20${tag}$`))
   })
 
   it('fits a phone and is accessible', async () => {

@@ -24,7 +24,7 @@ it.each(['', '/de', '/ar'])('links sizes and materials beside choices of a size:
   await page.goto(`${prefix}${products.mug}`)
   await page.locator(`form[method=post] a[href="${prefix}/pages/size-guide"]`).first().click()
   await page.waitForURL('**/pages/size-guide')
-  expect(await page.getByRole('columnheader').count()).toBe(7)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(7)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
@@ -32,14 +32,14 @@ it('a download says nothing about delivery', async () => {
   page = await shopper({ javaScriptEnabled: false })
   await page.goto('/products/quiet-week-planner')
   await page.getByText('Including VAT', { exact: true }).waitFor()
-  expect(await page.getByText(/plus delivery|sent the same day/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/plus delivery|sent the same day/).count()).toBe(0)
 })
 
 it('the buy button stays at hand on a phone', async () => {
   page = await shopper({ viewport: phone })
   await open(page, `${products.mug}?o.Colour=Oat&o.Size=Large%2C+350+ml`)
   const buttons = page.getByRole('button', { name: 'Add to cart' })
-  expect(await buttons.count()).toBe(1)
+  await expect.poll(() => buttons.count()).toBe(1)
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect.poll(() => buttons.count()).toBe(2)
   expect(await violations(page)).toEqual([])
@@ -100,7 +100,7 @@ describe('zoom', () => {
     const first = await picture.getAttribute('src')
     await page.keyboard.press('ArrowRight')
     await dialog.getByText('2 / 4').waitFor()
-    expect(await picture.getAttribute('src')).not.toBe(first)
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await dialog.getByText('4 / 4').waitFor()
@@ -131,10 +131,9 @@ describe('what the browser remembers', () => {
     }
     const seen = page.getByRole('region', { name: 'You looked at' })
     await seen.waitFor()
-    expect(await seen.locator('article h3').allTextContents()).toEqual([
-      '急須 Kyusu Side-Handle Teapot',
-      'Αμφορέας Amphora Vase',
-    ])
+    await expect
+      .poll(() => seen.locator('article h3').allTextContents())
+      .toEqual(['急須 Kyusu Side-Handle Teapot', 'Αμφορέας Amphora Vase'])
     expect(await violations(page)).toEqual([])
   })
 
@@ -150,7 +149,9 @@ describe('what the browser remembers', () => {
     await page.getByRole('main').getByRole('link', { name: 'Wish list', exact: true }).click()
     await page.waitForURL('**/wishlist')
     await page.getByRole('heading', { name: 'Morning Mug' }).waitFor()
-    expect(await page.getByRole('heading', { name: 'Nothing on the wish list' }).isVisible()).toBe(false)
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Nothing on the wish list' }).isVisible())
+      .toBe(false)
     expect(await violations(page)).toEqual([])
     await open(page, products.mug)
     const button = page.getByRole('button', { name: 'Add to wish list' })

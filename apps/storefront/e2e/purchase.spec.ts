@@ -103,7 +103,7 @@ it('a shopper who leaves the checkout finds the cart unchanged', async () => {
   await page.waitForURL(`${platform}/checkout`)
   await page.getByRole('link', { name: 'Back to cart' }).click()
   await page.waitForURL(`${storefront}/cart`)
-  expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
+  await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
 })
 
 it('a purchase can be made with the keyboard alone', async () => {

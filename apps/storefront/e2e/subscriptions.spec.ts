@@ -59,7 +59,7 @@ describe.each([
     page = await shopper({ viewport, javaScriptEnabled })
     const visit = (to: string) => (javaScriptEnabled ? open(page, to) : page.goto(to))
     await visit(path)
-    expect(await page.getByRole('radio', { name: 'Buy once' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Buy once' }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: 'Every month · 10% off' }).check()
     await page.getByText('Charged every month, until it is canceled.').waitFor()
     // The price that the cart charges.
@@ -73,8 +73,8 @@ describe.each([
     await visit('/cart')
     const cart = page.locator('main')
     await cart.getByText('Every month').first().waitFor()
-    expect(await cart.textContent()).toContain('9.00')
-    expect(await cart.textContent()).toContain('First charge: with this order')
+    await expect.poll(() => cart.textContent()).toContain('9.00')
+    await expect.poll(() => cart.textContent()).toContain('First charge: with this order')
   })
 })
 
@@ -127,7 +127,7 @@ describe.each([
 
     await page.goto('/account')
     const row = page.getByRole('region', { name: 'Your subscriptions' }).getByRole('link')
-    expect(await row.textContent()).toContain('€9.00 every month')
+    await expect.poll(() => row.textContent()).toContain('€9.00 every month')
     expect(await violations(page)).toEqual([])
     await row.click()
     await page.getByText('Next charge').waitFor()
@@ -136,7 +136,7 @@ describe.each([
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await page.getByText('The subscription is canceled. Nothing more is charged.').waitFor()
-    expect(await page.getByText('Next charge').count()).toBe(0)
+    await expect.poll(() => page.getByText('Next charge').count()).toBe(0)
     expect(await violations(page)).toEqual([])
   })
 })
@@ -156,7 +156,7 @@ async function choose(radio: Locator): Promise<void> {
   await tabTo(page.locator(`input:checked[name="${await radio.getAttribute('name')}"]`))
   for (let presses = 0; presses < 9 && !(await radio.isChecked()); presses++)
     await page.keyboard.press('ArrowDown')
-  expect(await radio.isChecked()).toBe(true)
+  await expect.poll(() => radio.isChecked()).toBe(true)
 }
 
 it('a subscription is bought and canceled with the keyboard alone', async () => {

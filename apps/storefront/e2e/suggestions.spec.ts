@@ -19,7 +19,9 @@ it.each([desktop, phone])(
   async viewport => {
     page = await shopper({ viewport })
     const dialog = await openSearch()
-    expect(await dialog.getByRole('searchbox').evaluate(field => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => dialog.getByRole('searchbox').evaluate(field => field === document.activeElement))
+      .toBe(true)
     await page.keyboard.type('lmap')
     const results = dialog.locator('#search-suggestions')
     await results.getByRole('link', { name: /lamp/i }).first().waitFor()
@@ -33,9 +35,11 @@ it.each([desktop, phone])(
     // The keyboard goes through the suggestions and back.
     await page.keyboard.press('ArrowDown')
     const first = results.getByRole('link').first()
-    expect(await first.evaluate(link => link === document.activeElement)).toBe(true)
+    await expect.poll(() => first.evaluate(link => link === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowUp')
-    expect(await dialog.getByRole('searchbox').evaluate(field => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => dialog.getByRole('searchbox').evaluate(field => field === document.activeElement))
+      .toBe(true)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/products\//)
@@ -49,7 +53,7 @@ it('leads to all results, says that nothing is found, and shows no markup of the
   await dialog.getByRole('link', { name: 'See all results' }).waitFor()
   await dialog.getByRole('searchbox').fill('<zzqqxxyy>')
   await dialog.getByText('Nothing for <zzqqxxyy>').waitFor()
-  expect(await dialog.locator('#search-suggestions zzqqxxyy').count()).toBe(0)
+  await expect.poll(() => dialog.locator('#search-suggestions zzqqxxyy').count()).toBe(0)
   await dialog.getByRole('searchbox').fill('')
   await expect.poll(() => dialog.locator('#search-suggestions').textContent()).toBe('')
   await dialog.getByRole('searchbox').fill('linen')
@@ -65,7 +69,7 @@ it('stays in the language of the page', async () => {
   await dialog.getByRole('searchbox').fill('morgen')
   const found = dialog.getByRole('link', { name: /Morgenbecher/ }).first()
   await found.waitFor()
-  expect(await found.getAttribute('href')).toMatch(/^\/de\/products\//)
+  await expect.poll(() => found.getAttribute('href')).toMatch(/^\/de\/products\//)
 })
 
 it('finds words by their beginning', async () => {
