@@ -40,9 +40,9 @@ it.each([
   }
   const status = async () => (await merchant().call(getMember, { id, fieldsets: ['FULL'] })).member.status
   await change('Block')
-  expect(await status()).toBe('BLOCKED')
+  await expect.poll(status).toBe('BLOCKED')
   await change('Approve')
-  expect(await status()).toBe('APPROVED')
+  await expect.poll(status).toBe('APPROVED')
 })
 
 it('a coupon is created, turned off and deleted', async () => {

@@ -17,7 +17,7 @@ it('tags are added on the page of an order, for many orders, and filter the list
   await page.getByRole('combobox', { name: 'Tag', exact: true }).fill(tag)
   await page.getByRole('button', { name: 'Add tag', exact: true }).click()
   await page.getByRole('list', { name: 'Tags of the order' }).getByText(tag).waitFor()
-  expect(await tagsOf(one.id)).toEqual([tag])
+  await expect.poll(() => tagsOf(one.id)).toEqual([tag])
   await shoot(page, 'order-tags')
   // The tag leads to the orders that have it.
   await page.getByRole('link', { name: tag, exact: true }).click()

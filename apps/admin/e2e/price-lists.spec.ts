@@ -73,7 +73,7 @@ it.each(viewports)('a price list gets fixed prices and a percentage on a %s', as
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: `Remove the price of ${productName}`, exact: true }).click()
   await ofAll.waitFor({ state: 'detached' })
-  expect(await stored()).toMatchObject([{ productId, price: 16.5 }])
+  await expect.poll(stored).toMatchObject([{ productId, price: 16.5 }])
 })
 
 it('a price list without currency keeps its group when it is saved', async () => {
@@ -146,7 +146,7 @@ it.each(viewports)('a sale price is scheduled and deleted on a %s', async (_, vi
   expect(await stored()).toMatchObject([{ salePrice: 12, status: 'SCHEDULED' }])
   await page.getByRole('button', { name: /^Delete: Sale price/ }).click()
   await page.getByText('No price or visibility changes at a later time.').waitFor()
-  expect(await stored()).toEqual([])
+  await expect.poll(stored).toEqual([])
 })
 
 it.each(viewports)('the rule of a collection is made and changed on a %s', async (_, viewport) => {

@@ -211,6 +211,7 @@ it('pictures are uploaded, shown and removed; a dropped file that is not accepte
   await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Remove picture 1' }).click()
   await picture.waitFor({ state: 'detached' })
-  const { product } = await merchant().call(getProduct, { id })
-  expect(product.media?.items ?? []).toEqual([])
+  await expect
+    .poll(async () => (await merchant().call(getProduct, { id })).product.media?.items ?? [])
+    .toEqual([])
 })

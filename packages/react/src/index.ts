@@ -1,3 +1,4 @@
+export type { CachedReplies } from './cached-replies.ts'
 export { callKey, callQuery } from './call-query.ts'
 export type * from './entities.ts'
 export type { Member } from './member.ts'

@@ -6,15 +6,21 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { type CachedReplies, changeCachedReplies } from './cached-replies.ts'
 import { callKey } from './call-query.ts'
 import { useClient } from './use-client.ts'
 
-/** Options of `useMutationCall`: those of `useMutation` except for `mutationFn`, and the two below. */
+/** Options of `useMutationCall`: those of `useMutation` except for `mutationFn`, and the three below. */
 export interface MutationCallOptions<R, A> extends Omit<UseMutationOptions<R, ApiError, A>, 'mutationFn'> {
   /** Calls whose cached replies are invalidated on success. */
   invalidates?: Pick<Descriptor, 'name'>[]
   /** Idempotency key of a submission. Default: a new one for each `mutate`, the same for its retries. */
   keyOf?: (args: A) => string | undefined
+  /**
+   * Changes cached replies before the platform replies (an optimistic update). If the call fails, they are restored and read
+   * again. Name the changed calls in `invalidates`, too: then they are read again on success.
+   */
+  optimistic?: (cached: CachedReplies, args: A) => void
 }
 
 /** Makes a write call: `const add = useMutationCall(addToCurrentCart, { invalidates: [getCurrentCart] })`. */
@@ -24,12 +30,22 @@ export function useMutationCall<D extends CallDeclaration>(
 ): UseMutationResult<ReplyOf<D>, ApiError, ArgsOf<D>> {
   const client = useClient()
   const queries = useQueryClient()
-  const { invalidates = [], keyOf, onSuccess, ...rest } = options
+  const { invalidates = [], keyOf, optimistic, onSuccess, ...rest } = options
   return useMutation<ReplyOf<D>, ApiError, ArgsOf<D>>({
     ...rest,
-    mutationFn: args => {
+    mutationFn: async args => {
       const call = client.call as (d: Descriptor<D>, a: ArgsOf<D>, o: CallOptions) => Promise<ReplyOf<D>>
-      return call(descriptor, args, { idempotencyKey: keyOf?.(args) })
+      const send = () => call(descriptor, args, { idempotencyKey: keyOf?.(args) })
+      if (!optimistic) return send()
+      const changes = await changeCachedReplies(queries, cached => optimistic(cached, args))
+      try {
+        const reply = await send()
+        changes.end()
+        return reply
+      } catch (error) {
+        await changes.restore()
+        throw error
+      }
     },
     onSuccess: async (...result) => {
       await Promise.all(invalidates.map(stale => queries.invalidateQueries({ queryKey: callKey(stale) })))

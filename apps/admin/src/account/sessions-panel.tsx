@@ -2,6 +2,7 @@ import { listStaffSessions, revokeOtherStaffSessions, revokeStaffSession } from 
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { counted, t } from '../i18n/translate.ts'
+import { withoutId } from '../list/change-rows.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -13,7 +14,11 @@ export function SessionsPanel() {
   const toast = useToast()
   const { data, error } = useCall(listStaffSessions, {})
   const invalidates = [listStaffSessions]
-  const revoke = useMutationCall(revokeStaffSession, { invalidates })
+  const revoke = useMutationCall(revokeStaffSession, {
+    invalidates,
+    optimistic: (cached, { id }) =>
+      cached.change(listStaffSessions, reply => ({ ...reply, sessions: withoutId(reply.sessions, id) })),
+  })
   const revokeOthers = useMutationCall(revokeOtherStaffSessions, { invalidates })
   const failure = revoke.error ?? revokeOthers.error
   const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))

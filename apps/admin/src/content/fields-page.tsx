@@ -61,12 +61,28 @@ export function FieldsPage() {
   )
 }
 
+const inOrder = (fields: DataField[] | undefined, keys: readonly unknown[]) =>
+  fields?.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
+
 function FieldsPanel({ collection }: { collection: DataCollection }) {
   const toast = useToast()
   const canWrite = useStaff().can('CONTENT', 'WRITE')
   const [edited, setEdited] = useState<DataField | 'new'>()
   const fields = declaredFields(collection)
-  const update = useMutationCall(updateDataCollection, { invalidates })
+  const update = useMutationCall(updateDataCollection, {
+    invalidates,
+    optimistic: (cached, { collection: changed }) => {
+      const keys = changed?.fields?.map(({ key }) => key) ?? []
+      cached.change(
+        getDataCollection,
+        reply => ({
+          ...reply,
+          collection: { ...reply.collection, fields: inOrder(reply.collection.fields, keys) },
+        }),
+        { dataCollectionId: collection.id },
+      )
+    },
+  })
   const move = (from: number, to: number) => {
     const moved = fields.toSpliced(from, 1).toSpliced(to, 0, fields[from] as DataField)
     if (!update.isPending) update.mutate({ collection: { ...collection, fields: moved } })

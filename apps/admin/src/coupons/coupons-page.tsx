@@ -9,7 +9,9 @@ import { ChoiceSelect } from '../form/choice-select.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { counted, t } from '../i18n/translate.ts'
+import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
@@ -79,7 +81,14 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
   const { currency } = useStaff().site
   const discountText = useDiscountText()
   const [isDeleting, setDeleting] = useState(false)
-  const update = useMutationCall(updateCoupon, { invalidates })
+  const update = useMutationCall(updateCoupon, {
+    invalidates,
+    optimistic: cached =>
+      cached.change(queryCoupons, reply => ({
+        ...reply,
+        coupons: withChange(reply.coupons, id, { active: !active }),
+      })),
+  })
   const remove = useMutationCall(deleteCoupon, { invalidates })
   const { id, revision, code, name, active, minimumSubtotal, usageCount, usageLimit } = coupon
   return (
@@ -108,7 +117,10 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
               if (update.isPending) return
               update.mutate(
                 { coupon: { id, revision, active: !active } },
-                { onSuccess: () => toast(active ? t('{0} is off', code) : t('{0} is active', code)) },
+                {
+                  onSuccess: () => toast(active ? t('{0} is off', code) : t('{0} is active', code)),
+                  onError: error => toast(errorText(error), 'danger'),
+                },
               )
             }}
           >

@@ -13,6 +13,7 @@ import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -126,7 +127,14 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
   const toast = useToast()
   const { time } = useDates()
   const [result, setResult] = useState<Ping>()
-  const update = useMutationCall(updateServicePlugin, { invalidates })
+  const update = useMutationCall(updateServicePlugin, {
+    invalidates,
+    optimistic: cached =>
+      cached.change(listServicePlugins, reply => ({
+        ...reply,
+        servicePlugins: withChange(reply.servicePlugins, id, { enabled: !isOn }),
+      })),
+  })
   const remove = useMutationCall(deleteServicePlugin, { invalidates })
   const ping = useMutationCall(pingServicePlugin, {
     invalidates,

@@ -74,14 +74,24 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
   const navigate = useNavigate()
   const { can } = useStaff()
   const [isDeleting, setDeleting] = useState(false)
+  const isPaused = status === 'PAUSED'
   const invalidates = [getWebhook, listWebhooks, listWebhookDeliveries]
   const test = useMutationCall(testWebhook)
-  const update = useMutationCall(updateWebhook, { invalidates })
+  const update = useMutationCall(updateWebhook, {
+    invalidates,
+    optimistic: cached =>
+      cached.change(
+        getWebhook,
+        ({ webhook }) => ({
+          webhook: { ...webhook, status: isPaused ? ('ACTIVE' as const) : ('PAUSED' as const) },
+        }),
+        { id },
+      ),
+  })
   const replay = useMutationCall(replayWebhookDeliveries, { invalidates })
   const remove = useMutationCall(deleteWebhook, { invalidates: [listWebhooks] })
   if (!can('DEVELOPERS', 'WRITE')) return null
   const fail = (error: unknown) => toast(errorText(error), 'danger')
-  const isPaused = status === 'PAUSED'
   return (
     <>
       <Button

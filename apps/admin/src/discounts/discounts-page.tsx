@@ -4,7 +4,9 @@ import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { counted, t } from '../i18n/translate.ts'
+import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -91,7 +93,14 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
   const invalidates = [queryDiscountRules]
-  const update = useMutationCall(updateDiscountRule, { invalidates })
+  const update = useMutationCall(updateDiscountRule, {
+    invalidates,
+    optimistic: cached =>
+      cached.change(queryDiscountRules, reply => ({
+        ...reply,
+        discountRules: withChange(reply.discountRules, id, { active: !active }),
+      })),
+  })
   const remove = useMutationCall(deleteDiscountRule, { invalidates })
   const { id, revision, name, active = true, usageCount, activeTimeInfo } = rule
   const { start, end } = activeTimeInfo ?? {}
@@ -123,7 +132,10 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
               if (update.isPending) return
               update.mutate(
                 { discountRule: { id, revision, active: !active } },
-                { onSuccess: () => toast(active ? t('{0} is off', name) : t('{0} is on', name)) },
+                {
+                  onSuccess: () => toast(active ? t('{0} is off', name) : t('{0} is on', name)),
+                  onError: error => toast(errorText(error), 'danger'),
+                },
               )
             }}
           >

@@ -8,7 +8,9 @@ import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
+import { withoutId } from './change-rows.ts'
 import type { Column } from './data-table.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { RowSource } from './row-source.ts'
@@ -36,7 +38,11 @@ export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: Lis
   const { data } = useCall(listSavedViews, { page })
   const invalidates = [listSavedViews]
   const create = useMutationCall(createSavedView, { invalidates })
-  const remove = useMutationCall(deleteSavedView, { invalidates })
+  const remove = useMutationCall(deleteSavedView, {
+    invalidates,
+    optimistic: (cached, { id }) =>
+      cached.change(listSavedViews, reply => ({ ...reply, savedViews: withoutId(reply.savedViews, id) })),
+  })
   const views = data?.savedViews ?? []
   const { query, hidden } = list
   const current = views.find(view => view.query === query)
@@ -74,7 +80,10 @@ export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: Lis
           onClick={() =>
             remove.mutate(
               { id: current.id },
-              { onSuccess: () => toast(t('The view {0} is deleted', current.name)) },
+              {
+                onSuccess: () => toast(t('The view {0} is deleted', current.name)),
+                onError: error => toast(errorText(error), 'danger'),
+              },
             )
           }
         >

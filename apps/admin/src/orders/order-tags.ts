@@ -8,8 +8,19 @@ const SUGGESTED = 100
 /** Longest tag. */
 export const TAG_MAX = 50
 
+type Tags = { privateTags?: { tagIds?: readonly string[] | null } | null } | null | undefined
+const idsOf = (tags: Tags): readonly string[] => tags?.privateTags?.tagIds ?? []
+
 /** The tags of an order that only the merchant sees. */
-export const tagsOf = ({ tags }: Order): readonly string[] => tags?.privateTags?.tagIds ?? []
+export const tagsOf = ({ tags }: Order): readonly string[] => idsOf(tags)
+
+/** The order with private tags assigned and others removed. */
+export function withTags(order: Order, assigned: Tags, removed: Tags): Order {
+  const tagIds = [...new Set([...tagsOf(order), ...idsOf(assigned)])].filter(
+    tag => !idsOf(removed).includes(tag),
+  )
+  return { ...order, tags: { ...order.tags, privateTags: { ...order.tags?.privateTags, tagIds } } }
+}
 
 /** Finds the orders with a tag. */
 export const withTag = (tag: string) => ({ [FIELD]: { $hasSome: [tag] } })

@@ -1,4 +1,4 @@
-import { bulkUpdateOrderTags } from '@stoa/client/calls'
+import { bulkUpdateOrderTags, getOrder } from '@stoa/client/calls'
 import { type Order, useMutationCall } from '@stoa/react'
 import { Alert, Button, CloseIcon } from '@stoa/ui'
 import { type SubmitEvent, useState } from 'react'
@@ -10,14 +10,22 @@ import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { callsOfOrder } from './order-calls.ts'
-import { tagsOf } from './order-tags.ts'
+import { tagsOf, withTags } from './order-tags.ts'
 import { TagField } from './tag-field.tsx'
 
 /** The tags of an order, which staff add and remove. Each links to the orders that have it. */
 export function TagsPanel({ order }: { order: Order }) {
   const { can } = useStaff()
   const toast = useToast()
-  const update = useMutationCall(bulkUpdateOrderTags, { invalidates: callsOfOrder })
+  const update = useMutationCall(bulkUpdateOrderTags, {
+    invalidates: callsOfOrder,
+    optimistic: (cached, { assignTags, unassignTags }) =>
+      cached.change(
+        getOrder,
+        reply => ({ ...reply, order: withTags(reply.order, assignTags, unassignTags) }),
+        { id: order.id },
+      ),
+  })
   const [error, setError] = useState<string>()
   const canWrite = can('ORDERS', 'WRITE')
   const tags = tagsOf(order)
@@ -31,8 +39,10 @@ export function TagsPanel({ order }: { order: Order }) {
       const failure = results[0]?.itemMetadata.error?.description
       if (failure) setError(failure)
       else toast(message)
+      return !failure
     } catch (failure) {
       setError(errorText(failure))
+      return false
     }
   }
   const add = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -40,8 +50,7 @@ export function TagsPanel({ order }: { order: Order }) {
     const form = event.currentTarget
     const tag = textOf(new FormData(form), 'tag')
     if (!tag) return
-    await change('assignTags', tag, t('The order has the tag {0}', tag))
-    form.reset()
+    if (await change('assignTags', tag, t('The order has the tag {0}', tag))) form.reset()
   }
   return (
     <Panel title={t('Tags')}>

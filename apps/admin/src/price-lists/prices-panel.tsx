@@ -28,8 +28,8 @@ interface Price {
   price: number
 }
 
-const keyOf = ({ productId, variantId = '' }: Pick<Price, 'productId' | 'variantId'>) =>
-  `${productId} ${variantId}`
+const keyOf = ({ productId, variantId }: { productId?: string | null; variantId?: string | null }) =>
+  `${productId} ${variantId ?? ''}`
 
 /** The fixed prices of a price list, to be changed in place. */
 export function PricesPanel({ entity }: { entity: Entity }) {
@@ -116,7 +116,16 @@ function PricesForm({
     return [productName, variantTitle(product, variantId)].filter(Boolean).join(', ')
   }
   const set = useMutationCall(setPriceListPrices, { invalidates })
-  const remove = useMutationCall(removePriceListPrices, { invalidates })
+  const remove = useMutationCall(removePriceListPrices, {
+    invalidates,
+    optimistic: (cached, { items }) => {
+      const removed = new Set(items.map(keyOf))
+      cached.change(queryPriceListPrices, reply => ({
+        ...reply,
+        prices: reply.prices.filter(price => !removed.has(keyOf(price))),
+      }))
+    },
+  })
   const failure = set.error ?? remove.error
   const save = (form: FormData) => {
     const changed = prices

@@ -24,7 +24,19 @@ export function PicturesPanel({ product }: { product: Product }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const attach = useMutationCall(addProductMedia, { invalidates })
-  const remove = useMutationCall(removeProductMedia, { invalidates })
+  const remove = useMutationCall(removeProductMedia, {
+    invalidates,
+    optimistic: (cached, { mediaIds }) =>
+      cached.change(
+        getProduct,
+        reply => {
+          const { media } = reply.product
+          const items = media?.items?.filter(({ id }) => !mediaIds?.includes(id ?? ''))
+          return { ...reply, product: { ...reply.product, media: { ...media, items } } }
+        },
+        { id: product.id },
+      ),
+  })
   const { uploads, add, dismiss } = useUpload(mediaId =>
     attach.mutateAsync({ id: product.id, media: [{ mediaId }] }),
   )

@@ -17,6 +17,7 @@ import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { withoutId } from '../list/change-rows.ts'
 import { variantTitle } from '../price-lists/variant-title.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -46,7 +47,14 @@ export function SchedulesPanel({ product }: { product: Product }) {
       cursorPaging: { limit: 20 },
     },
   })
-  const remove = useMutationCall(deleteProductSchedule, { invalidates })
+  const remove = useMutationCall(deleteProductSchedule, {
+    invalidates,
+    optimistic: (cached, { productScheduleId }) =>
+      cached.change(queryProductSchedules, reply => ({
+        ...reply,
+        productSchedules: withoutId(reply.productSchedules, productScheduleId),
+      })),
+  })
   const titleOf = useScheduleTitle(product)
   const canWrite = can('CATALOG', 'WRITE')
   return (
