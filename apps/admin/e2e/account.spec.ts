@@ -34,6 +34,7 @@ it.each([
   await shoot(page, 'account', { viewport, colorScheme })
   await sessions.nth(3).getByRole('button').click()
   await expect.poll(() => sessions.count()).toBe(3)
+  await page.getByText('The session is ended').waitFor()
   await page.getByRole('button', { name: 'End all other sessions', exact: true }).click()
   await expect.poll(() => sessions.count()).toBe(1)
   await lost.goto(account())

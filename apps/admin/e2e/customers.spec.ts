@@ -40,9 +40,9 @@ it.each([
   }
   const status = async () => (await merchant().call(getMember, { id, fieldsets: ['FULL'] })).member.status
   await change('Block')
-  await expect.poll(status).toBe('BLOCKED')
+  expect(await status()).toBe('BLOCKED')
   await change('Approve')
-  await expect.poll(status).toBe('APPROVED')
+  expect(await status()).toBe('APPROVED')
 })
 
 it('a coupon is created, turned off and deleted', async () => {
@@ -59,6 +59,7 @@ it('a coupon is created, turned off and deleted', async () => {
   await panel.getByText('15 % off').waitFor()
   await panel.getByRole('button', { name: 'Turn off' }).click()
   await panel.getByText('Off', { exact: true }).waitFor()
+  await page.getByText(`${code} is off`).waitFor()
   await panel.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await panel.waitFor({ state: 'detached' })

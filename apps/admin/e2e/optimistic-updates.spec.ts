@@ -1,7 +1,7 @@
-import { createCoupon, getMember } from '@stoa/client/calls'
+import { createCoupon, createDataCollection, createPriceList, setPriceListPrices } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newMember, phone, placeOrder, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -33,7 +33,8 @@ describe.each([
     await panel.getByRole('button', { name: 'Turn off' }).click()
     await panel.getByText('Off', { exact: true }).waitFor()
     await held.arrived
-    await expect.poll(() => page.getByText(`${code} is off`).count()).toBe(0)
+    const early = await page.getByText(`${code} is off`).count()
+    expect(early).toBe(0)
     held.release('pass')
     await page.getByRole('button', { name: `Undo: ${code} is off` }).click()
     await panel.getByText('Active', { exact: true }).waitFor()
@@ -65,31 +66,67 @@ describe.each([
     await held.arrived
     held.release('reject')
     await tag.waitFor({ state: 'detached' })
-    await page.getByRole('alert').filter({ hasText: /permi/i }).waitFor()
+    await page.getByRole('status').getByText(/permi/i).waitFor()
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Tag', exact: true }).inputValue())
       .toBe('fragile')
   })
 
-  it('the state of a member, whose dialog closes at once', async () => {
-    const { id, name } = await newMember()
+  it('the price of a price list, whose error is shown on the next page, too', async () => {
+    const [one, two] = [await newProduct(), await newProduct()]
+    const { priceList } = await merchant().call(createPriceList, { priceList: { name: 'Held' } })
+    const priceListId = priceList.id ?? ''
+    const prices = [one, two].map(({ id }) => ({ productId: id, price: 12 }))
+    await merchant().call(setPriceListPrices, { priceListId, prices })
     const page = await browser({ viewport })
-    await signIn(page, 'MANAGER', `/customers/${id}`)
-    const status = async () => (await merchant().call(getMember, { id, fieldsets: ['FULL'] })).member.status
-    const held = await hold(page, 'POST', '**/members/*/block')
-    await page.getByRole('button', { name: 'Block', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await page.getByText('Blocked', { exact: true }).waitFor()
+    await signIn(page, 'CATALOG', `/price-lists/${priceListId}`)
+    const rest = page.getByRole('spinbutton', { name: `Price of ${two.name}` })
+    await rest.fill('13')
+    const held = await hold(page, 'POST', '**/prices/remove')
+    const remove = page.getByRole('button', { name: `Remove the price of ${one.name}` })
+    await remove.click()
+    await remove.waitFor({ state: 'detached' })
+    await expect.poll(() => rest.inputValue()).toBe('13')
     await held.arrived
-    expect(await status()).toBe('APPROVED')
-    // Approved again before the first reply: one call follows the other.
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: two.name }).click()
+    await page.getByRole('heading', { level: 1, name: two.name }).waitFor()
+    held.release('reject')
+    await page.getByRole('status').getByText(/permi/i).waitFor()
+    await page.goBack()
+    await remove.waitFor()
+  })
+
+  it('the order of content fields', async () => {
+    const id = `held${crypto.randomUUID().slice(0, 8)}`
+    const fields = ['first', 'second'].map(key => ({ key, type: 'TEXT' as const }))
+    await merchant().call(createDataCollection, { collection: { id, fields } })
+    const page = await browser({ viewport })
+    await signIn(page, 'CONTENT', `/content/${id}/fields`)
+    const keys = () => page.getByRole('list', { name: 'Fields' }).locator('code').allTextContents()
+    const held = await hold(page, 'PUT', '**/collections')
+    await page.getByRole('button', { name: 'Move second up' }).click()
+    await expect.poll(keys).toEqual(['second', 'first'])
+    await held.arrived
     held.release('pass')
-    await page.getByText(`${name} is blocked`).waitFor()
-    await page.getByText(`${name} is approved`).waitFor()
-    expect(await status()).toBe('APPROVED')
+    await page.getByText('The order of the fields is saved').waitFor()
+    await page.reload()
+    await expect.poll(keys).toEqual(['second', 'first'])
+  })
+
+  it('a saved view', async () => {
+    const name = `Held ${crypto.randomUUID().slice(0, 6)}`
+    const page = await browser({ viewport })
+    await signIn(page, 'OWNER', '/orders?q=held')
+    await page.getByRole('button', { name: 'Save as a view' }).click()
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill(name)
+    await page.getByRole('button', { name: 'Save the view' }).click()
+    const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name })
+    await view.waitFor()
+    const held = await hold(page, 'DELETE', '**/saved-views/*')
+    await page.getByRole('button', { name: 'Delete this view' }).click()
+    await view.waitFor({ state: 'detached' })
+    held.release('reject')
+    await view.waitFor()
+    await page.getByRole('status').getByText(/permi/i).waitFor()
   })
 })

@@ -134,6 +134,7 @@ it.each([
     await shoot(page, 'plugins', { colorScheme, viewport })
     await panel.getByRole('button', { name: 'Switch off' }).click()
     await panel.getByText('Off', { exact: true }).waitFor()
+    await page.getByText(`${name} is off`).waitFor()
     await panel.getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText(`${name} is deleted`).waitFor()

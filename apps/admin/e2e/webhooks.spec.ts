@@ -32,6 +32,7 @@ it('a webhook is created, its failed test is explained, and it is paused and del
     .toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('Paused', { exact: true }).waitFor()
+  await page.getByText(`${name} is paused`).waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('heading', { level: 1, name: 'Developers' }).waitFor()

@@ -6,6 +6,7 @@ import { withoutId } from '../list/change-rows.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 import { deviceName } from './device-name.ts'
 import { SessionUse } from './session-use.tsx'
 
@@ -14,20 +15,19 @@ export function SessionsPanel() {
   const toast = useToast()
   const { data, error } = useCall(listStaffSessions, {})
   const invalidates = [listStaffSessions]
-  const revoke = useMutationCall(revokeStaffSession, {
+  const revoke = useOptimisticCall(revokeStaffSession, {
     invalidates,
     optimistic: (cached, { id }) =>
       cached.change(listStaffSessions, reply => ({ ...reply, sessions: withoutId(reply.sessions, id) })),
   })
   const revokeOthers = useMutationCall(revokeOtherStaffSessions, { invalidates })
-  const failure = revoke.error ?? revokeOthers.error
   const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
     <Panel title={t('Sessions')}>
       <p className="text-sm text-muted">
         {t('Browsers in which you are signed in. End those that you do not know.')}
       </p>
-      {failure && <ErrorAlert error={failure} />}
+      {revokeOthers.error && <ErrorAlert error={revokeOthers.error} />}
       {data ? (
         <ul aria-label={t('Sessions')} className="divide-y divide-line">
           {sessions.map(({ id, current, userAgent, address, createdDate, lastUsedDate }) => (
@@ -44,8 +44,7 @@ export function SessionsPanel() {
                   size="sm"
                   variant="quiet"
                   aria-label={t('End the session of {0}', deviceName(userAgent))}
-                  busy={revoke.isPending && revoke.variables?.id === id}
-                  onClick={() => revoke.mutate({ id }, { onSuccess: () => toast(t('The session is ended')) })}
+                  onClick={() => revoke.run({ id }, t('The session is ended'))}
                 >
                   {t('End session')}
                 </Button>

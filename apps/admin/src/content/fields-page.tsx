@@ -24,6 +24,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 import { CollectionTabs } from './collection-tabs.tsx'
 import {
   declaredFields,
@@ -69,7 +70,7 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
   const canWrite = useStaff().can('CONTENT', 'WRITE')
   const [edited, setEdited] = useState<DataField | 'new'>()
   const fields = declaredFields(collection)
-  const update = useMutationCall(updateDataCollection, {
+  const update = useOptimisticCall(updateDataCollection, {
     invalidates,
     optimistic: (cached, { collection: changed }) => {
       const keys = changed?.fields?.map(({ key }) => key) ?? []
@@ -85,7 +86,8 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
   })
   const move = (from: number, to: number) => {
     const moved = fields.toSpliced(from, 1).toSpliced(to, 0, fields[from] as DataField)
-    if (!update.isPending) update.mutate({ collection: { ...collection, fields: moved } })
+    if (update.isPending) return
+    update.run({ collection: { ...collection, fields: moved } }, t('The order of the fields is saved'))
   }
   return (
     <Panel
@@ -119,6 +121,7 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
                   variant="quiet"
                   aria-label={t('Move {0} up', labelOf(field))}
                   disabled={index === 0}
+                  busy={update.isPending}
                   onClick={() => move(index, index - 1)}
                 >
                   ↑
@@ -128,6 +131,7 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
                   variant="quiet"
                   aria-label={t('Move {0} down', labelOf(field))}
                   disabled={index === fields.length - 1}
+                  busy={update.isPending}
                   onClick={() => move(index, index + 1)}
                 >
                   ↓
@@ -146,7 +150,6 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
         ))}
       </ol>
       {fields.length === 0 && <p className="text-sm text-muted">{t('No fields yet.')}</p>}
-      {update.error && <ErrorAlert error={update.error} />}
       {edited && (
         <FieldDialog
           collection={collection}

@@ -11,9 +11,9 @@ import { TextField } from '../form/text-field.tsx'
 import { counted, t } from '../i18n/translate.ts'
 import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 
 type Coupon = ReplyOf<typeof contract.coupons.queryCoupons>['coupons'][number]
 
@@ -76,17 +76,16 @@ function useDiscountText() {
 }
 
 function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }) {
-  const toast = useToast()
   const money = useMoney()
   const { currency } = useStaff().site
   const discountText = useDiscountText()
   const [isDeleting, setDeleting] = useState(false)
-  const update = useMutationCall(updateCoupon, {
+  const update = useOptimisticCall(updateCoupon, {
     invalidates,
-    optimistic: cached =>
+    optimistic: (cached, { coupon }) =>
       cached.change(queryCoupons, reply => ({
         ...reply,
-        coupons: withChange(reply.coupons, id, { active: !active }),
+        coupons: withChange(reply.coupons, id, { active: coupon?.active ?? active }),
       })),
   })
   const remove = useMutationCall(deleteCoupon, { invalidates })
@@ -115,13 +114,8 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
             busy={update.isPending}
             onClick={() => {
               if (update.isPending) return
-              update.mutate(
-                { coupon: { id, revision, active: !active } },
-                {
-                  onSuccess: () => toast(active ? t('{0} is off', code) : t('{0} is active', code)),
-                  onError: error => toast(errorText(error), 'danger'),
-                },
-              )
+              const message = active ? t('{0} is off', code) : t('{0} is active', code)
+              update.run({ coupon: { id, revision, active: !active } }, message)
             }}
           >
             {active ? t('Turn off') : t('Turn on')}

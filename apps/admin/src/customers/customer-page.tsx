@@ -1,5 +1,5 @@
 import { approveMember, blockMember, getMember, queryMembers } from '@stoa/client/calls'
-import { type CachedReplies, useCall, useMutationCall } from '@stoa/react'
+import { useCall, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -92,14 +92,9 @@ export function CustomerPage() {
 function StatusAction({ member }: { member: Member }) {
   const toast = useToast()
   const [isOpen, setOpen] = useState(false)
-  const shows = (status: Member['status']) => ({
-    invalidates: [getMember, queryMembers],
-    scope: { id: member.id },
-    optimistic: (cached: CachedReplies) =>
-      cached.change(getMember, ({ member }) => ({ member: { ...member, status } }), { id: member.id }),
-  })
-  const block = useMutationCall(blockMember, shows('BLOCKED'))
-  const approve = useMutationCall(approveMember, shows('APPROVED'))
+  const invalidates = [getMember, queryMembers]
+  const block = useMutationCall(blockMember, { invalidates })
+  const approve = useMutationCall(approveMember, { invalidates })
   const isApproved = member.status === 'APPROVED'
   const name = memberName(member)
   const title = isApproved ? t('Block') : t('Approve')
@@ -117,7 +112,6 @@ function StatusAction({ member }: { member: Member }) {
         title={`${title} ${name}`}
         submit={title}
         open={isOpen}
-        isOptimistic
         onClose={() => setOpen(false)}
         onSubmit={submit}
       >

@@ -19,6 +19,7 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 import { JsonView } from './json-view.tsx'
 import { SecretNotice } from './secret-notice.tsx'
 
@@ -127,12 +128,12 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
   const toast = useToast()
   const { time } = useDates()
   const [result, setResult] = useState<Ping>()
-  const update = useMutationCall(updateServicePlugin, {
+  const update = useOptimisticCall(updateServicePlugin, {
     invalidates,
-    optimistic: cached =>
+    optimistic: (cached, { servicePlugin }) =>
       cached.change(listServicePlugins, reply => ({
         ...reply,
-        servicePlugins: withChange(reply.servicePlugins, id, { enabled: !isOn }),
+        servicePlugins: withChange(reply.servicePlugins, id, { enabled: servicePlugin?.enabled ?? isOn }),
       })),
   })
   const remove = useMutationCall(deleteServicePlugin, { invalidates })
@@ -143,7 +144,6 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
   const { id, name, kind, uri, enabled, health } = plugin
   const isOn = enabled !== false
   const [state, tone] = isOn ? circuits[health?.circuit ?? 'CLOSED'] : ([t('Off'), 'neutral'] as const)
-  const failure = update.error ?? ping.error
   return (
     <Panel title={name} aside={<Badge tone={tone}>{state}</Badge>}>
       <dl className="grid gap-1 text-sm">
@@ -172,7 +172,7 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
         )}
       </dl>
       {result && <JsonView label={t('Trace of {0}', name)} value={result} />}
-      {failure && <ErrorAlert error={failure} />}
+      {ping.error && <ErrorAlert error={ping.error} />}
       {canWrite && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -187,7 +187,11 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
             size="sm"
             variant="secondary"
             busy={update.isPending}
-            onClick={() => !update.isPending && update.mutate({ servicePlugin: { id, enabled: !isOn } })}
+            onClick={() => {
+              if (update.isPending) return
+              const message = isOn ? t('{0} is off', name) : t('{0} is on', name)
+              update.run({ servicePlugin: { id, enabled: !isOn } }, message)
+            }}
           >
             {isOn ? t('Switch off') : t('Switch on')}
           </Button>

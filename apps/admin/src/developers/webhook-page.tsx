@@ -24,6 +24,7 @@ import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 
 type Webhook = ReplyOf<typeof contract.webhooks.getWebhook>['webhook']
 type Delivery = ReplyOf<typeof contract.webhooks.listWebhookDeliveries>['deliveries'][number]
@@ -74,23 +75,21 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
   const navigate = useNavigate()
   const { can } = useStaff()
   const [isDeleting, setDeleting] = useState(false)
-  const isPaused = status === 'PAUSED'
   const invalidates = [getWebhook, listWebhooks, listWebhookDeliveries]
   const test = useMutationCall(testWebhook)
-  const update = useMutationCall(updateWebhook, {
+  const update = useOptimisticCall(updateWebhook, {
     invalidates,
-    optimistic: cached =>
+    optimistic: (cached, { webhook: changed }) =>
       cached.change(
         getWebhook,
-        ({ webhook }) => ({
-          webhook: { ...webhook, status: isPaused ? ('ACTIVE' as const) : ('PAUSED' as const) },
-        }),
+        ({ webhook }) => ({ webhook: { ...webhook, status: changed?.status ?? webhook.status } }),
         { id },
       ),
   })
   const replay = useMutationCall(replayWebhookDeliveries, { invalidates })
   const remove = useMutationCall(deleteWebhook, { invalidates: [listWebhooks] })
   if (!can('DEVELOPERS', 'WRITE')) return null
+  const isPaused = status === 'PAUSED'
   const fail = (error: unknown) => toast(errorText(error), 'danger')
   return (
     <>
@@ -117,15 +116,11 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         size="sm"
         variant="secondary"
         busy={update.isPending}
-        onClick={() =>
-          update.mutate(
-            { webhook: { id, status: isPaused ? 'ACTIVE' : 'PAUSED' } },
-            {
-              onSuccess: () => toast(isPaused ? t('{0} is active', name) : t('{0} is paused', name)),
-              onError: fail,
-            },
-          )
-        }
+        onClick={() => {
+          if (update.isPending) return
+          const message = isPaused ? t('{0} is active', name) : t('{0} is paused', name)
+          update.run({ webhook: { id, status: isPaused ? 'ACTIVE' : 'PAUSED' } }, message)
+        }}
       >
         {isPaused ? t('Resume') : t('Pause')}
       </Button>

@@ -6,10 +6,9 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { counted, t } from '../i18n/translate.ts'
 import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
-import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { type Rule, type RuleTerms, termsOf } from './rule-form.ts'
 
@@ -87,18 +86,17 @@ function useTermsText() {
 }
 
 function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
-  const toast = useToast()
   const { time } = useDates()
   const termsText = useTermsText()
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
   const invalidates = [queryDiscountRules]
-  const update = useMutationCall(updateDiscountRule, {
+  const update = useOptimisticCall(updateDiscountRule, {
     invalidates,
-    optimistic: cached =>
+    optimistic: (cached, { discountRule }) =>
       cached.change(queryDiscountRules, reply => ({
         ...reply,
-        discountRules: withChange(reply.discountRules, id, { active: !active }),
+        discountRules: withChange(reply.discountRules, id, { active: discountRule?.active ?? active }),
       })),
   })
   const remove = useMutationCall(deleteDiscountRule, { invalidates })
@@ -130,13 +128,8 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
             busy={update.isPending}
             onClick={() => {
               if (update.isPending) return
-              update.mutate(
-                { discountRule: { id, revision, active: !active } },
-                {
-                  onSuccess: () => toast(active ? t('{0} is off', name) : t('{0} is on', name)),
-                  onError: error => toast(errorText(error), 'danger'),
-                },
-              )
+              const message = active ? t('{0} is off', name) : t('{0} is on', name)
+              update.run({ discountRule: { id, revision, active: !active } }, message)
             }}
           >
             {active ? t('Turn off') : t('Turn on')}

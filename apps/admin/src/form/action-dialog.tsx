@@ -4,8 +4,6 @@ import { t } from '../i18n/translate.ts'
 import { RestoredNotice } from '../live/restored-notice.tsx'
 import { useDialogDraft } from '../live/use-dialog-draft.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { errorText } from '../shell/error-text.ts'
-import { useToast } from '../shell/toasts.tsx'
 import { ReasonField, runWithReason } from './reason-field.tsx'
 
 /** Result of an action after which its dialog stays open. */
@@ -23,11 +21,6 @@ interface ActionDialogProps {
   hasReason?: boolean
   /** False stores no entries, for secrets and questions that belong to one moment. @default true */
   hasDraft?: boolean
-  /**
-   * True closes the dialog at once, for an action that changes the page before the platform replies. A message shows its error.
-   * @default false
-   */
-  isOptimistic?: boolean
   onClose: () => void
   /**
    * Performs the action. The dialog closes when it succeeds and shows the error when it fails. With the result `STAY_OPEN`
@@ -58,13 +51,11 @@ function ActionForm({
   disabled,
   hasReason = true,
   hasDraft = true,
-  isOptimistic = false,
   onClose,
   onSubmit,
   endDraft,
   children,
 }: ActionDialogProps & { endDraft: RefObject<(() => void) | undefined> }) {
-  const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const { isRestored, discard, end, run, formProps } = useDialogDraft(id, hasDraft)
@@ -72,20 +63,14 @@ function ActionForm({
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const form = new FormData(event.currentTarget)
-    const sent = run(
-      () => runWithReason(form, () => onSubmit(form)),
-      result => result !== STAY_OPEN,
-    )
-    if (isOptimistic) {
-      sent.catch(error => toast(errorText(error), 'danger'))
-      onClose()
-      return
-    }
     setBusy(true)
     setError(undefined)
     try {
-      const result = await sent
+      const form = new FormData(event.currentTarget)
+      const result = await run(
+        () => runWithReason(form, () => onSubmit(form)),
+        result => result !== STAY_OPEN,
+      )
       if (result !== STAY_OPEN) onClose()
     } catch (error) {
       setError(error)

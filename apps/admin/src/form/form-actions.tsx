@@ -18,8 +18,6 @@ export interface FormAction {
   variant?: ButtonVariant
   /** Content of the form. It is rendered while the dialog is open. */
   fields: ReactNode
-  /** True closes the dialog at once, as `ActionDialog` does. @default false */
-  isOptimistic?: boolean
   /** Performs the action. */
   run: (form: FormData) => Promise<unknown>
 }
@@ -34,14 +32,13 @@ export function FormActions({ actions }: { actions: readonly FormAction[] }) {
           {title}
         </Button>
       ))}
-      {actions.map(({ id, title, heading = title, submit = title, fields, isOptimistic, run }) => (
+      {actions.map(({ id, title, heading = title, submit = title, fields, run }) => (
         <ActionDialog
           key={id}
           id={id}
           title={heading}
           submit={submit}
           open={open === id}
-          isOptimistic={isOptimistic}
           onClose={() => setOpen(undefined)}
           onSubmit={run}
         >

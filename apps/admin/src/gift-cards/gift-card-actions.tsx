@@ -16,7 +16,6 @@ import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { errorText } from '../shell/error-text.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import type { GiftCard } from './gift-cards-page.tsx'
@@ -31,18 +30,8 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
   const { id: giftCardId, status, balance, recipient } = giftCard
   const send = useMutationCall(sendGiftCard)
   const adjust = useMutationCall(adjustGiftCardBalance, { invalidates })
-  const scope = { id: giftCardId }
-  const disable = useMutationCall(disableGiftCard, {
-    invalidates,
-    scope,
-    optimistic: cached =>
-      cached.change(
-        getIssuedGiftCard,
-        ({ giftCard }) => ({ giftCard: { ...giftCard, status: 'DISABLED' as const } }),
-        { giftCardId },
-      ),
-  })
-  const enable = useMutationCall(enableGiftCard, { invalidates, scope })
+  const disable = useMutationCall(disableGiftCard, { invalidates })
+  const enable = useMutationCall(enableGiftCard, { invalidates })
   if (!can('ORDERS', 'WRITE')) return null
   const toSend: FormAction = {
     id: 'send-gift-card',
@@ -94,7 +83,6 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
     heading: t('Disable the gift card'),
     variant: 'quiet',
     fields: <p className="text-sm">{t('It cannot pay until you enable it again. Its balance stays.')}</p>,
-    isOptimistic: true,
     run: () => disable.mutateAsync({ giftCardId }),
   }
   return (
@@ -114,10 +102,7 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
           size="sm"
           variant="secondary"
           busy={enable.isPending}
-          onClick={() =>
-            !enable.isPending &&
-            enable.mutate({ giftCardId }, { onError: error => toast(errorText(error), 'danger') })
-          }
+          onClick={() => !enable.isPending && enable.mutate({ giftCardId })}
         >
           {t('Enable')}
         </Button>

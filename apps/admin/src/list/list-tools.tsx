@@ -8,8 +8,8 @@ import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
-import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 import { withoutId } from './change-rows.ts'
 import type { Column } from './data-table.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -38,7 +38,7 @@ export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: Lis
   const { data } = useCall(listSavedViews, { page })
   const invalidates = [listSavedViews]
   const create = useMutationCall(createSavedView, { invalidates })
-  const remove = useMutationCall(deleteSavedView, {
+  const remove = useOptimisticCall(deleteSavedView, {
     invalidates,
     optimistic: (cached, { id }) =>
       cached.change(listSavedViews, reply => ({ ...reply, savedViews: withoutId(reply.savedViews, id) })),
@@ -76,16 +76,7 @@ export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: Lis
         <Button
           size="sm"
           variant="quiet"
-          busy={remove.isPending}
-          onClick={() =>
-            remove.mutate(
-              { id: current.id },
-              {
-                onSuccess: () => toast(t('The view {0} is deleted', current.name)),
-                onError: error => toast(errorText(error), 'danger'),
-              },
-            )
-          }
+          onClick={() => remove.run({ id: current.id }, t('The view {0} is deleted', current.name))}
         >
           {t('Delete this view')}
         </Button>

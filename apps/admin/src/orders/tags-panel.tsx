@@ -1,7 +1,7 @@
 import { bulkUpdateOrderTags, getOrder } from '@stoa/client/calls'
 import { type Order, useMutationCall } from '@stoa/react'
-import { Alert, Button, CloseIcon } from '@stoa/ui'
-import { type SubmitEvent, useState } from 'react'
+import { Button, CloseIcon } from '@stoa/ui'
+import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { textOf } from '../form/form-values.ts'
 import { t } from '../i18n/translate.ts'
@@ -26,22 +26,20 @@ export function TagsPanel({ order }: { order: Order }) {
         { id: order.id },
       ),
   })
-  const [error, setError] = useState<string>()
   const canWrite = can('ORDERS', 'WRITE')
   const tags = tagsOf(order)
   const change = async (kind: 'assignTags' | 'unassignTags', tag: string, message: string) => {
-    setError(undefined)
     try {
       const { results } = await update.mutateAsync({
         orderIds: [order.id ?? ''],
         [kind]: { privateTags: { tagIds: [tag] } },
       })
       const failure = results[0]?.itemMetadata.error?.description
-      if (failure) setError(failure)
+      if (failure) toast(failure, 'danger')
       else toast(message)
       return !failure
     } catch (failure) {
-      setError(errorText(failure))
+      toast(errorText(failure), 'danger')
       return false
     }
   }
@@ -49,8 +47,11 @@ export function TagsPanel({ order }: { order: Order }) {
     event.preventDefault()
     const form = event.currentTarget
     const tag = textOf(new FormData(form), 'tag')
-    if (!tag) return
-    if (await change('assignTags', tag, t('The order has the tag {0}', tag))) form.reset()
+    if (!tag || update.isPending) return
+    form.reset()
+    if (await change('assignTags', tag, t('The order has the tag {0}', tag))) return
+    const field = form.elements.namedItem('tag')
+    if (field instanceof HTMLInputElement && field.value === '') field.value = tag
   }
   return (
     <Panel title={t('Tags')}>
@@ -86,7 +87,6 @@ export function TagsPanel({ order }: { order: Order }) {
       ) : (
         <p className="text-sm text-muted">{t('No tags yet. Buyers do not see tags.')}</p>
       )}
-      {error && <Alert tone="danger" title={error} />}
       {canWrite && (
         <form className="flex items-end gap-2" onSubmit={event => void add(event)}>
           <TagField id="order-tag" className="min-w-0 flex-1" />

@@ -15,6 +15,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 import { AddPriceDialog } from './add-price-dialog.tsx'
 import { variantTitle } from './variant-title.ts'
 
@@ -61,12 +62,7 @@ export function PricesPanel({ entity }: { entity: Entity }) {
         <p className="text-sm text-muted">{t('The list has no fixed prices yet.')}</p>
       ) : (
         <>
-          <PricesForm
-            key={data.prices.map(price => `${keyOf(price)} ${price.price}`).join(' ')}
-            priceListId={priceListId}
-            prices={data.prices}
-            canWrite={canWrite}
-          />
+          <PricesForm priceListId={priceListId} prices={data.prices} canWrite={canWrite} />
           {data.total > PAGE && (
             <div className="flex items-center justify-between gap-2 text-sm">
               <Button
@@ -116,17 +112,20 @@ function PricesForm({
     return [productName, variantTitle(product, variantId)].filter(Boolean).join(', ')
   }
   const set = useMutationCall(setPriceListPrices, { invalidates })
-  const remove = useMutationCall(removePriceListPrices, {
+  const remove = useOptimisticCall(removePriceListPrices, {
     invalidates,
     optimistic: (cached, { items }) => {
       const removed = new Set(items.map(keyOf))
-      cached.change(queryPriceListPrices, reply => ({
-        ...reply,
-        prices: reply.prices.filter(price => !removed.has(keyOf(price))),
-      }))
+      cached.change(
+        queryPriceListPrices,
+        reply => {
+          const prices = reply.prices.filter(price => !removed.has(keyOf(price)))
+          return { ...reply, prices, total: reply.total - (reply.prices.length - prices.length) }
+        },
+        { priceListId },
+      )
     },
   })
-  const failure = set.error ?? remove.error
   const save = (form: FormData) => {
     const changed = prices
       .map(({ productName: _, ...price }) => ({ ...price, price: Number(form.get(keyOf(price))) }))
@@ -150,6 +149,7 @@ function PricesForm({
             </Link>
             <span className="w-24">
               <TextInput
+                key={price.price}
                 name={keyOf(price)}
                 aria-label={t('Price of {0}', titleOf(price))}
                 type="number"
@@ -167,8 +167,7 @@ function PricesForm({
                 variant="quiet"
                 aria-label={t('Remove the price of {0}', titleOf(price))}
                 onClick={() =>
-                  !remove.isPending &&
-                  remove.mutate(
+                  remove.run(
                     {
                       priceListId,
                       items: [
@@ -178,7 +177,7 @@ function PricesForm({
                         },
                       ],
                     },
-                    { onSuccess: () => toast(t('The price of {0} is removed', titleOf(price))) },
+                    t('The price of {0} is removed', titleOf(price)),
                   )
                 }
               >
@@ -188,7 +187,7 @@ function PricesForm({
           </li>
         ))}
       </ul>
-      {failure && <ErrorAlert error={failure} />}
+      {set.error && <ErrorAlert error={set.error} />}
       {canWrite && (
         <Button type="submit" variant="secondary" busy={set.isPending} className="justify-self-start">
           {t('Save prices')}

@@ -9,9 +9,8 @@ import { thumbnail } from '../media/thumbnail.ts'
 import { UploadRow } from '../media/upload-row.tsx'
 import { MEDIA_TYPES, useUpload } from '../media/use-upload.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel } from '../shell/page.tsx'
-import { useToast } from '../shell/toasts.tsx'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 import { ArrangePicturesButton } from './arrange-pictures-button.tsx'
 import { useProductPictures } from './use-product-pictures.ts'
 
@@ -19,12 +18,11 @@ const invalidates = [getProduct, queryProducts]
 
 /** The pictures of a product. Files are added by a button or by dropping them. */
 export function PicturesPanel({ product }: { product: Product }) {
-  const toast = useToast()
   const canWrite = useStaff().can('CATALOG', 'WRITE')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const attach = useMutationCall(addProductMedia, { invalidates })
-  const remove = useMutationCall(removeProductMedia, {
+  const remove = useOptimisticCall(removeProductMedia, {
     invalidates,
     optimistic: (cached, { mediaIds }) =>
       cached.change(
@@ -107,9 +105,9 @@ export function PicturesPanel({ product }: { product: Product }) {
                     label={t('Remove picture {0}', i + 1)}
                     className="absolute end-1 top-1 bg-raised"
                     onClick={() =>
-                      remove.mutate(
+                      remove.run(
                         { id: product.id, mediaIds: [id ?? ''] },
-                        { onSuccess: () => toast(t('The picture is removed from the product')) },
+                        t('The picture is removed from the product'),
                       )
                     }
                   >
@@ -123,7 +121,6 @@ export function PicturesPanel({ product }: { product: Product }) {
         {uploads.map(upload => (
           <UploadRow key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
         ))}
-        {remove.error && <ErrorAlert error={remove.error} />}
         {canWrite && (
           <div className="flex flex-wrap items-center gap-3">
             <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>

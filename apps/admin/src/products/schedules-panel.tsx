@@ -20,10 +20,10 @@ import { t } from '../i18n/translate.ts'
 import { withoutId } from '../list/change-rows.ts'
 import { variantTitle } from '../price-lists/variant-title.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 
 const invalidates = [queryProductSchedules, getProduct, queryProducts]
 
@@ -37,7 +37,6 @@ const STATUS = { SCHEDULED: t('Scheduled'), ACTIVE: t('Active'), DONE: t('Done')
 
 /** Changes of price and visibility of a product at their times. */
 export function SchedulesPanel({ product }: { product: Product }) {
-  const toast = useToast()
   const { can } = useStaff()
   const [isAdding, setAdding] = useState(false)
   const { data, error } = useCall(queryProductSchedules, {
@@ -47,7 +46,7 @@ export function SchedulesPanel({ product }: { product: Product }) {
       cursorPaging: { limit: 20 },
     },
   })
-  const remove = useMutationCall(deleteProductSchedule, {
+  const remove = useOptimisticCall(deleteProductSchedule, {
     invalidates,
     optimistic: (cached, { productScheduleId }) =>
       cached.change(queryProductSchedules, reply => ({
@@ -93,11 +92,7 @@ export function SchedulesPanel({ product }: { product: Product }) {
                     variant="quiet"
                     aria-label={t('Delete: {0}', title)}
                     onClick={() =>
-                      !remove.isPending &&
-                      remove.mutate(
-                        { productScheduleId: schedule.id },
-                        { onSuccess: () => toast(t('The scheduled change is deleted')) },
-                      )
+                      remove.run({ productScheduleId: schedule.id }, t('The scheduled change is deleted'))
                     }
                   >
                     {t('Delete')}
@@ -108,7 +103,6 @@ export function SchedulesPanel({ product }: { product: Product }) {
           })}
         </ul>
       )}
-      {remove.error && <ErrorAlert error={remove.error} />}
       {isAdding && <ScheduleDialog product={product} onClose={() => setAdding(false)} />}
     </Panel>
   )

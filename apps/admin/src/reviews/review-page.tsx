@@ -78,19 +78,7 @@ function ReviewActions({ review }: { review: Review }) {
   const toast = useToast()
   const navigate = useNavigate()
   const [isDeleted, setDeleted] = useState(false)
-  const change = useMutationCall(patch, {
-    invalidates: [get, query],
-    scope: { id: review.id },
-    optimistic: (cached, { patch }) =>
-      cached.change(
-        get,
-        ({ dataItem }) => {
-          const _publishStatus = patch?.fieldModifications?.[0]?.setFieldOptions?.value
-          return { dataItem: { ...dataItem, data: { ...dataItem?.data, _publishStatus } } }
-        },
-        { dataItemId: review.id },
-      ),
-  })
+  const change = useMutationCall(patch, { invalidates: [get, query] })
   const erase = useMutationCall(remove, { invalidates: [query] })
   const setState = async (value: 'PUBLISHED' | 'DRAFT', done: string) => {
     const modification = {
@@ -107,7 +95,6 @@ function ReviewActions({ review }: { review: Review }) {
         id: 'hide-review',
         title: t('Hide'),
         fields: <p className="text-sm">{t('Shoppers no longer see it. You can publish it again.')}</p>,
-        isOptimistic: true,
         run: () => setState('DRAFT', t('The review is hidden')),
       }
     : {
@@ -115,7 +102,6 @@ function ReviewActions({ review }: { review: Review }) {
         title: t('Publish'),
         variant: 'primary',
         fields: <p className="text-sm">{t('Shoppers see it, and its stars count.')}</p>,
-        isOptimistic: true,
         run: () => setState('PUBLISHED', t('The review is published')),
       }
   const deletion: FormAction = {

@@ -31,7 +31,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const id = String(next.current++)
       setToasts(all => [...all.slice(-2), { id, message, tone }])
       const dismissAfter = (ms: number) => setTimeout(() => dismiss(id), ms)
-      const changes = takeChanges()
+      // An error is no result of the changes before it.
+      const changes = tone === 'danger' ? [] : takeChanges()
       if (changes.length === 0) {
         dismissAfter(SHOWN_MS)
         return
