@@ -1,66 +1,76 @@
 import { getProduct } from '@stoa/client/calls'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeCachedReplies } from './cached-replies.ts'
 import { callKey } from './index.ts'
 
 const keyOf = (id: string) => callKey(getProduct, { id })
 
-/** A cache with the replies of two products. */
+/** A cache with the replies of two products, and writes that add a word to their names. */
 function cacheOfTwo() {
   const queries = new QueryClient()
-  for (const id of ['p1', 'p2']) queries.setQueryData(keyOf(id), { product: { id, name: 'Tide Bowl' } })
+  for (const id of ['p1', 'p2']) queries.setQueryData(keyOf(id), { product: { id, name: 'Bowl' } })
   const nameOf = (id: string) => queries.getQueryData<{ product: { name: string } }>(keyOf(id))?.product.name
-  const rename = (name: string, args?: { id: string }) =>
+  const add = (word: string, args?: { id: string }) =>
     changeCachedReplies(queries, cached =>
-      cached.change(getProduct, ({ product }) => ({ product: { ...product, name } }), args),
+      cached.change(
+        getProduct,
+        ({ product }) => ({ product: { ...product, name: `${product.name} ${word}` } }),
+        args,
+      ),
     )
-  return { queries, nameOf, rename }
+  const read = (id: string, name: string) =>
+    queries.fetchQuery({ queryKey: keyOf(id), queryFn: async () => ({ product: { id, name } }) })
+  return { queries, nameOf, add, read }
 }
 
-it('all replies of a call are changed, and restored to be read again', () => {
-  const { queries, nameOf, rename } = cacheOfTwo()
-  const { restore } = rename('Shore Bowl')
-  expect([nameOf('p1'), nameOf('p2')]).toEqual(['Shore Bowl', 'Shore Bowl'])
-  restore()
-  expect([nameOf('p1'), nameOf('p2')]).toEqual(['Tide Bowl', 'Tide Bowl'])
-  expect(queries.getQueryState(keyOf('p1'))?.isInvalidated).toBe(true)
+describe('a write that has not ended', () => {
+  it('changes all replies of a call; after its failure they are as before, and read again', () => {
+    const { queries, nameOf, add } = cacheOfTwo()
+    const end = add('A')
+    expect([nameOf('p1'), nameOf('p2')]).toEqual(['Bowl A', 'Bowl A'])
+    end(false)
+    expect([nameOf('p1'), nameOf('p2')]).toEqual(['Bowl', 'Bowl'])
+    expect(queries.getQueryState(keyOf('p1'))?.isInvalidated).toBe(true)
+  })
+
+  it('with arguments, changes only the replies to them', () => {
+    const { nameOf, add } = cacheOfTwo()
+    add('A', { id: 'p2' })
+    expect([nameOf('p1'), nameOf('p2')]).toEqual(['Bowl', 'Bowl A'])
+  })
+
+  it('changes a reply that is read meanwhile, which is as it was read after a failure', async () => {
+    const { nameOf, add, read } = cacheOfTwo()
+    const end = add('A')
+    await read('p1', 'Cup')
+    await read('p3', 'Plate')
+    expect([nameOf('p1'), nameOf('p3')]).toEqual(['Cup A', 'Plate A'])
+    end(false)
+    expect([nameOf('p1'), nameOf('p3')]).toEqual(['Cup', 'Plate'])
+  })
+
+  it('after its success, leaves what is read as it is', async () => {
+    const { nameOf, add, read } = cacheOfTwo()
+    add('A')(true)
+    expect(nameOf('p1')).toBe('Bowl A')
+    await read('p1', 'Bowl')
+    expect(nameOf('p1')).toBe('Bowl')
+  })
 })
 
-it('with arguments, only the replies to them are changed', () => {
-  const { nameOf, rename } = cacheOfTwo()
-  rename('Shore Bowl', { id: 'p2' })
-  expect([nameOf('p1'), nameOf('p2')]).toEqual(['Tide Bowl', 'Shore Bowl'])
-})
-
-it('a later change is not overwritten', () => {
-  const { nameOf, rename } = cacheOfTwo()
-  const first = rename('Shore Bowl', { id: 'p1' })
-  rename('Reef Bowl', { id: 'p1' })
-  first.restore()
-  expect(nameOf('p1')).toBe('Reef Bowl')
-})
-
-it('a reply that is read meanwhile is changed, too, and restored as it was read', async () => {
-  const { queries, nameOf, rename } = cacheOfTwo()
-  const read = (name: string) =>
-    queries.fetchQuery({ queryKey: keyOf('p1'), queryFn: async () => ({ product: { id: 'p1', name } }) })
-  const { restore } = rename('Shore Bowl')
-  await read('Tide Cup')
-  expect(nameOf('p1')).toBe('Shore Bowl')
-  restore()
-  expect(nameOf('p1')).toBe('Tide Cup')
-  const { end } = rename('Shore Bowl')
-  end()
-  await read('Reef Cup')
-  expect(nameOf('p1')).toBe('Reef Cup')
-})
-
-it('a reply that is read for the first time is changed, too', async () => {
-  const { queries, nameOf, rename } = cacheOfTwo()
-  const reply = Promise.withResolvers<unknown>()
-  void queries.prefetchQuery({ queryKey: keyOf('p3'), queryFn: () => reply.promise })
-  rename('Shore Bowl')
-  reply.resolve({ product: { id: 'p3', name: 'Tide Cup' } })
-  await vi.waitFor(() => expect(nameOf('p3')).toBe('Shore Bowl'))
+describe('of two writes to the same reply', () => {
+  const outcomes = [true, false].flatMap(first => [true, false].map(second => [first, second] as const))
+  it.each(outcomes)('the changes of those that succeed stay (first: %s, second: %s)', (first, second) => {
+    const expected = ['Bowl', ...(first ? ['A'] : []), ...(second ? ['B'] : [])].join(' ')
+    for (const firstEndsFirst of [true, false]) {
+      const { nameOf, add } = cacheOfTwo()
+      const ends = [() => endOfA(first), () => endOfB(second)]
+      const endOfA = add('A')
+      const endOfB = add('B', { id: 'p1' })
+      expect(nameOf('p1')).toBe('Bowl A B')
+      for (const end of firstEndsFirst ? ends : ends.toReversed()) end()
+      expect(nameOf('p1')?.split(' ').toSorted()).toEqual(expected.split(' ').toSorted())
+    }
+  })
 })

@@ -1,13 +1,14 @@
 import type { ArgsOf, Descriptor } from '@stoa/client'
 import type { CallDeclaration, ReplyOf } from '@stoa/contract'
-import { hashKey, matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { callKey } from './call-query.ts'
 
 /** The cached replies of read calls, for the option `optimistic` of `useMutationCall`. */
 export interface CachedReplies {
   /**
    * Changes the cached replies of a call: those with these arguments among others, or all without `args`. The function returns
-   * a new reply and leaves the former one as it is. It runs again for a reply that is read before the write has ended.
+   * a new reply and leaves the former one as it is. It may run several times, also for replies that are read before the write
+   * has ended.
    */
   change<D extends CallDeclaration>(
     call: Descriptor<D>,
@@ -16,38 +17,82 @@ export interface CachedReplies {
   ): void
 }
 
-interface Changes {
-  /** The write has succeeded: replies that are read from now on stay as they are. */
-  end: () => void
-  /** The write has failed: the replies are as before, and are read again. */
-  restore: () => void
+/** What a write that has not ended changes. */
+interface Write {
+  changes: { queryKey: QueryKey; change: (reply: never) => unknown }[]
 }
 
-/** Changes cached replies until a write has succeeded or failed. */
-export function changeCachedReplies(queries: QueryClient, update: (cached: CachedReplies) => void): Changes {
-  const changes: { queryKey: QueryKey; change: (reply: never) => unknown }[] = []
-  update({ change: (call, change, args) => changes.push({ queryKey: callKey(call, args), change }) })
-  const changesOf = (query: Query) => changes.filter(({ queryKey }) => matchQuery({ queryKey }, query))
-  const changed = new Map<string, { key: QueryKey; before: unknown; after: unknown }>()
-  const apply = (query: Query) => {
-    const before = query.state.data
-    const own = changesOf(query)
-    if (before === undefined || own.length === 0) return
-    const key = query.queryKey
-    const next = own.reduce<unknown>((reply, { change }) => change(reply as never), before)
-    changed.set(hashKey(key), { key, before, after: queries.setQueryData(key, next) })
+/** The writes of a cache that have not ended, in their order, and the replies without their changes. */
+interface Pending {
+  writes: Set<Write>
+  /** By hash of the query. */
+  stored: Map<string, unknown>
+  unsubscribe: () => void
+}
+
+const pendingOf = new WeakMap<QueryClient, Pending>()
+
+const changesOf = ({ changes }: Write, query: Query) =>
+  changes.filter(({ queryKey }) => matchQuery({ queryKey }, query))
+
+const changed = (reply: unknown, write: Write, query: Query) =>
+  changesOf(write, query).reduce<unknown>((sum, { change }) => change(sum as never), reply)
+
+/** Shows a query with the changes of all writes that have not ended. */
+function show(queries: QueryClient, { writes, stored }: Pending, query: Query) {
+  const hash = query.queryHash
+  const own = [...writes].filter(write => changesOf(write, query).length > 0)
+  if (own.length > 0 && !stored.has(hash) && query.state.data !== undefined)
+    stored.set(hash, query.state.data)
+  if (!stored.has(hash)) return
+  const reply = own.reduce<unknown>((sum, write) => changed(sum, write, query), stored.get(hash))
+  if (own.length === 0) stored.delete(hash)
+  queries.setQueryData(query.queryKey, reply as object)
+}
+
+function start(queries: QueryClient): Pending {
+  const pending: Pending = {
+    writes: new Set(),
+    stored: new Map(),
+    // A read that ends before a write may have the former values.
+    unsubscribe: queries.getQueryCache().subscribe(({ type, query, ...event }) => {
+      if (type !== 'updated' || !('action' in event)) return
+      if (event.action.type !== 'success' || event.action.manual) return
+      pending.stored.delete(query.queryHash)
+      show(queries, pending, query)
+    }),
   }
-  queries.getQueryCache().getAll().forEach(apply)
-  // A read that ends before the write may have the former values.
-  const end = queries.getQueryCache().subscribe(event => {
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
-      apply(event.query)
-  })
-  const restore = () => {
-    end()
-    for (const { key, before, after } of changed.values())
-      if (queries.getQueryData(key) === after) queries.setQueryData(key, before)
-    for (const { queryKey } of changes) void queries.invalidateQueries({ queryKey })
+  pendingOf.set(queries, pending)
+  return pending
+}
+
+/**
+ * Changes cached replies until a write has ended. Then the returned function must be called: after a success, the changes stay
+ * until the replies are read again; after a failure, the replies are without them, and are read again.
+ */
+export function changeCachedReplies(
+  queries: QueryClient,
+  update: (cached: CachedReplies) => void,
+): (succeeded: boolean) => void {
+  const write: Write = { changes: [] }
+  update({ change: (call, change, args) => write.changes.push({ queryKey: callKey(call, args), change }) })
+  const pending = pendingOf.get(queries) ?? start(queries)
+  const affected = () =>
+    queries.getQueryCache().findAll({ predicate: query => changesOf(write, query).length > 0 })
+  pending.writes.add(write)
+  for (const query of affected()) show(queries, pending, query)
+  return succeeded => {
+    pending.writes.delete(write)
+    for (const query of affected()) {
+      const { stored } = pending
+      const hash = query.queryHash
+      if (succeeded && stored.has(hash)) stored.set(hash, changed(stored.get(hash), write, query))
+      show(queries, pending, query)
+    }
+    if (pending.writes.size === 0) {
+      pending.unsubscribe()
+      pendingOf.delete(queries)
+    }
+    if (!succeeded) for (const { queryKey } of write.changes) void queries.invalidateQueries({ queryKey })
   }
-  return { end, restore }
 }

@@ -37,13 +37,13 @@ export function useMutationCall<D extends CallDeclaration>(
       const call = client.call as (d: Descriptor<D>, a: ArgsOf<D>, o: CallOptions) => Promise<ReplyOf<D>>
       const send = () => call(descriptor, args, { idempotencyKey: keyOf?.(args) })
       if (!optimistic) return send()
-      const changes = changeCachedReplies(queries, cached => optimistic(cached, args))
+      const end = changeCachedReplies(queries, cached => optimistic(cached, args))
       try {
         const reply = await send()
-        changes.end()
+        end(true)
         return reply
       } catch (error) {
-        changes.restore()
+        end(false)
         throw error
       }
     },

@@ -44,6 +44,7 @@ export function SessionsPanel() {
                   size="sm"
                   variant="quiet"
                   aria-label={t('End the session of {0}', deviceName(userAgent))}
+                  busy={revoke.isPending}
                   onClick={() => revoke.run({ id }, t('The session is ended'))}
                 >
                   {t('End session')}

@@ -86,7 +86,6 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
   })
   const move = (from: number, to: number) => {
     const moved = fields.toSpliced(from, 1).toSpliced(to, 0, fields[from] as DataField)
-    if (update.isPending) return
     update.run({ collection: { ...collection, fields: moved } }, t('The order of the fields is saved'))
   }
   return (

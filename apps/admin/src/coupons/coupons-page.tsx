@@ -113,7 +113,6 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
             variant="secondary"
             busy={update.isPending}
             onClick={() => {
-              if (update.isPending) return
               const message = active ? t('{0} is off', code) : t('{0} is active', code)
               update.run({ coupon: { id, revision, active: !active } }, message)
             }}

@@ -188,7 +188,6 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
             variant="secondary"
             busy={update.isPending}
             onClick={() => {
-              if (update.isPending) return
               const message = isOn ? t('{0} is off', name) : t('{0} is on', name)
               update.run({ servicePlugin: { id, enabled: !isOn } }, message)
             }}

@@ -117,7 +117,6 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         variant="secondary"
         busy={update.isPending}
         onClick={() => {
-          if (update.isPending) return
           const message = isPaused ? t('{0} is active', name) : t('{0} is paused', name)
           update.run({ webhook: { id, status: isPaused ? 'ACTIVE' : 'PAUSED' } }, message)
         }}

@@ -127,7 +127,6 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
             variant="secondary"
             busy={update.isPending}
             onClick={() => {
-              if (update.isPending) return
               const message = active ? t('{0} is off', name) : t('{0} is on', name)
               update.run({ discountRule: { id, revision, active: !active } }, message)
             }}

@@ -76,6 +76,7 @@ export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: Lis
         <Button
           size="sm"
           variant="quiet"
+          busy={remove.isPending}
           onClick={() => remove.run({ id: current.id }, t('The view {0} is deleted', current.name))}
         >
           {t('Delete this view')}

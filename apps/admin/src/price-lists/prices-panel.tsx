@@ -62,7 +62,7 @@ export function PricesPanel({ entity }: { entity: Entity }) {
         <p className="text-sm text-muted">{t('The list has no fixed prices yet.')}</p>
       ) : (
         <>
-          <PricesForm priceListId={priceListId} prices={data.prices} canWrite={canWrite} />
+          <PricesForm key={offset} priceListId={priceListId} prices={data.prices} canWrite={canWrite} />
           {data.total > PAGE && (
             <div className="flex items-center justify-between gap-2 text-sm">
               <Button
@@ -165,6 +165,7 @@ function PricesForm({
               <Button
                 size="sm"
                 variant="quiet"
+                busy={remove.isPending}
                 aria-label={t('Remove the price of {0}', titleOf(price))}
                 onClick={() =>
                   remove.run(

@@ -103,6 +103,7 @@ export function PicturesPanel({ product }: { product: Product }) {
                 {canWrite && (
                   <IconButton
                     label={t('Remove picture {0}', i + 1)}
+                    aria-disabled={remove.isPending || undefined}
                     className="absolute end-1 top-1 bg-raised"
                     onClick={() =>
                       remove.run(

@@ -90,6 +90,7 @@ export function SchedulesPanel({ product }: { product: Product }) {
                   <Button
                     size="sm"
                     variant="quiet"
+                    busy={remove.isPending}
                     aria-label={t('Delete: {0}', title)}
                     onClick={() =>
                       remove.run({ productScheduleId: schedule.id }, t('The scheduled change is deleted'))

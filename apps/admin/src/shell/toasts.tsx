@@ -13,7 +13,9 @@ const ToastContext = createContext<ShowToast>(() => {})
 export const useToast = () => useContext(ToastContext)
 
 const SHOWN_MS = 6000
-/** A message with an undo stays longer. */
+/** An error stays longer. */
+const ERROR_SHOWN_MS = 30_000
+/** A message with an undo stays longer, too. */
 const UNDO_SHOWN_MS = 12_000
 /** A long undo shows its progress after so many calls. */
 const PROGRESS_STEP = 5
@@ -34,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       // An error is no result of the changes before it.
       const changes = tone === 'danger' ? [] : takeChanges()
       if (changes.length === 0) {
-        dismissAfter(SHOWN_MS)
+        dismissAfter(tone === 'danger' ? ERROR_SHOWN_MS : SHOWN_MS)
         return
       }
       const takeBack = (requestIds: readonly string[]) => {

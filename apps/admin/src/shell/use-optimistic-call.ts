@@ -1,27 +1,41 @@
 import type { ArgsOf, Descriptor } from '@stoa/client'
 import type { CallDeclaration, ReplyOf } from '@stoa/contract'
-import { type MutationCallOptions, useMutationCall } from '@stoa/react'
+import { callKey, type MutationCallOptions, useMutationCall } from '@stoa/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from './error-text.ts'
 import { useToast } from './toasts.tsx'
 
+type Options<R, A> = Required<Pick<MutationCallOptions<R, A>, 'invalidates' | 'optimistic'>>
+
+/** The message after the success of a call, by its arguments. */
+const messages = new WeakMap<object, string>()
+
 /**
- * A change that the page shows before the platform replies. A message tells its success or the error, also when the page was
- * left meanwhile.
+ * A change that the page shows before the platform replies. A message has its undo or its error, also when the page was left
+ * meanwhile. It is pending until the page is read again.
  */
 export function useOptimisticCall<D extends CallDeclaration>(
   descriptor: Descriptor<D>,
-  options: Required<Pick<MutationCallOptions<ReplyOf<D>, ArgsOf<D>>, 'invalidates' | 'optimistic'>>,
+  { invalidates, optimistic }: Options<ReplyOf<D>, ArgsOf<D>>,
 ) {
   const toast = useToast()
-  const { mutateAsync, isPending } = useMutationCall(descriptor, options)
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutationCall(descriptor, {
+    optimistic,
+    onSuccess: (_, args) => {
+      // Before other calls end: the message offers to undo this one alone.
+      toast(messages.get(args as object) ?? '')
+      return Promise.all(invalidates.map(stale => queries.invalidateQueries({ queryKey: callKey(stale) })))
+    },
+    onError: error => toast(errorText(error), 'danger'),
+  })
   return {
     isPending,
-    /** Makes the call. The message is for its success. */
+    /** Makes the call, unless one is pending. The message is for its success. */
     run: (args: ArgsOf<D>, message: string) => {
-      mutateAsync(args).then(
-        () => toast(message),
-        error => toast(errorText(error), 'danger'),
-      )
+      if (isPending) return
+      messages.set(args as object, message)
+      mutate(args)
     },
   }
 }
