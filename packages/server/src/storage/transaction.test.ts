@@ -15,6 +15,15 @@ const notes = async () =>
     ({ text }) => text,
   )
 
+test('statements are neither compiled (JIT) nor run by several workers, whatever the server has set', async () => {
+  const settings = sql`select name, setting, source from pg_settings
+    where name in ('jit', 'max_parallel_workers_per_gather') order by name`
+  expect(await shop.platform.database.all(settings)).toEqual([
+    { name: 'jit', setting: 'off', source: 'client' },
+    { name: 'max_parallel_workers_per_gather', setting: '0', source: 'client' },
+  ])
+})
+
 describe('a pipelined statement', () => {
   test('is committed with the transaction', async () => {
     const { result } = await shop.platform.database.transaction(async tx => {
