@@ -6,7 +6,7 @@ import { NO_SITE } from '../identity/protection/attempt-limiter.ts'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
 import { removeSite, tablesOfSites } from './remove-site.ts'
 
-test('removes every row and table of a site, and nothing of another', { timeout: 120_000 }, async () => {
+test('removes every row and table of a site, and nothing of another', { timeout: 300_000 }, async () => {
   const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   onTestFinished(() => shop.close())
   const { administration, database } = shop.platform
