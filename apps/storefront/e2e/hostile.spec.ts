@@ -76,6 +76,9 @@ const actions = [
   '/account/orders/1',
 ]
 
+/** Node reads so much of the headers of a request. */
+const MAX_HEADERS = 16_384
+
 /** One reply over a raw socket: fetch would normalize the path before sending it. */
 function send(
   method: string,
@@ -87,7 +90,12 @@ function send(
   const socket = connect(Number(port), hostname)
   let text = ''
   socket.setEncoding('latin1').setTimeout(30_000, () => socket.destroy(new Error(`no reply to ${path}`)))
-  socket.on('data', data => (text += data)).on('error', reject)
+  socket.on('data', data => (text += data))
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    // Node rejects longer headers before it has read them all, and the reset of the connection can overtake its reply.
+    if (path.length > MAX_HEADERS && error.code === 'ECONNRESET') text ||= 'HTTP/1.1 431 \r\n\r\n'
+    else reject(error)
+  })
   socket.on('close', () => {
     const head = text.slice(0, text.indexOf('\r\n\r\n'))
     resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head })
