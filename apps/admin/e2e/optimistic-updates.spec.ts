@@ -19,19 +19,25 @@ async function hold(page: Page, method: string, path: string) {
   return { arrived: arrived.promise, release: resolve }
 }
 
+/** Turns a new coupon off on its page, which shows it while the request is held. */
+async function turnOffCoupon(viewport: typeof desktop) {
+  const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  await merchant().call(createCoupon, { coupon: { code, name: 'Spring', percentage: 10, active: true } })
+  const page = await browser({ viewport })
+  await signIn(page, 'CATALOG', '/coupons')
+  const panel = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: code }) })
+  const held = await hold(page, 'PATCH', '**/coupons/*')
+  await panel.getByRole('button', { name: 'Turn off' }).click()
+  await panel.getByText('Off', { exact: true }).waitFor()
+  return { page, code, panel, held }
+}
+
 describe.each([
   ['desktop', desktop],
   ['phone', phone],
 ])('changes are shown before the platform replies, on a %s', (_, viewport) => {
   it('a switch, which can be taken back', async () => {
-    const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
-    await merchant().call(createCoupon, { coupon: { code, name: 'Spring', percentage: 10, active: true } })
-    const page = await browser({ viewport })
-    await signIn(page, 'CATALOG', '/coupons')
-    const panel = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: code }) })
-    const held = await hold(page, 'PATCH', '**/coupons/*')
-    await panel.getByRole('button', { name: 'Turn off' }).click()
-    await panel.getByText('Off', { exact: true }).waitFor()
+    const { page, code, panel, held } = await turnOffCoupon(viewport)
     await held.arrived
     const early = await page.getByText(`${code} is off`).count()
     expect(early).toBe(0)
@@ -41,14 +47,7 @@ describe.each([
   })
 
   it('a switch that is rejected is as it was, with the reason', async () => {
-    const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
-    await merchant().call(createCoupon, { coupon: { code, name: 'Spring', percentage: 10, active: true } })
-    const page = await browser({ viewport })
-    await signIn(page, 'CATALOG', '/coupons')
-    const panel = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: code }) })
-    const held = await hold(page, 'PATCH', '**/coupons/*')
-    await panel.getByRole('button', { name: 'Turn off' }).click()
-    await panel.getByText('Off', { exact: true }).waitFor()
+    const { page, panel, held } = await turnOffCoupon(viewport)
     held.release('reject')
     await panel.getByText('Active', { exact: true }).waitFor()
     await page.getByRole('status').getByText(/permi/i).waitFor()
