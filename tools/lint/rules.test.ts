@@ -49,6 +49,11 @@ const cases: [path: string, source: string, rule?: string][] = [
     pageReads,
   ],
   [
+    'apps/admin/e2e/scroll.ts',
+    "import { page } from './page.ts'\nexpect(await page.evaluate(() => window.scrollY)).toBe(0)",
+    pageReads,
+  ],
+  [
     'apps/admin/e2e/poll.ts',
     "import { page } from './page.ts'\nawait expect.poll(() => page.getByRole('link').count()).toBe(1)",
   ],

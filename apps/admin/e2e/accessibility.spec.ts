@@ -93,7 +93,9 @@ it.each([
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await settled(page)
       expect(await violations(page), path).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(viewport.width)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+        .toBe(viewport.width)
       await shoot(page, title, { viewport, colorScheme })
     }
     await page.goto(`${inject('demo').baseUrl}/admin/orders/${orderId}`)

@@ -32,7 +32,7 @@ it.each([
   await app.getByRole('button', { name: `Check ${new URL(storefrontUrl).origin}`, exact: true }).click()
   await app.getByText('This shop answers').waitFor()
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'addresses', { colorScheme, viewport })
   await app.getByRole('button', { name: `Change the addresses of ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -30,7 +30,7 @@ it.each([
   const rows = page.getByRole('list', { name: 'Arranged products' }).getByRole('listitem')
   const order = async () =>
     (await rows.allTextContents()).map(text => names.findIndex(name => text.includes(name)))
-  expect(await order()).toEqual([0, 1, 2])
+  await expect.poll(() => order()).toEqual([0, 1, 2])
 
   // By mouse: the third before the first.
   const third = page.getByRole('button', { name: `Move ${names[2]}`, exact: true })
@@ -58,7 +58,7 @@ it.each([
   // A button half under the heading that stays at the top counts as too small.
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'arrangement', { viewport, colorScheme })
   await page.getByRole('button', { name: 'Save order' }).click()
   await page.getByRole('button', { name: 'Save order' }).waitFor({ state: 'detached' })

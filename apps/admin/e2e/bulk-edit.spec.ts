@@ -102,29 +102,31 @@ it('many cells are changed with the keyboard, saved at once and taken back', asy
   await page.getByText('Changed: 10 cells').waitFor()
   await save(page)
   await page.getByText('Saved: 10 cells').waitFor()
-  expect(await stored(first)).toMatchObject({
-    visible: false,
-    brand: { name: 'Kiln & Co' },
-    variantsInfo: {
-      variants: [
-        {
-          sku: 'T-1',
-          price: { actualPrice: { amount: '12.50' }, compareAtPrice: { amount: '20.00' } },
-          revenueDetails: { cost: { amount: '4.00' } },
-        },
-      ],
-    },
-  })
-  expect(await stockOf(first)).toMatchObject([{ quantity: 7 }])
+  await expect
+    .poll(() => stored(first))
+    .toMatchObject({
+      visible: false,
+      brand: { name: 'Kiln & Co' },
+      variantsInfo: {
+        variants: [
+          {
+            sku: 'T-1',
+            price: { actualPrice: { amount: '12.50' }, compareAtPrice: { amount: '20.00' } },
+            revenueDetails: { cost: { amount: '4.00' } },
+          },
+        ],
+      },
+    })
+  await expect.poll(() => stockOf(first)).toMatchObject([{ quantity: 7 }])
   const pricesOf = async (id: string) =>
     ((await stored(id)).variantsInfo?.variants ?? []).map(({ price }) => Number(price?.actualPrice?.amount))
-  expect(await pricesOf(second)).toEqual([12.5])
-  expect(await pricesOf(third)).toEqual([30, 44])
+  await expect.poll(() => pricesOf(second)).toEqual([12.5])
+  await expect.poll(() => pricesOf(third)).toEqual([30, 44])
   await page.getByRole('button', { name: 'Undo: Saved: 10 cells', exact: true }).click()
   await page.getByText(/^Taken back/).waitFor()
-  expect(await stored(first)).toMatchObject({ visible: true })
-  expect(await pricesOf(first)).toEqual([10])
-  expect(await pricesOf(third)).toEqual([30, 30])
+  await expect.poll(() => stored(first)).toMatchObject({ visible: true })
+  await expect.poll(() => pricesOf(first)).toEqual([10])
+  await expect.poll(() => pricesOf(third)).toEqual([30, 30])
   await expect.poll(() => cell(page, 0, PRICE).textContent()).toBe('10.00')
 })
 
@@ -141,9 +143,9 @@ it('ranges are exchanged with other spreadsheets as tab-separated text', async (
   await expect.poll(() => cell(page, 1, PRICE).textContent()).toContain('1234.50')
   await expect.poll(() => cell(page, 1, SKU).textContent()).toContain('B\t"2"')
   await type(page, ['Control+c'])
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    '11.00\t\t5.00\tA-1\n1234.50\t\t6.00\t"B\t""2"""',
-  )
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('11.00\t\t5.00\tA-1\n1234.50\t\t6.00\t"B\t""2"""')
   // One cell fills the chosen range; cells that cannot be changed are left out.
   await cell(page, 1, WEIGHT).click()
   await cell(page, 3, WEIGHT).click({ modifiers: ['Shift'] })
@@ -226,10 +228,12 @@ it('changes of colleagues stay, those of the same cell are shown before they are
   })
   await save(page)
   await page.getByText('Saved: 1 cell', { exact: true }).waitFor()
-  expect(await stored(first)).toMatchObject({
-    brand: { name: 'Theirs' },
-    actualPriceRange: { minValue: { amount: '15.00' } },
-  })
+  await expect
+    .poll(() => stored(first))
+    .toMatchObject({
+      brand: { name: 'Theirs' },
+      actualPriceRange: { minValue: { amount: '15.00' } },
+    })
 })
 
 it('unsaved cells are back after a reload until they are saved', async () => {
@@ -267,7 +271,7 @@ it('on a phone chosen products are edited by taps', async () => {
   await page.getByRole('button', { name: 'Fill to the end', exact: true }).tap()
   await expect.poll(() => cell(page, 2, PRICE).textContent()).toContain('33.00')
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await shoot(page, 'table of products', { viewport: phone })
   await save(page)
   await page.getByText('Saved: 2 cells').waitFor()

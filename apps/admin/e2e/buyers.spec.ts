@@ -40,7 +40,7 @@ it.each([
     await row.getByText('€50.00').waitFor()
     expect(new URL(page.url()).searchParams.get('account')).toBe('no')
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'buyers', { viewport, colorScheme })
 
     await page.getByRole('link', { name: `Ines ${word}` }).click()
@@ -49,7 +49,7 @@ it.each([
     await page.getByText(`${word} Street 1, 1100-001 Lisbon, Portugal`).waitFor()
     await settled(page)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'buyer', { viewport, colorScheme })
 
     await page.getByRole('table', { name: 'Orders of this customer' }).getByRole('link').first().click()
@@ -105,7 +105,7 @@ it.each([
     await dialog.getByText(/^Orders with their addresses/).waitFor()
     await dialog.getByRole('textbox', { name: `Type ${email} to confirm`, exact: true }).fill(email)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'erase buyer', { viewport, colorScheme })
     await dialog.getByRole('button', { name: 'Erase for good', exact: true }).click()
     await page.getByText(`The data of ${email} is erased`).waitFor()

@@ -26,24 +26,26 @@ it('a manager changes the checkout settings on a phone (protocol/checkout-settin
     .toBe('rgb(31, 61, 58)')
   await expect.poll(() => header.textContent()).toBe('Free returns')
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved').waitFor()
-  expect(await settings()).toMatchObject({
-    checkoutPolicies: { returnPolicy: { visible: true, content: 'Within 30 days.' } },
-    checkoutFields: { delayCaptureEnabled: true, giftCardRedeemEnabled: true },
-    checkoutBrand: {
-      header: {
-        text: 'Free returns',
-        displayCheckoutLabel: false,
-        continueShopping: { hidden: false, displayType: 'ICON' },
-        alignment: 'CENTER',
-        backgroundFill: { color: '#1f3d3a' },
+  await expect
+    .poll(() => settings())
+    .toMatchObject({
+      checkoutPolicies: { returnPolicy: { visible: true, content: 'Within 30 days.' } },
+      checkoutFields: { delayCaptureEnabled: true, giftCardRedeemEnabled: true },
+      checkoutBrand: {
+        header: {
+          text: 'Free returns',
+          displayCheckoutLabel: false,
+          continueShopping: { hidden: false, displayType: 'ICON' },
+          alignment: 'CENTER',
+          backgroundFill: { color: '#1f3d3a' },
+        },
+        mainSection: { cornerRadius: 12 },
+        global: { placeOrderButtonColor: '#c2410c' },
       },
-      mainSection: { cornerRadius: 12 },
-      global: { placeOrderButtonColor: '#c2410c' },
-    },
-  })
+    })
   // Other tests buy in the demo shop.
   await merchant().call(updateCheckoutSettings, {
     checkoutSettings: {

@@ -29,10 +29,10 @@ it.each([
   const filter = { collectionIds: { $hasSome: [id] } }
   const idsIn = async () =>
     (await merchant().call(queryProducts, { query: { filter } })).products.map(product => product.id).sort()
-  expect(await idsIn()).toEqual([first.id, second.id].sort())
+  await expect.poll(() => idsIn()).toEqual([first.id, second.id].sort())
   await page.getByRole('button', { name: `Remove ${first.name}` }).click()
   await page.getByRole('link', { name: first.name }).waitFor({ state: 'detached' })
-  expect(await idsIn()).toEqual([second.id])
+  await expect.poll(() => idsIn()).toEqual([second.id])
   await page.getByRole('checkbox', { name: 'Visible in the shop' }).uncheck()
   await page.getByRole('textbox', { name: /^Description/ }).fill('For the cold.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -54,10 +54,10 @@ it.each([
     await page.getByRole('spinbutton', { name: 'Since' }).fill('1907')
     await save(page)
     await page.getByText('The item is saved').waitFor()
-    expect(await itemsOf(id)).toMatchObject([{ title: 'Grace', since: 1907 }])
+    await expect.poll(() => itemsOf(id)).toMatchObject([{ title: 'Grace', since: 1907 }])
     await page.getByRole('button', { name: 'Undo: The item is saved' }).click()
     await page.getByText('Taken back.').waitFor()
-    expect(await itemsOf(id)).toMatchObject([{ title: 'Grace', since: 1906 }])
+    await expect.poll(() => itemsOf(id)).toMatchObject([{ title: 'Grace', since: 1906 }])
   },
 )
 
@@ -169,7 +169,7 @@ it('a type change is checked first; values that would be lost need consent', asy
   await shoot(page, 'content-field-report')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await dialog.getByRole('alert').waitFor()
-  expect(await itemsOf(id)).toMatchObject([{ year: '2026' }, { year: 'soon' }])
+  await expect.poll(() => itemsOf(id)).toMatchObject([{ year: '2026' }, { year: 'soon' }])
   await effect.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('The field year is changed').waitFor()
@@ -249,12 +249,12 @@ it('items are exported, and a file is checked before it is imported', async () =
   await send('title,year\nB,2\nC,soon\n')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('list', { name: 'Rejected rows' }).waitFor()
-  expect(await itemsOf(id)).toHaveLength(1)
+  await expect.poll(() => itemsOf(id)).toHaveLength(1)
   await send('title,year\nB,2\n')
   await page.getByRole('checkbox', { name: /Only check/ }).uncheck()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('1 item imported, 0 rejected').waitFor()
-  expect(await itemsOf(id)).toMatchObject([{ title: 'A' }, { title: 'B', year: 2 }])
+  await expect.poll(() => itemsOf(id)).toMatchObject([{ title: 'A' }, { title: 'B', year: 2 }])
 })
 
 it.each([
@@ -270,7 +270,9 @@ it.each([
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
     await settled(page)
     expect(await violations(page), title).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBe(viewport.width)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: title })
+      .toBe(viewport.width)
     await shoot(page, `content-${title}`, { colorScheme, viewport })
   }
   await page.getByRole('link', { name: 'Items', exact: true }).click()
@@ -278,6 +280,6 @@ it.each([
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
   await settled(page)
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'content-item', { colorScheme, viewport })
 })

@@ -40,9 +40,9 @@ it.each([
   }
   const status = async () => (await merchant().call(getMember, { id, fieldsets: ['FULL'] })).member.status
   await change('Block')
-  expect(await status()).toBe('BLOCKED')
+  await expect.poll(() => status()).toBe('BLOCKED')
   await change('Approve')
-  expect(await status()).toBe('APPROVED')
+  await expect.poll(() => status()).toBe('APPROVED')
 })
 
 it('a coupon is created, turned off and deleted', async () => {
@@ -80,7 +80,7 @@ it.each([
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await sessions.first().waitFor()
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'customer', { viewport })
   await page.getByRole('button', { name: 'End all sessions', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `End all sessions of ${name}` })

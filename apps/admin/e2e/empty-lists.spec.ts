@@ -61,6 +61,6 @@ it('an empty list is readable on a phone', async () => {
   await page.getByRole('heading', { level: 2 }).waitFor()
   await settled(page)
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await shoot(page, 'empty-list', { viewport: phone, colorScheme: 'dark' })
 })

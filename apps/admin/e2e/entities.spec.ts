@@ -148,14 +148,16 @@ it('the package and the services of Shippo are set, and a changed service keeps 
     return shippoConfigurations.find(({ packageDetails }) => packageDetails?.name === name)
   }
   const [first] = (await stored())?.domesticServices ?? []
-  expect(await stored()).toMatchObject({
-    packageType: 'CUSTOM',
-    packageDetails: {
-      dimensions: { length: '10', width: '8.5', height: '4' },
-      maxNumberOfProducts: '3',
-    },
-    domesticServices: [{ service: 'GROUND_ADVANTAGE' }],
-  })
+  await expect
+    .poll(() => stored())
+    .toMatchObject({
+      packageType: 'CUSTOM',
+      packageDetails: {
+        dimensions: { length: '10', width: '8.5', height: '4' },
+        maxNumberOfProducts: '3',
+      },
+      domesticServices: [{ service: 'GROUND_ADVANTAGE' }],
+    })
   await page.getByRole('checkbox', { name: 'Priority Mail', exact: true }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(async () => (await stored())?.domesticServices?.length).toBe(2)

@@ -82,7 +82,7 @@ it.each([
     expect(new URL(page.url()).pathname).toBe('/admin/extensions/packing/parcels')
     await page.getByText('2 units · 3 kg').waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'extension-page', { colorScheme, viewport })
     // The address works by itself, too.
     await page.reload()

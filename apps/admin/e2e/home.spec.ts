@@ -63,7 +63,7 @@ it.each([
   expect(completed).toBeLessThanOrEqual(after.completed)
   await settled(page)
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'home', { viewport, colorScheme })
 })
 
@@ -138,8 +138,9 @@ it('days begin at midnight in the time zone of the shop', async () => {
     await sales.getByText('Show as a table').click()
     const rows = sales.locator('tbody tr')
     await rows.nth(1).waitFor()
-    const texts = await rows.allTextContents()
-    expect(texts).toEqual([expect.stringMatching(/1.*3\.00/), expect.stringMatching(/1.*7\.00/)])
+    await expect
+      .poll(() => rows.allTextContents())
+      .toEqual([expect.stringMatching(/1.*3\.00/), expect.stringMatching(/1.*7\.00/)])
   } finally {
     await shop.close()
   }

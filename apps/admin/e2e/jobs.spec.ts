@@ -42,7 +42,7 @@ it.each([
     await row.getByText('1 item, 0 rejected').waitFor()
     expect((await merchant().call(getJob, { jobId: job.id })).job.status).toBe('COMPLETED')
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'jobs', { viewport, colorScheme })
   },
 )

@@ -22,7 +22,7 @@ it.each([
       .filter({ visible: true })
       .selectOption(language)
     await page.waitForFunction(wanted => document.documentElement.lang === wanted, language)
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction)
+    await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe(direction)
     const { baseUrl } = inject('demo')
     for (const [path, heading] of [
       ['orders', orders],
@@ -35,15 +35,16 @@ it.each([
       // Placeholders of what is loading have a text; a list to choose from has an empty status.
       const loading = page.locator('main').getByRole('status').filter({ hasText: /\S/ })
       await expect.poll(() => loading.count()).toBe(0)
-      expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction)
+      await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe(direction)
       expect(await violations(page)).toEqual([])
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(viewport.width)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(viewport.width)
       await shoot(page, `${language}-${path.split('/').length > 1 ? 'product' : path}`, { viewport })
     }
     // Another staff member of this browser has their own choice.
     await signIn(page)
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en')
   },
 )
 

@@ -39,7 +39,7 @@ it.each([
   await table.waitFor()
   await scrollToRow(page, nameOf(COUNT - 1))
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  expect(await rowsInDocument(page)).toBeLessThan(80)
+  await expect.poll(() => rowsInDocument(page)).toBeLessThan(80)
   // A screen reader learns the number of rows, and the number of each.
   await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(COUNT + 1))
   const last = table.getByRole('row').filter({ hasText: nameOf(COUNT - 1) })
@@ -76,7 +76,7 @@ it('the way back to a list, and a reload, find its position', async () => {
   const before = await top()
   await row.click()
   await page.getByRole('heading', { level: 1, name: nameOf(400) }).waitFor()
-  expect(await top()).toBe(0)
+  await expect.poll(() => top()).toBe(0)
   await page.goBack()
   await row.waitFor()
   expect(Math.abs((await top()) - before)).toBeLessThan(400)
@@ -92,7 +92,7 @@ it('a filter begins the list again', async () => {
   await page.getByRole('searchbox', { name: 'Title' }).fill('Entry 11')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: nameOf(1100), exact: true }).waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: nameOf(0), exact: true }).count()).toBe(0)
 })
 

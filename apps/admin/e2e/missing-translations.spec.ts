@@ -37,7 +37,7 @@ it.each([
   await expect.poll(() => product.textContent()).toContain(name)
   await expect.poll(() => product.textContent()).toContain('Name')
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'missing-translations', { viewport })
   const client = merchant()
   await client.call(setTranslation, {
@@ -86,7 +86,7 @@ it.each([
       } while (cursor)
       return false
     }
-    expect(await isListed()).toBe(true)
+    await expect.poll(() => isListed()).toBe(true)
     const page = await browser({ viewport, colorScheme })
     await signIn(page, 'OWNER', '/missing-translations?language=de&kind=CONTENT')
     const row = page
@@ -107,16 +107,16 @@ it.each([
     await expect.poll(() => page.getByRole('textbox', { name: /^Address/ }).count()).toBe(0)
     await field.fill('Geschenke')
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'translate-item', { viewport, colorScheme })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('The item is saved').waitFor()
     const read = async (language?: string) =>
       (await client.call(get, { dataCollectionId, dataItemId, ...(language && { language }) })).dataItem.data
-    expect(await read('de')).toMatchObject({ label: 'Geschenke', url: '/gifts' })
-    expect(await read()).toMatchObject({ label })
-    expect(await read('es')).toMatchObject({ label })
-    expect(await isListed()).toBe(false)
+    await expect.poll(() => read('de')).toMatchObject({ label: 'Geschenke', url: '/gifts' })
+    await expect.poll(() => read()).toMatchObject({ label })
+    await expect.poll(() => read('es')).toMatchObject({ label })
+    await expect.poll(() => isListed()).toBe(false)
     await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('')
     await page.getByRole('textbox', { name: /^Address/ }).waitFor()
   },

@@ -30,7 +30,7 @@ it.each([
     expect((await merchant.call(getSite, {})).site.notifications).toMatchObject({ newOrders: [] })
     await settled(page)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'notifications-error', { viewport, colorScheme })
     await field.fill('orders@shop.example\n boss@shop.example\n\norders@shop.example')
     for (const [name, address] of [

@@ -109,6 +109,6 @@ it.each([
   expect(shippingDestination?.contactDetails).toMatchObject({ company: 'Navy', lastName: 'Hopper' })
   expect(order.billingInfo?.address).toMatchObject({ city: 'Ulm', country: 'DE' })
   await settled(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'order-corrected', { viewport })
 })

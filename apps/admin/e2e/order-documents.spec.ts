@@ -41,7 +41,7 @@ it.each([
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await settled(page)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'order documents', { viewport, colorScheme })
   },
 )

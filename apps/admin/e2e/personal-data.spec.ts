@@ -38,7 +38,7 @@ it.each([
     await dialog.getByText(`This does not match ${email}.`, { exact: true }).waitFor()
     expect((await merchant().call(getMember, { id })).member.id).toBe(id)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'erase customer', { viewport, colorScheme })
     await confirmation.fill(email.toUpperCase())
     await dialog.getByRole('button', { name: 'Erase for good', exact: true }).click()

@@ -56,7 +56,7 @@ it.each([
     await page.getByRole('button', { name: 'Calculate the price' }).click()
     await page.getByRole('table', { name: 'Steps of the calculation' }).waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'new-order', { colorScheme, viewport })
     const isTest = viewport === phone
     if (isTest) await page.getByRole('checkbox', { name: 'Test order' }).check()
@@ -147,7 +147,7 @@ it('an order by phone is for a member: their address is filled in, their prices 
     .poll(() => page.getByRole('textbox', { name: 'E-mail address' }).inputValue())
     .toBe(stored.loginEmail)
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await shoot(page, 'order-for-member', { viewport: phone })
   await page.getByRole('button', { name: 'Calculate the price' }).click()
   await page.getByRole('table', { name: 'Steps of the calculation' }).waitFor()

@@ -143,7 +143,7 @@ it.each(viewports)('a sale price is scheduled and deleted on a %s', async (_, vi
   await page.getByText('Scheduled', { exact: true }).waitFor()
   const query = { filter: { productId } }
   const stored = async () => (await merchant().call(queryProductSchedules, { query })).productSchedules
-  expect(await stored()).toMatchObject([{ salePrice: 12, status: 'SCHEDULED' }])
+  await expect.poll(() => stored()).toMatchObject([{ salePrice: 12, status: 'SCHEDULED' }])
   await page.getByRole('button', { name: /^Delete: Sale price/ }).click()
   await page.getByText('No price or visibility changes at a later time.').waitFor()
   await expect.poll(stored).toEqual([])
@@ -170,18 +170,20 @@ it.each(viewports)('the rule of a collection is made and changed on a %s', async
   await page.getByText('Stock is one of In stock').waitFor()
   const query = { filter: { collectionId } }
   const stored = async () => (await merchant().call(queryCollectionRules, { query })).collectionRules
-  expect(await stored()).toMatchObject([
-    {
-      match: 'ALL',
-      conditions: [
-        { field: 'PRICE', operator: 'GTE', values: ['90000000'] },
-        { field: 'STOCK', operator: 'IN', values: ['IN_STOCK'] },
-      ],
-    },
-  ])
+  await expect
+    .poll(() => stored())
+    .toMatchObject([
+      {
+        match: 'ALL',
+        conditions: [
+          { field: 'PRICE', operator: 'GTE', values: ['90000000'] },
+          { field: 'STOCK', operator: 'IN', values: ['IN_STOCK'] },
+        ],
+      },
+    ])
   await page.getByText('The collection has no products yet.').waitFor()
   await shoot(page, 'collection', { viewport })
   await page.getByRole('button', { name: 'Delete rule', exact: true }).click()
   await page.getByText('Products are added and removed by hand.').waitFor()
-  expect(await stored()).toEqual([])
+  await expect.poll(() => stored()).toEqual([])
 })

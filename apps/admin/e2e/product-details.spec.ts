@@ -50,22 +50,24 @@ it.each(sizes)('price, tax, price by quantity and search texts are changed on a 
   await text(page, /^Text in search results/).fill('A bowl for olives, thrown in Kythira.')
   await button(page, 'Save').click()
   await page.getByText(`${name} is saved`).waitFor()
-  expect(await stored(id)).toMatchObject({
-    slug,
-    taxGroupId,
-    discount: { type: 'PERCENT', value: 25 },
-    priceData: { price: 20, discountedPrice: 15 },
-    costAndProfitData: { itemCost: 8.4, profit: 6.6 },
-    pricePerUnitData: {
-      totalQuantity: 250,
-      totalMeasurementUnit: 'G',
-      baseQuantity: 100,
-      baseMeasurementUnit: 'G',
-    },
-  })
+  await expect
+    .poll(() => stored(id))
+    .toMatchObject({
+      slug,
+      taxGroupId,
+      discount: { type: 'PERCENT', value: 25 },
+      priceData: { price: 20, discountedPrice: 15 },
+      costAndProfitData: { itemCost: 8.4, profit: 6.6 },
+      pricePerUnitData: {
+        totalQuantity: 250,
+        totalMeasurementUnit: 'G',
+        baseQuantity: 100,
+        baseMeasurementUnit: 'G',
+      },
+    })
   await settled(page)
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'product-details', { viewport })
   const html = await (await fetch(`${inject('demo').storefrontUrl}/products/${slug}`)).text()
   expect(html).toMatch(/<title>Hand-thrown bowl · /)
@@ -78,7 +80,9 @@ it.each(sizes)('price, tax, price by quantity and search texts are changed on a 
   await choice(page, 'Discount').selectOption('No discount')
   await button(page, 'Save').click()
   await expect.poll(async () => (await stored(id)).pricePerUnitData).toBeUndefined()
-  expect(await stored(id)).toMatchObject({ priceData: { discountedPrice: 20 }, seoData: { tags: [{}, {}] } })
+  await expect
+    .poll(() => stored(id))
+    .toMatchObject({ priceData: { discountedPrice: 20 }, seoData: { tags: [{}, {}] } })
   expect((await stored(id)).costAndProfitData?.itemCost).toBeUndefined()
 })
 
@@ -138,13 +142,13 @@ it.each(sizes)('files of a digital product are added and removed on a %s', async
   await page.getByText('Pattern.pdf is uploaded').waitFor()
   await page.getByText('New orders get it').waitFor()
   const files = async () => (await merchant().call(listProductFiles, { productId: id })).productFiles
-  expect(await files()).toMatchObject([{ name: 'Pattern.pdf', uploaded: true, bytes: 16 }])
+  await expect.poll(() => files()).toMatchObject([{ name: 'Pattern.pdf', uploaded: true, bytes: 16 }])
   await settled(page)
   expect(await violations(page)).toEqual([])
   await button(page, 'Remove Pattern.pdf').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Pattern.pdf is removed').waitFor()
-  expect(await files()).toEqual([])
+  await expect.poll(() => files()).toEqual([])
 })
 
 it.each(sizes)(

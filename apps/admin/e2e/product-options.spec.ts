@@ -48,14 +48,14 @@ it.each([
     await boxes.nth(1).focus()
     await page.keyboard.press('Space')
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'pictures-of-a-choice', { viewport, colorScheme })
     await button(page, 'Save').last().press('Enter')
     await page.getByText('The pictures of Moss are saved').waitFor()
     await dialog.waitFor({ state: 'detached' })
     const ofMoss = async () =>
       (await stored(id)).productOptions[0]?.choices?.[0]?.media?.items?.map(item => item.id) ?? []
-    expect(await ofMoss()).toEqual([pictures[1]])
+    await expect.poll(() => ofMoss()).toEqual([pictures[1]])
     await page.getByRole('heading', { name: 'Options' }).scrollIntoViewIfNeeded()
     await shoot(page, 'options-with-pictures', { viewport, colorScheme })
 
@@ -69,7 +69,7 @@ it.each([
     await boxes.nth(1).uncheck()
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await ofMoss()).toEqual([pictures[0]])
+    await expect.poll(() => ofMoss()).toEqual([pictures[0]])
     expect((await stored(id)).media?.items).toHaveLength(2)
   },
 )
@@ -110,11 +110,13 @@ it.each([
     await dialog.getByText('The counted stock of the product ends (now 9).').waitFor()
     await button(page, 'Save options').click()
     // The browser asks for the confirmation, and the dialog stays.
-    expect(await understood.evaluate(box => (box as HTMLInputElement).validity.valueMissing)).toBe(true)
+    await expect
+      .poll(() => understood.evaluate(box => (box as HTMLInputElement).validity.valueMissing))
+      .toBe(true)
     expect((await stored(id)).manageVariants).toBe(false)
     await understood.check()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'options-become-variants', { viewport, colorScheme })
     await button(page, 'Save options').click()
     await page.getByRole('table', { name: 'Variants' }).waitFor()
@@ -165,10 +167,12 @@ it('options with variants are removed after a confirmation only', async () => {
   await choices.fill('')
   await dialog.getByText('All variants end (2)').waitFor()
   await button(page, 'Save options').click()
-  expect(await understood.evaluate(box => (box as HTMLInputElement).validity.valueMissing)).toBe(true)
+  await expect
+    .poll(() => understood.evaluate(box => (box as HTMLInputElement).validity.valueMissing))
+    .toBe(true)
   expect((await stored(id)).variants).toHaveLength(2)
   await understood.check()
   await button(page, 'Save options').click()
   await page.getByText(`The options of ${name} are saved`).waitFor()
-  expect(await stored(id)).toMatchObject({ productOptions: [], variants: [{}] })
+  await expect.poll(() => stored(id)).toMatchObject({ productOptions: [], variants: [{}] })
 })

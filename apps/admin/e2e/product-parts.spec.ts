@@ -70,7 +70,7 @@ it.each(viewports)(
     await expect.poll(order).toEqual([2, 1, 0])
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'product-info-sections', { viewport, colorScheme })
     await button(page, 'Save: Info sections').click()
     await page.getByText(`The info sections of ${product.name} are saved`).waitFor()
@@ -119,9 +119,9 @@ it.each(viewports)(
     await button(page, `Remove ${origin}!`).click()
     await button(page, 'Save: Info sections').click()
     await button(page, 'Save: Info sections').waitFor({ state: 'detached' })
-    expect(await stored()).toMatchObject([
-      { title: own, plainDescription: '<p>Made in one day. By two.</p>' },
-    ])
+    await expect
+      .poll(() => stored())
+      .toMatchObject([{ title: own, plainDescription: '<p>Made in one day. By two.</p>' }])
   },
 )
 
@@ -209,7 +209,7 @@ it.each(viewports)(
     await expect.poll(order).toEqual([0, 2, 1])
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'product-customizations', { viewport, colorScheme })
     await button(page, 'Save: Customizations').click()
     await page.getByText(`The customizations of ${product.name} are saved`).waitFor()
@@ -304,25 +304,27 @@ it.each(viewports)(
     const message = { productId: product.id, includeHiddenSubscriptionOptions: true }
     const stored = async () =>
       (await client.call(getSubscriptionOptionsForProduct, message)).subscriptionOptions
-    expect(await stored()).toMatchObject([
-      {
-        title: 'Monthly',
-        hidden: false,
-        discount: { type: 'PERCENT', value: 12.5 },
-        subscriptionSettings: {
-          frequency: 'MONTH',
-          interval: 2,
-          autoRenewal: true,
-          enableCustomerCancellation: true,
-          freeTrialPeriod: { frequency: 'DAY', interval: 14 },
+    await expect
+      .poll(() => stored())
+      .toMatchObject([
+        {
+          title: 'Monthly',
+          hidden: false,
+          discount: { type: 'PERCENT', value: 12.5 },
+          subscriptionSettings: {
+            frequency: 'MONTH',
+            interval: 2,
+            autoRenewal: true,
+            enableCustomerCancellation: true,
+            freeTrialPeriod: { frequency: 'DAY', interval: 14 },
+          },
         },
-      },
-      {
-        title: 'Yearly',
-        discount: { type: 'AMOUNT', value: 5 },
-        subscriptionSettings: { frequency: 'YEAR', autoRenewal: false, billingCycles: 3 },
-      },
-    ])
+        {
+          title: 'Yearly',
+          discount: { type: 'AMOUNT', value: 5 },
+          subscriptionSettings: { frequency: 'YEAR', autoRenewal: false, billingCycles: 3 },
+        },
+      ])
     const { subscriptionDetails } = (await client.call(getProductV3, { productId: product.id })).product
     expect(subscriptionDetails?.subscriptions?.map(({ interval }) => interval)).toEqual([2, 1])
     await button(page, 'Move Yearly').press('Home')
@@ -330,7 +332,7 @@ it.each(viewports)(
     await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual(['Yearly', 'Monthly'])
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'product-subscriptions', { viewport, colorScheme })
 
     // Only by subscription, as the shop shows it.
@@ -389,7 +391,7 @@ it.each(viewports)(
     await expect.poll(() => page.locator('[data-island="buy-box"]').count()).toBe(0)
     await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'product-preview', { viewport, colorScheme })
 
     // The link alone is enough, for this product; replies are stored nowhere.

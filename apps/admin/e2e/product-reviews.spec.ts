@@ -60,7 +60,7 @@ it.each(viewports)(
     await expect.poll(() => table.getByRole('link').allTextContents()).toEqual([`${word} one`])
     await settled(page)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'reviews', { viewport, colorScheme })
 
     await table.getByRole('link', { name: `${word} one` }).click()
@@ -71,10 +71,12 @@ it.each(viewports)(
     await page.getByRole('textbox', { name: /^Answer/ }).fill('Thank you, Grace.')
     await button(page, 'Save the answer').click()
     await page.getByText('The answer is saved').waitFor()
-    expect(await stored(first)).toMatchObject({ _publishStatus: 'PUBLISHED', reply: 'Thank you, Grace.' })
+    await expect
+      .poll(() => stored(first))
+      .toMatchObject({ _publishStatus: 'PUBLISHED', reply: 'Thank you, Grace.' })
     await settled(page)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'review', { viewport, colorScheme })
 
     const shop = await browser({ viewport })

@@ -31,6 +31,6 @@ it('a rejection is in the language of the staff member, with the English sentenc
   await expect.poll(() => details.getAttribute('dir')).toBe('ltr')
   await expect.poll(() => details.textContent()).toContain('already exists')
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await shoot(page, 'rejection', { viewport: phone })
 })

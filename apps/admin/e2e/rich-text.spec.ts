@@ -82,26 +82,28 @@ it.each([
     await page.getByRole('textbox', { name: /^Description for/ }).fill('A jug')
     await page.getByRole('button', { name: 'Insert', exact: true }).click()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'rich-text', { viewport, colorScheme })
     await save(page)
     const bold = { type: 'BOLD', fontWeightValue: 700 }
     const item = (words: string) => ({ type: 'LIST_ITEM', nodes: [paragraph(text(words))] })
     const link = { type: 'LINK', linkData: { link: { url: '/journal' } } }
-    expect(await read()).toEqual({
-      nodes: [
-        paragraph(text('Dug by hand.')),
-        { type: 'HEADING', headingData: { level: 2 }, nodes: [text('How it is made')] },
-        paragraph(text('First '), text('slowly', bold)),
-        { type: 'ORDERED_LIST', nodes: [item('dig'), item('turn')] },
-        paragraph(text('Read on', link)),
-        {
-          type: 'IMAGE',
-          nodes: [],
-          imageData: { image: { src: { url: '/admin/icon.svg' } }, altText: 'A jug' },
-        },
-      ],
-    })
+    await expect
+      .poll(() => read())
+      .toEqual({
+        nodes: [
+          paragraph(text('Dug by hand.')),
+          { type: 'HEADING', headingData: { level: 2 }, nodes: [text('How it is made')] },
+          paragraph(text('First '), text('slowly', bold)),
+          { type: 'ORDERED_LIST', nodes: [item('dig'), item('turn')] },
+          paragraph(text('Read on', link)),
+          {
+            type: 'IMAGE',
+            nodes: [],
+            imageData: { image: { src: { url: '/admin/icon.svg' } }, altText: 'A jug' },
+          },
+        ],
+      })
   },
 )
 
@@ -132,7 +134,7 @@ it('parts that the editor does not know stay, and a text that was only read is n
   await save(page)
   const [before, table, after] = document.nodes
   const changed = { ...after, nodes: [after?.nodes?.[0], text(' After, on')] }
-  expect(await read()).toEqual({ ...document, nodes: [before, table, changed] })
+  await expect.poll(() => read()).toEqual({ ...document, nodes: [before, table, changed] })
 })
 
 it.each([
@@ -163,7 +165,7 @@ it.each([
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' New')
   await save(page)
-  expect(await read()).toBe(after)
+  await expect.poll(() => read()).toBe(after)
 })
 
 it('the keyboard alone formats a text: the toolbar is one stop, and arrow keys move inside it', async () => {
@@ -187,7 +189,7 @@ it('the keyboard alone formats a text: the toolbar is one stop, and arrow keys m
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Quote')
   await save(page)
-  expect(await read()).toBe('<blockquote><p>one</p><p><em>two</em></p></blockquote>')
+  await expect.poll(() => read()).toBe('<blockquote><p>one</p><p><em>two</em></p></blockquote>')
 })
 
 it('a text from right to left reads in its direction, on a page in Arabic too', async () => {
@@ -203,10 +205,9 @@ it('a text from right to left reads in its direction, on a page in Arabic too', 
   await page.goto(`${inject('demo').baseUrl}/admin${path}`)
   const shown = page.locator('.ProseMirror p')
   await shown.first().waitFor()
-  expect(await shown.evaluateAll(all => all.map(one => getComputedStyle(one).direction))).toEqual([
-    'rtl',
-    'ltr',
-  ])
+  await expect
+    .poll(() => shown.evaluateAll(all => all.map(one => getComputedStyle(one).direction)))
+    .toEqual(['rtl', 'ltr'])
   expect(await violations(page)).toEqual([])
   await shoot(page, 'rich-text-rtl', { viewport: phone })
 })
@@ -227,7 +228,7 @@ it('the description of a product is edited as a text; scripts in it do not run',
   await page.getByText(`${name} is saved`).waitFor()
   const after = await merchant().call(getProduct, { id: product.id })
   expect(after.product.description).toBe((product.description ?? '').replace('Tall.', 'Tall. Thin.'))
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  await expect.poll(() => page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
 it('a description is translated with its look', async () => {

@@ -57,7 +57,7 @@ it.each([
     })
     await settled(page)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'shop-settings', { viewport, colorScheme })
     await page.getByRole('button', { name: 'Delete the rate of USD', exact: true }).click()
     await page

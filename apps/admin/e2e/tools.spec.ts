@@ -31,7 +31,7 @@ it.each([
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: 'This is not JSON' }).waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'console', { colorScheme, viewport })
   },
 )
@@ -60,7 +60,7 @@ it.each([
     await reply.getByText(email).waitFor()
     expect(JSON.parse((await reply.textContent()) ?? '').member.id).toBe(member?.id)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'console-customer', { colorScheme, viewport })
 
     await search.fill('search orders')
@@ -105,7 +105,7 @@ it.each([
     await page.getByRole('dialog').getByText('1Z999').waitFor()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'mail', { colorScheme, viewport })
   },
 )
@@ -130,7 +130,7 @@ it.each([
     await panel.getByRole('button', { name: 'Test' }).click()
     await panel.getByRole('region', { name: `Trace of ${name}` }).waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'plugins', { colorScheme, viewport })
     await panel.getByRole('button', { name: 'Switch off' }).click()
     await panel.getByText('Off', { exact: true }).waitFor()

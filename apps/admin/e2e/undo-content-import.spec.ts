@@ -57,10 +57,10 @@ it.each([
       .getByRole('list', { name: 'Rejected rows' })
       .getByText('It was changed since the import.')
       .waitFor()
-    expect(await titlesOf(id)).toEqual(['By hand', 'Former a'])
+    await expect.poll(() => titlesOf(id)).toEqual(['By hand', 'Former a'])
     await settled(page)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'undo-content-import-result', { viewport, colorScheme })
   },
 )

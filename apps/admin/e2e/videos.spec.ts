@@ -65,7 +65,7 @@ it('a video of a product is uploaded with a picture of it, and played in the sho
   await expect
     .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
     .toBeGreaterThan(0)
-  expect(await video.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBe(320)
+  await expect.poll(() => video.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBe(320)
   await shoot(shopper, 'product-video-in-the-shop', { viewport: phone })
   expect(await violations(shopper)).toEqual([])
 })

@@ -77,20 +77,19 @@ describe('the account', () => {
     await button(page, 'Add an address').click()
     const form = page.getByRole('dialog')
     await form.getByLabel('Country').selectOption('US')
-    expect(
-      await form
-        .locator('[name]')
-        .evaluateAll(controls => controls.map(control => control.getAttribute('name'))),
-    ).toEqual([
-      'country',
-      'firstName',
-      'lastName',
-      'addressLine',
-      'addressLine2',
-      'city',
-      'subdivision',
-      'postalCode',
-    ])
+    const fields = form.locator('[name]')
+    await expect
+      .poll(() => fields.evaluateAll(controls => controls.map(control => control.getAttribute('name'))))
+      .toEqual([
+        'country',
+        'firstName',
+        'lastName',
+        'addressLine',
+        'addressLine2',
+        'city',
+        'subdivision',
+        'postalCode',
+      ])
     await form.getByLabel('ZIP code').waitFor()
     await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Ada')
     const enter = async (street: string) => {

@@ -63,7 +63,7 @@ it.each([
     await expect.poll(() => street.getAttribute('aria-expanded')).toBe('true')
     expect(loaded.some(url => url.includes('address-suggestions'))).toBe(true)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     const folder = process.env.STOA_SCREENSHOTS
     if (folder) await page.screenshot({ path: `${folder}/${viewport.width}-${colorScheme}-suggestions.png` })
     // Escape closes the list and keeps the text.

@@ -40,7 +40,7 @@ describe.each([
           ),
         )
       expect(await violations(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     }
     expect(shown).toEqual(forms)
     // The choice of a country moves neither the focus nor the page to another field.

@@ -107,10 +107,10 @@ describe('the look of the checkout settings (protocol/checkout-settings §1)', (
       await page.evaluate(() => scrollTo(0, 0))
       await shoot(page, `brand-${name}-${colorScheme}`)
       expect(await violations(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-      expect(await placeButton(page).evaluate(button => getComputedStyle(button).backgroundColor)).toBe(
-        rgb('#c2410c'),
-      )
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      await expect
+        .poll(() => placeButton(page).evaluate(button => getComputedStyle(button).backgroundColor))
+        .toBe(rgb('#c2410c'))
       await placeButton(page).click()
       await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
       await page.getByRole('banner').getByText('Atelier Stoa').waitFor()

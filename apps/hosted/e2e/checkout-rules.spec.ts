@@ -137,7 +137,7 @@ it('the total stays in view on a phone, and covers no focused field', async () =
     bar.evaluate(element => element.getBoundingClientRect().bottom),
   ])
   expect(top).toBeGreaterThanOrEqual(end)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
 describe('codes', () => {

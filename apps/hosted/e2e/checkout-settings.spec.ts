@@ -55,7 +55,7 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
       await error().waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('agreement')
       expect(await violations(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
       await agreement().click()
       await error().waitFor({ state: 'detached' })
       await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail' }).click()

@@ -81,11 +81,11 @@ describe('logout that an app starts (protocol/sessions §7)', () => {
       await page.getByText(email).waitFor()
     }
     await open()
-    expect(await isSignedIn()).toBe(true)
+    await expect.poll(() => isSignedIn()).toBe(true)
     await open()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(`${shop.near.origin}/signed-out?state=bye`)
-    expect(await isSignedIn()).toBe(false)
+    await expect.poll(() => isSignedIn()).toBe(false)
   })
 })
 

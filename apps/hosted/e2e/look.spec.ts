@@ -22,11 +22,11 @@ describe('the look', () => {
     await heading(page, 'כניסה').waitFor()
     const root = page.locator('html')
     await expect.poll(() => root.getAttribute('dir')).toBe('rtl')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
     const submit = page.locator('button[type=submit]')
-    expect(await submit.evaluate(element => getComputedStyle(element).backgroundColor)).toBe(
-      'rgb(15, 118, 110)',
-    )
+    await expect
+      .poll(() => submit.evaluate(element => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(15, 118, 110)')
     await page.getByRole('combobox').selectOption('de')
     await heading(page, 'Anmelden').waitFor()
     await expect.poll(() => root.getAttribute('dir')).toBe('ltr')

@@ -33,9 +33,9 @@ describe.each([
     await page.reload()
     await page.getByText('Being prepared').waitFor()
     await page.getByRole('listitem').getByText('Paid', { exact: true }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
   })
 
   it('says what to do with a wrong link', async () => {
@@ -76,6 +76,6 @@ it('the account lists the orders of the member and opens them', async () => {
   await list.getByText('Awaiting payment').waitFor()
   expect(await violations(page)).toEqual([])
   await list.getByRole('link', { name: /^View order/ }).click()
-  expect(await number(page)).toMatch(/^Order \d+$/)
+  await expect.poll(() => number(page)).toMatch(/^Order \d+$/)
   await page.getByRole('link', { name: 'Your account' }).waitFor()
 })

@@ -37,7 +37,7 @@ describe.each([
       await heading(page, 'Deposit').waitFor()
       await page.getByText(description).waitFor()
       expect(await violations(page)).toEqual([])
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
       await payButton(page).click()
       await page.getByText('Enter the card number.').waitFor()
       expect(await violations(page)).toEqual([])

@@ -29,8 +29,9 @@ describe.each([
     for (const path of ['/docs', '/docs/currentCart#addToCurrentCart', '/docs/errors']) {
       const { page, problems: errors } = await openReference(path, { colorScheme, viewport })
       expect(await violations(page), path).toEqual([])
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(viewport.width)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(viewport.width)
       expect(errors).toEqual([])
       await page.context().close()
     }

@@ -115,6 +115,6 @@ describe('languages', () => {
     await expect.poll(() => root.getAttribute('dir')).toBe(direction)
     await page.getByRole('button', { name: button }).waitFor()
     // Nothing is wider than the viewport.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   })
 })

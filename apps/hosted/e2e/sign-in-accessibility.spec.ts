@@ -56,9 +56,9 @@ describe.each([
     for (const step of steps) {
       await show(page, step)
       expect([step.name, await violations(page)]).toEqual([step.name, []])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      )
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(viewport.width)
       const submit = page.locator('form button[type=submit]')
       if (['link', 'sign-out', 'consent'].includes(step.name) || (await submit.count()) === 0) continue
       await submit.click()

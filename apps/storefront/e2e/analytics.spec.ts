@@ -98,7 +98,7 @@ it('answers without a script', async () => {
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await agreed()
   await page.goto(products.mug)
-  expect(await page.content()).toContain('/events.js')
+  await expect.poll(() => page.content()).toContain('/events.js')
 })
 
 it('then reports views, additions, the checkout and the purchase', async () => {

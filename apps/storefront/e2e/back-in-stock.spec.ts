@@ -58,8 +58,8 @@ describe.each([
     await expect.poll(() => page.getByLabel(/^Quantity of/).count()).toBe(0)
     await ask(page, email)
     await page.getByText('You will get a mail').waitFor()
-    expect(await page.context().cookies()).toEqual([])
-    expect(await statusOf(email)).toBe('RECEIVED')
+    await expect.poll(() => page.context().cookies()).toEqual([])
+    await expect.poll(() => statusOf(email)).toBe('RECEIVED')
     await setStock(soldOut.id, 100)
     await expect.poll(() => statusOf(email)).toBe('NOTIFICATION_SENT')
     await setStock(soldOut.id, 0)
@@ -85,7 +85,7 @@ it('can be requested without scripts, which say what is wrong and keep the choic
   await page.getByText('Enter an e-mail address, such as ada@example.com.').waitFor()
   await ask(page, 'without-scripts@example.com')
   await page.getByText('You will get a mail').waitFor()
-  expect(await statusOf('without-scripts@example.com')).toBe('RECEIVED')
+  await expect.poll(() => statusOf('without-scripts@example.com')).toBe('RECEIVED')
 })
 
 it('a product page recommends other products', async () => {

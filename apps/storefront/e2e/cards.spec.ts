@@ -42,11 +42,13 @@ describe('the pictures of a product', () => {
       page
         .locator('[data-gallery] > :not([hidden])')
         .evaluateAll(items => items.map(item => (item as HTMLElement).dataset.picture))
-    expect(await shown()).toEqual(['morning-mug-1', 'morning-mug-2', 'morning-mug-3', 'morning-mug-4'])
+    await expect
+      .poll(() => shown())
+      .toEqual(['morning-mug-1', 'morning-mug-2', 'morning-mug-3', 'morning-mug-4'])
     await page.getByRole('radio', { name: 'Ink' }).check()
     await expect.poll(shown).toEqual(['morning-mug-1-2', 'morning-mug-2-2', 'morning-mug-4'])
     await page.reload()
-    expect(await shown()).toEqual(['morning-mug-1-2', 'morning-mug-2-2', 'morning-mug-4'])
+    await expect.poll(() => shown()).toEqual(['morning-mug-1-2', 'morning-mug-2-2', 'morning-mug-4'])
     await page.getByRole('radio', { name: 'Oat' }).check()
     await expect.poll(shown).toEqual(['morning-mug-1', 'morning-mug-2', 'morning-mug-3', 'morning-mug-4'])
   })
@@ -138,9 +140,9 @@ describe('the stars of a card', () => {
     // Products without reviews have none.
     await expect.poll(() => stars.count()).toBeLessThan(await page.locator('article').count())
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      viewport.width,
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(viewport.width)
     if (process.env.STOA_SCREENSHOTS)
       await page.screenshot({ path: `${process.env.STOA_SCREENSHOTS}/stars-${colorScheme}.png` })
   })

@@ -285,7 +285,7 @@ describe('the cart', () => {
     await filled(products.amphora)
     const session = (await page.context().cookies()).find(({ name }) => name === 'stoa_session')
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-    expect(await page.evaluate(() => document.cookie)).not.toContain('stoa_session')
+    await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('stoa_session')
   })
 
   it.each([true, false])('leads to checkout (script: %s)', async javaScriptEnabled => {

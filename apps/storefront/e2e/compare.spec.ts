@@ -19,7 +19,9 @@ it.each([
   const table = page.getByRole('table')
   await expect.poll(() => table.getByRole('columnheader').count()).toBe(2)
   await table.getByRole('rowheader', { name: 'Availability' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(viewport.width)
 
   await page.getByLabel('Add a product to the comparison').fill('vase')
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
@@ -53,9 +55,9 @@ it.each([
     await page.locator('table').waitFor()
     expect(await violations(page)).toEqual([])
     await expect.poll(() => page.locator('thead th').count()).toBe(4)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      viewport.width,
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(viewport.width)
     if (process.env.STOA_SCREENSHOTS)
       await page.screenshot({
         path: `${process.env.STOA_SCREENSHOTS}/compare-${colorScheme}.png`,

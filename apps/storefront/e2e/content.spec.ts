@@ -56,8 +56,10 @@ it('the look of the shop is data', async () => {
     const page = await browser({ viewport: phone })
     await page.goto('/')
     const heading = page.getByRole('heading', { level: 1 })
-    expect(await heading.evaluate(element => getComputedStyle(element).fontFamily)).toContain('Bricolage')
-    expect(await heading.evaluate(element => getComputedStyle(element).fontWeight)).toBe('700')
+    await expect
+      .poll(() => heading.evaluate(element => getComputedStyle(element).fontFamily))
+      .toContain('Bricolage')
+    await expect.poll(() => heading.evaluate(element => getComputedStyle(element).fontWeight)).toBe('700')
   } finally {
     await merchant.remove('shopBrand', brand._id)
   }

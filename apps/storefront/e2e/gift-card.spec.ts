@@ -80,7 +80,7 @@ it('on a phone the gift card works by keyboard, and passes axe in both themes', 
     await page.emulateMedia({ colorScheme })
     expect(await violations(page)).toEqual([])
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await field().focus()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')

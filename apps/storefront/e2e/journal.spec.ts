@@ -45,7 +45,7 @@ describe('the journal', () => {
         .poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth))
         .toBeGreaterThan(0)
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   })
 })
 

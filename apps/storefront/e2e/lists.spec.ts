@@ -114,9 +114,15 @@ it('is as wide as its window at 320 px, with the whole name of the shop', async 
   page = await shopper({ viewport: { width: 320, height: 640 } })
   for (const path of ['/', '/products', '/products/morning-mug', '/cart', '/journal']) {
     await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+      .toBe(320)
     const name = page.locator('header').getByText('Stoa', { exact: true })
-    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), path).toBe(true)
+    await expect
+      .poll(() => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), {
+        message: path,
+      })
+      .toBe(true)
   }
 })
 

@@ -11,7 +11,7 @@ it.each([1024, 1280, 1440])('the header takes one row and fits at %i px (D1)', a
     .locator('header nav a:visible')
     .evaluateAll(links => new Set(links.map(link => Math.round(link.getBoundingClientRect().top))).size)
   expect(rows).toBe(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   const { x = 0, width: own = 0 } = (await cartLink(page).boundingBox()) ?? {}
   expect(x + own).toBeLessThanOrEqual(width)
 })
@@ -39,7 +39,7 @@ it('the header counts what is in the cart after Back, without a page from the ca
   await page.goBack()
   await page.waitForURL('**/journal')
   await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
-  expect(await page.evaluate(() => sessionStorage.getItem('cart-count'))).toBe('1')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('cart-count'))).toBe('1')
 })
 
 it('lines of the large title do not touch (D23)', async () => {
@@ -78,6 +78,6 @@ it('the icon of a signed-in member is filled, with nothing beside it (D25)', asy
   await signInAs(page, email)
   const menu = page.getByLabel('Account of Ada')
   await expect.poll(() => menu.locator('svg').count()).toBe(1)
-  expect(await menu.locator('svg').evaluate(icon => getComputedStyle(icon).fill)).not.toBe('none')
+  await expect.poll(() => menu.locator('svg').evaluate(icon => getComputedStyle(icon).fill)).not.toBe('none')
   await expect.poll(() => menu.locator('span:not(.sr-only)').count()).toBe(0)
 })

@@ -38,9 +38,10 @@ describe.each([
     expect(response?.status()).toBe(status)
     await expect.poll(() => page.locator('h1').count()).toBe(1)
     await expect.poll(() => page.locator('main, header, footer').count()).toBeGreaterThanOrEqual(3)
-    expect(await page.title()).toMatch(/\S · \S|^\S+$/)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expect.poll(() => page.title()).toMatch(/\S · \S|^\S+$/)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0)
     expect(errors).toEqual([])
   })
 
@@ -202,7 +203,7 @@ describe('the theme', () => {
     const remembered = page.waitForResponse(response => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Dark' }).click()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-    expect(await ground()).not.toBe(light)
+    await expect.poll(() => ground()).not.toBe(light)
     await remembered
     await page.goto('/cart')
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')

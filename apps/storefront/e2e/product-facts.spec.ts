@@ -105,7 +105,9 @@ describe('the page of a brand', () => {
     await page.goto(brandPath)
     await page.getByRole('heading', { level: 1, name: brand, exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(phone.width)
   })
 
   it('of an unknown brand is not found; the sitemap names those of products', async () => {

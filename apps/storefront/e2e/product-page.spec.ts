@@ -25,7 +25,7 @@ it.each(['', '/de', '/ar'])('links sizes and materials beside choices of a size:
   await page.locator(`form[method=post] a[href="${prefix}/pages/size-guide"]`).first().click()
   await page.waitForURL('**/pages/size-guide')
   await expect.poll(() => page.getByRole('columnheader').count()).toBe(7)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
 it('a download says nothing about delivery', async () => {
@@ -68,7 +68,7 @@ it('pictures are swiped on a phone, one at a time', async () => {
       // No picture is in the middle while they move.
       return least < 30 ? distances.indexOf(least) : undefined
     })
-  expect(await shown()).toBe(0)
+  await expect.poll(() => shown()).toBe(0)
   const { x = 0, y = 0, width = 0, height = 0 } = (await gallery.boundingBox()) ?? {}
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
@@ -178,5 +178,7 @@ it('the address of a product is shared', async () => {
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'Link copied' }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/products\/morning-mug$/)
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/\/products\/morning-mug$/)
 })

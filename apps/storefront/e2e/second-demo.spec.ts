@@ -79,6 +79,8 @@ describe('a second demo by data alone', () => {
       expect([path, await violations(page)]).toEqual([path, []])
     }
     const heading = page.getByRole('heading', { level: 1 })
-    expect(await heading.evaluate(element => getComputedStyle(element).fontFamily)).toContain('Bricolage')
+    await expect
+      .poll(() => heading.evaluate(element => getComputedStyle(element).fontFamily))
+      .toContain('Bricolage')
   })
 })

@@ -30,7 +30,7 @@ it.each([desktop, phone])(
       .poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
 
     // The keyboard goes through the suggestions and back.
     await page.keyboard.press('ArrowDown')
