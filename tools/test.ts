@@ -129,7 +129,14 @@ async function runBrowserTests(): Promise<Outcome> {
   try {
     const chromium = await ensureChromium()
     console.log(`Chromium: ${chromium}`)
-    return await runVitest('browser', ['--config', 'vitest.e2e.config.ts'], { STOA_CHROMIUM: chromium })
+    // A page on a busy machine can be late for a test that is otherwise right. Repeated tests are listed.
+    const args = [
+      '--config',
+      'vitest.e2e.config.ts',
+      '--retry=1',
+      '--reporter=./tools/testing/repeated-tests.ts',
+    ]
+    return await runVitest('browser', args, { STOA_CHROMIUM: chromium })
   } catch (error) {
     console.error((error as Error).message)
     return { ok: false }
