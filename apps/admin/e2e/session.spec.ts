@@ -1,4 +1,4 @@
-import { removeStaffMember } from '@stoa/client/calls'
+import { createStaffSignInLink, removeStaffMember } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { browserOfStaff, invite, merchant, signIn } from './admin.ts'
 
@@ -17,6 +17,19 @@ it('a sign-in link works once; the browser stays signed in until it signs out', 
   await other.getByText('This sign-in link does not work').waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign in to the admin' }).waitFor()
+})
+
+it('a sign-in link that is opened in the tab of the sign-in page signs in', async () => {
+  const page = await browser()
+  const id = await signIn(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in to the admin' }).waitFor()
+  const { signInUrl } = await merchant().call(createStaffSignInLink, { id })
+  // The tab shows the page of the link already: only the fragment of its address changes.
+  expect(new URL(page.url()).pathname).toBe(new URL(signInUrl).pathname)
+  await page.goto(signInUrl)
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
+  expect(page.url()).not.toContain('token')
 })
 
 it('an owner invites a colleague, whose navigation shows the areas of the role', async () => {

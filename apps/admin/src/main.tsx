@@ -54,6 +54,11 @@ async function start(linkToken?: string) {
   }
 }
 
+// A link to the page that the tab shows changes only the fragment of its address: the tab must load again.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#token=')) location.reload()
+})
+
 const linkToken = takeLinkToken()
 if (location.pathname === ADD_SITE_PATH && !linkToken)
   void setLanguage(preferredLanguage()).then(() => showSignedOut('add'))
