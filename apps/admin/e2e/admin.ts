@@ -93,10 +93,16 @@ export async function invite(role: StaffRole) {
 /** Signs the browser in as a new staff member and opens a page of the admin; returns their id. */
 export async function signIn(page: Page, role: StaffRole = 'OWNER', path = '') {
   const { id, signInUrl } = await invite(role)
-  await page.goto(signInUrl)
-  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
-  if (path) await page.goto(`${inject('demo').baseUrl}/admin${path}`)
+  await openLink(page, signInUrl, path)
   return id
+}
+
+/** Opens a page of the admin with the token of a sign-in link, and waits until the tab has its session. */
+export async function openLink(page: Page, signInUrl: string, path: string) {
+  const link = new URL(signInUrl)
+  await page.goto(`${link.origin}/admin${path}${link.hash}`)
+  await page.waitForFunction(() => sessionStorage.getItem('stoa.admin.site'))
+  if (!path) await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
 }
 
 /** A product with a name that no other test uses, and a variant for each size. */

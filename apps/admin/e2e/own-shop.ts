@@ -8,6 +8,7 @@ import { createShop, type ShopOptions } from '@stoa/testkit'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type {} from '../../../tools/testing/database.ts'
+import { openLink } from './admin.ts'
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -48,9 +49,7 @@ export async function openOwnShop(options: Pick<ShopOptions, 'config'> = {}) {
       const email = `${crypto.randomUUID()}@example.com`
       const input = { email, name: 'Ada', role }
       const { signInUrl, staffMember } = await merchant.call(inviteStaffMember, input)
-      await page.goto(signInUrl)
-      await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
-      if (path) await page.goto(`${baseUrl}/admin${path}`)
+      await openLink(page, signInUrl, path)
       return staffMember.id
     },
     close: async () => {
