@@ -54,14 +54,16 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       expect(replyCheck(declaration)(reply.body)).toEqual([])
     })
 
-    test('gives the same reply under every path', async () => {
-      const shapes = []
-      for (const way of pathsOf(declaration)) {
-        const { as, message } = await validRequest(driver, resource, name)
-        const reply = await driver.send(declaration, message, as, { path: way })
-        shapes.push({ way, status: reply.status, wrong: replyCheck(declaration)(reply.body) })
-      }
-      expect(shapes).toEqual(pathsOf(declaration).map(way => ({ way, status: success, wrong: [] })))
-    })
+    const others = pathsOf(declaration).slice(1)
+    if (others.length > 0)
+      test('gives the same reply under its other paths', async () => {
+        const shapes = []
+        for (const way of others) {
+          const { as, message } = await validRequest(driver, resource, name)
+          const reply = await driver.send(declaration, message, as, { path: way })
+          shapes.push({ way, status: reply.status, wrong: replyCheck(declaration)(reply.body) })
+        }
+        expect(shapes).toEqual(others.map(way => ({ way, status: success, wrong: [] })))
+      })
   },
 )
