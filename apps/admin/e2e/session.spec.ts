@@ -19,7 +19,7 @@ it('a sign-in link works once; the browser stays signed in until it signs out', 
   await page.getByRole('heading', { level: 1, name: 'Sign in to the admin' }).waitFor()
 })
 
-it('a sign-in link that is opened in the tab of the sign-in page signs in', async () => {
+it('a sign-in link works in a tab that shows the sign-in page', async () => {
   const page = await browser()
   const id = await signIn(page)
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -6,7 +6,7 @@ import { isRightToLeft, loadMessages, preferredLanguage, reloadIn } from './i18n
 import { currentLanguage, setMessages, t } from './i18n/translate.ts'
 import type { FactorChallenge } from './session/sign-in-error.ts'
 import { challengeOf } from './session/sign-in-error.ts'
-import { openSession, takeLinkToken } from './session/staff-session.ts'
+import { openSession, reloadOnLink, takeLinkToken } from './session/staff-session.ts'
 import { ADD_SITE_PATH } from './session/tab-site.ts'
 import { applyLastTheme, applyTheme } from './shell/theme.ts'
 
@@ -54,11 +54,7 @@ async function start(linkToken?: string) {
   }
 }
 
-// A link to the page that the tab shows changes only the fragment of its address: the tab must load again.
-addEventListener('hashchange', () => {
-  if (location.hash.startsWith('#token=')) location.reload()
-})
-
+reloadOnLink()
 const linkToken = takeLinkToken()
 if (location.pathname === ADD_SITE_PATH && !linkToken)
   void setLanguage(preferredLanguage()).then(() => showSignedOut('add'))
