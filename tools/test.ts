@@ -129,11 +129,12 @@ async function runBrowserTests(): Promise<Outcome> {
   try {
     const chromium = await ensureChromium()
     console.log(`Chromium: ${chromium}`)
-    // A page on a busy machine can be late for a test that is otherwise right. Repeated tests are listed.
+    // On a busy machine a page can be too slow for a correct test. The run ends early where pages do not work at all.
     const args = [
       '--config',
       'vitest.e2e.config.ts',
       '--retry=1',
+      '--bail=20',
       '--reporter=./tools/testing/repeated-tests.ts',
     ]
     return await runVitest('browser', args, { STOA_CHROMIUM: chromium })

@@ -1,8 +1,8 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
 /**
- * A reporter that lists the tests that failed and passed when they were repeated (`--retry`). Such a test is not reliable,
- * or the page is not: its first error is shown, to be mended.
+ * A reporter that lists the tests that failed and passed when they were repeated (`--retry`), with their first error. The test
+ * or its page is unreliable and must be fixed.
  */
 export default class RepeatedTests implements Reporter {
   readonly #lines: string[] = []
@@ -10,7 +10,9 @@ export default class RepeatedTests implements Reporter {
   onTestCaseResult(test: TestCase) {
     if (!test.diagnostic()?.flaky) return
     const [error] = test.result().errors ?? []
-    this.#lines.push(`  ${test.module.relativeModuleId} > ${test.fullName}: ${error?.message ?? 'no error'}`)
+    const line = error?.stacks?.[0]?.line
+    const place = line ? `${test.module.relativeModuleId}:${line}` : test.module.relativeModuleId
+    this.#lines.push(`  ${place} > ${test.fullName}: ${error?.message ?? 'no error'}`)
   }
 
   onTestRunEnd() {
