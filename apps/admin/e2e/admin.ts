@@ -93,15 +93,15 @@ export async function invite(role: StaffRole) {
 /** Signs the browser in as a new staff member and opens a page of the admin; returns their id. */
 export async function signIn(page: Page, role: StaffRole = 'OWNER', path = '') {
   const { id, signInUrl } = await invite(role)
-  await openLink(page, signInUrl, path)
+  await openLink(page, signInUrl, id, path)
   return id
 }
 
-/** Opens a page of the admin with the token of a sign-in link, and waits until the tab has its session. */
-export async function openLink(page: Page, signInUrl: string, path: string) {
+/** Opens a page of the admin with the token of a sign-in link, and waits until the tab has the session of that staff member. */
+export async function openLink(page: Page, signInUrl: string, staffMemberId: string, path: string) {
   const link = new URL(signInUrl)
   await page.goto(`${link.origin}/admin${path}${link.hash}`)
-  await page.waitForFunction(() => sessionStorage.getItem('stoa.admin.site'))
+  await page.waitForFunction(id => sessionStorage.getItem('stoa.admin.site')?.includes(id), staffMemberId)
   if (!path) await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
 }
 

@@ -38,7 +38,7 @@ it.each([
     await page.getByRole('button', { name: 'Search' }).click()
     const row = page.getByRole('row').filter({ hasText: word })
     await row.getByText('€50.00').waitFor()
-    expect(new URL(page.url()).searchParams.get('account')).toBe('no')
+    await page.waitForURL(/account=no/)
     expect(await violations(page)).toEqual([])
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await shoot(page, 'buyers', { viewport, colorScheme })

@@ -54,7 +54,7 @@ it.each([
     expect(await downloaded(page, 'Download the rejected rows')).toMatch(
       new RegExp(`^Line,Record,Reason\r\n4,${name} without price,.*price`),
     )
-    await expect.poll(() => productsNamed(name)).toEqual([])
+    expect(await productsNamed(name)).toEqual([])
     await settled(page)
     expect(await violations(page)).toEqual([])
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
@@ -66,8 +66,8 @@ it.each([
     const result = page.getByRole('region', { name: 'Result of the import' })
     await result.getByText('2 records imported').waitFor()
     await expect.poll(() => result.evaluate(section => section === document.activeElement)).toBe(true)
-    await expect.poll(() => productsNamed(name)).toMatchObject([{ priceData: { price: 40 } }])
-    await expect.poll(() => productsNamed(known)).toMatchObject([{ id, priceData: { price: 25 } }])
+    expect(await productsNamed(name)).toMatchObject([{ priceData: { price: 40 } }])
+    expect(await productsNamed(known)).toMatchObject([{ id, priceData: { price: 25 } }])
 
     await page.getByRole('textbox', { name: /^Name of the products contains/ }).fill(name)
     await page.getByRole('combobox', { name: 'Format' }).selectOption('JSONL')

@@ -29,23 +29,21 @@ it('a manager changes the checkout settings on a phone (protocol/checkout-settin
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved').waitFor()
-  await expect
-    .poll(() => settings())
-    .toMatchObject({
-      checkoutPolicies: { returnPolicy: { visible: true, content: 'Within 30 days.' } },
-      checkoutFields: { delayCaptureEnabled: true, giftCardRedeemEnabled: true },
-      checkoutBrand: {
-        header: {
-          text: 'Free returns',
-          displayCheckoutLabel: false,
-          continueShopping: { hidden: false, displayType: 'ICON' },
-          alignment: 'CENTER',
-          backgroundFill: { color: '#1f3d3a' },
-        },
-        mainSection: { cornerRadius: 12 },
-        global: { placeOrderButtonColor: '#c2410c' },
+  expect(await settings()).toMatchObject({
+    checkoutPolicies: { returnPolicy: { visible: true, content: 'Within 30 days.' } },
+    checkoutFields: { delayCaptureEnabled: true, giftCardRedeemEnabled: true },
+    checkoutBrand: {
+      header: {
+        text: 'Free returns',
+        displayCheckoutLabel: false,
+        continueShopping: { hidden: false, displayType: 'ICON' },
+        alignment: 'CENTER',
+        backgroundFill: { color: '#1f3d3a' },
       },
-    })
+      mainSection: { cornerRadius: 12 },
+      global: { placeOrderButtonColor: '#c2410c' },
+    },
+  })
   // Other tests buy in the demo shop.
   await merchant().call(updateCheckoutSettings, {
     checkoutSettings: {

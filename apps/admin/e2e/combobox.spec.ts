@@ -80,7 +80,7 @@ it.each([
     const isAtEnd = async () => {
       const zone = await page.locator('#field-timeZone').boundingBox()
       const code = await page.getByText('UTC', { exact: true }).boundingBox()
-      return (code?.x ?? 0) > (zone?.x ?? 0) + (zone?.width ?? 0) / 2
+      return zone && code && code.x > zone.x + zone.width / 2
     }
     await expect.poll(isAtEnd).toBe(language === 'en')
     const countries = page.locator('#field-countries')

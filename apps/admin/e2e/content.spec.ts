@@ -54,10 +54,10 @@ it.each([
     await page.getByRole('spinbutton', { name: 'Since' }).fill('1907')
     await save(page)
     await page.getByText('The item is saved').waitFor()
-    await expect.poll(() => itemsOf(id)).toMatchObject([{ title: 'Grace', since: 1907 }])
+    expect(await itemsOf(id)).toMatchObject([{ title: 'Grace', since: 1907 }])
     await page.getByRole('button', { name: 'Undo: The item is saved' }).click()
     await page.getByText('Taken back.').waitFor()
-    await expect.poll(() => itemsOf(id)).toMatchObject([{ title: 'Grace', since: 1906 }])
+    expect(await itemsOf(id)).toMatchObject([{ title: 'Grace', since: 1906 }])
   },
 )
 
@@ -169,7 +169,7 @@ it('a type change is checked first; values that would be lost need consent', asy
   await shoot(page, 'content-field-report')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await dialog.getByRole('alert').waitFor()
-  await expect.poll(() => itemsOf(id)).toMatchObject([{ year: '2026' }, { year: 'soon' }])
+  expect(await itemsOf(id)).toMatchObject([{ year: '2026' }, { year: 'soon' }])
   await effect.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('The field year is changed').waitFor()
@@ -249,12 +249,12 @@ it('items are exported, and a file is checked before it is imported', async () =
   await send('title,year\nB,2\nC,soon\n')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('list', { name: 'Rejected rows' }).waitFor()
-  await expect.poll(() => itemsOf(id)).toHaveLength(1)
+  expect(await itemsOf(id)).toHaveLength(1)
   await send('title,year\nB,2\n')
   await page.getByRole('checkbox', { name: /Only check/ }).uncheck()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('1 item imported, 0 rejected').waitFor()
-  await expect.poll(() => itemsOf(id)).toMatchObject([{ title: 'A' }, { title: 'B', year: 2 }])
+  expect(await itemsOf(id)).toMatchObject([{ title: 'A' }, { title: 'B', year: 2 }])
 })
 
 it.each([

@@ -48,7 +48,7 @@ it('each list of a shop without data explains what appears in it', async () => {
     await settled(page)
     // The mark, a title, and what to do.
     const text = page.locator('main svg[aria-hidden] + :is(h1, h2) + div').first()
-    await text.waitFor({ timeout: 3000 }).catch(() => {})
+    await text.waitFor().catch(() => {})
     const found = (await text.count()) > 0 ? await text.textContent() : '(nothing)'
     if (!TEACHES.test(found ?? '')) missing.push(`${path}: ${found}`)
   }

@@ -144,7 +144,7 @@ it('a role without the area has no page of the extension, and its texts follow t
   await expect.poll(() => editor.getByRole('link', { name: 'Parcels to pack' }).count()).toBe(0)
   const page = await browser({ locale: 'de-DE' })
   const { signInUrl } = await shop.merchant.call(inviteStaffMember, {
-    email: 'lin@example.com',
+    email: `lin-${crypto.randomUUID()}@example.com`,
     name: 'Lin',
     role: 'OWNER',
   })

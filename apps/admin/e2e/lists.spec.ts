@@ -25,10 +25,10 @@ it('products are chosen by keyboard, changed together, and changed back together
   await page.getByRole('spinbutton', { name: 'Percentage' }).fill('10')
   await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByText('2 products are changed').waitFor()
-  for (const { id } of products) await expect.poll(() => priceOf(id)).toBe(22)
+  for (const { id } of products) expect(await priceOf(id)).toBe(22)
   await page.getByRole('button', { name: 'Undo: 2 products are changed' }).click()
   await page.getByText('Taken back.').waitFor()
-  for (const { id } of products) await expect.poll(() => priceOf(id)).toBe(20)
+  for (const { id } of products) expect(await priceOf(id)).toBe(20)
 })
 
 it('a view keeps filters and columns, and colleagues see a shared one', async () => {
@@ -72,14 +72,14 @@ it('a box of the URL follows the click before the URL does', async () => {
   const page = await browser()
   await signIn(page, 'OWNER', '/orders')
   await page.getByText('Columns', { exact: true }).click()
-  const isShown = () =>
+  const clickAndRead = () =>
     page.getByRole('checkbox', { name: 'Date' }).evaluate((box: HTMLInputElement) => {
       box.click()
       return box.checked
     })
-  await expect.poll(() => isShown()).toBe(false)
+  expect(await clickAndRead()).toBe(false)
   await page.waitForURL(/hide=date/)
-  await expect.poll(() => isShown()).toBe(true)
+  expect(await clickAndRead()).toBe(true)
   await page.waitForURL(url => !url.searchParams.has('hide'))
 })
 

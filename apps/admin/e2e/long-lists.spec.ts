@@ -79,10 +79,10 @@ it('the way back to a list, and a reload, find its position', async () => {
   await expect.poll(() => top()).toBe(0)
   await page.goBack()
   await row.waitFor()
-  expect(Math.abs((await top()) - before)).toBeLessThan(400)
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(400)
   await page.reload()
   await row.waitFor()
-  expect(Math.abs((await top()) - before)).toBeLessThan(400)
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(400)
 })
 
 it('a filter begins the list again', async () => {

@@ -49,7 +49,7 @@ export async function openOwnShop(options: Pick<ShopOptions, 'config'> = {}) {
       const email = `${crypto.randomUUID()}@example.com`
       const input = { email, name: 'Ada', role }
       const { signInUrl, staffMember } = await merchant.call(inviteStaffMember, input)
-      await openLink(page, signInUrl, path)
+      await openLink(page, signInUrl, staffMember.id, path)
       return staffMember.id
     },
     close: async () => {

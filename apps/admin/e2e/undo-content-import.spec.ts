@@ -57,7 +57,7 @@ it.each([
       .getByRole('list', { name: 'Rejected rows' })
       .getByText('It was changed since the import.')
       .waitFor()
-    await expect.poll(() => titlesOf(id)).toEqual(['By hand', 'Former a'])
+    expect(await titlesOf(id)).toEqual(['By hand', 'Former a'])
     await settled(page)
     expect(await violations(page)).toEqual([])
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)

@@ -38,7 +38,7 @@ it.each([
     await signIn(page, 'CATALOG', '/products/transfer')
     const lines = ['id,name,price', `${known.id},,25`, `${edited.id},,26`, `,${name},40`]
     await importLines(page, lines, 'Import 3 records')
-    await expect.poll(() => productsNamed(name)).toHaveLength(1)
+    expect(await productsNamed(name)).toHaveLength(1)
     await merchant().call(updateProduct, { product: { id: edited.id ?? '', priceData: { price: 77 } } })
 
     await button(page, 'Undo import').press('Enter')
@@ -55,9 +55,9 @@ it.each([
       .getByRole('list', { name: 'Rejected rows' })
       .getByText('It was changed since the import: price.')
       .waitFor()
-    await expect.poll(() => productsNamed(name)).toEqual([])
-    await expect.poll(() => productsNamed(known.name ?? '')).toMatchObject([{ priceData: known.priceData }])
-    await expect.poll(() => productsNamed(edited.name ?? '')).toMatchObject([{ priceData: { price: 77 } }])
+    expect(await productsNamed(name)).toEqual([])
+    expect(await productsNamed(known.name ?? '')).toMatchObject([{ priceData: known.priceData }])
+    expect(await productsNamed(edited.name ?? '')).toMatchObject([{ priceData: { price: 77 } }])
     await settled(page)
     expect(await violations(page)).toEqual([])
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)

@@ -182,7 +182,7 @@ it('a change of a colleague during the reload is compared with the restored valu
   await dialog.getByText(`${name}, theirs`).waitFor()
   await dialog.getByRole('button', { name: 'Save these versions' }).click()
   await page.getByText(`${name}, mine is saved`).waitFor()
-  await expect.poll(() => storedName(id)).toBe(`${name}, mine`)
+  expect(await storedName(id)).toBe(`${name}, mine`)
 })
 
 it('a save without a connection says so, and the same values are saved when it is back', async () => {
@@ -194,12 +194,12 @@ it('a save without a connection says so, and the same values are saved when it i
   await save(page)
   await page.getByText('There is no connection. Your changes are still here').waitFor()
   await expect.poll(() => nameField(page).inputValue()).toBe(`${name}, new`)
-  await expect.poll(() => storedName(id)).toBe(name)
+  expect(await storedName(id)).toBe(name)
   await shoot(page, 'no-connection')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Save now', exact: true }).click()
   await page.getByText(`${name}, new is saved`).waitFor()
-  await expect.poll(() => storedName(id)).toBe(`${name}, new`)
+  expect(await storedName(id)).toBe(`${name}, new`)
   await expect.poll(() => drafts(page)).toEqual([])
 })
 
@@ -243,7 +243,7 @@ it('a session that ends in the middle of a form: the values are back after the s
   await expect.poll(() => nameField(page).inputValue()).toBe(`${name}, new`)
   await save(page)
   await page.getByText(`${name}, new is saved`).waitFor()
-  await expect.poll(() => storedName(id)).toBe(`${name}, new`)
+  expect(await storedName(id)).toBe(`${name}, new`)
 })
 
 it('another staff member in the same tab does not get the changes, which are removed', async () => {

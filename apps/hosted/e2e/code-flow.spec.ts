@@ -81,11 +81,11 @@ describe('logout that an app starts (protocol/sessions §7)', () => {
       await page.getByText(email).waitFor()
     }
     await open()
-    await expect.poll(() => isSignedIn()).toBe(true)
+    expect(await isSignedIn()).toBe(true)
     await open()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(`${shop.near.origin}/signed-out?state=bye`)
-    await expect.poll(() => isSignedIn()).toBe(false)
+    expect(await isSignedIn()).toBe(false)
   })
 })
 

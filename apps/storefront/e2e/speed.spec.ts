@@ -65,7 +65,7 @@ it.each(
     if (isRemembered && path !== '/cart') await shown.getByRole('heading', { name: 'Morning Mug' }).waitFor()
     await page.evaluate(() => document.fonts.ready)
     const shifts = () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
-    await expect.poll(() => shifts()).toEqual([])
+    expect(await shifts()).toEqual([])
     await page.context().close()
   },
 )
