@@ -22,17 +22,17 @@ export type StaffPreferences = StaffSession['preferences']
 /** The header by which a tab names its staff member: the browser may have sessions of several sites. */
 const STAFF_MEMBER = 'x-stoa-staff-member'
 
-const linkToken = () => new URLSearchParams(location.hash.slice(1)).get('token') ?? undefined
+const tokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('token') ?? undefined
 
 /** Loads the page again when a sign-in link to it is opened in its tab: the browser does not, as only the fragment changes. */
 export const reloadOnLink = () =>
   addEventListener('hashchange', () => {
-    if (linkToken()) location.reload()
+    if (tokenInAddress()) location.reload()
   })
 
 /** The token of a sign-in link. It is removed from the address, because it works once. */
 export function takeLinkToken(): string | undefined {
-  const token = linkToken()
+  const token = tokenInAddress()
   if (token) history.replaceState(history.state, '', location.pathname + location.search)
   return token
 }

@@ -54,16 +54,16 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       expect(replyCheck(declaration)(reply.body)).toEqual([])
     })
 
-    const others = pathsOf(declaration).slice(1)
-    if (others.length > 0)
+    const otherPaths = pathsOf(declaration).slice(1)
+    if (otherPaths.length > 0)
       test('gives the same reply under its other paths', async () => {
         const shapes = []
-        for (const way of others) {
+        for (const path of otherPaths) {
           const { as, message } = await validRequest(driver, resource, name)
-          const reply = await driver.send(declaration, message, as, { path: way })
-          shapes.push({ way, status: reply.status, wrong: replyCheck(declaration)(reply.body) })
+          const reply = await driver.send(declaration, message, as, { path })
+          shapes.push({ path, status: reply.status, wrong: replyCheck(declaration)(reply.body) })
         }
-        expect(shapes).toEqual(others.map(way => ({ way, status: success, wrong: [] })))
+        expect(shapes).toEqual(otherPaths.map(path => ({ path, status: success, wrong: [] })))
       })
   },
 )
