@@ -1,14 +1,17 @@
 import {
+  type CallDeclaration,
   CUSTOM_ROLE,
   EVERYONE,
   isInScope,
   isStaffCallAllowed,
   requiredAccess,
+  requiredScope,
   type StaffArea,
   staffAccess,
   staffAreas,
 } from '@stoa/contract'
 import type { Caller } from './context.ts'
+import { Failure } from './failure.ts'
 
 type Rights = Pick<Caller, 'staffRole' | 'scopes'>
 
@@ -31,4 +34,32 @@ export const readableAreas = ({ staffRole, scopes }: Rights): StaffArea[] =>
 export function areaOf(operation: string): StaffArea | undefined {
   const area = requiredAccess.get(operation)?.area
   return area === EVERYONE ? undefined : area
+}
+
+/** Staff may make the calls of their role; API keys, and apps with scopes, the calls in these. */
+export function requirePermission(caller: Caller, operation: string): Caller {
+  if (mayCall(caller, operation)) return caller
+  const { staffRole, scopes } = caller
+  throw new Failure('PERMISSION_DENIED', {
+    ...(staffRole && { staffRole }),
+    ...(scopes && { scope: requiredScope(operation) }),
+    call: operation,
+  })
+}
+
+/**
+ * Rejects a caller who may not make a call: by role and scopes, by the age of the proof of identity, by the roles that the call
+ * declares. Every way to a call uses it: requests, GraphQL, undo.
+ */
+export function authorize(
+  caller: Caller,
+  { operation, declaration }: { operation: string; declaration: CallDeclaration },
+): void {
+  const allow: readonly string[] = declaration.allow
+  requirePermission(caller, operation)
+  if (declaration.recentProof && caller.proofIsOld) throw new Failure('PROOF_REQUIRED')
+  if (allow.includes('anyone') || allow.includes(caller.role)) return
+  throw new Failure(caller.role === 'anyone' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED', {
+    allowed: [...allow],
+  })
 }

@@ -1,8 +1,5 @@
-import { requiredScope } from '@stoa/contract'
 import type { Hono } from 'hono'
-import type { Caller } from '../call/context.ts'
-import { Failure } from '../call/failure.ts'
-import { mayCall } from '../call/permissions.ts'
+import { authorize, requirePermission } from '../call/permissions.ts'
 import type { Bindings } from './bindings.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
 import { createCallAdmission } from './limits/call-admission.ts'
@@ -15,7 +12,7 @@ import { addPathParameters, messageOf, readBody, readQuery } from './request/mes
 import { queryRepeatsParameter, queryTextOf } from './request/path-compat.ts'
 import { requestInfo, requireSameOrigin } from './request/same-origin.ts'
 import { type Body, type Responder, requestHeadOf } from './respond.ts'
-import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
+import { type Endpoint, endpoints, takesQuery } from './routes.ts'
 import type { EdgeServices } from './run/edge-services.ts'
 import { requestDigest } from './run/idempotency.ts'
 import { createCallRunner } from './run/interceptors.ts'
@@ -51,7 +48,7 @@ export function mountEndpoints(
         return next()
       return respond(request, c.env, operation, needsCaller, async (state, owner, reservation) => {
         const { caller, requestId, headers } = state
-        requireRole(caller, route)
+        authorize(caller, route)
         if (declaration.sameOriginOnly) {
           state.cookies = []
           requireSameOrigin(request, config)
@@ -159,26 +156,4 @@ function reasonOf(request: Request): { reason?: string } {
   } catch {
     return { reason: header.slice(0, REASON_MAX) }
   }
-}
-
-/** Staff may make the calls of their role; API keys, and apps with scopes, the calls in these. */
-function requirePermission(caller: Caller, operation: string): Caller {
-  if (mayCall(caller, operation)) return caller
-  const { staffRole, scopes } = caller
-  throw new Failure('PERMISSION_DENIED', {
-    ...(staffRole && { staffRole }),
-    ...(scopes && { scope: requiredScope(operation) }),
-    call: operation,
-  })
-}
-
-/** Deny by default: a call declares the roles that may make it. */
-function requireRole(caller: Caller, { declaration, operation }: Route) {
-  const allow = declaration.allow as readonly string[]
-  requirePermission(caller, operation)
-  if (declaration.recentProof && caller.proofIsOld) throw new Failure('PROOF_REQUIRED')
-  if (allow.includes('anyone') || allow.includes(caller.role)) return
-  throw new Failure(caller.role === 'anyone' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED', {
-    allowed: [...allow],
-  })
 }

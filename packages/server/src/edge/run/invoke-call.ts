@@ -1,7 +1,7 @@
 import type { AnyCtx, RequestPayload } from '../../call/context.ts'
-import { Failure, InvalidRequest } from '../../call/failure.ts'
+import { InvalidRequest } from '../../call/failure.ts'
 import { JsonReply } from '../../call/json-reply.ts'
-import { mayCall } from '../../call/permissions.ts'
+import { authorize } from '../../call/permissions.ts'
 import { routeNamed } from '../routes.ts'
 import type { EdgeServices } from './edge-services.ts'
 
@@ -24,9 +24,7 @@ export async function invokeCall(
   const route = routeNamed(operation)
   const handler = route && handlers[route.resource]?.[route.name]
   if (!route || !handler) throw new Error(`${operation} is not a call`)
-  const { caller } = ctx
-  if (!mayCall(caller, operation) || !(route.declaration.allow as readonly string[]).includes(caller.role))
-    throw new Failure('PERMISSION_DENIED', { staffRole: caller.staffRole, call: operation })
+  authorize(ctx.caller, route)
   const input = structuredClone(message)
   const { violations, ignored } = route.check(input) ?? { violations: [], ignored: [] }
   if (violations.length + ignored.length > 0)
