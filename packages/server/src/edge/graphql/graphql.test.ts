@@ -3,9 +3,11 @@ import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { allCalls, contract } from '@stoa/contract'
 import { CACHED } from '@stoa/testkit/scenarios'
 import { buildClientSchema, getIntrospectionQuery, validateSchema } from 'graphql'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { signInStaff } from '../../journal/sign-in-staff.fixture.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { DOCUMENT_LIMITS } from './document-limits.ts'
+import { callRequest, EXCLUDED_HEADERS } from './invoke-call.ts'
 import { OPERATION_COST } from './operation-cost.ts'
 
 const { cart: carts, currentCart, products } = contract
@@ -149,6 +151,84 @@ describe('a field that is rejected (protocol/graphql §3)', () => {
     await w.callOk(products.getProduct, { id }, 'merchant')
     await data(plain, {}, 'merchant')
     expect((await w.send(products.getProduct, { id }, 'merchant')).status).toBe(404)
+  })
+})
+
+describe('a call of a document (protocol/graphql §3)', () => {
+  const call = (query: string, headers: Record<string, string>) =>
+    new Request(`${shop.baseUrl}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: shop.apiKey, ...headers },
+      body: JSON.stringify({ query }),
+    })
+  const codesOf = async (request: Request) => {
+    const { errors } = (await (await shop.fetch(request)).json()) as Reply
+    return errors?.map(({ message, extensions }) => extensions?.applicationError?.code ?? message)
+  }
+
+  test('gets every header that a request reads, but for those that are excluded with a reason', async () => {
+    const get = vi.spyOn(Headers.prototype, 'get')
+    const address = (path: string) => `${shop.baseUrl}${path}`
+    const headers = { authorization: (await signInStaff({ shop, driver: w }, 'OWNER')).token }
+    const json = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'headers' }
+    await shop.fetch(
+      new Request(address('/v1/products/query'), { method: 'POST', headers: json, body: '{}' }),
+    )
+    await shop.fetch(new Request(address('/v1/orders/search'), { method: 'POST', headers: json, body: '{}' }))
+    const body = JSON.stringify({ collection: { name: 'Headers' } })
+    await shop.fetch(new Request(address('/v1/collections'), { method: 'POST', headers: json, body }))
+    const visitor = { authorization: w.tokens.visitor ?? '' }
+    await shop.fetch(new Request(address('/v1/carts/current'), { headers: visitor }))
+    const read = new Set(get.mock.calls.map(([name]) => name.toLowerCase()))
+    get.mockRestore()
+    expect([...read]).toEqual(
+      expect.arrayContaining(['authorization', 'x-stoa-scopes', 'x-stoa-reason', 'x-stoa-plugin-depth']),
+    )
+    const field = callRequest(
+      {
+        resource: 'products',
+        name: 'createCollection',
+        declaration: contract.products.createCollection,
+      },
+      {},
+      new Request(shop.baseUrl, { headers: Object.fromEntries([...read].map(name => [name, 'x'])) }),
+      'field',
+    )
+    const lost = [...read].filter(name => field.headers.get(name) !== 'x')
+    expect(lost.filter(name => !(name in EXCLUDED_HEADERS))).toEqual([])
+  })
+
+  test('is limited by X-Stoa-Scopes', async () => {
+    const orders = '{ ecomOrdersV1SearchOrders { orders { id } } }'
+    expect(await codesOf(call(orders, {}))).toBeUndefined()
+    expect(await codesOf(call(orders, { 'x-stoa-scopes': 'catalog:read' }))).toEqual(['PERMISSION_DENIED'])
+    const role =
+      'mutation { stoaRolesV1CreateRole(input: { name: "Limited", scopes: ["orders:read"] }) { role { id } } }'
+    expect(await codesOf(call(role, { 'x-stoa-scopes': 'catalog:read' }))).toEqual(['PERMISSION_DENIED'])
+  })
+
+  test('has the reason of X-Stoa-Reason in the journal', async () => {
+    const { token } = await signInStaff({ shop, driver: w }, 'OWNER')
+    const create =
+      'mutation { storesProductsV1CreateCollection(input: { collection: { name: "Reason" } }) { collection { id } } }'
+    const headers = { authorization: token, 'x-stoa-reason': 'Autumn%20sale' }
+    expect(await codesOf(call(create, headers))).toBeUndefined()
+    const { entries } = await w.callOk(contract.journal.listJournalEntries, {}, 'merchant')
+    expect(entries[0]).toMatchObject({ operation: 'products.createCollection', reason: 'Autumn sale' })
+  })
+
+  test.each(['.', '..'])('rejects the path parameter %s, which names another path', async id => {
+    const { body } = await send(`{ storesProductsV1GetProduct(input: { id: "${id}" }) { product { id } } }`)
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      status: 400,
+      validationError: { fieldViolations: [{ field: 'id' }] },
+    })
+  })
+
+  test.each(['%2e%2e', '../x', 'a/../b', '$&'])('encodes the path parameter %s', async id => {
+    const { body } = await send(`{ storesProductsV1GetProduct(input: { id: "${id}" }) { product { id } } }`)
+    expect([400, 404]).toContain(body.errors?.[0]?.extensions?.status)
+    expect(body.errors?.[0]?.extensions?.applicationError?.code).not.toBe('UNKNOWN_PATH')
   })
 })
 

@@ -7,7 +7,7 @@ import { secretFingerprint } from '../../identity/apps/client-secret.ts'
 import type { SessionRevocations } from '../../identity/sessions/revoked-sessions.ts'
 import type { SigningKeys } from '../../identity/sessions/signing-keys.ts'
 import { isProofOld, isStaffToken, readStaffToken } from '../../staff/index.ts'
-import { limitedScopes, SCOPES_HEADER } from './limited-scopes.ts'
+import { limitedTo, SCOPES_HEADER } from './limited-scopes.ts'
 
 /** The caller without a token, where a call allows that. */
 export const ANYONE: Caller = { role: 'anyone', siteId: '', id: '', strict: false }
@@ -90,16 +90,12 @@ export function openAuthenticator(
   }
 
   /** The session is looked up on every call, so that its end and a new role take effect immediately. */
-  const byStaffToken = async (
-    token: string,
-    siteId: string | null,
-    limit: string | null,
-  ): Promise<Caller> => {
+  const byStaffToken = async (token: string, siteId: string | null): Promise<Caller> => {
     const content = readStaffToken(protectionSecret, token, clock.now())
     const session = content && (await directory.staffSession(content.sessionId))
     if (!session || session.expiresAt <= clock.now()) throw new Failure('UNAUTHENTICATED')
     if (siteId && siteId !== session.siteId) throw new Failure('PERMISSION_DENIED', { header: 'wix-site-id' })
-    const scopes = limit === null ? session.scopes : limitedScopes(session, limit)
+    const { scopes } = session
     return {
       role: 'merchant',
       staffRole: session.role,
@@ -120,17 +116,20 @@ export function openAuthenticator(
     return { ...merchant, onBehalfOf }
   }
 
+  const byToken = (token: string, siteId: string | null): Promise<Caller> => {
+    const comma = token.indexOf(',')
+    if (comma > 0) return byBoth(token.slice(0, comma).trim(), token.slice(comma + 1).trim(), siteId)
+    if (isStaffToken(token)) return byStaffToken(token, siteId)
+    return isApiKey(token) ? byApiKey(token, siteId) : byAccessToken(token)
+  }
+
   return {
     /** Identifies the caller. Rejects an invalid header. */
-    identify(headers: Headers): Promise<Caller> | Caller {
+    async identify(headers: Headers): Promise<Caller> {
       const header = headers.get('authorization')
       if (!header) return ANYONE
-      const token = tokenIn(header)
-      const siteId = headers.get('wix-site-id')
-      const comma = token.indexOf(',')
-      if (comma > 0) return byBoth(token.slice(0, comma).trim(), token.slice(comma + 1).trim(), siteId)
-      if (isStaffToken(token)) return byStaffToken(token, siteId, headers.get(SCOPES_HEADER))
-      return isApiKey(token) ? byApiKey(token, siteId) : byAccessToken(token)
+      const caller = await byToken(tokenIn(header), headers.get('wix-site-id'))
+      return limitedTo(headers.get(SCOPES_HEADER), caller)
     },
 
     /** Whether this node has verified every token of the header. It may have expired since: `identify` decides. */
@@ -150,7 +149,7 @@ export function openAuthenticator(
     /** `identify` from memory only: the caller without scopes, if this node can identify them without a query. */
     recognise(header: (name: string) => string | null): Caller | undefined {
       const authorization = header('authorization')
-      if (!authorization || header('wix-site-id') !== null) return undefined
+      if (!authorization || header('wix-site-id') !== null || header(SCOPES_HEADER) !== null) return undefined
       const token = tokenIn(authorization)
       if (isApiKey(token)) {
         const key = directory.apiKey.peek(token)

@@ -68,3 +68,34 @@ test('protocol/journal §4: an unknown scope is rejected, and an empty header le
   expect((await list('orders:write')).status).toBe(200)
   expect((await list('')).status).toBe(403)
 })
+
+test('protocol/journal §4: the header limits API keys', async () => {
+  const list = async (key: string, limit: string) =>
+    (
+      await driver.send(contract.orders.searchOrders, {}, 'merchant', {
+        token: key,
+        headers: { 'x-stoa-scopes': limit },
+      })
+    ).status
+  const { secret: readsCatalog } = await driver.callOk(
+    contract.apiKeys.createApiKey,
+    { name: 'Catalogue', scopes: ['catalog:read'] },
+    'merchant',
+  )
+  expect(await list(shop.apiKey, 'orders:read')).toBe(200)
+  expect(await list(shop.apiKey, 'catalog:read')).toBe(403)
+  expect(await list(readsCatalog, 'orders:read')).toBe(403)
+  expect(await list(shop.apiKey, 'orders:all')).toBe(400)
+})
+
+test('protocol/journal §4: the header is rejected for shoppers, also where their replies are in the cache', async () => {
+  const get = (headers = {}) =>
+    driver.send(contract.products.queryProducts, {}, 'visitor', {
+      token: driver.tokens.visitor ?? '',
+      headers,
+    })
+  expect((await get()).status).toBe(200)
+  expect(rejectedFields(await get({ 'x-stoa-scopes': 'catalog:read' }))).toEqual({
+    'X-Stoa-Scopes': 'VALIDATION',
+  })
+})

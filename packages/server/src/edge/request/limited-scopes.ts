@@ -1,25 +1,31 @@
 import { CUSTOM_ROLE, scopes, scopesOfRole } from '@stoa/contract'
-import { InvalidRequest, violation } from '../../call/failure.ts'
-import type { StaffSession } from '../../call/services.ts'
+import type { Caller } from '../../call/context.ts'
+import { rejectField } from '../../call/failure.ts'
 
-/** Header in which a staff member limits a request to some of their rights (protocol/journal §4). */
+/** Header that limits a request to some rights of the caller (protocol/journal §4). */
 export const SCOPES_HEADER = 'x-stoa-scopes'
+const NAME = 'X-Stoa-Scopes'
 
-/** The scopes of the header that the staff member has. Of a right to change that they lack, the right to read is left. */
-export function limitedScopes({ role, scopes: own }: StaffSession, header: string): string[] {
+/** The scopes that a staff member, an API key or an app has. */
+function scopesOf({ staffRole, scopes: own }: Caller): readonly string[] {
+  if (own) return own
+  if (!staffRole) return scopes
+  return staffRole === CUSTOM_ROLE ? [] : scopesOfRole(staffRole)
+}
+
+/** The caller with those of their scopes that the header names. Of a right to change that they lack, the right to read is left. */
+export function limitedTo(header: string | null, caller: Caller): Caller {
+  if (header === null) return caller
+  if (caller.role !== 'merchant')
+    rejectField(NAME, 'VALIDATION', 'limits staff, API keys and apps of the merchant: leave the header out')
   const requested = header.split(/[\s,]+/).filter(Boolean)
   const unknown = requested.find(scope => !scopes.includes(scope))
   if (unknown !== undefined)
-    throw new InvalidRequest([
-      violation('X-Stoa-Scopes', 'VALIDATION', 'must be scopes, such as orders:read, separated by spaces', {
-        scope: unknown,
-      }),
-    ])
-  const held = own ?? (role === CUSTOM_ROLE ? [] : scopesOfRole(role))
-  const reads = (scope: string) => held.includes(scope) || held.includes(scope.replace(':read', ':write'))
-  return [
-    ...new Set(
-      requested.flatMap(scope => [scope, scope.replace(':write', ':read')].find(one => reads(one)) ?? []),
-    ),
-  ]
+    rejectField(NAME, 'VALIDATION', 'must be scopes, such as orders:read, separated by spaces', {
+      scope: unknown,
+    })
+  const held = scopesOf(caller)
+  const has = (scope: string) => held.includes(scope) || held.includes(scope.replace(':read', ':write'))
+  const found = requested.flatMap(scope => [scope, scope.replace(':write', ':read')].find(has) ?? [])
+  return { ...caller, scopes: [...new Set(found)] }
 }
