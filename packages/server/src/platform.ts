@@ -10,6 +10,7 @@ import {
   reportDifferences,
 } from './billing/index.ts'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
+import { readableEventTypes } from './call/event-areas.ts'
 import { everyMinute } from './call/every-minute.ts'
 import type { PaymentProvider } from './call/payment-provider.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
@@ -428,7 +429,10 @@ export async function openPlatform(options: PlatformOptions) {
         authorize: headers => edge.fetch(new Request(`${config.publicUrl}/v1/events?limit=1`, { headers })),
         authorizeBrief: headers =>
           edge.fetch(new Request(`${config.publicUrl}/v1/saved-views?page=events`, { headers })),
-        siteOf: async headers => (await authenticator.identify(headers)).siteId,
+        async readerOf(headers) {
+          const caller = await authenticator.identify(headers)
+          return { siteId: caller.siteId, types: readableEventTypes(caller) }
+        },
       })
       serveHosted(app, {
         onlyShop,

@@ -31,7 +31,7 @@ export const Webhook = s.object(
     eventTypes: s.always(
       s.array(s.string({ min: 1, max: 200 }), {
         max: 200,
-        doc: 'Types of the events, such as `wix.ecom.v1.order_created`. Empty: all. Default: all.',
+        doc: 'Types of the events, such as `wix.ecom.v1.order_created`. Empty: all. Default: all. Only types that the caller may read.',
       }),
     ),
     filter: s.map(s.any(), {

@@ -33,11 +33,12 @@ export const webhooks = {
   createWebhook: call({
     method: 'POST',
     path: '/v1/webhooks',
-    summary: 'Subscribes an address to events from now on. A site has at most 50 webhooks.',
+    summary:
+      'Subscribes an address to events from now on. The caller must be permitted to read them. A site has at most 50 webhooks.',
     request: s.object({ webhook: s.req(Webhook) }),
     reply: s.object({ webhook: s.req(Webhook), keys }),
     allow: ['merchant'],
-    errors: ['WEBHOOK_LIMIT'],
+    errors: ['WEBHOOK_LIMIT', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.webhook_created'],
   }),
 
@@ -83,6 +84,7 @@ export const webhooks = {
     }),
     reply: webhookReply,
     ...ofMerchant,
+    errors: ['WEBHOOK_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.webhook_updated'],
   }),
 
@@ -159,6 +161,7 @@ export const webhooks = {
       count: s.req(s.integer({ doc: 'Number of queued events. 10,000: there may be more.' })),
     }),
     ...ofMerchant,
+    errors: ['WEBHOOK_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
   }),
 
   listWebhookKeys: call({

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { implement } from '../call/context.ts'
+import { readableEventTypes } from '../call/event-areas.ts'
 import { type EventRow, findEvents } from '../storage/events.ts'
 
 /** An event of the log in wire form. */
@@ -22,6 +23,7 @@ export const eventHandlers = implement(contract.events, {
       ...(before && { before: Number(before) }),
       newestFirst: order === 'DESC',
       type: type ?? undefined,
+      types: readableEventTypes(ctx.caller),
       entityId: entityId ?? undefined,
       limit: size + 1,
     })

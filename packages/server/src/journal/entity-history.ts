@@ -1,6 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Handler } from '../call/context.ts'
+import { readableEventTypes } from '../call/event-areas.ts'
 import { readableAreas } from '../call/permissions.ts'
 import {
   findEntityHistory,
@@ -11,7 +12,6 @@ import {
 } from '../storage/journal.ts'
 import { findRowsOfEntity, type JournaledRow } from '../storage/journal-rows.ts'
 import { changeActor, toEntityChange } from './change-view.ts'
-import { readableEventTypes } from './event-areas.ts'
 import { changeOfEntity } from './row-changes.ts'
 
 type Change = ReplyOf<typeof contract.journal.listEntityHistory>['changes'][number]
@@ -61,7 +61,7 @@ export const listEntityHistory: Handler<typeof contract.journal.listEntityHistor
   const areas = readableAreas(ctx.caller)
   const filter = {
     entityId,
-    types: readableEventTypes(areas),
+    types: readableEventTypes(ctx.caller),
     ...(before && { before: positionOf(before) }),
     limit: size + 1,
   }

@@ -1,6 +1,7 @@
 import { contract, type ReplyOf, type StaffArea } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { implement } from '../call/context.ts'
+import { readableEventTypes } from '../call/event-areas.ts'
 import { readableAreas } from '../call/permissions.ts'
 import { findChanges, findJournalEntries, type JournalRow } from '../storage/journal.ts'
 import { findJournaledRows } from '../storage/journal-rows.ts'
@@ -43,7 +44,10 @@ export const journalHandlers = implement(contract.journal, {
     const page = rows.slice(0, size)
     const ids = page.flatMap(({ event_ids }) => event_ids.slice(0, CHANGES_MAX))
     const changes = new Map(
-      (await findChanges(ctx.db, ctx.site.id, ids.map(Number))).map(row => [Number(row.id), row]),
+      (await findChanges(ctx.db, ctx.site.id, ids.map(Number), readableEventTypes(ctx.caller))).map(row => [
+        Number(row.id),
+        row,
+      ]),
     )
     const withoutEvents = page.filter(({ event_ids }) => event_ids.length === 0)
     const written = Map.groupBy(

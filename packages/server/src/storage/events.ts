@@ -39,6 +39,10 @@ export async function safeEventId(db: Sql): Promise<number> {
   return Math.min(last?.id ?? 0, held?.id ?? Number.MAX_SAFE_INTEGER)
 }
 
+/** Restricts events to some types; undefined: all. */
+export const ofTypes = (types: readonly string[] | undefined) =>
+  types ? sql`and type = any(${types}::text[])` : sql``
+
 /** Events of a site after an id up to the high-water mark, oldest first by default. */
 export async function findEvents(
   db: Sql,
@@ -48,17 +52,21 @@ export async function findEvents(
     before?: number
     newestFirst?: boolean
     type?: string
+    /** Types that the reader may read; undefined: all. */
+    types?: readonly string[] | undefined
     entityId?: string
     limit: number
+    /** High-water mark, if it was read before. */
+    safeId?: number
   },
 ): Promise<EventRow[]> {
-  const safeId = await safeEventId(db)
+  const safeId = filter.safeId ?? (await safeEventId(db))
   return db.all<EventRow>(
     sql`
       select ${columns} from events
       where site_id = ${siteId} and id > ${filter.after} and id <= ${safeId}
         ${filter.before === undefined ? sql`` : sql`and id < ${filter.before}`}
-        ${filter.type ? sql`and type = ${filter.type}` : sql``}
+        ${filter.type ? sql`and type = ${filter.type}` : sql``} ${ofTypes(filter.types)}
         ${filter.entityId ? sql`and entity_id = ${filter.entityId}` : sql``}
       order by id ${filter.newestFirst ? sql`desc` : sql``} limit ${filter.limit}`,
   )

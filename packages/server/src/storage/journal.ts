@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ofTypes } from './events.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
 import { toTimestamp } from './timestamps.ts'
@@ -90,11 +91,16 @@ export const findJournalEntry = (db: Sql, siteId: string, requestId: string, { l
     select ${entryColumns}, ${staffName} as staff_name, ${undoneBy} as undone_by from journal_entries j
     where j.site_id = ${siteId} and j.request_id = ${requestId} ${lock ? sql`for update of j` : sql``}`)
 
-/** Events by their ids, oldest first. */
-export const findChanges = (db: Sql, siteId: string, ids: readonly number[]) =>
+/** Events by their ids, oldest first; of some types or all. */
+export const findChanges = (
+  db: Sql,
+  siteId: string,
+  ids: readonly number[],
+  types?: readonly string[] | undefined,
+) =>
   db.all<ChangeRow>(sql`
     select ${eventColumns} from events e
-    where e.site_id = ${siteId} and e.id = any(${ids}::bigint[]) order by e.id`)
+    where e.site_id = ${siteId} and e.id = any(${ids}::bigint[]) ${ofTypes(types)} order by e.id`)
 
 /** A change of an entity with what the journal knows about its request. */
 export type HistoryRow = ChangeRow & {
@@ -119,12 +125,12 @@ interface HistoryFilter {
 export const findEntityHistory = (
   db: Sql,
   siteId: string,
-  { entityId, types, before, limit }: HistoryFilter & { types: readonly string[] },
+  { entityId, types, before, limit }: HistoryFilter & { types: readonly string[] | undefined },
 ) =>
   db.all<HistoryRow>(sql`
     select ${eventColumns}, j.operation, j.reason, ${staffName} as staff_name
     from events e left join journal_entries j on j.site_id = e.site_id and j.request_id = e.request_id
-    where e.site_id = ${siteId} and e.entity_id = ${entityId} and e.type = any(${types}::text[])
+    where e.site_id = ${siteId} and e.entity_id = ${entityId} ${ofTypes(types)}
       ${before?.kind === 'EVENT' ? sql`and e.id < ${before.id}` : sql``}
       ${
         before?.kind === 'ROWS'
@@ -148,7 +154,7 @@ export const findRowHistory = (
     areas,
     before,
     limit,
-  }: HistoryFilter & { types: readonly string[]; areas: readonly string[] },
+  }: HistoryFilter & { types: readonly string[] | undefined; areas: readonly string[] },
 ) =>
   db.all<RowHistoryRow>(sql`
     with written as (
@@ -161,7 +167,7 @@ export const findRowHistory = (
       and not exists (
         select from events e
         where e.site_id = j.site_id and e.id = any(j.event_ids) and e.entity_id = ${entityId}
-          and e.type = any(${types}::text[]))
+          ${ofTypes(types)})
       ${before?.kind === 'ROWS' ? sql`and w.row_id < ${before.id}` : sql``}
       ${
         before?.kind === 'EVENT'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { safeEventId } from './events.ts'
+import { ofTypes } from './events.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
 import { toTimestamp } from './timestamps.ts'
@@ -64,17 +64,22 @@ export const dueDeliveries = (db: Sql, { site_id, id }: WebhookRef, now: number,
     order by e.id`)
 
 /** Events of a site after an id up to the high-water mark, oldest first, as deliveries have them. */
-export async function findLoggedEvents(
+export const findLoggedEvents = (
   db: Sql,
   siteId: string,
-  { after, type, limit }: { after: number; type?: string; limit: number },
-) {
-  const safeId = await safeEventId(db)
-  return db.all<LoggedEvent>(sql`
+  {
+    after,
+    type,
+    types,
+    safeId,
+    limit,
+  }: { after: number; type?: string; types?: readonly string[] | undefined; safeId: number; limit: number },
+) =>
+  db.all<LoggedEvent>(sql`
     select ${eventColumns}, ${isStaff} from events e
     where e.site_id = ${siteId} and e.id > ${after} and e.id <= ${safeId} ${type ? sql`and e.type = ${type}` : sql``}
+      ${ofTypes(types)}
     order by e.id limit ${limit}`)
-}
 
 /** Outcome of an attempt. */
 export interface AttemptOutcome {
@@ -104,13 +109,18 @@ export const saveAttempts = (db: Sql, { site_id, id }: WebhookRef, outcomes: rea
 export const listDeliveryRows = (
   db: Sql,
   { site_id, id }: WebhookRef,
-  { status, before, limit }: { status?: DeliveryStatus; before?: number; limit: number },
+  {
+    status,
+    before,
+    types,
+    limit,
+  }: { status?: DeliveryStatus; before?: number; types: readonly string[] | undefined; limit: number },
 ) =>
   db.all<WebhookDeliveryRow>(sql`
     select ${columns} from webhook_deliveries d
     where d.site_id = ${site_id} and d.webhook_id = ${id}
       ${status ? sql`and d.status = ${status}` : sql``}
-      ${before === undefined ? sql`` : sql`and d.event_id < ${before}`}
+      ${before === undefined ? sql`` : sql`and d.event_id < ${before}`} ${ofTypes(types)}
     order by d.event_id desc limit ${limit}`)
 
 /** Selects events to be delivered again. */

@@ -1,5 +1,6 @@
 import type { Input, Webhook as Wire } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { readableEventTypes } from '../call/event-areas.ts'
 import { rejectField } from '../call/failure.ts'
 import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../platform-support/ssrf-safe-request.ts'
 import type { StoredWebhook } from '../storage/webhooks.ts'
@@ -18,6 +19,17 @@ function checkUri(uri: string, { privateEndpoints }: Ctx['config']): void {
 }
 
 const required = (name: string): never => rejectField(`${AT}.${name}`, 'REQUIRED_FIELD', 'is required')
+
+/**
+ * Rejects a webhook with events that the caller may not read: whoever chooses the receiver reads the events. Without types a webhook has
+ * all of them. Later changes of the caller's rights leave the webhook as it is: it belongs to the shop.
+ */
+export function requireReadableEvents(ctx: Ctx<'SCOPE_NOT_GRANTED'>, { eventTypes }: StoredWebhook): void {
+  const readable = readableEventTypes(ctx.caller)
+  const denied = eventTypes.filter(type => !readable?.includes(type))
+  if (readable && (eventTypes.length === 0 || denied.length > 0))
+    ctx.fail('SCOPE_NOT_GRANTED', { field: `${AT}.eventTypes`, eventTypes: denied.slice(0, 10) })
+}
 
 /** Applies a request to the stored settings. Null removes the filter or the client app. */
 export function changedWebhook(

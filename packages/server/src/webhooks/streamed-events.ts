@@ -12,6 +12,8 @@ const AUDIENCE = 'stream'
 interface StreamSelection {
   after: number
   type?: string
+  /** Types that the reader may read; undefined: all. */
+  types: readonly string[] | undefined
   /** As the tokens that webhooks get. */
   signed: boolean
   limit: number
@@ -24,26 +26,33 @@ export const createEventReader = ({ db, secret, now }: { db: Sql; secret: string
   /** Whether the site has a key to sign events. */
   canSign: async (siteId: string) => (await listWebhookKeyRows(db, siteId)).length > 0,
 
+  /** Events after an id, and the id up to which the log was read: past events that the reader may not read. */
   async read(siteId: string, { signed, ...selection }: StreamSelection) {
-    if (!signed)
-      return (await findEvents(db, siteId, selection)).map(row => ({
-        id: String(row.id),
-        data: JSON.stringify(toEvent(row)),
-      }))
-    const events = await findLoggedEvents(db, siteId, selection)
-    if (events.length === 0) return []
+    const safeId = await safeEventId(db)
+    const reached = (events: { id: string }[]) =>
+      events.length < selection.limit
+        ? Math.max(safeId, selection.after)
+        : Number(events.at(-1)?.id ?? safeId)
+    if (!signed) {
+      const rows = await findEvents(db, siteId, { ...selection, safeId })
+      const events = rows.map(row => ({ id: String(row.id), data: JSON.stringify(toEvent(row)) }))
+      return { events, position: reached(events) }
+    }
+    const logged = await findLoggedEvents(db, siteId, { ...selection, safeId })
+    if (logged.length === 0) return { events: [], position: reached([]) }
     const sign = await openEventSigner({
       db,
       site: { id: siteId },
       now: now(),
       platform: { protectionSecret: secret },
     })
-    return Promise.all(
-      events.map(async event => {
+    const events = await Promise.all(
+      logged.map(async event => {
         const eventId = String(event.id)
         const envelope = eventEnvelope(siteId, event)
         return { id: eventId, data: await sign({ envelope, webhookId: AUDIENCE, eventId }) }
       }),
     )
+    return { events, position: reached(events) }
   },
 })

@@ -1,6 +1,13 @@
 import { createWebhookReceiver, type ReceivedEvent } from '@stoa/client/webhook-receiver'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, startWebhookServer, type TestDriver } from '@stoa/testkit'
+import {
+  codeOf,
+  createDriver,
+  createShop,
+  type Shop,
+  startWebhookServer,
+  type TestDriver,
+} from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const CHANGED = 'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
@@ -393,4 +400,56 @@ test('a site without private endpoints rejects addresses in private networks', a
   } finally {
     await strict.close()
   }
+})
+
+describe('protocol/events §5: a webhook has only events that its author may read', () => {
+  const TYPES_OF_ORDERS = ['wix.ecom.v1.order_updated']
+  const webhookOf = (eventTypes: string[]) => ({
+    name: 'ERP',
+    uri: receiver.uri,
+    eventTypes,
+    status: 'PAUSED' as const,
+  })
+  const keyWith = async (...scopes: string[]) =>
+    (await driver.callOk(contract.apiKeys.createApiKey, { name: 'Scoped', scopes }, 'merchant')).secret
+
+  test('also after a change of types, receiver or status', async () => {
+    const token = await keyWith('developers:write', 'orders:read')
+    const create = async (types: string[]) =>
+      codeOf(await driver.send(calls.createWebhook, { webhook: webhookOf(types) }, 'merchant', { token }))
+    expect(await create(TYPES_OF_ORDERS)).toBeUndefined()
+    expect(await create([])).toBe('SCOPE_NOT_GRANTED')
+    expect(await create([...TYPES_OF_ORDERS, CHANGED])).toBe('SCOPE_NOT_GRANTED')
+    const change = async (types: string[], changes: object) => {
+      const { webhook } = await driver.callOk(calls.createWebhook, { webhook: webhookOf(types) }, 'merchant')
+      const message = { webhook: { id: webhook.id ?? '', ...changes } }
+      return codeOf(await driver.send(calls.updateWebhook, message, 'merchant', { token }))
+    }
+    expect(await change(TYPES_OF_ORDERS, { uri: `${receiver.uri}?2` })).toBeUndefined()
+    for (const [types, changes] of [
+      [TYPES_OF_ORDERS, { eventTypes: [] }],
+      [[], { uri: `${receiver.uri}?2` }],
+      [[CHANGED], { status: 'ACTIVE' }],
+    ] as const)
+      expect([changes, await change([...types], changes)]).toEqual([changes, 'SCOPE_NOT_GRANTED'])
+    const all = await driver.callOk(calls.createWebhook, { webhook: webhookOf([]) }, 'merchant')
+    const replay = await driver.send(
+      calls.replayWebhookDeliveries,
+      { id: all.webhook.id ?? '' },
+      'merchant',
+      { token },
+    )
+    expect(codeOf(replay)).toBe('SCOPE_NOT_GRANTED')
+  })
+
+  test('its deliveries are listed for readers of these events only', async () => {
+    const { webhook } = await subscribe()
+    await createBrand()
+    await shop.platform.deliverWebhooks()
+    const list = async (token: string) =>
+      (await driver.callOk(calls.listWebhookDeliveries, { id: webhook.id ?? '' }, 'merchant', { token }))
+        .deliveries.length
+    expect(await list(await keyWith('developers:read', 'catalog:read'))).toBe(1)
+    expect(await list(await keyWith('developers:read'))).toBe(0)
+  })
 })

@@ -1,5 +1,6 @@
 import { contract, type Input, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
+import { readableEventTypes } from '../call/event-areas.ts'
 import { Failure } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { readPage } from '../storage/query/index.ts'
@@ -13,7 +14,7 @@ import {
   type WebhookRow,
   webhookRows,
 } from '../storage/webhooks.ts'
-import { changedWebhook } from './changed-webhook.ts'
+import { changedWebhook, requireReadableEvents } from './changed-webhook.ts'
 import { eventEnvelope } from './event-envelope.ts'
 import { sendEvent } from './send-event.ts'
 import { webhookFields } from './webhook-fields.ts'
@@ -41,6 +42,7 @@ export const webhookHandlers = implement(contract.webhooks, {
   async createWebhook({ webhook: sent }, ctx) {
     const input = sent as Input<Wire>
     const doc = changedWebhook(ctx, input)
+    requireReadableEvents(ctx, doc)
     await ensureWebhookKey(ctx)
     const created = await insertWebhook(ctx.db, ctx.site.id, {
       id: ctx.ids.guid(),
@@ -78,6 +80,7 @@ export const webhookHandlers = implement(contract.webhooks, {
       throw new Failure('CONFLICT', { revision: before.revision })
     const input = sent as Input<Wire>
     const doc = changedWebhook(ctx, input, before.doc)
+    requireReadableEvents(ctx, doc)
     const status = input.status ?? before.status
     const row = (await updateWebhookRow(ctx.db, { ...before, doc, status }, ctx.now)) ?? before
     ctx.emit(
@@ -133,6 +136,7 @@ export const webhookHandlers = implement(contract.webhooks, {
     const rows = await listDeliveryRows(ctx.db, webhook, {
       ...(status && { status }),
       ...(before && { before: Number(before) }),
+      types: readableEventTypes(ctx.caller),
       limit: size + 1,
     })
     return { deliveries: rows.slice(0, size).map(toWebhookDelivery), hasNext: rows.length > size }
@@ -140,6 +144,7 @@ export const webhookHandlers = implement(contract.webhooks, {
 
   async replayWebhookDeliveries({ id, eventId, eventType, from, to, onlyDead }, ctx) {
     const webhook = await find(ctx, id, { lock: true })
+    requireReadableEvents(ctx, webhook.doc)
     const selection = {
       eventId: eventId ? Number(eventId) : undefined,
       eventType: eventType ?? undefined,

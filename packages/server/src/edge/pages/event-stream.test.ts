@@ -99,6 +99,32 @@ describe('protocol/events §8: the stream of events', () => {
     expect((await open('?brief=true&signed=true')).response.status).toBe(400)
   })
 
+  test.each(['', '&brief=true', '&signed=true'])(
+    'has only the events that the reader may read, and continues past others (%s)',
+    async form => {
+      const keyWith = async (...scopes: string[]) =>
+        (await driver.callOk(contract.apiKeys.createApiKey, { name: 'Scoped', scopes }, 'merchant')).secret
+      await createBrand(`Hidden${form}`)
+      const authorization = await keyWith('developers:read')
+      const { events } = await driver.callOk(
+        contract.events.listEvents,
+        { order: 'DESC', limit: 1 },
+        'merchant',
+      )
+      const after = events[0]?.id
+      const hidden = await createBrand(`Hidden too${form}`)
+      await keyWith('orders:read')
+      const [first] = await readEvents(1, `?after=${after}${form}`, { authorization })
+      expect(Number(first?.id)).toBeGreaterThan(Number(after) + 1)
+      expect(first?.data).not.toContain(hidden)
+      const listed = await driver.callOk(contract.events.listEvents, { after: '0' }, 'merchant', {
+        token: authorization,
+      })
+      expect(listed.events.length).toBeGreaterThan(1)
+      expect(listed.events.filter(({ type }) => !/api_key|webhook_key/.test(type))).toEqual([])
+    },
+  )
+
   test('ends when the node drains', async () => {
     const node = await shop.addNode()
     const response = await node.fetch(`${shop.baseUrl}/v1/events/stream`, {

@@ -13,17 +13,26 @@ export interface EventStreamOptions {
   authorize: (headers: Headers) => Promise<Response>
   /** The reply of a call that all staff may make: it decides about a stream of ids and types. */
   authorizeBrief: (headers: Headers) => Promise<Response>
-  /** The site of an authorized caller. */
-  siteOf: (headers: Headers) => Promise<string>
+  /** The site of an authorized caller, and the types of events that they may read; undefined: all. */
+  readerOf: (headers: Headers) => Promise<{ siteId: string; types: readonly string[] | undefined }>
   /** Id of the last event. */
   lastId: () => Promise<number>
   /** Whether the site has a key to sign events. */
   canSign: (siteId: string) => Promise<boolean>
-  /** Events of a site after an id, oldest first; `signed`: as the tokens that webhooks get. */
+  /**
+   * Events of a site after an id, oldest first, and the id up to which the log was read; `signed`: as the tokens that webhooks
+   * get.
+   */
   read: (
     siteId: string,
-    selection: { after: number; type?: string; signed: boolean; limit: number },
-  ) => Promise<StreamedEvent[]>
+    selection: {
+      after: number
+      type?: string
+      types: readonly string[] | undefined
+      signed: boolean
+      limit: number
+    },
+  ) => Promise<{ events: StreamedEvent[]; position: number }>
 }
 
 /** Interval of reads in milliseconds. */
@@ -62,7 +71,8 @@ export function serveEventStream(app: Hono<{ Bindings: Bindings }>, options: Eve
     const position = headers.get('last-event-id') ?? c.req.query('after')
     if (position !== undefined && position !== null && !POSITION.test(position))
       return c.text('Last-Event-ID and after must be ids of events, decimal numbers.', 400)
-    const siteId = await options.siteOf(headers)
+    let reader = await options.readerOf(headers)
+    const { siteId } = reader
     const type = c.req.query('type')
     const signed = c.req.query('signed') === 'true'
     if (signed && isBrief) return c.text('A brief stream has no signed events: omit brief or signed.', 400)
@@ -86,11 +96,20 @@ export function serveEventStream(app: Hono<{ Bindings: Bindings }>, options: Eve
         async pull(controller) {
           while (!ended) {
             const isCheck = ++reads % CHECK_EVERY === 0
-            if (isCheck && !(await authorize(headers)).ok) break
-            const events = await options.read(siteId, { after, ...(type && { type }), signed, limit: BATCH })
-            const last = events.at(-1)
-            if (last) {
-              after = Number(last.id)
+            if (isCheck) {
+              if (!(await authorize(headers)).ok) break
+              reader = await options.readerOf(headers)
+            }
+            const { types } = reader
+            const { events, position } = await options.read(siteId, {
+              after,
+              ...(type && { type }),
+              types,
+              signed,
+              limit: BATCH,
+            })
+            after = position
+            if (events.length > 0) {
               const text = events
                 .map(({ id, data }) => `id: ${id}\ndata: ${isBrief ? briefOf(data) : data}\n\n`)
                 .join('')
