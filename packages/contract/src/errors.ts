@@ -197,6 +197,10 @@ export const errors = {
   ROLE_ALREADY_EXISTS: [409, 'A role with this name exists. Choose another name, or change that role.'],
   ROLE_IN_USE: [409, 'Staff members have this role. Give them another role first.'],
   SAVED_VIEW_NOT_FOUND: [404, 'The caller has no saved view with this id. Use an id from the list of views.'],
+  EVENTS_DELETED: [
+    410,
+    'Events after this position were deleted after their period. Continue after the position in data, and read the entities that you store again.',
+  ],
   JOURNAL_ENTRY_NOT_FOUND: [
     404,
     'The journal has no change with this request id that the caller may read. Use one from the journal.',

@@ -80,6 +80,7 @@ import {
   providerSettingsOf,
 } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
+import { runEach } from './platform-support/run-each.ts'
 import { openFirstStates } from './redirects/first-state.ts'
 import { openPictureProcess } from './renditions/index.ts'
 import {
@@ -88,7 +89,6 @@ import {
   openServicePlugins,
   pricingInterceptors,
 } from './service-plugins/index.ts'
-import { deleteAnonymousCarts } from './storage/commerce/anonymous-carts.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { fillMemberWords } from './storage/identity/fill-member-words.ts'
 import { installationSecret } from './storage/identity/secrets.ts'
@@ -321,6 +321,7 @@ export async function openPlatform(options: PlatformOptions) {
     logger,
     isDiskLow,
     drainTimeoutMs: config.drainTimeoutMs,
+    jobDays: config.jobDays,
     work: maintenance,
   })
   const indexing = {
@@ -529,21 +530,25 @@ export async function openPlatform(options: PlatformOptions) {
   const reportPaymentDifferences = () =>
     reportDifferences({ db: database, platform: platformServices, logger, now: clock.now() })
 
-  /** Hourly: creates, imports from other nodes and retires signing keys; deletes expired rows and old carts of visitors. */
-  const runMaintenance = async () => {
-    await keys.refresh()
-    await deleteExpired(database, clock.now())
-    await deleteAnonymousCarts(database, clock.now(), config.anonymousCartDays)
-    await settleOldMails(database, clock.now())
-    await removeMedia(media, clock.now())
-    await dataJobs.runScheduled(clock.now())
-    await reportPaymentDifferences()
-  }
-  const hourly = maintenance
-    ? setInterval(() => {
-        runMaintenance().catch(error => logger.error({ err: error }, 'maintenance failed'))
-      }, HOUR_MS).unref()
-    : undefined
+  const removeExpired = (at = clock.now()) =>
+    deleteExpired(database, at, config, (err, table) =>
+      logger.error({ err, table }, 'expired rows not deleted'),
+    )
+
+  /** Hourly: creates, imports from other nodes and retires signing keys; deletes what is older than its period. */
+  const runMaintenance = () =>
+    runEach(
+      {
+        'signing keys': () => keys.refresh(),
+        'expired rows': () => removeExpired(),
+        mails: () => settleOldMails(database, clock.now()),
+        media: () => removeMedia(media, clock.now()),
+        'scheduled jobs': () => dataJobs.runScheduled(clock.now()),
+        'payment differences': () => reportPaymentDifferences(),
+      },
+      (err, part) => logger.error({ err, part }, 'maintenance failed'),
+    )
+  const hourly = maintenance ? setInterval(runMaintenance, HOUR_MS).unref() : undefined
 
   return {
     fetch: edge.fetch,
@@ -587,6 +592,10 @@ export async function openPlatform(options: PlatformOptions) {
     deliverWebhooks: () => webhooks.runUntilIdle(),
     /** Deletes incomplete uploads at a time, by default now, and the content of deleted files. Runs every hour, unless `maintenance` is off. */
     removeMedia: (at = clock.now()) => removeMedia(media, at),
+    /** Deletes rows that are older than their period at a time, by default now. Runs every hour, unless `maintenance` is off. */
+    removeExpired,
+    /** The work of every hour. A part that fails does not stop the others. */
+    runMaintenance,
     /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
     /** Purges collections and fields that were deleted long ago. */

@@ -34,7 +34,7 @@ export const events = {
     request: s.object({
       after: s.string({
         pattern: '^\\d{1,18}$',
-        doc: 'Id of an event: only later ones are listed. Absent: from the first event.',
+        doc: 'Id of an event: only later ones are listed. Absent or 0: from the first event that is stored. EVENTS_DELETED if later ones were deleted after their period.',
       }),
       before: s.string({
         pattern: '^\\d{1,18}$',
@@ -50,5 +50,6 @@ export const events = {
       hasNext: s.req(s.boolean({ doc: 'Whether more events follow in this order.' })),
     }),
     allow: ['merchant'],
+    errors: ['EVENTS_DELETED'],
   }),
 }

@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteExpired } from '../storage/retention.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { type BackInStockState, backInStockStates } from './request-states.ts'
 
@@ -238,7 +237,7 @@ test('a completed request is deleted after 90 days, a waiting one stays (protoco
   const [, waiting] = await ask(id, 2)
   await restock(id, 1)
   const after = async (days: number) => {
-    await deleteExpired(shop.platform.database, shop.clock.now() + days * 24 * HOUR)
+    await shop.platform.removeExpired(shop.clock.now() + days * 24 * HOUR)
     return (await requestsOf(id)).map(({ email }) => email)
   }
   expect(await after(89)).toHaveLength(2)

@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, rejectedFields } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
-import { deleteExpired } from '../storage/retention.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { draftOrderStates } from './draft-order-states.ts'
 
@@ -490,7 +489,7 @@ test('a draft expires on the clock of the platform, and is deleted later (protoc
   expect([await found('EXPIRED'), await found('DRAFT')]).toEqual([1, 0])
   const late = await w.send(draftOrders.commitDraftOrder, message, 'merchant')
   expect(codeOf(late)).toBe('DRAFT_ORDER_EXPIRED')
-  await deleteExpired(shop.platform.database, shop.clock.now() + 31 * 86_400_000)
+  await shop.platform.removeExpired(shop.clock.now() + 31 * 86_400_000)
   const gone = await w.send(draftOrders.getDraftOrder, message, 'merchant')
   expect(codeOf(gone)).toBe('DRAFT_ORDER_NOT_FOUND')
 })

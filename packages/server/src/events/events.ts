@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { implement } from '../call/context.ts'
 import { readableEventTypes } from '../call/event-areas.ts'
-import { type EventRow, findEvents } from '../storage/events.ts'
+import { type EventRow, findEvents, lastDeletedEvent } from '../storage/events.ts'
 
 /** An event of the log in wire form. */
 export const toEvent = (row: EventRow) => ({
@@ -18,8 +18,14 @@ export const toEvent = (row: EventRow) => ({
 export const eventHandlers = implement(contract.events, {
   async listEvents({ after, before, order, type, entityId, limit }, ctx) {
     const size = limit ?? 50
+    const position = Number(after ?? 0)
+    // 0 asks for all events that there are.
+    if (position > 0) {
+      const lastDeleted = await lastDeletedEvent(ctx.db, ctx.site.id)
+      if (position < lastDeleted) ctx.fail('EVENTS_DELETED', { after: String(lastDeleted) })
+    }
     const rows = await findEvents(ctx.db, ctx.site.id, {
-      after: Number(after ?? 0),
+      after: position,
       ...(before && { before: Number(before) }),
       newestFirst: order === 'DESC',
       type: type ?? undefined,

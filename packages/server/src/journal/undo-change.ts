@@ -166,6 +166,13 @@ export const undoChange: Handler<typeof contract.journal.undoChange> = async (
   ctx,
 ) => {
   const { entry, rows } = await entryToUndo(ctx, requestId)
+  if (rows.length < entry.event_ids.length) {
+    const kept = [
+      notReversible('The change is too old to be undone: its events were deleted after their period.'),
+    ]
+    if (!dryRun) ctx.fail('CHANGE_NOT_UNDOABLE', { kept })
+    return { undone: [], kept }
+  }
   const changes = consolidate(rows.filter(row => !followsFromRule(row)))
   const former = await planRowUndo(ctx, entry)
   const plan = { changes, former, dryRun }

@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { deleteExpired } from '../storage/retention.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { signInStaff } from './sign-in-staff.fixture.ts'
 
@@ -125,6 +124,6 @@ test('protocol/journal §3: a truncation stays if the fields have changed since'
 test('protocol/journal §3: copies of emptied collections are deleted after 90 days', async () => {
   const { books } = await newBooks()
   const { requestId } = await send(items.truncate, { dataCollectionId: books })
-  await deleteExpired(shop.platform.database, shop.clock.now() + 91 * 86_400_000)
+  await shop.platform.removeExpired(shop.clock.now() + 91 * 86_400_000)
   expect(codeOf(await undo(requestId))).toBe('CHANGE_NOT_UNDOABLE')
 })

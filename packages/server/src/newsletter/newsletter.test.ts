@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteExpired } from '../storage/retention.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop } = await openTestShop()
@@ -78,7 +77,7 @@ describe('a sign-up', () => {
     const link = await linkTo(email)
     const { email: other } = await confirmed()
     shop.clock.advance(8 * DAY)
-    await deleteExpired(shop.platform.database, shop.clock.now())
+    await shop.platform.removeExpired(shop.clock.now())
     w = await createDriver(shop)
     expect(await found(email)).toEqual([])
     expect(await found(other)).toHaveLength(1)

@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, serveApi, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { deleteExpired } from '../storage/retention.ts'
 
 const { servicePlugins: calls, currentCart } = contract
 const DAY_MS = 86_400_000
@@ -74,9 +73,9 @@ test('protocol/plug-ins §8: traces end after seven days, and need a plug-in of 
   const id = await register()
   await driver.callOk(calls.pingServicePlugin, { id }, 'merchant')
   expect((await list(id)).traces).toHaveLength(1)
-  await deleteExpired(shop.platform.database, shop.clock.now() + 6 * DAY_MS)
+  await shop.platform.removeExpired(shop.clock.now() + 6 * DAY_MS)
   expect((await list(id)).traces).toHaveLength(1)
-  await deleteExpired(shop.platform.database, shop.clock.now() + 7 * DAY_MS + 1)
+  await shop.platform.removeExpired(shop.clock.now() + 7 * DAY_MS + 1)
   expect((await list(id)).traces).toEqual([])
   const unknown = { id: '00000000-0000-4000-8000-000000000000' }
   const missing = await driver.send(calls.listServicePluginTraces, unknown, 'merchant')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
+import type { TableRows } from './table-rows.ts'
 
 export type EventRow = RowOf<typeof columns>
 
@@ -42,6 +43,14 @@ export async function safeEventId(db: Sql): Promise<number> {
 /** Restricts events to some types; undefined: all. */
 export const ofTypes = (types: readonly string[] | undefined) =>
   types ? sql`and type = any(${types}::text[])` : sql``
+
+/** The last event of a site that was deleted after its period: readers that continue before it have missed events. 0: none. */
+export async function lastDeletedEvent(db: Sql, siteId: string): Promise<number> {
+  const row = await db.first<Pick<TableRows['site_counters'], 'value'>>(
+    sql`select value from site_counters where site_id = ${siteId} and name = 'deleted events'`,
+  )
+  return Number(row?.value ?? 0)
+}
 
 /** Events of a site after an id up to the high-water mark, oldest first by default. */
 export async function findEvents(

@@ -1,5 +1,5 @@
 import { toEvent } from '../events/index.ts'
-import { findEvents, safeEventId } from '../storage/events.ts'
+import { findEvents, lastDeletedEvent, safeEventId } from '../storage/events.ts'
 import type { Sql } from '../storage/sql.ts'
 import { findLoggedEvents } from '../storage/webhook-deliveries.ts'
 import { listWebhookKeyRows } from '../storage/webhook-keys.ts'
@@ -22,6 +22,7 @@ interface StreamSelection {
 /** Reads the event log for streams (protocol/events §8). */
 export const createEventReader = ({ db, secret, now }: { db: Sql; secret: string; now: () => number }) => ({
   lastId: () => safeEventId(db),
+  lastDeletedId: (siteId: string) => lastDeletedEvent(db, siteId),
 
   /** Whether the site has a key to sign events. */
   canSign: async (siteId: string) => (await listWebhookKeyRows(db, siteId)).length > 0,

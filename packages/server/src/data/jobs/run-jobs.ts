@@ -31,6 +31,8 @@ interface Options {
   kinds: Readonly<Record<string, JobKind>>
   logger: Logger
   drainTimeoutMs: number
+  /** Days after which a finished job is deleted. */
+  jobDays: number
   /** Jobs pause while this returns true. */
   isDiskLow: () => boolean
   /** Whether this node also runs jobs. */
@@ -48,7 +50,7 @@ export interface DataJobs {
 
 /** Runs jobs in time slices and resumes orphaned ones. */
 export async function openDataJobs(options: Options): Promise<DataJobs> {
-  const { db, jobs, transact, kinds, logger, drainTimeoutMs, isDiskLow, work } = options
+  const { db, jobs, transact, kinds, logger, drainTimeoutMs, jobDays, isDiskLow, work } = options
   let closing = false
   const isPaused = () => closing || isDiskLow()
 
@@ -131,7 +133,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
       )
         for (const ref of refs) await runSlice(ref, Number.POSITIVE_INFINITY)
     },
-    runScheduled: now => runScheduledBackups(db, transact, now),
+    runScheduled: now => runScheduledBackups(db, transact, { now, jobDays }),
     async close() {
       clearInterval(timer)
       closing = true

@@ -17,6 +17,8 @@ export interface EventStreamOptions {
   readerOf: (headers: Headers) => Promise<{ siteId: string; types: readonly string[] | undefined }>
   /** Id of the last event. */
   lastId: () => Promise<number>
+  /** Id of the last event of the site that was deleted after its period; 0 for none. */
+  lastDeletedId: (siteId: string) => Promise<number>
   /** Whether the site has a key to sign events. */
   canSign: (siteId: string) => Promise<boolean>
   /**
@@ -79,6 +81,12 @@ export function serveEventStream(app: Hono<{ Bindings: Bindings }>, options: Eve
     if (signed && !(await options.canSign(siteId)))
       return c.text('The site has no key for signed events: create a webhook first.', 409)
     let after = position ? Number(position) : await options.lastId()
+    const lastDeleted = after > 0 ? await options.lastDeletedId(siteId) : 0
+    if (after < lastDeleted)
+      return c.text(
+        `Events after ${after} were deleted after their period. Continue after ${lastDeleted}, and read the entities that you store again.`,
+        410,
+      )
     let reads = 0
     let wait: (() => void) | undefined
     let ended = false

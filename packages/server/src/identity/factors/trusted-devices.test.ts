@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { deleteExpired } from '../../storage/retention.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 let shop: Shop
@@ -298,7 +297,7 @@ describe('a login from a new device at a new address', () => {
     const email = await atHome()
     await arriveAt(email, OTHER_ADDRESS)
     await later(366 * DAY)
-    await deleteExpired(shop.platform.database, shop.clock.now())
+    await shop.platform.removeExpired(shop.clock.now())
     expect((await loginFrom(email, HOME)).state).toBe('REQUIRE_MFA')
     expect((await loginFrom(email, OTHER_ADDRESS)).state).toBe('SUCCESS')
   })

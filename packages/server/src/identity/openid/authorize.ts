@@ -60,7 +60,8 @@ export async function authorize(
   const signedIn = mustSignIn ? undefined : await currentSignIn(services, app, request, cookie)
   const mustAsk =
     request.prompt === 'consent' ||
-    (signedIn && !(await isAllowed(services.db, flow(request.auth), app, signedIn.member.id)))
+    (signedIn &&
+      !(await isAllowed(services.db, flow(request.auth), app, signedIn.member.id, services.clock.now())))
   if (signedIn && mustAsk)
     return request.prompt === 'none'
       ? redirectTo(consentRequired(flow(request.auth), app))

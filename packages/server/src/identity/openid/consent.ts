@@ -22,6 +22,12 @@ export const isAllowed = async (
   flow: FlowData,
   app: ClientApp,
   memberId: string,
+  now: number,
 ): Promise<boolean> =>
   !app.thirdParty ||
-  (await hasSessionWithScopes(db, { siteId: app.siteId, memberId, clientId: app.id }, requestedScopes(flow)))
+  (await hasSessionWithScopes(
+    db,
+    { siteId: app.siteId, memberId, clientId: app.id },
+    requestedScopes(flow),
+    now,
+  ))

@@ -29,7 +29,7 @@ export const introspectToken: OAuth['introspectToken'] = async ({ token, clientI
   }
   if (isRefreshTokenOf(ctx, app, token))
     return { active: true, token_type: 'refresh_token', sub: app.id, client_id: app.id, iss }
-  const session = await findSessionOfToken(ctx.db, app.siteId, app.id, token)
+  const session = await findSessionOfToken(ctx.db, app.siteId, app.id, token, ctx.now)
   return session
     ? { active: true, token_type: 'refresh_token', sub: session.identityId, client_id: app.id, iss }
     : { active: false }

@@ -19,8 +19,8 @@ export const revokeToken: OAuth['revokeToken'] = async ({ token, clientId, clien
   const { siteId } = app
   const session = claims
     ? { id: claims.sessionId, role: claims.role, identityId: claims.id }
-    : ((await findSessionOfToken(ctx.db, siteId, app.id, token)) ??
-      (await findRetiredToken(ctx.db, siteId, app.id, token)))
+    : ((await findSessionOfToken(ctx.db, siteId, app.id, token, ctx.now)) ??
+      (await findRetiredToken(ctx.db, siteId, app.id, token, ctx.now)))
   // An unknown token has ended already (RFC 7009 §2.2).
   if (!session) return {}
   await ctx.transact({ siteId, role: session.role, id: session.identityId }, inner =>

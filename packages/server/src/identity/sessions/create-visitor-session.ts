@@ -1,5 +1,6 @@
 import type { Ctx } from '../../call/context.ts'
 import { insertSession } from '../../storage/identity/sessions.ts'
+import { unusedSessionEnd } from './unused-session-end.ts'
 
 /** Creates a visitor session and issues its tokens. */
 export async function createVisitorSession(
@@ -9,7 +10,12 @@ export async function createVisitorSession(
   const id = ctx.ids.guid()
   const identityId = ctx.ids.guid()
   const secret = ctx.ids.secret(32)
-  await insertSession(ctx.db, { siteId, id, clientId, role: 'visitor', identityId, secret }, ctx.now)
+  const expiresAt = unusedSessionEnd(ctx)
+  await insertSession(
+    ctx.db,
+    { siteId, id, clientId, role: 'visitor', identityId, secret, expiresAt },
+    ctx.now,
+  )
   const issued = await ctx.platform.issueAccessToken({
     siteId,
     role: 'visitor',

@@ -15,9 +15,9 @@ import {
 import {
   extendRetiredToken,
   findRetiredToken,
-  findSession,
   insertSession,
   type LiveSession,
+  renewSession,
   rotateSession,
 } from '../../storage/identity/sessions.ts'
 import { isClientSecret } from '../apps/client-secret.ts'
@@ -28,6 +28,7 @@ import { appAccess } from './app-access.ts'
 import { clientCredentials, stripBoundSession } from './client-credentials.ts'
 import { createVisitorSession } from './create-visitor-session.ts'
 import { endSession } from './end-sessions.ts'
+import { unusedSessionEnd } from './unused-session-end.ts'
 
 type Input = RequestOf<typeof contract.oauth.token>
 type SignInEvents = 'wix.ecom.v1.cart_updated' | 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.order_updated'
@@ -108,17 +109,17 @@ async function renew({ refreshToken }: Input, ctx: Ctx<Rejections, SignInEvents>
       generation,
       ...(session.scopes && { scopes: session.scopes }),
     })
+  const renewal = { siteId, clientId, refreshToken, expiresAt: unusedSessionEnd(ctx) }
   if (app.compatClient) {
-    const session =
-      (await findSession(ctx.db, siteId, clientId, refreshToken, ctx.now)) ?? ctx.fail('INVALID_GRANT')
+    const session = (await renewSession(ctx.db, renewal, ctx.now)) ?? ctx.fail('INVALID_GRANT')
     return reply(await issue(session, session.generation), refreshToken)
   }
   const successor = successorOf(ctx.platform.refreshSecret, refreshToken)
-  const session = await rotateSession(ctx.db, { siteId, clientId, refreshToken, successor }, ctx.now)
+  const session = await rotateSession(ctx.db, { ...renewal, successor }, ctx.now)
   if (session) return reply(await issue(session, session.generation), successor)
 
   const retired =
-    (await findRetiredToken(ctx.db, siteId, clientId, refreshToken)) ?? ctx.fail('INVALID_GRANT')
+    (await findRetiredToken(ctx.db, siteId, clientId, refreshToken, ctx.now)) ?? ctx.fail('INVALID_GRANT')
   const generation = retired.tokenGeneration + 1
   const lostReply = generation === retired.generation && retired.confirmedGeneration < generation
   // Parallel requests of the same client may present the token just after one of them has used the successor.
@@ -236,6 +237,7 @@ async function signIn(
         role: 'member',
         identityId: memberId,
         secret,
+        expiresAt: unusedSessionEnd(ctx),
         parentId,
         userAgent,
         address,

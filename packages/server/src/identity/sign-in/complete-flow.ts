@@ -45,7 +45,7 @@ export async function signInFlow(
   return startBrowserSession(ctx, flow.siteId, async (inner, remember) => {
     const signIn = await remember(sessionTicket)
     // The flow stays open: it ends with the answer of the member.
-    if (!(await isAllowed(inner.db, flow.data, app, signIn.member.id)))
+    if (!(await isAllowed(inner.db, flow.data, app, signIn.member.id, ctx.now)))
       return { consent: consentOf(flow.data, app) }
     await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? ctx.fail('FLOW_ENDED'))
     return authorizationResponse(inner, flow.data, app, signIn)
@@ -116,7 +116,8 @@ export const directFlow = (
     if (!oneTimeToken?.memberId || oneTimeToken.siteId !== flow.siteId)
       return inner.fail('SESSION_TOKEN_INVALID')
     const member = await requireActive(inner, oneTimeToken.memberId)
-    if (!(await isAllowed(inner.db, flow.data, app, member.id))) return consentRequired(flow.data, app)
+    if (!(await isAllowed(inner.db, flow.data, app, member.id, ctx.now)))
+      return consentRequired(flow.data, app)
     return authorizationResponse(inner, flow.data, app, { member, authTime: ctx.now })
   })
 
@@ -135,7 +136,7 @@ export const resumeFlow = (
   ctx.transact({ siteId: flow.siteId, role: 'anyone', id: '' }, async inner => {
     await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
     const member = await findMember(inner.db, flow.siteId, browser.memberId)
-    if (!allows && !(await isAllowed(inner.db, flow.data, app, browser.memberId)))
+    if (!allows && !(await isAllowed(inner.db, flow.data, app, browser.memberId, ctx.now)))
       return consentRequired(flow.data, app)
     return member?.status === 'ACTIVE'
       ? authorizationResponse(inner, flow.data, app, {

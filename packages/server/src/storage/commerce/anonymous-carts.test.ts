@@ -2,15 +2,17 @@ import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
-import { deleteAnonymousCarts } from './anonymous-carts.ts'
 
 const DAY = 86_400_000
 const DAYS = 30
 const { cart: carts, checkout: checkouts } = contract
-const { shop } = await openTestShop()
+const { shop } = await openTestShop({ config: { anonymousCartDays: DAYS } })
 const { pool } = shop.platform.database
 
-const expire = () => deleteAnonymousCarts(shop.platform.database, shop.clock.now(), DAYS)
+const expire = async () => {
+  const { carts, checkouts } = await shop.platform.removeExpired()
+  return { carts, checkouts }
+}
 let w: Awaited<ReturnType<typeof createDriver>>
 beforeEach(async () => {
   await pool.query('delete from carts')

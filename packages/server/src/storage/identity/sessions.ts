@@ -15,7 +15,8 @@ export interface NewSession {
   /** Refresh token of an app session, or cookie of a browser session. */
   secret: string
   parentId?: string
-  expiresAt?: number
+  /** Of an app session: unless it is renewed before. */
+  expiresAt: number
   userAgent?: string
   address?: string
   /** What an app of another company may do; absent for the apps of the shop. */
@@ -29,7 +30,7 @@ export const insertSession = (db: Sql, session: NewSession, now: number) =>
     values (${session.siteId}, ${session.id}, ${session.clientId ? 'app' : 'browser'}, ${session.clientId ?? null},
       ${session.role}, ${session.identityId}, ${hashSecret(session.secret)}, ${session.parentId ?? null},
       ${toTimestamp(now)},
-      ${session.expiresAt === undefined ? null : toTimestamp(session.expiresAt)},
+      ${toTimestamp(session.expiresAt)},
       ${session.userAgent ?? null}, ${session.address ?? null}, ${session.scopes ?? null})`)
 
 export type LiveSession = RowOf<typeof live, { role: 'visitor' | 'member' }>
@@ -43,35 +44,50 @@ const LIVE = {
 } as const
 const live = tableColumns('sessions', LIVE)
 
+/** Sessions `s` that were neither revoked nor have ended. Those of older versions have no end. */
+const isLive = (now: number) => sql`
+  s.revoked_at is null
+  and coalesce(s.expires_at, coalesce(s.renewed_at, s.created_at) + interval '180 days') > ${toTimestamp(now)}`
+
+/** A refresh token, and until when its renewal extends the session. */
+interface Renewal {
+  siteId: string
+  clientId: string
+  refreshToken: string
+  expiresAt: number
+}
+
 /** The session of a refresh token that never rotates. */
-export const findSession = (db: Sql, siteId: string, clientId: string, refreshToken: string, now: number) =>
+export const renewSession = (db: Sql, session: Renewal, now: number) =>
   db.first<LiveSession>(sql`
-    update sessions set renewed_at = ${toTimestamp(now)}
-    where site_id = ${siteId} and client_id = ${clientId} and refresh_hash = ${hashSecret(refreshToken)}
-      and revoked_at is null
+    update sessions s set renewed_at = ${toTimestamp(now)}, expires_at = ${toTimestamp(session.expiresAt)}
+    where site_id = ${session.siteId} and client_id = ${session.clientId}
+      and refresh_hash = ${hashSecret(session.refreshToken)} and ${isLive(now)}
     returning ${live}`)
 
 /** The session whose current refresh token this is, without renewing it. */
-export const findSessionOfToken = (db: Sql, siteId: string, clientId: string, refreshToken: string) =>
+export const findSessionOfToken = (
+  db: Sql,
+  siteId: string,
+  clientId: string,
+  refreshToken: string,
+  now: number,
+) =>
   db.first<LiveSession>(sql`
-    select ${live} from sessions
+    select ${live} from sessions s
     where site_id = ${siteId} and client_id = ${clientId} and refresh_hash = ${hashSecret(refreshToken)}
-      and revoked_at is null`)
+      and ${isLive(now)}`)
 
 /**
  * Rotates the current refresh token of a session. Of parallel calls one succeeds; the others find their token rotated.
  */
-export const rotateSession = (
-  db: Sql,
-  session: { siteId: string; clientId: string; refreshToken: string; successor: string },
-  now: number,
-) =>
+export const rotateSession = (db: Sql, session: Renewal & { successor: string }, now: number) =>
   db.first<LiveSession>(sql`
     with renewed as (
-      update sessions set refresh_hash = ${hashSecret(session.successor)}, generation = generation + 1,
-        renewed_at = ${toTimestamp(now)}
+      update sessions s set refresh_hash = ${hashSecret(session.successor)}, generation = generation + 1,
+        renewed_at = ${toTimestamp(now)}, expires_at = ${toTimestamp(session.expiresAt)}
       where site_id = ${session.siteId} and client_id = ${session.clientId}
-        and refresh_hash = ${hashSecret(session.refreshToken)} and revoked_at is null
+        and refresh_hash = ${hashSecret(session.refreshToken)} and ${isLive(now)}
       returning ${live}
     ), retired as (
       insert into retired_refresh_tokens (hash, site_id, session_id, generation, retired_at)
@@ -94,13 +110,19 @@ const retiredToken = tableColumns(
 export type RetiredToken = RowOf<typeof retiredSession, Pick<LiveSession, 'role'>> &
   RowOf<typeof retiredToken>
 
-/** A rotated refresh token with its session, unless that was revoked. */
-export const findRetiredToken = (db: Sql, siteId: string, clientId: string, refreshToken: string) =>
+/** A rotated refresh token with its session, unless that has ended. */
+export const findRetiredToken = (
+  db: Sql,
+  siteId: string,
+  clientId: string,
+  refreshToken: string,
+  now: number,
+) =>
   db.first<RetiredToken>(sql`
     select ${retiredSession}, ${retiredToken}
     from retired_refresh_tokens r join sessions s on s.site_id = r.site_id and s.id = r.session_id
     where r.hash = ${hashSecret(refreshToken)} and r.site_id = ${siteId} and s.client_id = ${clientId}
-      and s.revoked_at is null`)
+      and ${isLive(now)}`)
 
 /** Restarts the grace period of a rotated refresh token. */
 export const extendRetiredToken = (db: Sql, siteId: string, refreshToken: string, now: number) =>
@@ -136,11 +158,12 @@ export const hasSessionWithScopes = async (
   db: Sql,
   { siteId, memberId, clientId }: { siteId: string; memberId: string; clientId: string },
   scopes: readonly string[],
+  now: number,
 ): Promise<boolean> =>
   (await db.first(sql`
-    select 1 from sessions
+    select 1 from sessions s
     where site_id = ${siteId} and role = 'member' and identity_id = ${memberId} and client_id = ${clientId}
-      and revoked_at is null and scopes @> ${scopes}::text[] limit 1`)) !== undefined
+      and ${isLive(now)} and scopes @> ${scopes}::text[] limit 1`)) !== undefined
 
 /** Revokes a session that limits its app to scopes, with all others of the app and member; nothing for other sessions. */
 export const revokeSessionsOfApp = (db: Sql, siteId: string, id: string, now: number) =>
@@ -264,6 +287,5 @@ export const listSessions = (db: Sql, siteId: string, memberId: string, now: num
   db.all<SessionRow>(sql`
     select ${listed}, c.name as "appName"
     from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id
-    where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId} and s.revoked_at is null
-      and (s.expires_at is null or s.expires_at > ${toTimestamp(now)})
+    where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId} and ${isLive(now)}
     order by s.created_at desc, s.id`)

@@ -12,14 +12,16 @@ import { emitBackupEvent, startBackup } from './make-backup.ts'
 const DAY_MS = 86_400_000
 /** Retention of scheduled backups. */
 const AUTO_DAYS = 7
-/** Retention of completed jobs. */
-const JOB_DAYS = 30
 
 /** The actor of scheduled backups. */
 const platformOf = (siteId: string) => ({ siteId, role: 'merchant' as const, id: 'stoa' })
 
 /** Starts daily backups of sites that enabled them, and deletes expired backups and jobs. Runs every hour. */
-export async function runScheduledBackups(db: Sql, transact: Transact, now: number): Promise<void> {
+export async function runScheduledBackups(
+  db: Sql,
+  transact: Transact,
+  { now, jobDays }: { now: number; jobDays: number },
+): Promise<void> {
   // 23 hours, so that hourly runs do not shift the daily backup.
   for (const { id } of await sitesWithoutBackup(db, now - DAY_MS + DAY_MS / 24))
     await transact(platformOf(id), async ctx => void (await startBackup(ctx, 'AUTO')))
@@ -29,7 +31,7 @@ export async function runScheduledBackups(db: Sql, transact: Transact, now: numb
       await emitBackupEvent(ctx, id, { status: 'DELETED', deletedAt: ctx.now })
     })
   await removeExpiredFiles(db, now)
-  for (const [siteId, ids] of await oldJobs(db, now - JOB_DAYS * DAY_MS))
+  for (const [siteId, ids] of await oldJobs(db, now - jobDays * DAY_MS))
     await transact(platformOf(siteId), async ctx => {
       for (const job of await removeJobs(ctx.db, siteId, ids))
         if (job.kind === 'MOVEMENT' || job.kind === 'MOVEMENT_UNDO')
