@@ -196,7 +196,10 @@ export const errors = {
   ROLE_NOT_FOUND: [404, 'No role has this id. Use an id from the list of roles.'],
   ROLE_ALREADY_EXISTS: [409, 'A role with this name exists. Choose another name, or change that role.'],
   ROLE_IN_USE: [409, 'Staff members have this role. Give them another role first.'],
-  SAVED_VIEW_NOT_FOUND: [404, 'The caller has no saved view with this id. Use an id from the list of views.'],
+  SAVED_VIEW_NOT_FOUND: [
+    404,
+    'There is no saved view with this id that the caller may change. Use an id from the list of views. Owners may change shared views of others.',
+  ],
   EVENTS_DELETED: [
     410,
     'Events after this position were deleted after their period. Continue after the position in data, and read the entities that you store again.',

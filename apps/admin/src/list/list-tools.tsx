@@ -8,6 +8,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { useStaff } from '../session/staff-context.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
 import { withoutId } from './change-rows.ts'
@@ -34,6 +35,7 @@ interface ListToolsProps<Row> {
 /** Saved views of a list, the choice of its columns, and its export. */
 export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: ListToolsProps<Row>) {
   const toast = useToast()
+  const { can } = useStaff()
   const [isSaving, setSaving] = useState(false)
   const { data } = useCall(listSavedViews, { page })
   const invalidates = [listSavedViews]
@@ -72,7 +74,8 @@ export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: Lis
           </ul>
         </nav>
       )}
-      {current?.own && (
+      {current?.author && <span className="text-muted">{t('Shared by {0}', current.author)}</span>}
+      {current && (current.own || can('STAFF', 'WRITE')) && (
         <Button
           size="sm"
           variant="quiet"

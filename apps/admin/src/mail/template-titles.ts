@@ -5,6 +5,7 @@ const titles: Readonly<Record<string, string>> = {
   recovery: t('Recovery'),
   activation: t('Activation'),
   magicLink: t('Magic link'),
+  staffSignInLink: t('Sign-in link of staff'),
   emailCode: t('Email code'),
   accountExists: t('Account exists'),
   newSignIn: t('New sign in'),

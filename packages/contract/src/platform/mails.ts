@@ -25,7 +25,7 @@ export const Mail = s.object(
   {
     ...fields,
     text: s.string({
-      doc: 'Plain text. Absent for mails with a sign-in code or link, unless the status is KEPT; then after a day.',
+      doc: 'Plain text. Absent for mails with a code or link that gives access. Those with the status KEPT show it for a day to callers with `staff:write`. Other callers see links without their tokens.',
     }),
     html: s.string({ doc: 'HTML version. Absent together with the text.' }),
   },
@@ -41,7 +41,8 @@ export const mails = {
   listMails: call({
     method: 'GET',
     path: '/v1/mails',
-    summary: 'Lists the mails of the site without their texts, newest first, paged by cursor.',
+    summary:
+      'Lists the mails of the site without their texts, newest first, paged by cursor. Shows those of areas that the caller may read.',
     request: s.object({
       recipient: s.string({ min: 1, max: 254, doc: 'Only mails to this address. Default: all.' }),
       kind: s.string({ min: 1, max: 100, doc: 'Only mails of this template. Default: all.' }),

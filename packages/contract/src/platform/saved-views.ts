@@ -6,7 +6,9 @@ const name = (doc: string) => s.string({ min: 1, max: 60, doc })
 const page = s.req(
   s.string({ max: 100, pattern: '^[a-z][a-z0-9-/]*$', doc: 'Page of the admin, such as `orders`.' }),
 )
-const query = (doc: string) => s.string({ max: 2000, doc })
+/** `name=value` pairs as URLSearchParams writes them: a view is a state of its page, and never another address. */
+const QUERY = '^\\??([\\w*.+%-]+(=[\\w*.+%-]*)?(&[\\w*.+%-]+(=[\\w*.+%-]*)?)*)?$'
+const query = (doc: string) => s.string({ max: 2000, pattern: QUERY, doc })
 const shared = s.boolean({ doc: 'Whether all staff see the view. Default: false.' })
 
 const SavedView = s.object({
@@ -15,7 +17,10 @@ const SavedView = s.object({
   name: s.always(s.string({ doc: 'Name of the view.' })),
   query: s.always(s.string({ doc: 'State of the list as a query string.' })),
   shared: s.always(s.boolean({ doc: 'Whether all staff see the view.' })),
-  own: s.always(s.boolean({ doc: 'Whether the caller has created it, and may change it.' })),
+  own: s.always(s.boolean({ doc: 'Whether the caller has created it.' })),
+  author: s.string({
+    doc: 'Name of the colleague who created it. Absent for own views, and those of keys and former staff.',
+  }),
 })
 const savedView = s.req(s.with(SavedView, { doc: 'Saved view of a list.' }))
 const allow = ['merchant'] as const
@@ -50,7 +55,7 @@ export const savedViews = {
   updateSavedView: call({
     method: 'PATCH',
     path: '/v1/saved-views/{id}',
-    summary: "Changes one of the caller's views.",
+    summary: "Changes one of the caller's views; with `staff:write` also a shared one of another author.",
     request: s.object({
       id,
       name: name('New name. Default: unchanged.'),
@@ -66,7 +71,7 @@ export const savedViews = {
   deleteSavedView: call({
     method: 'DELETE',
     path: '/v1/saved-views/{id}',
-    summary: "Deletes one of the caller's views.",
+    summary: "Deletes one of the caller's views; with `staff:write` also a shared one of another author.",
     request: s.object({ id }),
     reply: s.object({}),
     allow,

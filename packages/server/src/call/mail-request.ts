@@ -60,6 +60,8 @@ export interface MailData {
   recovery: Link
   activation: Link
   magicLink: Link
+  /** To a staff member. */
+  staffSignInLink: Link
   emailCode: Code
   accountExists: { link?: string; recoveryLink?: string }
   /** `browser` is a name such as "Firefox on Linux", not the User-Agent header. */

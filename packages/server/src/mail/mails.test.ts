@@ -142,3 +142,44 @@ test('every template is previewed in every language, and a test mail is in the m
   const unknown = await w.send(mails.previewMailTemplate, { template: 'constructor' }, 'merchant')
   expect(unknown.status).toBe(404)
 })
+
+describe('a mail belongs to an area of the shop', () => {
+  const keyWith = async (w: TestDriver, ...scopes: string[]) =>
+    (await w.callOk(contract.apiKeys.createApiKey, { name: 'Scoped', scopes }, 'merchant')).secret
+  const read = async (w: TestDriver, id: string, token: string) =>
+    w.send(mails.getMail, { id }, 'merchant', { token })
+
+  test('and is shown to those who may read the area', async () => {
+    const w = await createDriver(shop)
+    const id = await orderMail(w)
+    const list = async (token: string) =>
+      (await w.callOk(mails.listMails, { limit: 1 }, 'merchant', { token })).mails.map(mail => mail.id)
+    const ofOrders = await keyWith(w, 'developers:read', 'orders:read')
+    const ofCustomers = await keyWith(w, 'developers:read', 'customers:read')
+    expect(await list(ofOrders)).toEqual([id])
+    expect(await list(ofCustomers)).not.toContain(id)
+    expect((await read(w, id, ofOrders)).status).toBe(200)
+    expect((await read(w, id, ofCustomers)).status).toBe(404)
+  })
+
+  test('without the tokens of its links, unless the reader may change staff', async () => {
+    const w = await createDriver(shop)
+    const id = await orderMail(w)
+    const { text, html } = (await read(w, id, await keyWith(w, 'developers:read', 'orders:read'))).body.mail
+    expect(text).toContain('Thank you')
+    expect(text).toContain('/order?…')
+    expect(text + html).not.toContain('token')
+    const full = (await read(w, id, shop.apiKey)).body.mail
+    expect(full.text).toContain('/order#token=')
+    expect(full.html).toContain('/order#token=')
+  })
+
+  test('and shows codes to those who may change staff only', async () => {
+    const w = await createDriver(shop)
+    const id = await orderMail(w)
+    await change(id, 'secret = true')
+    const scoped = await read(w, id, await keyWith(w, 'developers:write', 'orders:write'))
+    expect([scoped.status, scoped.body.mail.text, scoped.body.mail.html]).toEqual([200, undefined, undefined])
+    expect((await read(w, id, shop.apiKey)).body.mail.text).toContain('Thank you')
+  })
+})

@@ -1,11 +1,12 @@
 import { contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
-import { type Ctx, implement } from '../call/context.ts'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import type { MailRequest, TemplateName } from '../call/mail-request.ts'
 import { findMailRows, getMailRow, type MailHead, type MailRow } from '../storage/mails.ts'
 import { planQuery, readPage } from '../storage/query/index.ts'
 import { mailLanguages } from './language.ts'
+import { mayReadSecrets, readableMailKinds, withoutTokens } from './mail-areas.ts'
 import { mailFields } from './mail-fields.ts'
 import { renderMail } from './render-mail.ts'
 import { SAMPLE_MAIL_DATA } from './sample-mail-data.ts'
@@ -24,8 +25,13 @@ const toListedMail = (row: MailHead) => ({
   ...(row.sentAt !== null && { sentDate: isoTime(row.sentAt) }),
 })
 
-/** API keys cannot read secrets of mails that are sent to members. Without an SMTP server the mailbox is the only delivery. */
-const isReadable = ({ secret, status }: MailRow) => !secret || status === 'KEPT'
+/** Both versions of the text. Secrets that are sent are shown to no one; without an SMTP server the mailbox is the only delivery. */
+function partsOf({ secret, status, body, html }: MailRow, caller: Caller) {
+  const maySee = mayReadSecrets(caller)
+  if (body === null || (secret && !(maySee && status === 'KEPT'))) return {}
+  const shown = maySee ? (text: string) => text : withoutTokens
+  return { text: shown(body), ...(html && { html: shown(html) }) }
+}
 
 interface ListRequest {
   recipient?: string | null
@@ -54,17 +60,19 @@ function planOf({ limit, cursor, ...filters }: ListRequest, { caller, platform, 
 export const mailHandlers = implement(contract.mails, {
   async listMails(wanted, ctx) {
     const plan = planOf(wanted, ctx)
-    const { rows, page } = readPage(plan, await findMailRows(ctx.db, ctx.site.id, plan))
+    const { rows, page } = readPage(
+      plan,
+      await findMailRows(ctx.db, ctx.site.id, plan, readableMailKinds(ctx.caller)),
+    )
     const { count, hasNext, cursors } = page
     return { mails: rows.map(toListedMail), metadata: { count, hasNext, ...(cursors && { cursors }) } }
   },
 
   async getMail({ id }, ctx) {
     const row = /^\d{1,15}$/.test(id ?? '') ? await getMailRow(ctx.db, ctx.site.id, Number(id)) : undefined
-    if (!row) return ctx.fail('MAIL_NOT_FOUND', { id })
-    const parts = isReadable(row) &&
-      row.body !== null && { text: row.body, ...(row.html && { html: row.html }) }
-    return { mail: { ...toListedMail(row), ...parts } }
+    const kinds = readableMailKinds(ctx.caller)
+    if (!row || kinds?.includes(row.kind) === false) return ctx.fail('MAIL_NOT_FOUND', { id })
+    return { mail: { ...toListedMail(row), ...partsOf(row, ctx.caller) } }
   },
 
   async listMailTemplates() {

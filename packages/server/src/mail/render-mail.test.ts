@@ -42,6 +42,7 @@ const SECRET: readonly TemplateName[] = [
   'recovery',
   'activation',
   'magicLink',
+  'staffSignInLink',
   'giftCard',
   'orderChanged',
   'orderDocument',

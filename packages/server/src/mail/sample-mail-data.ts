@@ -31,6 +31,7 @@ export const SAMPLE_MAIL_DATA: MailData = {
   recovery: { link, validForMinutes: 60 },
   activation: { link, validForMinutes: 1440 },
   magicLink: { link, validForMinutes: 15 },
+  staffSignInLink: { link, validForMinutes: 15 },
   emailCode: { code: '482913' },
   accountExists: { link, recoveryLink: link },
   newSignIn: { at, browser: 'Firefox on Linux', address: '192.0.2.7', sessionsLink: link },

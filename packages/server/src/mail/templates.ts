@@ -43,6 +43,20 @@ const codeBlocks = (
   paragraph(frame.language.words.keepSecret),
 ]
 
+function signInLink({ link, validForMinutes }: MailData['magicLink'], frame: Frame): MailContent {
+  const { magicLink: words, signIn, ignore } = frame.language.words
+  return {
+    subject: words.subject(frame.site),
+    heading: words.heading,
+    blocks: [
+      paragraph(words.text),
+      button(signIn, link),
+      ...validity(validForMinutes, frame),
+      paragraph(ignore),
+    ],
+  }
+}
+
 const secret = <Data>(content: Template<Data>['content']): Template<Data> => ({ secret: true, content })
 const open = <Data>(content: Template<Data>['content']): Template<Data> => ({ secret: false, content })
 
@@ -84,19 +98,8 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
     }
   }),
 
-  magicLink: secret(({ link, validForMinutes }, frame) => {
-    const { magicLink: words, signIn, ignore } = frame.language.words
-    return {
-      subject: words.subject(frame.site),
-      heading: words.heading,
-      blocks: [
-        paragraph(words.text),
-        button(signIn, link),
-        ...validity(validForMinutes, frame),
-        paragraph(ignore),
-      ],
-    }
-  }),
+  magicLink: secret(signInLink),
+  staffSignInLink: secret(signInLink),
 
   emailCode: secret((data, frame) => {
     const words = frame.language.words.emailCode

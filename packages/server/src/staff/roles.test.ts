@@ -1,6 +1,7 @@
 import { allCalls, contract, isInScope, isStaffCallAllowed } from '@stoa/contract'
-import { codeOf, createDriver, read, requestFor } from '@stoa/testkit'
+import { codeOf, createDriver, read, rejectedFields, requestFor } from '@stoa/testkit'
 import { expect, test } from 'vitest'
+import { signInStaff } from '../journal/sign-in-staff.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()
@@ -98,4 +99,50 @@ test('platform/saved views: private ones are hidden from colleagues, shared ones
   const change = { id: shared.id, name: 'Mine' }
   const denied = await driver.send(savedViews.updateSavedView, change, 'merchant', { token: grace.token })
   expect(codeOf(denied)).toBe('SAVED_VIEW_NOT_FOUND')
+})
+
+test('protocol/journal §4: an owner changes and deletes shared views, also of former staff', async () => {
+  const as = ({ token }: { token: string }) => ({ token })
+  const author = await signInStaff({ shop, driver }, 'READ_ONLY')
+  const owner = await signInStaff({ shop, driver }, 'OWNER')
+  const manager = await signInStaff({ shop, driver }, 'MANAGER')
+  const create = async (name: string, shared: boolean) => {
+    const view = { page: 'discounts', name, query: '?status=ACTIVE&q=10%25', shared }
+    return (await driver.callOk(savedViews.createSavedView, view, 'merchant', as(author))).savedView.id
+  }
+  const [shared, other, hidden] = [await create('A', true), await create('B', true), await create('C', false)]
+  const statusOf = async (call: object, message: object, who: { token: string }) =>
+    (await driver.send(call as typeof savedViews.deleteSavedView, message as never, 'merchant', as(who)))
+      .status
+  const list = async (who: { token: string }) =>
+    (await driver.callOk(savedViews.listSavedViews, { page: 'discounts' }, 'merchant', as(who))).savedViews
+  expect(await list(owner)).toMatchObject([
+    { id: shared, own: false, author: expect.stringContaining('@') },
+    { id: other },
+  ])
+  expect(await statusOf(savedViews.deleteSavedView, { id: shared }, manager)).toBe(404)
+  expect(await statusOf(savedViews.deleteSavedView, { id: hidden }, owner)).toBe(404)
+  expect(await statusOf(savedViews.updateSavedView, { id: shared, name: 'Active' }, owner)).toBe(200)
+  expect(await statusOf(savedViews.deleteSavedView, { id: shared }, owner)).toBe(200)
+  const { staffMembers } = await driver.callOk(staff.listStaffMembers, {}, 'merchant')
+  const { id } = staffMembers.find(({ role }) => role === 'READ_ONLY') ?? { id: '' }
+  await driver.callOk(staff.removeStaffMember, { id }, 'merchant')
+  const [left] = await list(owner)
+  expect(left).toMatchObject({ id: other, own: false })
+  expect(left?.author).toBeUndefined()
+  expect(await statusOf(savedViews.deleteSavedView, { id: other }, owner)).toBe(200)
+})
+
+test.each([
+  'javascript:alert(1)',
+  '?x=javascript:alert(1)',
+  '//evil.test',
+  '?a=b#c',
+  'a=b c',
+  '?a=\n',
+  '<b>',
+])('protocol/journal §4: a view is a query string, and not %j', async query => {
+  const view = { page: 'orders', name: 'Query', query }
+  const reply = await driver.send(savedViews.createSavedView, view, 'merchant')
+  expect(rejectedFields(reply)).toEqual({ query: 'FORMAT' })
 })

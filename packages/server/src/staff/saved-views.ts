@@ -1,11 +1,12 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
+import { mayCall } from '../call/permissions.ts'
 import {
+  type AuthoredView,
   deleteSavedView,
   insertSavedView,
   listSavedViews,
   lockSavedView,
-  type SavedViewRow,
   writeSavedView,
 } from '../storage/saved-views.ts'
 
@@ -14,7 +15,7 @@ type SavedView = ReplyOf<typeof contract.savedViews.createSavedView>['savedView'
 const VIEWS_MAX = 200
 
 const toSavedView = (
-  { id, page, name, query, shared, ownerId }: SavedViewRow,
+  { id, page, name, query, shared, ownerId, author }: AuthoredView,
   callerId: string,
 ): SavedView => ({
   id,
@@ -23,10 +24,16 @@ const toSavedView = (
   query,
   shared,
   own: ownerId === callerId,
+  ...(ownerId !== callerId && author && { author }),
 })
 
-const lockView = async (ctx: Ctx<'SAVED_VIEW_NOT_FOUND'>, id: string): Promise<SavedViewRow> =>
-  (await lockSavedView(ctx.db, ctx.site.id, ctx.caller.id, id)) ?? ctx.fail('SAVED_VIEW_NOT_FOUND', { id })
+/** Who changes staff may change what staff share, also after its author has left. */
+const lockView = async (ctx: Ctx<'SAVED_VIEW_NOT_FOUND'>, id: string): Promise<AuthoredView> =>
+  (await lockSavedView(ctx.db, ctx.site.id, {
+    id,
+    ownerId: ctx.caller.id,
+    shared: mayCall(ctx.caller, 'staff.updateStaffMember'),
+  })) ?? ctx.fail('SAVED_VIEW_NOT_FOUND', { id })
 
 export const savedViewHandlers = implement(contract.savedViews, {
   async listSavedViews({ page }, { db, site, caller }) {
@@ -44,6 +51,7 @@ export const savedViewHandlers = implement(contract.savedViews, {
       name,
       query,
       shared: shared ?? false,
+      author: null,
     }
     if (!(await insertSavedView(ctx.db, row, VIEWS_MAX, now)))
       ctx.fail('ENTITY_LIMIT_REACHED', { limit: VIEWS_MAX })

@@ -132,7 +132,7 @@ export const staffPasswordHandlers: Pick<
       await ctx.transact({ siteId, role: 'merchant', id }, async inner => {
         const ttlMs = MAILED_LINK_MS
         const token = await issueToken(inner, 'staff_sign_in', { siteId, memberId: id, data: {}, ttlMs })
-        signInMails.magicLink(inner, addressee(member), signInUrl(ctx.config.publicUrl, token), ttlMs)
+        signInMails.staffSignInLink(inner, addressee(member), signInUrl(ctx.config.publicUrl, token), ttlMs)
       })
     }
     return {}

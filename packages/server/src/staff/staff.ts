@@ -11,6 +11,7 @@ import {
   writeStaffMember,
 } from '../storage/identity/staff.ts'
 import { findStaffRole } from '../storage/identity/staff-roles.ts'
+import { deletePrivateViews } from '../storage/saved-views.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
 import { passkeyProofHandlers } from './passkey-proof.ts'
 import { passkeySignInHandlers } from './passkey-sign-in.ts'
@@ -100,6 +101,7 @@ export const staffHandlers = implement(contract.staff, {
     const { all, member } = await lockStaff(ctx, id)
     requireOtherOwner(ctx, all, member)
     await deleteStaffMember(ctx.db, ctx.site.id, id)
+    await deletePrivateViews(ctx.db, ctx.site.id, id)
     ctx.invalidate(staffTag(ctx.site.id))
     ctx.emit('stoa.platform.v1.staff_member_deleted', id, { deletedDate: isoTime(ctx.now) })
     return {}

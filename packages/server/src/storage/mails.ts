@@ -71,11 +71,12 @@ export const listMails = (db: Sql, siteId: string) =>
     sql`select ${columns} from mails m where m.site_id = ${siteId} and not m.discarded order by m.id`,
   )
 
-/** A page of the mailbox by a query plan, without bodies. */
-export const findMailRows = (db: Sql, siteId: string, plan: QueryPlan) =>
+/** A page of the mailbox by a query plan, without bodies; of some kinds or all. */
+export const findMailRows = (db: Sql, siteId: string, plan: QueryPlan, kinds?: readonly string[]) =>
   db.all<MailHead & { position: (string | null)[] | null }>(
     sql`select ${head}, ${plan.position} as position from mails m
       where m.site_id = ${siteId} and not m.discarded and ${plan.where} and ${plan.seek}
+        ${kinds ? sql`and m.kind = any(${kinds}::text[])` : sql``}
       order by ${plan.orderBy} limit ${plan.fetchLimit}`,
     { prepare: false },
   )

@@ -16,18 +16,29 @@ const columns = tableColumns('saved_views', {
 /** A saved view of a page of the admin. */
 export type SavedViewRow = RowOf<typeof columns>
 
+/** A view with the name of its author; null for keys and former staff. */
+export type AuthoredView = SavedViewRow & { author: string | null }
+
+const author = sql`(
+  select coalesce(m.name, m.email) from staff_members m
+  where m.site_id = saved_views.site_id and m.id::text = saved_views.owner_id) as author`
+
 /** The views of a page that a caller sees: their own and shared ones, by name. */
 export const listSavedViews = (db: Sql, siteId: string, ownerId: string, page: string) =>
-  db.all<SavedViewRow>(sql`
-    select ${columns} from saved_views
+  db.all<AuthoredView>(sql`
+    select ${columns}, ${author} from saved_views
     where site_id = ${siteId} and page = ${page} and (owner_id = ${ownerId} or shared)
     order by name, id limit 1000`)
 
-/** A view of a caller, locked. */
-export const lockSavedView = (db: Sql, siteId: string, ownerId: string, id: string) =>
-  db.first<SavedViewRow>(sql`
-    select ${columns} from saved_views
-    where site_id = ${siteId} and id = ${id} and owner_id = ${ownerId} for update`)
+/** A view that a caller may change, locked: one of their own; `shared`: or a shared one. */
+export const lockSavedView = (
+  db: Sql,
+  siteId: string,
+  { id, ownerId, shared }: { id: string; ownerId: string; shared: boolean },
+) =>
+  db.first<AuthoredView>(sql`
+    select ${columns}, ${author} from saved_views
+    where site_id = ${siteId} and id = ${id} and (owner_id = ${ownerId} or (shared and ${shared})) for update`)
 
 /** Stores a view; false if the caller has `max` of them. */
 export const insertSavedView = async (
@@ -49,6 +60,10 @@ export const writeSavedView = (db: Sql, { siteId, id, name, query, shared }: Sav
   db.all(sql`
     update saved_views set name = ${name}, query = ${query}, shared = ${shared}
     where site_id = ${siteId} and id = ${id}`)
+
+/** Deletes the views that only their author sees, when they leave. */
+export const deletePrivateViews = (db: Sql, siteId: string, ownerId: string) =>
+  db.all(sql`delete from saved_views where site_id = ${siteId} and owner_id = ${ownerId} and not shared`)
 
 export const deleteSavedView = (db: Sql, siteId: string, id: string) =>
   db.all(sql`delete from saved_views where site_id = ${siteId} and id = ${id}`)

@@ -22,6 +22,7 @@ const RESOURCES = new Set([
   'passkeys',
   'captcha',
   'magicLink',
+  'staffSignInLink',
   'connections',
   'signIn',
 ])

@@ -40,6 +40,9 @@ export const signInMails = {
   magicLink: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
     ctx.mail({ ...to, template: 'magicLink', data: { link, validForMinutes: minutes(ttlMs) } }),
 
+  staffSignInLink: (ctx: Ctx, to: Addressee, link: string, ttlMs: number) =>
+    ctx.mail({ ...to, template: 'staffSignInLink', data: { link, validForMinutes: minutes(ttlMs) } }),
+
   accountExists: async (ctx: Ctx, to: Addressee) =>
     ctx.mail({ ...to, template: 'accountExists', data: { link: await shopUrl(ctx) } }),
 
