@@ -33,6 +33,33 @@ describe('a discount', () => {
     ['one item for 7.50 each', fixedPrice(750n), ruleOnA, [500n, 0n]],
   ])('%s', (_, value, rest, expected) => expect(totals(priced([discount(value, rest)]))).toEqual(expected))
 
+  it.each([
+    ['100 % off one unit of two', percentage(100), { a: 1 }, [1000n, 0n]],
+    ['100 % off one unit of each', percentage(100), { a: 1, b: 1 }, [1000n, 500n]],
+    ['units that are not left', percentage(100), { a: 7, b: 9 }, [2000n, 500n]],
+    ['no unit', percentage(100), { a: 0, gone: 3 }, [0n, 0n]],
+    ['an amount above the price of the units', off(99_999n), { a: 1 }, [1000n, 0n]],
+    ['an amount below it', off(300n), { a: 1, b: 1 }, [200n, 100n]],
+    ['every unit for 4.00', fixedPrice(400n), { a: 1 }, [600n, 0n]],
+  ])('reduces only its units of each line: %s', (_, value, lineUnits, expected) =>
+    expect(
+      totals(priced([discount(value, { source: 'merchantDiscount', scope: 'GLOBAL', lineUnits })])),
+    ).toEqual(expected),
+  )
+
+  it('of some units says how many', () => {
+    const given = discount(percentage(50), {
+      source: 'merchantDiscount',
+      scope: 'GLOBAL',
+      lineUnits: { a: 1, b: 1 },
+    })
+    const reasons = priced([given]).steps.filter(({ rule }) => rule === 'order-discount')
+    expect(reasons.map(({ reason }) => reason)).toEqual([
+      'share of 50 % off on 15.00 for 2 of 3 units',
+      'share of 50 % off on 15.00 for 2 of 3 units',
+    ])
+  })
+
   it('changes the unit price if it is an automatic item discount; a coupon changes only the totals', () => {
     const [rule] = priced([discount(percentage(25), ruleOnA)]).lines
     expect(rule).toMatchObject({

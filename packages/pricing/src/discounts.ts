@@ -1,5 +1,5 @@
 import { allocate, type Ratio, toDecimal } from '@stoa/contract/money'
-import { readRatio, requireAmount, requireCount, roundingOf, sum } from './amounts.ts'
+import { min, readRatio, requireAmount, requireCount, roundingOf, sum } from './amounts.ts'
 import type { LineDraft } from './draft.ts'
 import { PricingError } from './pricing-error.ts'
 import { whyInactive } from './promotions.ts'
@@ -174,30 +174,41 @@ function itemShares(discount: SimpleInput, lines: readonly LineDraft[], currency
 
 /** Rounds once over all lines, then allocates: 10 % off the cart is 10 % of the displayed subtotal. */
 function orderShares(discount: SimpleInput, lines: readonly LineDraft[], currency: string): Shares {
+  const parts = lines.map(line => coveredPart(discount, line))
   if (discount.kind === 'FIXED_PRICE') {
     // A fixed price is per unit, so there is no amount to allocate.
     return {
-      reductions: lines.map(line => ({
+      reductions: parts.map(({ line, units, base }) => ({
         line,
-        amount: reducerOf({ ...discount, value: discount.value * line.quantity })(line.left),
-        base: line.left,
+        amount: reducerOf({ ...discount, value: discount.value * units })(base),
+        base,
       })),
       reason: ({ base }) => `${describe(discount, currency)} each, on ${toDecimal(base, currency)}`,
       exact: () => undefined,
     }
   }
-  const weights = lines.map(line => line.left)
+  const weights = parts.map(({ base }) => base)
   const total = sum(weights, weight => weight)
   const off = reducerOf(discount)(total)
-  const parts = allocate(off, weights)
+  const shares = allocate(off, weights)
+  const covered = parts.some(({ line, units }) => units < line.quantity)
+    ? ` for ${sum(parts, ({ units }) => units)} of ${sum(lines, ({ quantity }) => quantity)} units`
+    : ''
   return {
-    reductions: lines.map((line, index) => ({ line, amount: parts[index] as bigint, base: line.left })),
-    reason: () => `share of ${describe(discount, currency)} on ${toDecimal(total, currency)}`,
+    reductions: parts.map(({ line, base }, index) => ({ line, amount: shares[index] as bigint, base })),
+    reason: () => `share of ${describe(discount, currency)} on ${toDecimal(total, currency)}${covered}`,
     exact: ({ base, amount }) =>
       discount.kind === 'PERCENTAGE'
         ? exactReduction(discount, base, amount)
         : { num: off * base, den: total },
   }
+}
+
+/** The units of a line that a discount reduces, and what is left of their price, rounded down. */
+function coveredPart({ lineUnits }: DiscountInput, line: LineDraft) {
+  const { input, quantity, left } = line
+  const units = lineUnits ? min(BigInt(lineUnits[input.id] ?? 0), quantity) : quantity
+  return { line, units, base: (left * units) / quantity }
 }
 
 /** Automatic discounts on specific items change the unit price; all others apply after it. */
@@ -206,10 +217,17 @@ function isItemDiscount({ source, scope, kind, maxUnits }: DiscountInput): boole
   return simple && source === 'discountRule' && scope === 'SPECIFIC_ITEMS'
 }
 
-function eligibleLines({ scope, lineIds = [] }: DiscountInput, lines: readonly LineDraft[]): LineDraft[] {
+function eligibleLines(
+  { scope, lineIds = [], lineUnits }: DiscountInput,
+  lines: readonly LineDraft[],
+): LineDraft[] {
   const ids = scope === 'GLOBAL' ? undefined : new Set(lineIds)
   return lines.filter(
-    ({ left, input }) => left > 0n && input.discountable !== false && (!ids || ids.has(input.id)),
+    ({ left, input }) =>
+      left > 0n &&
+      input.discountable !== false &&
+      (!ids || ids.has(input.id)) &&
+      (!lineUnits || (lineUnits[input.id] ?? 0) > 0),
   )
 }
 
@@ -223,6 +241,7 @@ function inOrder(discounts: readonly DiscountInput[]): DiscountInput[] {
 function checkDiscount(discount: DiscountInput): void {
   const { id } = discount
   if (discount.maxUnits !== undefined) requireCount(discount.maxUnits, 1, 'maxUnits', id)
+  for (const units of Object.values(discount.lineUnits ?? {})) requireCount(units, 0, 'lineUnits', id)
   if (discount.kind === 'QUANTITY_PRICE') requireCount(discount.quantity, 2, 'quantity', id)
   if (discount.kind === 'BUY_X_GET_Y') {
     requireCount(discount.buy, 1, 'buy', id)

@@ -9,7 +9,16 @@ import { type Promotion, promotionsOf } from './promotions.ts'
 import { stepsOf } from './steps.ts'
 import { taxParts, taxTable, taxTotals } from './tax.ts'
 import { taxCombiner } from './tax-rate.ts'
-import type { Breakdown, PricedFee, PricedLine, PricingInput, Taxable, Taxed, Totals } from './types.ts'
+import type {
+  Breakdown,
+  LineInput,
+  PricedFee,
+  PricedLine,
+  PricingInput,
+  Taxable,
+  Taxed,
+  Totals,
+} from './types.ts'
 
 /**
  * Prices a cart. A pure function: every total is the sum of its parts, and no amount is negative. Throws
@@ -17,7 +26,7 @@ import type { Breakdown, PricedFee, PricedLine, PricingInput, Taxable, Taxed, To
  */
 export function price(request: PricingInput): Breakdown {
   const input = withMemberships(withModifiers(request))
-  const taxed = input.taxExempt ? withoutTax(input) : input
+  const taxed = input.taxExempt ? withoutTax(input) : withExemptLines(input)
   // Of promotions that do not combine, the one with the lower total applies; of equal ones, the first.
   return promotionsOf(taxed)
     .map(promotion => calculate(taxed, promotion))
@@ -139,22 +148,38 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
   }
 }
 
+type NetAmount = (amount: bigint, part: Taxable) => bigint
+
+/** Reduces a price to its net price. */
+function netAmount({ taxIncludedInPrices }: PricingInput): NetAmount {
+  const combine = taxCombiner()
+  return (amount, part) => {
+    const { ratio } = combine(part)
+    return taxIncludedInPrices ? roundHalfUp(amount * ratio.den, ratio.den + ratio.num) : amount
+  }
+}
+
+const withoutLineTax = ({ taxes, taxRate, ...line }: LineInput, net: NetAmount): LineInput => ({
+  ...line,
+  unitPrice: net(line.unitPrice, { taxes, taxRate }),
+  ...(line.fullPrice !== undefined && { fullPrice: net(line.fullPrice, { taxes, taxRate }) }),
+  ...(line.modifiers && { modifiers: [{ price: net(modifierPrice(line), { taxes, taxRate }) }] }),
+})
+
+/** The purchase with net prices of the lines that bear no tax. */
+function withExemptLines(input: PricingInput): PricingInput {
+  if (!input.lines.some(({ taxExempt }) => taxExempt)) return input
+  const net = netAmount(input)
+  return { ...input, lines: input.lines.map(line => (line.taxExempt ? withoutLineTax(line, net) : line)) }
+}
+
 /** The same purchase by a buyer who pays no tax: net prices, rounded per unit. Fixed discounts keep their amount. */
 function withoutTax(input: PricingInput): PricingInput {
-  const combine = taxCombiner()
-  const net = (amount: bigint, part: Taxable) => {
-    const { ratio } = combine(part)
-    return input.taxIncludedInPrices ? roundHalfUp(amount * ratio.den, ratio.den + ratio.num) : amount
-  }
+  const net = netAmount(input)
   return {
     ...input,
     taxIncludedInPrices: false,
-    lines: input.lines.map(({ taxes, taxRate, ...line }) => ({
-      ...line,
-      unitPrice: net(line.unitPrice, { taxes, taxRate }),
-      ...(line.fullPrice !== undefined && { fullPrice: net(line.fullPrice, { taxes, taxRate }) }),
-      ...(line.modifiers && { modifiers: [{ price: net(modifierPrice(line), { taxes, taxRate }) }] }),
-    })),
+    lines: input.lines.map(line => withoutLineTax(line, net)),
     ...(input.shipping && { shipping: { price: net(input.shipping.price, input.shipping) } }),
     additionalFees: input.additionalFees?.map(({ taxes, taxRate, ...fee }) => ({
       ...fee,

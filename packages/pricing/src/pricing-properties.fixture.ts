@@ -333,6 +333,25 @@ export const properties: Record<string, (cart: PricedCart) => void> = {
   'discounts never raise the total': ({ cart, priced }) =>
     equal(priced.summary.total <= price(withoutPromotions(cart)).summary.total, true),
 
+  'a discount for the units of a cart is the same, and further units widen no percentage': ({ cart, priced }) => {
+    // Discounts do not depend on the mode of taxes. Three times as much must fit the wire.
+    if (!cart.discounts?.length || !cart.taxIncludedInPrices || cart.rounding !== 'line-half-up') return
+    if (priced.summary.subtotal > 10n ** 12n) return
+    const lineUnits = Object.fromEntries(cart.lines.map(({ id, quantity }) => [id, quantity]))
+    const bound = { ...cart, discounts: cart.discounts.map(discount => ({ ...discount, lineUnits })) }
+    equal(price(bound).summary, priced.summary)
+    const raised = price({
+      ...bound,
+      lines: bound.lines.map(line => ({ ...line, quantity: line.quantity * 3 })),
+    })
+    const granted = sum(raised.lines, line => line.priceBeforeDiscounts * BigInt(lineUnits[line.id] ?? 0))
+    for (const { discount, amount } of raised.appliedDiscounts) {
+      if (discount.source !== 'merchantDiscount' || discount.scope === 'SHIPPING') continue
+      if (discount.kind === 'PERCENTAGE')
+        equal(amount * 10_000n <= granted * BigInt(Math.round(Number(discount.value) * 100)) + 5_000n, true)
+    }
+  },
+
   'a coupon that does not apply changes nothing': ({ cart, priced }) => {
     if (!priced.skippedDiscounts.some(({ source }) => source === 'coupon')) return
     const { coupon: _, ...rest } = cart

@@ -111,3 +111,23 @@ describe('buyers who pay no tax (protocol/pricing §4)', () => {
     expect(summary.total).toBe(2517n + 100n + 200n)
   })
 })
+
+describe('a line without tax among others (protocol/pricing §4)', () => {
+  const taxed = { unitPrice: 1190n, quantity: 1, taxRate: '0.19' }
+  it.each([
+    [true, [1000n, 1190n], 190n],
+    [false, [1190n, 1416n], 226n],
+  ])('has its net price, with tax in prices %s', (taxIncludedInPrices, afterTax, tax) => {
+    const { lines, summary } = price({
+      currency: 'EUR',
+      taxIncludedInPrices,
+      now: new Date(0),
+      lines: [
+        { id: 'a', ...taxed, taxExempt: true },
+        { id: 'b', ...taxed },
+      ],
+    })
+    expect(lines.map(({ totalPriceAfterTax }) => totalPriceAfterTax)).toEqual(afterTax)
+    expect(summary.tax).toBe(tax)
+  })
+})

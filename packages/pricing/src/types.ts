@@ -114,6 +114,8 @@ export interface LineInput extends Taxable {
   readonly membership?: string
   /** Whether the line is due after a free trial: nothing of it is due now. */
   readonly freeTrial?: boolean
+  /** The line bears no tax, though others do. Its price is the net price per unit. Default false. */
+  readonly taxExempt?: boolean
 }
 
 /** A charge besides lines and shipping, such as gift wrapping. */
@@ -152,6 +154,11 @@ export type DiscountInput = DiscountValue & {
   readonly lineIds?: readonly string[]
   /** Reduces at most so many units, the cheapest first. Only for percentages, amounts and prices. */
   readonly maxUnits?: number
+  /**
+   * How many units of each line it reduces, by line id; lines that are not named are not reduced. Absent: all units. Only for
+   * percentages, amounts and prices without `maxUnits` that do not change unit prices.
+   */
+  readonly lineUnits?: Readonly<Record<string, number>>
   readonly name?: string
   readonly code?: string
   /** Start of validity, inclusive. */
