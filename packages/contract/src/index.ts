@@ -52,6 +52,7 @@ export {
 } from './platform/staff-permissions.ts'
 export { type SectionKind, sectionKinds, storefrontCollections } from './platform/storefront-collections.ts'
 export { type Infer, type Input, s } from './schema.ts'
+export { settersOf } from './setters.ts'
 export { inventoryItem } from './stores/inventory-items.ts'
 export { searchableItemFields } from './stores/inventory-items-by-filter.ts'
 export { searchableVariantFields } from './stores/products-v3.ts'

@@ -4,10 +4,22 @@ import Type, { type Static, type TObject, type TOptional, type TSchema } from 't
  * The vocabulary in which calls and entities are declared. Each function makes a TypeBox (JSON Schema) schema,
  * so one declaration gives the static type, the compiled check and the OpenAPI document.
  *
- * Three keywords carry what the wire needs beyond JSON Schema:
- * `readOnly` (set by the server, rejected or named in requests), `nullable` (null in a request clears the field)
- * and `x-one-of` (at most one field of the named group may be present).
+ * Four keywords carry what the wire needs beyond JSON Schema:
+ * `readOnly` (set by the server, rejected or named in requests), `nullable` (null in a request clears the field),
+ * `x-one-of` (at most one field of the named group may be present) and `x-set-by` (who may set the field).
  */
+
+/**
+ * Who may set, change and remove a field of a cart or checkout. `ANYONE_UNTIL_MERCHANT`: what a merchant has set, shoppers neither
+ * change nor remove.
+ */
+export type SetBy = 'ANYONE' | 'MERCHANT' | 'ANYONE_UNTIL_MERCHANT'
+
+const SETTERS: Record<SetBy, string> = {
+  ANYONE: '',
+  MERCHANT: ' Set, changed and removed by merchants only.',
+  ANYONE_UNTIL_MERCHANT: ' Shoppers neither change nor remove what a merchant has set.',
+}
 
 /** What may be said of any field. */
 export interface FieldOptions {
@@ -19,6 +31,10 @@ export interface FieldOptions {
   nullable?: true
   /** At most one field of this group may be present. */
   oneOf?: string
+  /** Who may set the field. The fields below it have the same rule unless they declare their own. */
+  setBy?: SetBy
+  /** With `setBy: 'MERCHANT'`: shoppers may send back the value that they have read. */
+  sentBack?: true
   /** One sentence for the reference. */
   doc?: string
 }
@@ -28,7 +44,9 @@ const keywords = (o: FieldOptions) => ({
   ...(o.tolerateReadOnly && { 'x-tolerate-read-only': true }),
   ...(o.nullable && { nullable: true }),
   ...(o.oneOf && { 'x-one-of': o.oneOf }),
-  ...(o.doc && { description: o.doc }),
+  ...(o.setBy && { 'x-set-by': o.setBy }),
+  ...(o.sentBack && { 'x-sent-back': true }),
+  ...(o.doc && { description: o.doc + (o.setBy ? SETTERS[o.setBy] : '') }),
 })
 
 export interface StringOptions extends FieldOptions {

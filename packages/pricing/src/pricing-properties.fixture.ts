@@ -333,7 +333,10 @@ export const properties: Record<string, (cart: PricedCart) => void> = {
   'discounts never raise the total': ({ cart, priced }) =>
     equal(priced.summary.total <= price(withoutPromotions(cart)).summary.total, true),
 
-  'a discount for the units of a cart is the same, and further units widen no percentage': ({ cart, priced }) => {
+  'a discount for the units of a cart is the same, and further units widen no percentage': ({
+    cart,
+    priced,
+  }) => {
     // Discounts do not depend on the mode of taxes. Three times as much must fit the wire.
     if (!cart.discounts?.length || !cart.taxIncludedInPrices || cart.rounding !== 'line-half-up') return
     if (priced.summary.subtotal > 10n ** 12n) return

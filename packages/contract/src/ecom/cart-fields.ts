@@ -46,85 +46,112 @@ export const cartReply = s.object({ cart: s.req(s.with(Cart, { doc: 'The cart af
 
 /** A line item to add. The server reads price and description from the catalogue. */
 const NewLineItem = s.object({
-  catalogReference: s.req(s.with(CatalogReference, { doc: 'Product and variant.' })),
-  quantity: s.integer({ min: 1, max: 100_000, doc: 'Number of units. Default 1.' }),
+  catalogReference: s.req(s.with(CatalogReference, { setBy: 'ANYONE', doc: 'Product and variant.' })),
+  quantity: s.integer({ min: 1, max: 100_000, setBy: 'ANYONE', doc: 'Number of units. Default 1.' }),
   catalogOverrideFields: s.with(CatalogOverrideFields, {
-    doc: 'Values that replace those of the catalogue. Accepted from merchants only.',
+    setBy: 'MERCHANT',
+    doc: 'Values that replace those of the catalogue.',
   }),
   selectedMembership: s.with(ChosenMembership, {
+    setBy: 'ANYONE',
     doc: 'Membership that pays for the item. The checkout takes it.',
   }),
 })
 
 const NewCustomLineItem = s.object({
-  productName: s.req(s.with(ProductName, { doc: 'Name of the item. `original` is required.' })),
+  productName: s.req(
+    s.with(ProductName, { setBy: 'ANYONE', doc: 'Name of the item. `original` is required.' }),
+  ),
   price: s.decimal({
     gte: 0,
     lte: 999_999_999,
+    setBy: 'ANYONE',
     doc: 'Price of one unit without modifiers, in the currency of the shop. Required unless `priceUndetermined` is true.',
   }),
   fullPrice: s.decimal({
     gte: 0,
     lte: 999_999_999,
+    setBy: 'ANYONE',
     doc: 'Price of one unit before the sale discount. Default: `price`.',
   }),
-  quantity: s.integer({ min: 1, max: 100_000, doc: 'Number of units. Default 1.' }),
-  itemType: s.with(ItemType, { doc: 'Kind of item. Default: `PHYSICAL`.' }),
+  quantity: s.integer({ min: 1, max: 100_000, setBy: 'ANYONE', doc: 'Number of units. Default 1.' }),
+  itemType: s.with(ItemType, { setBy: 'ANYONE', doc: 'Kind of item. Default: `PHYSICAL`.' }),
   physicalProperties: s.with(PhysicalProperties, {
+    setBy: 'ANYONE',
     doc: 'Weight, SKU and the need for delivery. By default only `PHYSICAL` items need delivery.',
   }),
   taxGroupId: s.guid({
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Id of the tax group, GUID. Default: that of products without one.',
   }),
-  media: s.with(CommonImage, { doc: 'Picture of the item.' }),
-  url: s.with(PageUrlV2, { doc: 'Page of the item.' }),
+  media: s.with(CommonImage, { setBy: 'ANYONE', doc: 'Picture of the item.' }),
+  url: s.with(PageUrlV2, { setBy: 'ANYONE', doc: 'Page of the item.' }),
   paymentOption: s.enum(PaymentOptionType, {
+    setBy: 'ANYONE',
     doc: 'When and how the item is paid. Default: `FULL_PAYMENT_ONLINE`.',
   }),
   depositAmount: s.decimal({
     gt: 0,
     lte: 999_999_999,
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Part of the price of one unit that is due with the order. Required for `DEPOSIT_ONLINE`.',
   }),
   descriptionLines: s.array(DescriptionLine, {
     max: 10,
+    setBy: 'ANYONE',
     doc: 'Label and value pairs below the name of the item.',
   }),
-  serviceProperties: s.with(ServiceProperties, { doc: 'Time and participants of a service.' }),
-  priceDescription: s.with(PriceDescription, { doc: 'Explanation of the price, such as "per kg".' }),
+  serviceProperties: s.with(ServiceProperties, {
+    setBy: 'ANYONE',
+    doc: 'Time and participants of a service.',
+  }),
+  priceDescription: s.with(PriceDescription, {
+    setBy: 'ANYONE',
+    doc: 'Explanation of the price, such as "per kg".',
+  }),
   rootCatalogItemId: s.string({
     min: 1,
     max: 36,
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Id of the catalogue item that the line item belongs to.',
   }),
   deliveryProfileId: s.guid({
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Id of the delivery profile whose regions and rates apply, GUID. Default: the default profile.',
   }),
   quantityAvailable: s.integer({
     min: 0,
     max: 100_000,
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Units available: the most that `quantity` can be. Absent: any number.',
   }),
-  fixedQuantity: s.boolean({ doc: 'True if the quantity cannot be changed. Default false.' }),
+  fixedQuantity: s.boolean({
+    setBy: 'ANYONE',
+    doc: 'True if the quantity cannot be changed. Default false.',
+  }),
   priceUndetermined: s.boolean({
+    setBy: 'ANYONE',
     doc: 'True if the price is not known before the purchase. Nothing is charged until the merchant sets it in the order. Default false.',
   }),
-  membersOnly: s.boolean({ doc: 'True if only members may buy the item. Default false.' }),
-  policies: s.array(Policy, { max: 5, doc: 'Terms that the checkout shows to the buyer.' }),
+  membersOnly: s.boolean({ setBy: 'ANYONE', doc: 'True if only members may buy the item. Default false.' }),
+  policies: s.array(Policy, { max: 5, setBy: 'ANYONE', doc: 'Terms that the checkout shows to the buyer.' }),
   taxableAddress: s.with(TaxableAddress, {
+    setBy: 'ANYONE',
     doc: 'Address that determines the tax. Default: that of the delivery, or of the bill if nothing is delivered.',
   }),
   modifierGroups: s.array(CustomModifierGroup, {
     max: 25,
+    setBy: 'ANYONE',
     doc: 'Selected modifiers by group. Their prices add to the price of one unit.',
   }),
   catalogReference: s.with(CatalogReference, {
-    doc: 'Item of a catalogue that the custom item stands for. Accepted from merchants only.',
+    setBy: 'MERCHANT',
+    doc: 'Item of a catalogue that the custom item stands for.',
   }),
 })
 
@@ -143,6 +170,7 @@ export const newLines = (max: number) => ({
 export const couponCode = s.string({
   max: 100,
   nullable: true,
+  setBy: 'ANYONE',
   doc: 'Coupon code. It replaces the former one. Null removes it.',
 })
 
@@ -150,17 +178,20 @@ export const couponCode = s.string({
 export const giftCardCode = s.string({
   max: 100,
   nullable: true,
+  setBy: 'ANYONE',
   doc: 'Gift card code. The card replaces the former ones. Null removes all.',
 })
 
 export const conversionCurrency = s.string({
   format: 'currency',
   nullable: true,
+  setBy: 'ANYONE',
   doc: 'Currency in which amounts are shown besides that of the site. The site needs a rate for it. Null removes it.',
 })
 
 export const businessLocationId = s.guid({
   nullable: true,
+  setBy: 'ANYONE_UNTIL_MERCHANT',
   doc: "Id of the merchant's location that sells the items, GUID. Null removes it.",
 })
 
@@ -169,10 +200,12 @@ export const cartFields = {
   buyerNote: s.string({
     max: 1000,
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Note of the buyer to the merchant. Null clears it.',
   }),
   contactInfo: s.with(AddressWithContact, {
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Contact and address of the buyer, merged field by field. Null clears them.',
   }),
   buyerInfo: s.object(
@@ -181,9 +214,14 @@ export const cartFields = {
         format: 'email',
         max: 320,
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'E-mail address of the buyer. The checkout takes it. Null clears it.',
       }),
-      contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID. Null clears it.' }),
+      contactId: s.guid({
+        nullable: true,
+        setBy: 'ANYONE_UNTIL_MERCHANT',
+        doc: 'Id of the contact, GUID. Null clears it.',
+      }),
     },
     { doc: 'Buyer. Id and role derive from the token.' },
   ),
@@ -191,14 +229,17 @@ export const cartFields = {
     format: 'url',
     max: 1000,
     nullable: true,
+    setBy: 'ANYONE_UNTIL_MERCHANT',
     doc: 'Address of a checkout page outside the platform. Null clears it.',
   }),
   selectedShippingOption: s.with(SelectedShippingOption, {
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Delivery option that estimates and the checkout take. Null clears it.',
   }),
   extendedFields: s.with(ExtendedFields, {
     nullable: true,
+    setBy: 'ANYONE_UNTIL_MERCHANT',
     doc: 'Values that apps add, merged field by field. Null clears them.',
   }),
   businessLocationId,
@@ -218,22 +259,28 @@ export const merchantDiscounts = s.array(
   }),
   {
     max: 10,
-    doc: 'Discounts of the merchant on all line items, for merchants only. They replace the former.',
+    setBy: 'MERCHANT',
+    doc: 'Discounts on the units that the line items have now. They replace the former.',
   },
 )
 
 export const checkoutFields = {
-  channelType: s.req(s.enum(ChannelType, { doc: 'Sales channel, such as `WEB`. Orders carry it.' })),
+  channelType: s.req(
+    s.enum(ChannelType, { setBy: 'ANYONE', doc: 'Sales channel, such as `WEB`. Orders carry it.' }),
+  ),
   shippingAddress: s.with(Address, {
+    setBy: 'ANYONE',
     doc: 'Address of the delivery. Fields that are absent keep their value.',
   }),
   billingAddress: s.with(Address, {
+    setBy: 'ANYONE',
     doc: 'Address for the invoice. Fields that are absent keep their value.',
   }),
   selectedShippingOption: s.with(SelectedShippingOption, {
+    setBy: 'ANYONE',
     doc: 'Delivery option. Default: the only available one.',
   }),
-  email: s.string({ format: 'email', max: 320, doc: 'E-mail address of the buyer.' }),
+  email: s.string({ format: 'email', max: 320, setBy: 'ANYONE', doc: 'E-mail address of the buyer.' }),
 }
 export const estimateFields = {
   selectedShippingOption: s.with(SelectedShippingOption, {
@@ -259,9 +306,10 @@ export const quantities = s.req(
   s.array(LineItemQuantityUpdate, {
     min: 1,
     max: 100,
-    doc: 'New quantities. Other line items are not changed.',
+    setBy: 'ANYONE',
+    doc: 'New quantities. Other line items are not changed. Shoppers do not exceed the units of a price that the merchant has set.',
   }),
 )
 export const lineItemIds = s.req(
-  s.array(s.guid(), { min: 1, max: 300, doc: 'Ids of the line items to remove.' }),
+  s.array(s.guid(), { min: 1, max: 300, setBy: 'ANYONE', doc: 'Ids of the line items to remove.' }),
 )

@@ -27,6 +27,7 @@ export const requestFields = {
     format: 'url',
     max: 1000,
     nullable: true,
+    setBy: 'ANYONE_UNTIL_MERCHANT',
     doc: 'Address of a checkout page outside the platform. Null clears it.',
   }),
   giftCardCode,
@@ -34,6 +35,7 @@ export const requestFields = {
     gt: 0,
     lte: 999_999_999,
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'The most that the first gift card pays. Null or absent with a new code: its balance.',
   }),
 }
@@ -46,24 +48,32 @@ export const shopperFields = {
         format: 'email',
         max: 320,
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'E-mail address of the buyer. An order needs it. Null clears it.',
       }),
-      contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID. Null clears it.' }),
+      contactId: s.guid({
+        nullable: true,
+        setBy: 'ANYONE_UNTIL_MERCHANT',
+        doc: 'Id of the contact, GUID. Null clears it.',
+      }),
     },
     { doc: 'Buyer. Id and role derive from the token.' },
   ),
   billingInfo: s.with(AddressWithContact, {
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Contact and address for the invoice, merged field by field. Null clears them.',
   }),
   shippingInfo: s.object(
     {
       shippingDestination: s.with(AddressWithContact, {
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'Recipient and address of the delivery, merged field by field. Null clears them.',
       }),
       selectedCarrierServiceOption: s.with(SelectedShippingOption, {
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'Delivery option. Null clears it; then the only available option applies.',
       }),
     },
@@ -72,11 +82,13 @@ export const shopperFields = {
   buyerNote: s.string({
     max: 1000,
     nullable: true,
+    setBy: 'ANYONE',
     doc: 'Note of the buyer to the merchant. Null clears it.',
   }),
   customFields: s.array(CustomField, {
     max: 50,
     nullable: true,
+    setBy: 'ANYONE_UNTIL_MERCHANT',
     doc: 'Further fields that the buyer filled in. They replace the former.',
   }),
   additionalFees: s.array(
@@ -93,23 +105,27 @@ export const shopperFields = {
       }),
       taxableAddress: s.with(TaxableAddress, {
         nullable: true,
-        doc: 'Address that determines the tax. Merchants only. Absent: that of the purchase.',
+        setBy: 'MERCHANT',
+        doc: 'Address that determines the tax. Absent: that of the purchase.',
       }),
     }),
     {
       max: 10,
       nullable: true,
+      setBy: 'ANYONE_UNTIL_MERCHANT',
       doc: 'Further amounts that the buyer pays, such as a tip. They replace the former.',
     },
   ),
   extendedFields: s.with(ExtendedFields, {
     nullable: true,
+    setBy: 'ANYONE_UNTIL_MERCHANT',
     doc: 'Values that apps add, merged field by field. Null clears them.',
   }),
   membershipOptions: s.object(
     {
       selectedMemberships: s.with(ChosenMemberships, {
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'Memberships that pay for line items. They replace the former. Null removes them.',
       }),
     },
@@ -118,16 +134,22 @@ export const shopperFields = {
   businessLocationId,
   taxExemptGroupId: s.guid({
     nullable: true,
-    doc: 'Id of the tax exemption of the buyer, GUID. Prices are then without tax. Accepted from merchants only. Null removes it.',
+    setBy: 'MERCHANT',
+    sentBack: true,
+    doc: 'Id of the tax exemption of the buyer, GUID. The units that the line items have now are without tax. Null removes it.',
   }),
   customContentReference: s.with(CustomContentReference, {
     nullable: true,
+    setBy: 'ANYONE_UNTIL_MERCHANT',
     doc: 'Content that an app adds to the checkout page. Null clears it.',
   }),
 }
 
 /** Fields that cannot be changed later. */
 export const creationFields = {
-  customSettings: s.with(CustomSettings, { doc: 'Restrictions of the checkout page.' }),
-  externalReference: s.with(ExternalReference, { doc: 'App and object that the checkout belongs to.' }),
+  customSettings: s.with(CustomSettings, { setBy: 'ANYONE', doc: 'Restrictions of the checkout page.' }),
+  externalReference: s.with(ExternalReference, {
+    setBy: 'ANYONE',
+    doc: 'App and object that the checkout belongs to.',
+  }),
 }

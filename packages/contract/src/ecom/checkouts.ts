@@ -33,12 +33,14 @@ const removing = {
 const expectedTotal = s.decimal({
   gte: 0,
   lte: 1_000_000_000_000_000,
+  setBy: 'ANYONE',
   doc: 'Total that the shopper saw. A higher total is rejected, a lower one is charged. Default: total of the latest write, or read by the owner.',
 })
 
 const test = s.boolean({
   nullable: true,
-  doc: 'True places a test order. Accepted from merchants only, for payment offline or by the provider `test`.',
+  setBy: 'MERCHANT',
+  doc: 'True places a test order, for payment offline or by the provider `test`.',
 })
 
 const consents = s.object(
@@ -53,7 +55,7 @@ const consents = s.object(
       doc: 'Channels on which the buyer agrees to receive advertising.',
     }),
   },
-  { doc: 'What the buyer agrees to. The order stores it.' },
+  { setBy: 'ANYONE', doc: 'What the buyer agrees to. The order stores it.' },
 )
 
 const orderErrors = [
@@ -97,9 +99,12 @@ export const checkout = {
       "Creates a checkout from line items of the request. The caller's cart is not changed. A checkout that a merchant creates belongs to a new visitor, or to a member.",
     request: s.object({
       ...newLines(300),
-      channelType: s.req(s.enum(ChannelType, { doc: 'Sales channel, such as `WEB`. Orders carry it.' })),
+      channelType: s.req(
+        s.enum(ChannelType, { setBy: 'ANYONE', doc: 'Sales channel, such as `WEB`. Orders carry it.' }),
+      ),
       memberId: s.guid({
-        doc: 'For merchants: the member who buys. Prices of their groups apply, and the order is theirs. Default: a new visitor. Ours.',
+        setBy: 'MERCHANT',
+        doc: 'The member who buys. Prices of their groups apply, and the order is theirs. Default: a new visitor. Ours.',
       }),
       checkoutInfo: s.object(
         { ...shopperFields, ...creationFields },
@@ -215,11 +220,12 @@ export const checkout = {
       'Adds a gift card to a checkout, besides those that it has. They pay in the order of their addition.',
     request: s.object({
       id,
-      giftCardCode: s.req(s.string({ min: 8, max: 100, doc: 'Code of the gift card.' })),
+      giftCardCode: s.req(s.string({ min: 8, max: 100, setBy: 'ANYONE', doc: 'Code of the gift card.' })),
       redeemAmount: s.decimal({
         gt: 0,
         lte: 999_999_999,
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'The most that the gift card pays. Default: its balance.',
       }),
     }),
@@ -234,7 +240,10 @@ export const checkout = {
     ...removing,
     request: s.object({
       id,
-      giftCardId: s.guid({ doc: 'Id of the gift card in `giftCards`. Default: all gift cards.' }),
+      giftCardId: s.guid({
+        setBy: 'ANYONE',
+        doc: 'Id of the gift card in `giftCards`. Default: all gift cards.',
+      }),
     }),
     path: '/v1/checkouts/{id}/remove-gift-card',
     summary: 'Removes one gift card or all gift cards from a checkout.',
@@ -295,24 +304,29 @@ export const checkout = {
       paymentProvider: s.string({
         max: 50,
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'Payment provider, such as `test` or `stripe`; `offline` for payment offline. Default: the first of the site if another field needs one.',
       }),
       paymentToken: s.string({
         max: 10_000,
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'Token from the page of the provider. The provider `test` takes a card number. Absent: the buyer pays at `redirectUrl`.',
       }),
       savedPaymentMethodId: s.string({
         max: 500,
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'Saved payment method of the buyer to charge: an id of `listSavedPaymentMethods`.',
       }),
       savePaymentMethod: s.boolean({
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'True saves the payment method for later payments.',
       }),
       delayCapture: s.boolean({
         nullable: true,
+        setBy: 'ANYONE',
         doc: 'True only authorizes the payment; the merchant captures it later. Default: the checkout settings.',
       }),
     }),
@@ -347,8 +361,16 @@ export const checkout = {
       expectedTotal,
       consents,
       test,
-      savePaymentMethod: s.boolean({ nullable: true, doc: 'No effect: the order is paid offline.' }),
-      delayCapture: s.boolean({ nullable: true, doc: 'No effect: the order is paid offline.' }),
+      savePaymentMethod: s.boolean({
+        nullable: true,
+        setBy: 'ANYONE',
+        doc: 'No effect: the order is paid offline.',
+      }),
+      delayCapture: s.boolean({
+        nullable: true,
+        setBy: 'ANYONE',
+        doc: 'No effect: the order is paid offline.',
+      }),
     }),
     reply: s.object({
       orderId: s.req(s.guid({ doc: 'Id of the order.' })),

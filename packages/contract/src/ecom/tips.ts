@@ -116,7 +116,9 @@ export const tips = {
     prefixes,
     summary: 'Chooses the tip of a purchase. The checkout then has its fee; a percentage follows the prices.',
     request: s.object({
-      tipChoice: s.req(s.with(TipChoice, { doc: 'The chosen tip. The value 0 chooses none.' })),
+      tipChoice: s.req(
+        s.with(TipChoice, { setBy: 'ANYONE', doc: 'The chosen tip. The value 0 chooses none.' }),
+      ),
       purchaseFlowId,
     }),
     reply: s.object({ tipChoice }),

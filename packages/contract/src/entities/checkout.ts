@@ -105,6 +105,7 @@ export const CustomSettings = s.object({
   lockGiftCard: s.boolean({ doc: 'True if the shopper cannot add or remove a gift card.' }),
   lockCouponCode: s.boolean({ doc: 'True if the shopper cannot add or remove a coupon.' }),
   disabledPolicyAgreementCheckbox: s.boolean({
+    setBy: 'MERCHANT',
     doc: 'True if the checkout page hides the consent to the terms.',
   }),
   disabledManualPayment: s.boolean({ doc: 'True if the shopper cannot pay offline.' }),

@@ -8,13 +8,19 @@ import {
   type StoredCart,
   updateCart,
 } from '../storage/commerce/carts.ts'
-import { type CheckoutRow, lockOpenCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
+import {
+  type CheckoutRow,
+  lockOpenCheckout,
+  type StoredCheckout,
+  updateCheckoutRow,
+} from '../storage/commerce/checkouts.ts'
 import { applyCart, type CartInput } from './cart-fields.ts'
 import { withAddedPrices } from './cart-lines.ts'
 import { newOwner, readCart, readStoredCart } from './cart-view.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { withoutGiftCards } from './checkout-gift-cards.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
+import { type Unbound, withMerchantTerms } from './merchant-terms.ts'
 import { quotedTotal } from './quoted-total.ts'
 import {
   loadProducts,
@@ -45,7 +51,7 @@ const productsOf = (
 export async function saveCart(
   ctx: Ctx<never, typeof UPDATED>,
   row: CartRow,
-  changed: StoredCart,
+  changed: Unbound<StoredCart>,
   known?: Products,
 ): Promise<{ cart: Cart }> {
   const products =
@@ -54,7 +60,8 @@ export async function saveCart(
       businessLocationId: changed.businessLocationId,
       shopper: shopperOf(ctx, changed),
     }))
-  const doc = { ...changed, lines: withAddedPrices(ctx, changed.lines, row.doc.lines, products) }
+  const lines = withAddedPrices(ctx, changed.lines, row.doc.lines, products)
+  const doc = withMerchantTerms(ctx, row.doc, { ...changed, lines })
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
   const cart = await readCart(ctx, saved, resolveLines(ctx, products, doc.lines))
   await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
@@ -99,9 +106,9 @@ async function newCart(
   const owner = newOwner(ctx)
   const products = await loadProducts(ctx, requested.productIds, productsOf(ctx, input, { owner }))
   const lines = withAddedPrices(ctx, requested.addTo([], products), [], products)
-  const doc = applyCart(ctx, { owner, lines }, input)
+  const doc = withMerchantTerms<StoredCart>(ctx, undefined, applyCart(ctx, { owner, lines }, input))
   const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
-  const cart = await readCart(ctx, row, resolveLines(ctx, products, lines))
+  const cart = await readCart(ctx, row, resolveLines(ctx, products, doc.lines))
   await insert(ctx.db, ctx.site.id, row.id, ctx.now, doc)
   const reply = { cart }
   ctx.emit(CREATED, row.id, reply)
@@ -116,15 +123,19 @@ export async function changeCart(
   input: CartInput,
 ) {
   const { checkoutId } = row.doc
-  const { cartInfo, couponCode, conversionCurrency, enteredCard } = input
-  const synced = cartInfo || [couponCode, conversionCurrency, enteredCard].some(code => code !== undefined)
+  const { cartInfo, couponCode, conversionCurrency, enteredCard, merchantDiscounts } = input
+  const synced =
+    cartInfo ||
+    [couponCode, conversionCurrency, enteredCard, merchantDiscounts].some(code => code !== undefined)
   const open = synced && checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
   const currentLines = [...row.doc.lines, ...(open?.doc.lines ?? [])]
   const ids = [...productIdsOf(currentLines), ...requested.productIds]
   const products = await loadProducts(ctx, ids, productsOf(ctx, input, row.doc))
   const lines = requested.addTo(row.doc.lines, products)
   const doc = { ...applyCart(ctx, row.doc, input), lines }
-  if (open) await syncCheckout(ctx, open, input, products)
+  // The discounts are for the units of the cart, from which the checkout takes its lines.
+  const given = merchantDiscounts && withMerchantTerms(ctx, row.doc, doc).merchantDiscounts
+  if (open) await syncCheckout(ctx, open, { ...input, given }, products)
   return saveCart(ctx, row, doc, products)
 }
 
@@ -134,22 +145,31 @@ export const removeCoupon = (ctx: Ctx<never, typeof UPDATED | typeof CHECKOUT_UP
     ? readStoredCart(ctx, row)
     : changeCart(ctx, row, NO_LINES, { couponCode: null })
 
-/** Syncs a changed note, contact, coupon, gift card or conversion currency of the cart to its open checkout. Other fields stay as they are. */
+/** Syncs a changed note, contact, coupon, gift card, conversion currency or discount of the merchant of the cart to its open checkout. Other fields stay as they are. */
 async function syncCheckout(
   ctx: Ctx<never, typeof CHECKOUT_UPDATED>,
   open: CheckoutRow,
-  { cartInfo, couponCode, conversionCurrency, enteredCard }: CartInput,
-  products: Products,
-) {
-  const { buyerNote, contactInfo } = cartInfo ?? {}
-  const changes = [buyerNote, contactInfo, couponCode, conversionCurrency, enteredCard]
-  if (changes.every(change => change === undefined)) return
-  const doc = applyCheckout(ctx, open.doc, {
-    checkoutInfo: { buyerNote, shippingInfo: { shippingDestination: contactInfo } },
+  {
+    cartInfo,
     couponCode,
     conversionCurrency,
     enteredCard,
-  })
+    given,
+  }: CartInput & { given?: StoredCart['merchantDiscounts'] },
+  products: Products,
+) {
+  const { buyerNote, contactInfo } = cartInfo ?? {}
+  const changes = [buyerNote, contactInfo, couponCode, conversionCurrency, enteredCard, given]
+  if (changes.every(change => change === undefined)) return
+  const doc = {
+    ...(applyCheckout(ctx, open.doc, {
+      checkoutInfo: { buyerNote, shippingInfo: { shippingDestination: contactInfo } },
+      couponCode,
+      conversionCurrency,
+      enteredCard,
+    }) as StoredCheckout),
+    ...(given && { merchantDiscounts: given }),
+  }
   // The checkout may have another currency, and with it other price lists.
   const lines = ctx.site.priceLists ? await readLines(ctx, doc) : resolveLines(ctx, products, doc.lines)
   const totals = await readCheckoutTotals(ctx, { doc }, lines)

@@ -7,6 +7,7 @@ import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
 import { toMinorUnits } from '../stores/index.ts'
 import { changedGiftCards, type EnteredGiftCard } from './checkout-gift-cards.ts'
+import type { Unbound } from './merchant-terms.ts'
 
 type Request = RequestOf<typeof contract.cart.createCart>
 
@@ -19,11 +20,11 @@ export type CartInput = Pick<Request, 'cartInfo' | 'merchantDiscounts'> & {
 }
 
 /** Applies an update to a cart's document. Omitted fields stay, null clears a field. */
-export function applyCart(ctx: Ctx, doc: StoredCart, input: CartInput): StoredCart {
+export function applyCart(ctx: Ctx, doc: StoredCart, input: CartInput): Unbound<StoredCart> {
   const { buyerInfo, selectedShippingOption: option, ...fields } = input.cartInfo ?? {}
   const discounts = merchantDiscounts(ctx, input.merchantDiscounts)
   const { selectedShippingOption, ...current } = doc
-  const merged = mergeFields<Omit<StoredCart, 'selectedShippingOption'>>(current, {
+  const merged = mergeFields<Omit<Unbound<StoredCart>, 'selectedShippingOption'>>(current, {
     ...fields,
     ...buyerLanguageOf(ctx),
     buyerNote: nullIfEmpty(fields.buyerNote),
@@ -37,20 +38,20 @@ export function applyCart(ctx: Ctx, doc: StoredCart, input: CartInput): StoredCa
   })
   // An option is replaced, not merged: its carrier belongs to its code.
   const chosen = option === undefined ? selectedShippingOption : option && withoutNulls<Chosen>(option)
-  return { ...(merged as StoredCart), ...(chosen && { selectedShippingOption: chosen }) }
+  return { ...(merged as Unbound<StoredCart>), ...(chosen && { selectedShippingOption: chosen }) }
 }
 
 type Chosen = NonNullable<StoredCart['selectedShippingOption']>
 
-/** The discounts of a request in their stored form. They lower the price, so only merchants may give them. */
+/** A discount whose units are not known yet: `withMerchantTerms` binds it to those of the lines. */
+export type GivenDiscount = Omit<StoredMerchantDiscount, 'lineUnits'>
+
+/** The discounts of a request in their stored form. */
 export function merchantDiscounts(
-  { caller, site, ids }: Ctx,
+  { site, ids }: Ctx,
   inputs: CartInput['merchantDiscounts'],
-): StoredMerchantDiscount[] | undefined {
-  if (!inputs) return undefined
-  if (caller.role !== 'merchant')
-    rejectField('merchantDiscounts', 'FIELD_NOT_ALLOWED', 'are accepted from merchants only')
-  return inputs.map((input, i) => toStoredDiscount(input, ids.guid(), site, `merchantDiscounts[${i}]`))
+): GivenDiscount[] | undefined {
+  return inputs?.map((input, i) => toStoredDiscount(input, ids.guid(), site, `merchantDiscounts[${i}]`))
 }
 
 type DiscountInput = NonNullable<CartInput['merchantDiscounts']>[number]

@@ -2,6 +2,7 @@ import type { Cart, LineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { buyerLanguageOf } from '../call/shopper-language.ts'
+import { pick } from '../platform-support/pick.ts'
 import { withPlaceNames } from '../platform-support/place-names.ts'
 import { withSharedJson } from '../platform-support/reply-json.ts'
 import {
@@ -51,11 +52,24 @@ export const readStoredCart = async (ctx: Ctx, row: CartRow): Promise<{ cart: Ca
 export const readCart = async (ctx: Ctx, row: CartLike, lines: readonly ResolvedLine[]): Promise<Cart> =>
   toCart(ctx, row, await readTotals(ctx, purchaseOfCart(row.doc, lines)))
 
+/** The fields of a document that the wire has under the same names. */
+const SHOWN = [
+  'buyerNote',
+  'contactInfo',
+  'couponCode',
+  'checkoutId',
+  'overrideCheckoutUrl',
+  'selectedShippingOption',
+  'extendedFields',
+  'businessLocationId',
+] as const satisfies (keyof StoredCart & keyof Cart)[]
+
 /** A cart in its wire form. */
 export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart {
   const { lines, breakdown } = totals
   const { site } = ctx
-  const { owner, lines: _, email, contactId, merchantDiscounts: __, giftCards: ___, ...shown } = row.doc
+  const { owner, email, contactId } = row.doc
+  const shown = pick(row.doc, SHOWN)
   const money = priceView(site, totals)
   return withSharedJson({
     id: row.id,
@@ -64,7 +78,7 @@ export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart 
     ...(shown.contactInfo && { contactInfo: withPlaceNames(shown.contactInfo, site.locale) }),
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     subtotal: toMultiCurrencyPrice(breakdown.summary.subtotal, money),
-    ...shopFields(site, totals, { ...shown, ...buyerLanguageOf(ctx) }),
+    ...shopFields(site, totals, { ...pick(row.doc, ['buyerLanguage']), ...buyerLanguageOf(ctx) }),
     taxIncludedInPrices: breakdown.taxIncludedInPrices,
     purchaseFlowId: row.id,
     appliedDiscounts: breakdown.appliedDiscounts.flatMap(discount => toCartDiscount(discount, money)),

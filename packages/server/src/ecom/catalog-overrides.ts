@@ -1,6 +1,6 @@
 import type { contract, LineItem, RequestOf } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
-import type { Ctx, Site } from '../call/context.ts'
+import type { Site } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { CatalogOverrides } from '../storage/commerce/carts.ts'
@@ -9,12 +9,8 @@ import { toMinorUnits } from '../stores/index.ts'
 type LineRequest = NonNullable<RequestOf<typeof contract.currentCart.addToCurrentCart>['lineItems']>[number]
 type OverrideFields = NonNullable<LineItem['catalogOverrideFields']>
 
-/** Overrides change the price, so only merchants may send them. */
-export function requireOverridesAllowed({ caller }: Ctx, requests: readonly LineRequest[]): void {
-  const index = requests.findIndex(({ catalogOverrideFields }) => catalogOverrideFields)
-  if (index < 0) return
-  const at = `lineItems[${index}].catalogOverrideFields`
-  if (caller.role !== 'merchant') rejectField(at, 'FIELD_NOT_ALLOWED', 'is accepted from merchants only')
+/** A deposit needs its amount. */
+export function requireDeposits(requests: readonly LineRequest[]): void {
   requests.forEach(({ catalogOverrideFields: sent }, i) => {
     if (sent?.paymentOption?.value === 'DEPOSIT_ONLINE' && sent.depositAmount == null)
       rejectField(

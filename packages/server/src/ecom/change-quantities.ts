@@ -15,16 +15,29 @@ export function requireLines(
   if (unknown.length > 0) ctx.fail('LINE_ITEM_NOT_FOUND', { lineItemIds: unknown })
 }
 
-/** Rejects another quantity of a line whose quantity is fixed. */
-function requireChangeable(current: readonly StoredLine[], requested: ReadonlyMap<string, number>): void {
+/** Rejects another quantity of a line whose quantity is fixed, and more units than the merchant's price is for. */
+function requireChangeable(
+  { caller }: Pick<Ctx, 'caller'>,
+  current: readonly StoredLine[],
+  requested: ReadonlyMap<string, number>,
+): void {
   const order = [...requested.keys()]
-  for (const { id, quantity, custom, name } of current)
+  for (const { id, quantity, custom, name, grantedUnits } of current) {
+    const wanted = requested.get(id) ?? quantity
+    if (caller.role !== 'merchant' && grantedUnits !== undefined && wanted > Math.max(grantedUnits, quantity))
+      rejectField(
+        `lineItems[${order.indexOf(id)}].quantity`,
+        'MAX',
+        `must be at most ${grantedUnits}: the merchant's price of “${name}” is for so many units. Add further units as another line item`,
+        { threshold: grantedUnits },
+      )
     if (custom?.fixedQuantity && (requested.get(id) ?? quantity) !== quantity)
       rejectField(
         `lineItems[${order.indexOf(id)}].quantity`,
         'FIELD_NOT_ALLOWED',
         `cannot be changed: the quantity of “${name}” is fixed to ${quantity}. Remove the line item instead`,
       )
+  }
 }
 
 /**
@@ -37,7 +50,7 @@ export function changeQuantities(
   requested: ReadonlyMap<string, number>,
   products: Products,
 ): StoredLine[] {
-  requireChangeable(current, requested)
+  requireChangeable(ctx, current, requested)
   const lines = current.map(line => ({ ...line, quantity: requested.get(line.id) ?? line.quantity }))
   const increased = new Set(
     lines.filter((line, i) => line.quantity > (current[i]?.quantity ?? 0)).map(({ id }) => id),

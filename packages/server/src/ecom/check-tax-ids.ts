@@ -5,7 +5,7 @@ import { checkTaxId, hasTaxIdRule } from '../tax/index.ts'
 
 /** Violations of tax numbers with a wrong format or wrong check digits (protocol/taxes §6). */
 export async function taxIdViolations(
-  { billingInfo, shippingDestination }: StoredCheckout,
+  { billingInfo, shippingDestination }: Pick<StoredCheckout, 'billingInfo' | 'shippingDestination'>,
   prefix = 'checkout',
 ): Promise<FieldViolation[]> {
   const checked = await Promise.all([
@@ -16,7 +16,10 @@ export async function taxIdViolations(
 }
 
 /** Rejects wrong tax numbers. */
-export async function requireTaxIds(doc: StoredCheckout, prefix: string): Promise<void> {
+export async function requireTaxIds(
+  doc: Pick<StoredCheckout, 'billingInfo' | 'shippingDestination'>,
+  prefix: string,
+): Promise<void> {
   const violations = await taxIdViolations(doc, prefix)
   if (violations.length > 0) throw new InvalidRequest(violations)
 }

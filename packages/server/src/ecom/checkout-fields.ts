@@ -7,8 +7,10 @@ import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { StoredCart } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
 import { toMinorUnits } from '../stores/index.ts'
+import { TIP_CODE } from '../tips/index.ts'
 import { merchantDiscounts } from './cart-fields.ts'
 import { changedGiftCards, type EnteredGiftCard } from './checkout-gift-cards.ts'
+import type { Unbound } from './merchant-terms.ts'
 import { withSelectedMemberships } from './select-memberships.ts'
 
 type CreateRequest = RequestOf<typeof contract.checkout.createCheckout>
@@ -24,7 +26,7 @@ export type CheckoutInput = Partial<{ [K in Codes]: CreateRequest[K] | null }> &
   }
 
 /** Applies an update to a checkout's document. Omitted fields stay, null clears a field. */
-export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInput): StoredCheckout {
+export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInput): Unbound<StoredCheckout> {
   const {
     checkoutInfo,
     couponCode,
@@ -34,12 +36,13 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     overrideCheckoutUrl,
   } = input
   const { buyerInfo, shippingInfo, additionalFees, membershipOptions, ...fields } = checkoutInfo ?? {}
-  requireExemption(ctx, doc, fields.taxExemptGroupId)
   const { currency } = ctx.site
   const discounts = merchantDiscounts(ctx, input.merchantDiscounts)
   const option = shippingInfo === null ? null : shippingInfo?.selectedCarrierServiceOption
-  const { selectedShippingOption, ...current } = doc
-  const merged = mergeFields<Omit<StoredCheckout, 'selectedShippingOption'>>(current, {
+  const { selectedShippingOption, taxExemptUnits, ...current } = doc
+  // An exemption that a merchant sends is for the units of now.
+  const exempt = fields.taxExemptGroupId === undefined || ctx.caller.role !== 'merchant'
+  const merged = mergeFields<Omit<Unbound<StoredCheckout>, 'selectedShippingOption'>>(current, {
     ...fields,
     ...buyerLanguageOf(ctx),
     buyerNote: nullIfEmpty(fields.buyerNote),
@@ -63,7 +66,11 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
         name: fee?.name ?? '',
         priceMinor: toMinorUnits(fee?.price ?? 0, currency),
         ...feeLines(doc, fee?.lineItemIds, `additionalFees[${i}].lineItemIds`),
-        ...feeAddress(ctx, fee?.taxableAddress, `additionalFees[${i}].taxableAddress`),
+        ...(fee?.taxableAddress?.addressType && {
+          taxableAddress: { addressType: fee.taxableAddress.addressType },
+        }),
+        // A tip is the choice of the buyer.
+        ...(ctx.caller.role === 'merchant' && fee?.code !== TIP_CODE && { byMerchant: true as const }),
       }),
     ),
   })
@@ -72,7 +79,8 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     option === undefined ? selectedShippingOption : option?.code ? withoutNulls<Chosen>(option) : undefined
   const selected = membershipOptions?.selectedMemberships
   return {
-    ...(merged as StoredCheckout),
+    ...(merged as Unbound<StoredCheckout>),
+    ...(exempt && taxExemptUnits && { taxExemptUnits }),
     lines: withSelectedMemberships(ctx, doc.lines, selected, 'membershipOptions.selectedMemberships'),
     ...(chosen && { selectedShippingOption: chosen }),
   }
@@ -86,21 +94,6 @@ function feeLines({ lines }: StoredCheckout, ids: readonly (string | null)[] | n
   return lineIds.length > 0 ? { lineIds } : {}
 }
 
-type SentAddress = { addressType?: NonNullable<StoredFee['taxableAddress']>['addressType'] | null }
-
-/** The address may lower the tax, so only merchants choose it. */
-function feeAddress({ caller }: Ctx, chosen: SentAddress | null | undefined, at: string) {
-  if (!chosen?.addressType) return {}
-  if (caller.role !== 'merchant') rejectField(at, 'FIELD_NOT_ALLOWED', 'is accepted from merchants only')
-  return { taxableAddress: { addressType: chosen.addressType } }
-}
-
-/** An exemption lowers the price, so only merchants may grant it. Shoppers may send back what they have read, and remove it. */
-function requireExemption({ caller }: Ctx, doc: StoredCheckout, requested: string | null | undefined): void {
-  if (!requested || requested === doc.taxExemptGroupId || caller.role === 'merchant') return
-  rejectField('taxExemptGroupId', 'FIELD_NOT_ALLOWED', 'is accepted from merchants only')
-}
-
 type Chosen = NonNullable<StoredCheckout['selectedShippingOption']>
 
 /** Fields that a checkout takes from its cart, under their names in a checkout. */
@@ -112,6 +105,7 @@ export const fieldsOfCart = (cart: StoredCart): Partial<StoredCheckout> => {
     couponCode,
     conversionCurrency,
     merchantDiscounts,
+    merchantValues,
     tipChoice,
     giftCards,
     buyerLanguage,
@@ -128,6 +122,7 @@ export const fieldsOfCart = (cart: StoredCart): Partial<StoredCheckout> => {
     couponCode,
     conversionCurrency,
     merchantDiscounts,
+    merchantValues,
     tipChoice,
     giftCards,
     buyerLanguage,

@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { buyerLanguageOf } from '../call/shopper-language.ts'
 import { mergeFields } from '../platform-support/merge-fields.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
-import { type CartRow, updateCart } from '../storage/commerce/carts.ts'
+import { type CartRow, type StoredMerchantDiscount, updateCart } from '../storage/commerce/carts.ts'
 import {
   insertCheckout,
   lockOpenCheckout,
@@ -93,7 +93,7 @@ function checkoutOf(ctx: Ctx, cart: CartRow, open: StoredCheckout | undefined, i
     ...(open ?? others),
     ...(couponCode && { couponCode }),
     ...(conversionCurrency && { conversionCurrency }),
-    ...(merchantDiscounts && { merchantDiscounts }),
+    ...(merchantDiscounts && { merchantDiscounts: syncedDiscounts(merchantDiscounts, open) }),
     ...(giftCards && { giftCards: withGiftCards(open?.giftCards, giftCards) }),
   }
   const requested = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)
@@ -112,5 +112,14 @@ function checkoutOf(ctx: Ctx, cart: CartRow, open: StoredCheckout | undefined, i
     ...(requested?.code && { selectedShippingOption: requested }),
   }
 }
+
+/** The cart knows the units of its discounts. The checkout knows which of them it still has. */
+const syncedDiscounts = (
+  ofCart: readonly StoredMerchantDiscount[],
+  open: StoredCheckout | undefined,
+): StoredMerchantDiscount[] =>
+  open
+    ? (open.merchantDiscounts ?? []).map(discount => ofCart.find(({ id }) => id === discount.id) ?? discount)
+    : [...ofCart]
 
 type StoredShippingChoice = NonNullable<StoredCheckout['selectedShippingOption']>

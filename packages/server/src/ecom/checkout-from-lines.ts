@@ -1,10 +1,11 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { type CheckoutRow, insertCheckout } from '../storage/commerce/checkouts.ts'
+import { type CheckoutRow, insertCheckout, type StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { createdByOf, newOwner } from './cart-view.ts'
 import { requireTaxIds } from './check-tax-ids.ts'
 import { applyCheckout, type CheckoutInput } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
+import { withMerchantTerms } from './merchant-terms.ts'
 import { quotedTotal } from './quoted-total.ts'
 import { loadProducts, resolveLines, shopperOf } from './read-lines.ts'
 import { requestedLines } from './requested-lines.ts'
@@ -52,7 +53,9 @@ export async function checkoutFromLines(
     channelType: input.channelType ?? 'WEB',
     ...(hidesContinueShopping && { hidesContinueShopping }),
   }
-  const doc = applyCheckout(ctx, initial, input)
+  const doc = withMerchantTerms<StoredCheckout>(ctx, undefined, applyCheckout(ctx, initial, input), {
+    byMerchant,
+  })
   await requireTaxIds(doc, 'checkoutInfo')
   const resolved = resolveLines(ctx, products, doc.lines)
   const totals = await readCheckoutTotals(ctx, { doc }, resolved)

@@ -1,9 +1,11 @@
 import type { Checkout, CheckoutLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import { pick } from '../platform-support/pick.ts'
 import { withPlaceNames } from '../platform-support/place-names.ts'
 import { withSharedJson } from '../platform-support/reply-json.ts'
 import { type Breakdown, type PriceView, toCheckoutLinePrices, toLaterTotals } from '../pricing/index.ts'
+import type { Owner } from '../storage/commerce/carts.ts'
 import type { CheckoutRow, StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { toCalculationErrors } from './calculation-errors.ts'
@@ -46,7 +48,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
       }),
       ...toShippingInfo(totals, site),
     },
-    ...shownFields(doc),
+    ...pick(doc, SHOWN),
     ...(doc.billingInfo && { billingInfo: withPlaceNames(doc.billingInfo, site.locale) }),
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     ...shopFields(site, totals, doc),
@@ -73,22 +75,22 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
 }
 
 /** The fields of a document that the wire has under the same names. */
-function shownFields(doc: StoredCheckout) {
-  const { owner: _, lines: __, email: ___, contactId: ____, createdBy, customFields, ...purchase } = doc
-  const { shippingDestination, selectedShippingOption, overrideCheckoutUrl, initializedOrderId, ...priced } =
-    purchase
-  const {
-    couponCode,
-    conversionCurrency,
-    giftCards,
-    merchantDiscounts,
-    additionalFees,
-    membershipsCharged,
-    hidesContinueShopping,
-    ...shown
-  } = priced
-  return shown
-}
+const SHOWN = [
+  'buyerNote',
+  'channelType',
+  'extendedFields',
+  'businessLocationId',
+  'taxExemptGroupId',
+  'customContentReference',
+  'customSettings',
+  'externalReference',
+] as const satisfies (keyof StoredCheckout & keyof Checkout)[]
+
+/** A checkout as a caller sees it: only merchants see which key of theirs has created it. */
+export const shownTo = ({ caller }: Pick<Ctx, 'caller'>, checkout: Checkout, owner: Owner): Checkout =>
+  caller.role !== 'merchant' && checkout.createdBy?.appId
+    ? { ...checkout, createdBy: ownerId(owner) }
+    : checkout
 
 function toLineItem(
   line: ResolvedLine,

@@ -13,11 +13,12 @@ import {
   withGiftCard,
   withoutGiftCards,
 } from './checkout-gift-cards.ts'
-import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
+import { readCheckoutTotals, shownTo, toCheckout } from './checkout-view.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { requireExchangeRate } from './conversion.ts'
 import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.ts'
-import { requireAgreementRight, requireUnlockedCodes } from './locked-codes.ts'
+import { requireUnlockedCodes } from './locked-codes.ts'
+import { type Unbound, withMerchantTerms } from './merchant-terms.ts'
 import { placeOrder } from './place-order.ts'
 import { quotedTotal, quoteTotal } from './quoted-total.ts'
 import {
@@ -33,16 +34,17 @@ import { requestedOwner } from './requested-owner.ts'
 import { requestedPayment } from './requested-payment.ts'
 import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
-import { requireTestRight } from './test-orders.ts'
+import { requireTestPayment } from './test-orders.ts'
 import type { CalculatedTotals } from './totals.ts'
 
 /** Updates a locked checkout, emits the event, and returns the reply. `check` may reject the new totals. */
 export async function saveCheckout(
   ctx: Ctx<never, 'wix.ecom.v1.checkout_updated'>,
   row: CheckoutRow,
-  doc: StoredCheckout,
+  changed: Unbound<StoredCheckout>,
   { products, check }: { products?: Products; check?: (totals: CalculatedTotals) => void } = {},
 ): Promise<{ checkout: Checkout }> {
+  const doc = withMerchantTerms(ctx, row.doc, changed)
   const lines = products ? resolveLines(ctx, products, doc.lines) : await readLines(ctx, doc)
   const totals = await readCheckoutTotals(ctx, { doc }, lines)
   check?.(totals)
@@ -52,14 +54,14 @@ export async function saveCheckout(
   await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, doc, quoted)
   const reply = { checkout }
   ctx.emit('wix.ecom.v1.checkout_updated', row.id, reply, withoutGiftCards(row.doc))
-  return reply
+  return { checkout: shownTo(ctx, checkout, doc.owner) }
 }
 
 /** The reply with a checkout. Its owner sees the total, so it becomes the quoted one. */
 async function readCheckout(ctx: Ctx, row: CheckoutRow): Promise<{ checkout: Checkout }> {
   const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc))
   await quoteTotal(ctx, row, totals)
-  return { checkout: toCheckout(ctx, row, totals) }
+  return { checkout: shownTo(ctx, toCheckout(ctx, row, totals), row.doc.owner) }
 }
 
 const {
@@ -74,7 +76,6 @@ const {
 /** The calls of checkouts except statistics, and those about addresses of pages, which are in `redirects/`. */
 export const checkoutHandlers = implement(calls, {
   async createCheckout(input, ctx) {
-    requireAgreementRight(ctx, input.checkoutInfo)
     await requireExchangeRate(ctx, input)
     const owner = await requestedOwner(ctx, input.memberId)
     return checkoutFromLines(ctx, { ...input, enteredCard: await enteredGiftCard(ctx, input) }, { owner })
@@ -164,7 +165,6 @@ export const checkoutHandlers = implement(calls, {
   },
 
   async createOrder({ id, expectedTotal, consents, test }, ctx) {
-    requireTestRight(ctx, test)
     const { orderId } = await placeOrder(ctx, { id, expectedTotal, consents, test })
     return { orderId }
   },
@@ -172,7 +172,7 @@ export const checkoutHandlers = implement(calls, {
   /** Stores the payment as an intent. Its interceptor asks the provider after the commit (`billing/`). */
   async createOrderAndCharge({ id, expectedTotal, consents, test, ...request }, ctx) {
     const payment = await requestedPayment(ctx, request)
-    requireTestRight(ctx, test, payment)
+    requireTestPayment(test, payment)
     const { orderId, paymentId } = await placeOrder(ctx, { id, expectedTotal, consents, test, payment })
     return {
       orderId,

@@ -38,9 +38,6 @@ export function customLines(
       rejectField(`${at}.quantity`, 'MAX', `must be at most ${units}, the quantityAvailable of the item`, {
         threshold: units,
       })
-    // It selects discounts and files of products, so the seller says what an item stands for.
-    if (fields.catalogReference && !byMerchant)
-      rejectField(`${at}.catalogReference`, 'FIELD_NOT_ALLOWED', 'is accepted from merchants only')
     const declared = itemType?.preset || itemType?.custom
     return {
       id: ids.guid(),

@@ -103,7 +103,7 @@ test('only merchants choose the address that determines the tax of a fee (protoc
   const { id } = await checkoutWithLines()
   const fee = { name: 'Wrap', price: '10', taxableAddress: { addressType: 'BILLING' } }
   expect(rejectedFields(await setFees(id, [fee]))).toEqual({
-    'additionalFees[0].taxableAddress': 'FIELD_NOT_ALLOWED',
+    'checkout.additionalFees[0].taxableAddress': 'FIELD_NOT_ALLOWED',
   })
   expect((await setFees(id, [fee], 'merchant')).body.checkout.additionalFees).toMatchObject([
     { taxDetails: { totalTax: { amount: '2.00' } }, taxableAddress: { addressType: 'BILLING' } },

@@ -1,4 +1,3 @@
-import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
@@ -18,14 +17,4 @@ export function requireUnlockedCodes(
     rejectField('couponCode', 'FIELD_NOT_ALLOWED', text)
   if (giftCardCode !== undefined && customSettings?.lockGiftCard)
     rejectField('giftCardCode', 'FIELD_NOT_ALLOWED', text)
-}
-
-/** Only merchants may free a shopper from agreeing to the policies (protocol/checkout-settings §1). */
-export function requireAgreementRight(
-  { caller }: Ctx,
-  checkoutInfo: RequestOf<typeof contract.checkout.createCheckout>['checkoutInfo'],
-): void {
-  if (caller.role === 'merchant' || !checkoutInfo?.customSettings?.disabledPolicyAgreementCheckbox) return
-  const field = 'checkoutInfo.customSettings.disabledPolicyAgreementCheckbox'
-  rejectField(field, 'FIELD_NOT_ALLOWED', 'is accepted from merchants only')
 }

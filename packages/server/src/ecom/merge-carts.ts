@@ -1,10 +1,12 @@
 import type { Ctx } from '../call/context.ts'
+import { mergeFields } from '../platform-support/merge-fields.ts'
 import {
   adoptCartRow,
   type CartRow,
   deleteCart,
   lockCartsOf,
   reassignOtherCarts,
+  type StoredCart,
   type StoredLine,
 } from '../storage/commerce/carts.ts'
 import {
@@ -16,6 +18,7 @@ import {
 import { toCart } from './cart-view.ts'
 import { fieldsOfCart } from './checkout-fields.ts'
 import { withoutGiftCards } from './checkout-gift-cards.ts'
+import { withNewIds } from './merchant-terms.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
 import { catalogLineKey } from './resolve-variant.ts'
@@ -39,6 +42,9 @@ export async function mergeCarts(
   const visitorCart = carts.find(cart => cart.owner_id === visitorId)
   const memberCart = carts.find(cart => cart.owner_id === memberId)
   if (visitorCart) {
+    const orderable = memberCart?.doc.checkoutId
+      ? await lockOpenCheckout(db, site.id, memberCart.id)
+      : undefined
     if (memberCart) {
       await unlinkCheckouts(db, site.id, memberCart.id, now)
       await deleteCart(db, site.id, memberCart.id)
@@ -50,12 +56,10 @@ export async function mergeCarts(
       )
     }
     const { buyerNote, contactInfo } = memberCart?.doc ?? {}
-    const { checkoutId: _, ...memberFields } = memberCart?.doc ?? {}
+    const { checkoutId: _, ...former } = memberCart?.doc ?? { lines: [] }
     const doc = {
-      ...memberFields,
-      ...visitorCart.doc,
+      ...mergedTerms(visitorCart.doc, orderable ? withoutTerms(former) : former, () => ctx.ids.guid()),
       owner: { role: 'member' as const, id: memberId },
-      lines: mergeLines(visitorCart.doc.lines, memberCart?.doc.lines ?? [], () => ctx.ids.guid()),
     }
     await adoptCartRow(db, site.id, visitorCart, now, doc)
     // The checkout lacks a note or contact that came from the member's cart.
@@ -88,11 +92,38 @@ export async function mergeCarts(
   await reassignCheckouts(db, site.id, visitorId, owner, now)
 }
 
-/** Merges lines with equal catalogue references; the total quantity is preserved. */
+type Fields = Omit<StoredCart, 'owner'>
+
+/** The open checkout of a cart still has the discounts and prices of the merchant: a second purchase must not have them too. */
+const withoutTerms = ({ merchantDiscounts: _, lines, ...fields }: Fields): Fields => ({
+  ...fields,
+  lines: lines.filter(({ grantedUnits }) => grantedUnits === undefined),
+})
+
+/** The fields of two carts, the first before the second; what a merchant has set before what a shopper has. */
+function mergedTerms(first: StoredCart, second: Fields, newId: () => string): StoredCart {
+  const ids = new Map<string, string>()
+  const lines = mergeLines(first.lines, second.lines, newId, ids)
+  const discounts = (second.merchantDiscounts ?? []).map(discount => ({
+    ...discount,
+    lineUnits: withNewIds(discount.lineUnits, id => ids.get(id) ?? id),
+  }))
+  const merchantDiscounts = [...(first.merchantDiscounts ?? []), ...discounts]
+  const set = mergeFields<object>(second.merchantValues, first.merchantValues ?? {})
+  return {
+    ...(mergeFields<StoredCart>({ ...second, ...first }, set ?? {}) as StoredCart),
+    lines,
+    ...(merchantDiscounts.length > 0 && { merchantDiscounts }),
+    ...(set && { merchantValues: set as StoredCart['merchantValues'] }),
+  }
+}
+
+/** Merges lines with equal catalogue references; the total quantity is preserved. `ids` gets the lines that have the units of `second`. */
 export function mergeLines(
   first: readonly StoredLine[],
   second: readonly StoredLine[],
   newId: () => string,
+  ids = new Map<string, string>(),
 ): StoredLine[] {
   const lines = first.map(line => ({ ...line }))
   const byReference = new Map<string, StoredLine>()
@@ -101,12 +132,16 @@ export function mergeLines(
   for (const line of second) {
     const same = line.catalogReference && byReference.get(catalogLineKey(line))
     const added = same ? Math.min(line.quantity, QUANTITY_MAX - same.quantity) : 0
-    if (same) same.quantity += added
+    if (same) {
+      same.quantity += added
+      if (line.grantedUnits !== undefined) same.grantedUnits = (same.grantedUnits ?? 0) + added
+    }
     if (line.quantity > added) {
       const id = usedIds.has(line.id) ? newId() : line.id
       usedIds.add(id)
       lines.push({ ...line, id, quantity: line.quantity - added })
-    }
+      ids.set(line.id, id)
+    } else if (same) ids.set(line.id, same.id)
   }
   return lines
 }

@@ -23,7 +23,7 @@ import {
   recordPayments,
   type TransactionsEvent,
 } from '../payments/index.ts'
-import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
+import { type CheckoutRow, isOrderedElsewhere, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { isSameStock, type StockUnits } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
@@ -36,6 +36,7 @@ import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckoutWithCart } from './find-checkout.ts'
 import { requireManualPayment } from './manual-payment.ts'
 import { membershipPayments } from './membership-payments.ts'
+import { hasMerchantTerms } from './merchant-terms.ts'
 import { awaitsPrice, newOrder, orderedLocation } from './new-order.ts'
 import { storeContracts } from './new-subscription-contracts.ts'
 import { missingBillingAddress, missingForOrder } from './order-requirements.ts'
@@ -52,6 +53,7 @@ import {
 import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
+import type { Violation } from './validation-plugins.ts'
 import { membersOnlyViolations } from './violations.ts'
 
 type Context = Ctx<
@@ -119,7 +121,7 @@ export async function placeOrder(
     ...missingAgreement(ctx, checkout.doc, settings, consents),
   ]
   if (missing.length > 0) throw new InvalidRequest(missing)
-  requireApproval(ctx, totals)
+  requireApproval(ctx, totals, await usedTermsViolations(ctx, checkout))
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   const due = totals.breakdown.amountDue
   const charges = [...membershipPayments(ctx, checkout, totals), ...pluginGiftCardPayments(ctx, totals)]
@@ -257,6 +259,7 @@ async function completePaidOrder(ctx: Context, row: OrderRow) {
 function requireApproval(
   ctx: Ctx<'CHECKOUT_REJECTED' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
   totals: CalculatedTotals,
+  others: readonly Violation[],
 ): void {
   const {
     unavailablePlugins: [unavailable],
@@ -271,9 +274,27 @@ function requireApproval(
     ...membersOnlyViolations(totals),
     ...memberships.violations,
     ...pluginViolations,
+    ...others,
   ].filter(({ severity }) => severity === 'ERROR')
   if (violations.length > 0) ctx.fail('CHECKOUT_REJECTED', { violations })
 }
+
+/**
+ * Each opening of the link to an abandoned checkout makes another checkout. The discounts and prices of the merchant are for one
+ * order (decision 064).
+ */
+const usedTermsViolations = async ({ db, site }: Ctx, checkout: CheckoutRow): Promise<Violation[]> =>
+  hasMerchantTerms(checkout.doc) && (await isOrderedElsewhere(db, site.id, checkout))
+    ? [
+        {
+          severity: 'ERROR',
+          group: 'DISCOUNT',
+          target: { other: { name: 'OTHER_DEFAULT' } },
+          description:
+            'The discounts and prices of this checkout are used in another order. Add the items to a new cart to buy them again.',
+        },
+      ]
+    : []
 
 /** Counts the use of the coupon, if it lowered the total. */
 async function redeemAppliedCoupon(

@@ -5,6 +5,7 @@ import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '..
 import { type DiscountInput, type DiscountRuleInput, discountedPrices } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type {
+  LineUnits,
   Owner,
   StoredCart,
   StoredGiftCard,
@@ -42,6 +43,8 @@ export interface Purchase {
   taxId?: NonNullable<AddressWithContact['contactDetails']>['vatId']
   /** @default false */
   taxExempt?: boolean
+  /** Ids of lines that bear no tax, if others do. */
+  taxExemptLines?: ReadonlySet<string> | undefined
   requestedDelivery?: RequestedDelivery | undefined
   merchantDiscounts?: readonly StoredMerchantDiscount[] | undefined
   additionalFees?: readonly StoredFee[] | undefined
@@ -93,7 +96,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     ctx,
     purchase.pluginDiscounts === false ? undefined : seen,
   )
-  const discounts = (purchase.merchantDiscounts ?? []).map(toDiscount)
+  const discounts = (purchase.merchantDiscounts ?? []).map(discount => toDiscount(discount, lines))
   const { couponCode } = purchase
   const coupon = couponCode ? await readCoupon(ctx, couponCode, buyerOf(purchase)) : undefined
   const ofLines = discountedSubtotals(ctx, { purchase, discountRules, discounts, coupon })
@@ -239,10 +242,19 @@ function toFee({ priceMinor, ...fee }: StoredFee, position: number, lines: reado
   return [{ ...fee, ...(lineIds && { lineIds }), id: `fee-${position}`, price: BigInt(priceMinor) }]
 }
 
-const toDiscount = ({ id, amountMinor, percentage, name }: StoredMerchantDiscount): DiscountInput => ({
+const coversUnits = (units: LineUnits, { stored }: ResolvedLine) => stored.quantity <= (units[stored.id] ?? 0)
+
+/** It is for the units that it was given for, also if there are more by now. */
+const toDiscount = (
+  { id, amountMinor, percentage, name, lineUnits }: StoredMerchantDiscount,
+  lines: readonly ResolvedLine[],
+): DiscountInput => ({
   id,
   source: 'merchantDiscount',
-  scope: 'GLOBAL',
+  ...(lines.every(line => coversUnits(lineUnits, line))
+    ? { scope: 'GLOBAL' }
+    : { scope: 'SPECIFIC_ITEMS', lineIds: Object.keys(lineUnits) }),
+  lineUnits,
   ...(name && { name }),
   ...(percentage !== undefined
     ? { kind: 'PERCENTAGE', value: String(percentage) }
@@ -277,6 +289,17 @@ export const purchaseOfCart = (
   tax: false,
 })
 
+/** Lines are exempt whose units the exemption was given for; delivery and fees, if all lines are. */
+function exemptionOf(
+  { taxExemptGroupId, taxExemptUnits = {} }: StoredCheckout,
+  lines: readonly ResolvedLine[],
+): Pick<Purchase, 'taxExempt' | 'taxExemptLines'> {
+  if (taxExemptGroupId === undefined) return {}
+  const exempt = lines.filter(line => coversUnits(taxExemptUnits, line))
+  if (exempt.length === lines.length) return { taxExempt: true }
+  return { taxExemptLines: new Set(exempt.map(({ stored }) => stored.id)) }
+}
+
 /** A checkout as a purchase. */
 export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly ResolvedLine[]): Purchase => ({
   lines,
@@ -292,7 +315,7 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   billingAddress: doc.billingInfo?.address,
   businessLocationId: doc.businessLocationId,
   taxId: (doc.billingInfo ?? doc.shippingDestination)?.contactDetails?.vatId,
-  taxExempt: doc.taxExemptGroupId !== undefined,
+  ...exemptionOf(doc, lines),
   requestedDelivery: doc.selectedShippingOption,
   memberships: doc.membershipsCharged ? 'CHARGED' : 'ASK',
 })

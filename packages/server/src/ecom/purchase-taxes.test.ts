@@ -297,3 +297,23 @@ test('only a merchant exempts the buyer of a checkout; prices are then without t
   const echoed = await driver.callOk(checkouts.updateCheckout, exempt, 'visitor')
   expect(echoed.checkout.taxSummary?.totalTax?.amount).toBe('0.00')
 })
+
+test('goods that a shopper adds to an exempt checkout bear tax (protocol/taxes §4)', async () => {
+  await region({ country: 'ES', taxIncludedInPrice: true }, { [defaultGroup]: '0.25' })
+  const id = await driver.checkout((await driver.product({ priceData: { price: 125 } })).id)
+  await sendTo(id, { ...address, country: 'ES' })
+  const exempt = { checkout: { id, taxExemptGroupId: 'c0a80101-0000-4000-8000-000000000001' } }
+  await driver.callOk(checkouts.updateCheckout, exempt, 'merchant')
+  const other = driver.line((await driver.product({ priceData: { price: 50 } })).id)
+  const { checkout } = await driver.callOk(checkouts.addToCheckout, { id, lineItems: [other] }, 'visitor')
+  expect(checkout.lineItems.map(line => line.taxDetails?.totalTax?.amount)).toEqual(['0.00', '10.00'])
+  expect(checkout.priceSummary?.subtotal?.amount).toBe('150.00')
+  const lineItems = [{ id: checkout.lineItems[0]?.id ?? '', quantity: 2 }]
+  const raised = await driver.callOk(checkouts.updateLineItemsQuantity, { id, lineItems }, 'visitor')
+  expect(raised.checkout.lineItems.map(line => line.taxDetails?.totalTax?.amount)).toEqual(['50.00', '10.00'])
+  const lineItemIds = [checkout.lineItems[1]?.id ?? '']
+  await driver.callOk(checkouts.removeLineItems, { id, lineItemIds }, 'visitor')
+  const lowered = [{ id: checkout.lineItems[0]?.id ?? '', quantity: 1 }]
+  const left = await driver.callOk(checkouts.updateLineItemsQuantity, { id, lineItems: lowered }, 'visitor')
+  expect(left.checkout.taxSummary?.totalTax?.amount).toBe('0.00')
+})

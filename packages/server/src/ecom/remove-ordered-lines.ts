@@ -11,7 +11,15 @@ export type CartEvent = 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.cart_updated'
 const remainingLines = (cart: CartRow, checkout: CheckoutRow): StoredLine[] => {
   const ordered = new Map(checkout.doc.lines.map(({ id, quantity }) => [id, quantity]))
   return cart.doc.lines
-    .map(line => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
+    .map(line => {
+      const { grantedUnits } = line
+      const units = ordered.get(line.id) ?? 0
+      return {
+        ...line,
+        quantity: line.quantity - units,
+        ...(grantedUnits !== undefined && { grantedUnits: Math.max(grantedUnits - units, 0) }),
+      }
+    })
     .filter(({ quantity }) => quantity > 0)
 }
 

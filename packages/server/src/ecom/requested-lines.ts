@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import type { StoredLine } from '../storage/commerce/carts.ts'
 import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
-import { requireOverridesAllowed } from './catalog-overrides.ts'
+import { requireDeposits } from './catalog-overrides.ts'
 import { customLines } from './custom-lines.ts'
 import type { Products } from './read-lines.ts'
 
@@ -28,7 +28,7 @@ export function requestedLines(
   if (required && requests.length === 0 && !customLineItems?.length)
     rejectField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must not be empty')
   checkOptionNames(requests, ctx.caller.strict)
-  requireOverridesAllowed(ctx, requests)
+  requireDeposits(requests)
   const custom = customLines(ctx, customLineItems ?? [], { byMerchant })
   return {
     productIds: requestedProductIds(requests),

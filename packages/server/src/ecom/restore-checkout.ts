@@ -2,6 +2,8 @@ import type { Ctx } from '../call/context.ts'
 import { type CheckoutRow, insertCheckout, type StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { newOwner } from './cart-view.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
+import { withNewIds } from './merchant-terms.ts'
+import { markedParts } from './merchant-values.ts'
 import { quotedTotal } from './quoted-total.ts'
 import { readLines } from './read-lines.ts'
 
@@ -17,13 +19,30 @@ export async function restoreCheckout(
   const { db, site, now } = ctx
   const { channelType, couponCode, merchantDiscounts, additionalFees, businessLocationId } = original
   const { customSettings, customContentReference, externalReference, hidesContinueShopping } = original
+  const ids = new Map(original.lines.map(({ id }) => [id, ctx.ids.guid()]))
+  const newIdOf = (id: string) => ids.get(id) ?? id
+  const merchantValues = markedParts(original.merchantValues ?? {}, {
+    customContentReference,
+    businessLocationId,
+  }) as StoredCheckout['merchantValues']
   const doc: StoredCheckout = {
     owner: newOwner(ctx),
-    lines: original.lines.map(({ selectedMembership: _, ...line }) => ({ ...line, id: ctx.ids.guid() })),
+    lines: original.lines.map(({ selectedMembership: _, ...line }) => ({ ...line, id: newIdOf(line.id) })),
     channelType,
     ...(couponCode && { couponCode }),
-    ...(merchantDiscounts && { merchantDiscounts }),
-    ...(additionalFees && { additionalFees }),
+    ...(merchantDiscounts && {
+      merchantDiscounts: merchantDiscounts.map(discount => ({
+        ...discount,
+        lineUnits: withNewIds(discount.lineUnits, newIdOf),
+      })),
+    }),
+    ...(merchantValues && { merchantValues }),
+    ...(additionalFees && {
+      additionalFees: additionalFees.map(fee => ({
+        ...fee,
+        ...(fee.lineIds && { lineIds: fee.lineIds.map(newIdOf) }),
+      })),
+    }),
     ...(businessLocationId && { businessLocationId }),
     ...(customSettings && { customSettings }),
     ...(customContentReference && { customContentReference }),

@@ -94,7 +94,11 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     ...(owner.role === 'member' && { memberId: owner.id }),
     lines: lines.map(line => {
       const membership = memberships.paying.get(line.stored.id)
-      return { ...toLineInput(line, taxes), ...(membership && { membership: membership.id }) }
+      return {
+        ...toLineInput(line, taxes),
+        ...(membership && { membership: membership.id }),
+        ...(purchase.taxExemptLines?.has(line.stored.id) && { taxExempt: true }),
+      }
     }),
     discountRules,
     discounts,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { requireFieldRights } from '../call/field-rights.ts'
 import { authorize, requirePermission } from '../call/permissions.ts'
 import type { Bindings } from './bindings.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
@@ -75,6 +76,7 @@ export function mountEndpoints(
             : readQuery(new URLSearchParams(query), route.schema)
           addPathParameters(message, parameters)
           checkMessage(message, route, caller.strict, headers)
+          requireFieldRights(caller, declaration, message)
           return message
         }
         const key = route.writes ? readIdempotencyKey(request.headers) : undefined

@@ -1,29 +1,27 @@
-import type { Order, OrderLineItem } from '@stoa/contract'
+import { contract, type Order, type OrderLineItem } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
+import { pick } from '../platform-support/pick.ts'
 import { placeNames, withPlaceNames } from '../platform-support/place-names.ts'
 import { toPrice, withTranslatedNames } from '../pricing/index.ts'
 import type { LedgerSums, OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
+
+const OF_CALLER = ['activities', 'archived', 'seenByAHuman', 'test', 'tags', 'createdBy'] as const
+
+/** The fields of a document that all callers see: those of the contract. */
+const SHARED = Object.keys(contract.orders.getOrder.reply.properties.order.properties).filter(
+  name => !OF_CALLER.includes(name as (typeof OF_CALLER)[number]),
+) as Exclude<keyof StoredOrder & keyof Order, (typeof OF_CALLER)[number]>[]
 
 /**
  * The members of the wire form that follow from the document: those that all callers see, and those that depend on the caller.
  * Only merchants see marks, private tags and merchant activities.
  */
 export function orderParts(stored: StoredOrder) {
-  const {
-    stockTaken: _,
-    untakenStock: __,
-    explanation: ___,
-    approvedWhenPaid: ____,
-    discountTerms: _____,
-    activities,
-    archived,
-    seenByAHuman,
-    test,
-    tags,
-    ...doc
-  } = stored
+  const { activities, archived, seenByAHuman, test, tags, createdBy } = stored
+  const doc = pick(stored, SHARED)
+  const { memberId, visitorId } = doc.buyerInfo ?? {}
   return {
     shared: {
       customFields: [],
@@ -40,8 +38,18 @@ export function orderParts(stored: StoredOrder) {
       attributionSource: doc.attributionSource ?? 'UNSPECIFIED',
       imported: doc.imported ?? false,
     },
-    merchant: { activities, archived, seenByAHuman, ...(test && { test }), ...(tags && { tags }) },
+    merchant: {
+      ...(createdBy && { createdBy }),
+      activities,
+      archived,
+      seenByAHuman,
+      ...(test && { test }),
+      ...(tags && { tags }),
+    },
     shopper: {
+      ...(createdBy && {
+        createdBy: createdBy.appId ? (memberId ? { memberId } : { visitorId }) : createdBy,
+      }),
       activities: activities.filter(activity => !isMerchantActivity(activity)),
       ...(tags?.tags && { tags: { tags: tags.tags } }),
     },

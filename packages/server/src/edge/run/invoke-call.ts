@@ -1,5 +1,6 @@
 import type { AnyCtx, RequestPayload } from '../../call/context.ts'
 import { InvalidRequest } from '../../call/failure.ts'
+import { requireFieldRights } from '../../call/field-rights.ts'
 import { JsonReply } from '../../call/json-reply.ts'
 import { authorize } from '../../call/permissions.ts'
 import { routeNamed } from '../routes.ts'
@@ -29,6 +30,7 @@ export async function invokeCall(
   const { violations, ignored } = route.check(input) ?? { violations: [], ignored: [] }
   if (violations.length + ignored.length > 0)
     throw new InvalidRequest([...violations, ...ignored.map(field => field.violation)])
+  requireFieldRights(ctx.caller, route.declaration, input)
   const inner: AnyCtx = {
     ...ctx,
     cached: async (_key, load) => ({ bytes: Buffer.from((await load()).text), current: false }),

@@ -30,6 +30,9 @@ export interface SelectedMembership {
   appId: string
 }
 
+/** Units by the id of their line. */
+export type LineUnits = Readonly<Record<string, number>>
+
 interface LineBase {
   id: string
   quantity: number
@@ -38,6 +41,8 @@ interface LineBase {
   /** Unit price when the line was added or its quantity was set, to tell the shopper that it has changed since. */
   addedPriceMinor?: number
   selectedMembership?: SelectedMembership
+  /** Of a line with a price of the merchant: the units that it is for. Shoppers do not exceed them. */
+  grantedUnits?: number
 }
 
 /** `CatalogOverrideFields` with prices of one unit in minor units. */
@@ -131,6 +136,8 @@ export interface StoredMerchantDiscount {
   amountMinor?: number
   percentage?: number
   name?: string
+  /** The units that it is for: those that a merchant has put there. */
+  lineUnits: LineUnits
 }
 
 /** A chosen tip: a percentage of the goods, or an amount (protocol/tips §2). */
@@ -163,6 +170,8 @@ export interface StoredCart
   /** Currency in which amounts are shown besides that of the site. */
   conversionCurrency?: string
   merchantDiscounts?: StoredMerchantDiscount[]
+  /** What a merchant has set of the fields that shoppers may set as well. */
+  merchantValues?: Readonly<Record<string, unknown>>
   buyerNote?: string
   contactInfo?: AddressWithContact
   /** The gift card that the shopper entered. The checkout takes it. */

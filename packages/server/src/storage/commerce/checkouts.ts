@@ -5,6 +5,7 @@ import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type {
   CartRow,
+  LineUnits,
   Owner,
   StoredGiftCard,
   StoredLine,
@@ -21,6 +22,8 @@ export interface StoredFee {
   lineIds?: string[]
   /** Determines the tax. Absent: the address of the purchase. */
   taxableAddress?: LineItem['taxableAddress']
+  /** A merchant has set it, so shoppers do not remove it. */
+  byMerchant?: true
 }
 
 /** The stored part of a checkout; prices and shipping options are calculated in each call. */
@@ -48,6 +51,10 @@ export interface StoredCheckout
   giftCards?: StoredGiftCard[]
   merchantDiscounts?: StoredMerchantDiscount[]
   additionalFees?: StoredFee[]
+  /** The units that the tax exemption is for: those that a merchant has put there. */
+  taxExemptUnits?: LineUnits
+  /** What a merchant has set of the fields that shoppers may set as well. */
+  merchantValues?: Readonly<Record<string, unknown>>
   /** Gives the checkout a fee, as long as `additionalFees` has no tip. */
   tipChoice?: StoredTipChoice
   overrideCheckoutUrl?: string
@@ -134,6 +141,27 @@ export async function lockCheckoutWithCart(
       cart: Object.fromEntries(ofCart.map(([name, value]) => [name.slice(5), value])) as CartRow,
     }),
   }
+}
+
+/**
+ * Whether another checkout from the same abandoned one is ordered, or its order waits for a payment. Concurrent orders of these
+ * checkouts wait for each other.
+ */
+export async function isOrderedElsewhere(
+  db: Sql,
+  siteId: string,
+  { id, abandoned_checkout_id: abandonedId }: Pick<CheckoutRow, 'id' | 'abandoned_checkout_id'>,
+): Promise<boolean> {
+  if (abandonedId === null) return false
+  await db.all(sql`select pg_advisory_xact_lock(hashtextextended(${abandonedId}, 0))`)
+  const other = await db.first(sql`
+    select c.id from checkouts c
+    where c.site_id = ${siteId} and c.abandoned_checkout_id = ${abandonedId} and c.id <> ${id}
+      and (c.completed or exists (
+        select from orders o where o.site_id = c.site_id and o.id = (c.doc ->> 'initializedOrderId')::uuid
+          and o.status = 'INITIALIZED'))
+    limit 1`)
+  return other !== undefined
 }
 
 /** Creates a checkout. */

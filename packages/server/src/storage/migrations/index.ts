@@ -112,6 +112,7 @@ import { buyersOfOrders } from './440-buyers.ts'
 import { importedItems } from './445-imported-items.ts'
 import { guestEmails } from './460-guest-emails.ts'
 import { taggedOrders } from './480-tagged-orders.ts'
+import { merchantTerms } from './530-merchant-terms.ts'
 import { rowsByAge } from './560-rows-by-age.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -231,4 +232,5 @@ export const migrations = [
   guestEmails,
   taggedOrders,
   rowsByAge,
+  merchantTerms,
 ]

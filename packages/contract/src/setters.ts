@@ -1,0 +1,26 @@
+import type { SetBy } from './schema.ts'
+
+/** A field of a request whose setter is declared. A part of the path that is `[]` stands for the entries of a list. */
+export interface DeclaredSetter {
+  path: readonly string[]
+  setBy: SetBy
+  /** Whether shoppers may send back a value of the merchant that they have read. */
+  sentBack: boolean
+}
+
+interface Schema {
+  properties?: Record<string, Schema>
+  items?: Schema
+  'x-set-by'?: SetBy
+  'x-sent-back'?: boolean
+}
+
+/** The fields of a request that declare who may set them (`setBy`). */
+export function settersOf(request: object, path: readonly string[] = []): DeclaredSetter[] {
+  const { properties = {}, items, 'x-set-by': setBy, 'x-sent-back': sentBack = false } = request as Schema
+  return [
+    ...(setBy ? [{ path, setBy, sentBack }] : []),
+    ...Object.entries(properties).flatMap(([name, field]) => settersOf(field, [...path, name])),
+    ...(items ? settersOf(items, [...path, '[]']) : []),
+  ]
+}
