@@ -422,19 +422,16 @@ test('no sequence of a shopper gives away more than the merchant has given (prot
           checkoutInfo: { additionalFees: [{ name: 'Deposit', price: '30' }] },
         })
         const [, cheap] = lineItems.map(line => line.id)
-        for (const { kind, ...sent } of actions) {
+        for (const step of actions) {
           const now = (await read(id)).lineItems
-          const line = 'line' in sent ? (now[sent.line % now.length]?.id ?? '') : ''
-          if (kind === 'add')
-            await w.send(
-              checkouts.addToCheckout,
-              { id, lineItems: [w.line(sent.item ?? '', sent.quantity)] },
-              'member',
-            )
-          else if (kind === 'set') await setQuantity(id, line, sent.quantity ?? 1)
-          else if (kind === 'remove')
-            await w.send(checkouts.removeLineItems, { id, lineItemIds: [line] }, 'member')
-          else await update(id, sent)
+          const idAt = (position: number) => now[position % now.length]?.id ?? ''
+          if (step.kind === 'add') {
+            const added = [w.line(step.item, step.quantity)]
+            await w.send(checkouts.addToCheckout, { id, lineItems: added }, 'member')
+          } else if (step.kind === 'set') await setQuantity(id, idAt(step.line), step.quantity)
+          else if (step.kind === 'remove')
+            await w.send(checkouts.removeLineItems, { id, lineItemIds: [idAt(step.line)] }, 'member')
+          else await update(id, { additionalFees: step.additionalFees })
           const after = await read(id)
           const granted = (20 * units + 1) * (percentage / 100) + 0.01
           expect(Number(amountsOf(after).discount)).toBeLessThanOrEqual(granted)

@@ -23,7 +23,7 @@ import {
   recordPayments,
   type TransactionsEvent,
 } from '../payments/index.ts'
-import { type CheckoutRow, isOrderedElsewhere, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
+import { type CheckoutRow, hasOtherOrder, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { isSameStock, type StockUnits } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
@@ -284,7 +284,7 @@ function requireApproval(
  * order (decision 064).
  */
 const usedTermsViolations = async ({ db, site }: Ctx, checkout: CheckoutRow): Promise<Violation[]> =>
-  hasMerchantTerms(checkout.doc) && (await isOrderedElsewhere(db, site.id, checkout))
+  hasMerchantTerms(checkout.doc) && (await hasOtherOrder(db, site.id, checkout))
     ? [
         {
           severity: 'ERROR',

@@ -147,7 +147,7 @@ export async function lockCheckoutWithCart(
  * Whether another checkout from the same abandoned one is ordered, or its order waits for a payment. Concurrent orders of these
  * checkouts wait for each other.
  */
-export async function isOrderedElsewhere(
+export async function hasOtherOrder(
   db: Sql,
   siteId: string,
   { id, abandoned_checkout_id: abandonedId }: Pick<CheckoutRow, 'id' | 'abandoned_checkout_id'>,
