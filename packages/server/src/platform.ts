@@ -554,6 +554,7 @@ export async function openPlatform(options: PlatformOptions) {
     fetch: edge.fetch,
     cachedResponse: edge.cachedResponse,
     metrics: edge.metrics,
+    routes: edge.routes,
     reject: edge.reject,
     drain: () => {
       eventStreams?.close()

@@ -334,6 +334,13 @@ export const settings = {
     description:
       'Maximum number of new visitors per minute from one network address, loopback excluded; 0 for no limit.',
   }),
+  pagesPerMinute: setting({
+    type: integer(0, 10_000_000),
+    default: 12_000,
+    env: 'STOA_PAGES_PER_MINUTE',
+    description:
+      'Maximum number of requests per minute for pages, pictures and files from one network address, loopback excluded; 0 for no limit.',
+  }),
   callsPerMinute: setting({
     type: integer(0, 10_000_000),
     default: 6000,

@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
 import { Failure } from '../call/failure.ts'
 import type { Bindings } from './bindings.ts'
+import { createVirtualClock } from './limits/fair-queue.ts'
+import { createIntake } from './limits/intake.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { mountEndpoints } from './mount-endpoints.ts'
 import { mountHealth } from './mount-health.ts'
+import { mountPages, type Pages } from './mount-pages.ts'
 import { mountOpenId } from './openid/mount-openid.ts'
 import { ANYONE, type Authenticator } from './request/authenticate.ts'
 import { clientAddress } from './request/client-address.ts'
@@ -29,6 +32,8 @@ export interface Edge {
   reject(error: unknown): Promise<WireReply>
   /** The metrics of this node in the text format of Prometheus. */
   metrics(): Promise<Metrics>
+  /** Methods and paths that answer, in the syntax of the router. */
+  routes(): { method: string; path: string }[]
   /** From now on readiness fails, so that load balancers send no more requests. */
   drain(): void
   /** Logs the pending counts of omitted log lines. */
@@ -43,7 +48,7 @@ export interface EdgeOptions {
   /** The public signing keys as a JSON Web Key Set. */
   jwks: () => Promise<object>
   /** Adds the other resources of this origin: pages, pictures, documents. */
-  extras: (app: Hono<{ Bindings: Bindings }>) => void
+  extras: (pages: Pages) => void
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -54,16 +59,23 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
   const responseCache = createResponseCache(services.cache, platform.directory, authenticator)
   const limits = createRateLimits(config)
   const telemetry = createTelemetry(logger)
-  const responder = createResponder({ services, authenticator, limits, telemetry })
+  const clock = createVirtualClock()
+  const responder = createResponder({
+    services,
+    authenticator,
+    limits,
+    telemetry,
+    runWithIntake: createIntake(config, clock),
+  })
   const { reply, respond } = responder
   const app = new Hono<{ Bindings: Bindings }>()
   let draining = false
 
   // Before the calls: some of their paths accept forms as well.
   mountOpenId(app, { services, responder, jwks })
-  mountEndpoints(app, { services, responder, limits, responseCache })
+  mountEndpoints(app, { services, responder, limits, responseCache, clock })
   mountHealth(app, { config, responder, telemetry, isReady: async () => !draining && ready() })
-  extras(app)
+  mountPages(app, responder, extras)
 
   app.notFound(c => {
     const rewritten = rewriteUnescapedPath(c.req.raw)
@@ -108,6 +120,7 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
       const cached = env?.incoming ? undefined : cachedResponse(requestHeadOf(request))
       return cached ? toResponse(await cached) : app.fetch(request, env ?? {})
     },
+    routes: () => app.routes.map(({ method, path }) => ({ method, path })),
     drain: () => {
       draining = true
     },

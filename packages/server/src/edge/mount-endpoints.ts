@@ -2,14 +2,12 @@ import type { Hono } from 'hono'
 import { requireFieldRights } from '../call/field-rights.ts'
 import { authorize, requirePermission } from '../call/permissions.ts'
 import type { Bindings } from './bindings.ts'
-import { createBodyBudget } from './limits/body-budget.ts'
-import { createCallAdmission } from './limits/call-admission.ts'
 import { createDatabaseScheduler } from './limits/database-scheduler.ts'
-import { createVirtualClock } from './limits/fair-queue.ts'
+import type { VirtualClock } from './limits/fair-queue.ts'
 import { createLargeCalls, LARGE_BYTES } from './limits/large-calls.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { checkMessage, readIdempotencyKey } from './request/check-message.ts'
-import { addPathParameters, messageOf, readBody, readQuery } from './request/message.ts'
+import { addPathParameters, messageOf, readQuery, requireJson } from './request/message.ts'
 import { queryRepeatsParameter, queryTextOf } from './request/path-compat.ts'
 import { requestInfo, requireSameOrigin } from './request/same-origin.ts'
 import { type Body, type Responder, requestHeadOf } from './respond.ts'
@@ -27,13 +25,17 @@ export function mountEndpoints(
     responder: { respond, identify },
     limits,
     responseCache,
-  }: { services: EdgeServices; responder: Responder; limits: RateLimits; responseCache: ResponseCache },
+    clock,
+  }: {
+    services: EdgeServices
+    responder: Responder
+    limits: RateLimits
+    responseCache: ResponseCache
+    clock: VirtualClock
+  },
 ): void {
   const { config, platform } = services
-  const clock = createVirtualClock()
   const scheduler = createDatabaseScheduler(config, limits.accounts, clock)
-  const bodyBudget = createBodyBudget(config.bodyLimitBytes, config.queueTimeoutMs, clock)
-  const admission = createCallAdmission(config.queueTimeoutMs, clock)
   const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs, clock)
   const runCall = createCallRunner(services)
 
@@ -47,23 +49,21 @@ export function mountEndpoints(
       const request = c.req.raw
       if (disambiguatedBy && !queryRepeatsParameter(request.url, disambiguatedBy, value ?? c.req.param('p0')))
         return next()
-      return respond(request, c.env, operation, needsCaller, async (state, owner, reservation) => {
+      return respond(request, c.env, operation, needsCaller, async (state, intake) => {
         const { caller, requestId, headers } = state
         authorize(caller, route)
         if (declaration.sameOriginOnly) {
           state.cookies = []
           requireSameOrigin(request, config)
         }
-        const signal = () => request.signal
-        const admitted = admission.enter({ ...owner, signal })
-        if (admitted) await admitted
+        const { owner } = intake
+        const turn = intake.turn()
+        if (turn) await turn
         const query = inQuery ? queryTextOf(request.url) : ''
         const body = inQuery
           ? undefined
-          : await readBody(request, declaration.bodyLimitBytes ?? config.bodyLimitBytes, bytes =>
-              bodyBudget.reserve(reservation, caller, { ...owner, signal }, bytes),
-            )
-        reservation.body = body
+          : await intake.body(declaration.bodyLimitBytes ?? config.bodyLimitBytes)
+        if (body) requireJson(request, body)
         // Before the message is parsed, so that a rejection costs little.
         const capacity = scheduler.checkCapacity(owner, operation)
         if (capacity) await capacity
@@ -88,7 +88,7 @@ export function mountEndpoints(
           operation,
           reserved: declaration.priority === 'reserved',
           writesMany: isBulkWrite && !isMerchant,
-          signal,
+          signal: () => request.signal,
         }
         const gate = scheduler.gateFor(queued)
         const run = () =>

@@ -3,8 +3,7 @@ import type { Caller } from '../call/context.ts'
 import { truncate } from '../logging/truncate.ts'
 import type { Bindings } from './bindings.ts'
 import { toCompatError, toWireError } from './errors.ts'
-import { type BodyReservation, endReservation } from './limits/body-budget.ts'
-import type { CallOwner } from './limits/fair-queue.ts'
+import type { Intake, RunWithIntake } from './limits/intake.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { ANYONE, type Authenticator } from './request/authenticate.ts'
 import { clientAddress } from './request/client-address.ts'
@@ -35,6 +34,12 @@ const BASE_HEADERS = {
 /** Longest cause of an unexpected error in a reply of a development server, in characters. */
 const CAUSE_MAX = 4000
 
+/** What a page may take of its request. */
+export interface PageIntake extends Intake {
+  /** Counts the request as a call of the caller that its token names, or of its address. */
+  countCall(): Promise<void>
+}
+
 export type Responder = ReturnType<typeof createResponder>
 
 /** Makes replies: status, headers and log line of every success and every error. */
@@ -43,11 +48,13 @@ export function createResponder({
   authenticator,
   limits,
   telemetry,
+  runWithIntake,
 }: {
   services: EdgeServices
   authenticator: Authenticator
   limits: RateLimits
   telemetry: Telemetry
+  runWithIntake: RunWithIntake
 }) {
   /** The reply with the body that `work` resolves to, or with the error that it throws. */
   const reply = async (
@@ -112,35 +119,79 @@ export function createResponder({
         )
       : ANYONE
 
+  const stateOf = (request: Request, env: Bindings | undefined): RequestState => ({
+    caller: ANYONE,
+    requestId: ids.guid(),
+    headers: {},
+    address: clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
+  })
+
   /** Answers a request with the body that `work` makes, within the rate limit. `needsCaller`: reads the Authorization header. */
   const respond = async (
     request: Request,
     env: Bindings | undefined,
     operation: string,
     needsCaller: boolean,
-    work: (state: RequestState, owner: CallOwner, reservation: BodyReservation) => Promise<Body>,
+    work: (state: RequestState, intake: Intake) => Promise<Body>,
   ): Promise<Response> => {
-    const state: RequestState = {
-      caller: ANYONE,
-      requestId: ids.guid(),
-      headers: {},
-      address: clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
-    }
+    const state = stateOf(request, env)
     return toResponse(
       await reply(requestHeadOf(request), state, operation, async () => {
         if (needsCaller) state.caller = await identify(request, state.address)
-        limits.countCall(state.caller, state.address)
-        const reservation: BodyReservation = {}
-        try {
-          return await work(state, limits.ownerOf(state.caller, state.address), reservation)
-        } finally {
-          endReservation(reservation)
-        }
+        if (!env?.isCounted) limits.countCall(state.caller, state.address)
+        const owner = limits.ownerOf(state.caller, state.address)
+        return runWithIntake(request, state.caller, owner, intake => work(state, intake))
       }),
     )
   }
 
-  return { reply, identify, respond }
+  /**
+   * Answers a request to a page with the response of `work`, within the rate limit of its address. `pattern` is the path in the
+   * syntax of the router: it is logged, because paths of pages contain secrets. Undefined: another route has answered.
+   */
+  const respondPage = async (
+    request: Request,
+    env: Bindings | undefined,
+    pattern: string,
+    work: (intake: PageIntake) => Promise<Response | undefined>,
+  ): Promise<Response | undefined> => {
+    const started = monotonicMs()
+    const state = stateOf(request, env)
+    const { requestId, address } = state
+    /** A token that is not valid counts for its address: the calls of the request reject it. */
+    const countCall = async () => {
+      const caller = await Promise.resolve(authenticator.identify(request.headers)).catch(() => ANYONE)
+      limits.countCall(caller, address)
+    }
+    try {
+      limits.countPage(address)
+      const owner = limits.ownerOf(ANYONE, address)
+      const response = await runWithIntake(request, ANYONE, owner, async intake => {
+        await intake.turn()
+        return work({ ...intake, countCall })
+      })
+      const { status } = response ?? {}
+      if (status !== undefined)
+        telemetry.finished({
+          requestId,
+          method: request.method,
+          path: pattern,
+          operation: pattern,
+          status,
+          ms: monotonicMs() - started,
+          role: ANYONE.role,
+        })
+      return response
+    } catch (error) {
+      const head = { ...requestHeadOf(request), target: pattern }
+      const rejected = reply(head, state, pattern, () => {
+        throw error
+      })
+      return toResponse(await rejected)
+    }
+  }
+
+  return { reply, identify, respond, respondPage }
 }
 
 export const requestHeadOf = (request: Request): RequestHead => ({

@@ -16,6 +16,7 @@ export interface Finding {
 
 /** Limits that the value 0 disables. */
 const LIMITS = [
+  'pagesPerMinute',
   'visitorsPerMinute',
   'callsPerMinute',
   'failedAuthenticationsPerMinute',

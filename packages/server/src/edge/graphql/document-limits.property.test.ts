@@ -1,9 +1,32 @@
 import fc from 'fast-check'
-import { buildSchema, parse, validate } from 'graphql'
-import { expect, test } from 'vitest'
-import { DOCUMENT_LIMITS, limitDocument } from './document-limits.ts'
+import {
+  buildSchema,
+  GraphQLError,
+  isAbstractType,
+  OverlappingFieldsCanBeMergedRule,
+  parse,
+  validate,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { hostileDocuments } from '../../testing/hostile-documents.ts'
+import { DOCUMENT_LIMITS, parseDocument } from './document-limits.ts'
+import { buildGraphqlSchema } from './graphql-schema.ts'
+import { documentRules } from './graphql-server.ts'
+import { mergeableFields } from './mergeable-fields.ts'
 
-const schema = buildSchema('type Query { query: Query, value: Int }')
+const schema = buildGraphqlSchema()
+const rules = documentRules(true)
+
+/** How a document is rejected before it is validated: undefined if it is not. */
+function rejectionOf(text: string): string | undefined {
+  try {
+    parseDocument(text)
+    return undefined
+  } catch (error) {
+    expect(error).toBeInstanceOf(GraphQLError)
+    return (error as GraphQLError).message
+  }
+}
 
 type Part = { field: Part[] } | { spread: number } | 'value'
 
@@ -46,22 +69,83 @@ function documentOf(lists: readonly Part[][]) {
   for (let i = lists.length - 1; i >= 0; i--) sizes[i] = sizeOf(lists[i] as Part[], i)
   const [first, ...rest] = lists.map((list, i) => textOf(list, i))
   const fragments = rest.map((text, i) => `fragment F${i + 1} on Query { ${text} }`)
-  return { text: [`query { ${first} }`, ...fragments].join('\n'), size: sizes[0] }
+  return { text: [`query { ${first} }`, ...fragments].join('\n'), sizes }
 }
 
 test('no operation is larger than the limits, however its fragments are nested (protocol/graphql §4)', () => {
   let rejected = 0
   fc.assert(
     fc.property(fc.array(parts, { minLength: 1, maxLength: 25, size: 'max' }), lists => {
-      const { text, size } = documentOf(lists)
-      const errors = validate(schema, parse(text), [limitDocument])
-      const exceeded = (['calls', 'depth', 'fields'] as const).filter(
-        name => (size?.[name] ?? 0) > DOCUMENT_LIMITS[name],
-      )
-      expect(errors).toHaveLength(exceeded.length)
-      rejected += errors.length > 0 ? 1 : 0
+      const {
+        text,
+        sizes: [operation, ...fragments],
+      } = documentOf(lists)
+      const exceeds = (name: 'calls' | 'depth' | 'fields') => (operation?.[name] ?? 0) > DOCUMENT_LIMITS[name]
+      const isTooLarge =
+        exceeds('calls') ||
+        exceeds('depth') ||
+        exceeds('fields') ||
+        fragments.some(({ fields }) => fields > DOCUMENT_LIMITS.fields)
+      const rejection = rejectionOf(text)
+      fc.pre(!/^(Tokens|Levels of brackets)/.test(rejection ?? ''))
+      expect(rejection !== undefined, rejection).toBe(isTooLarge)
+      rejected += rejection ? 1 : 0
     }),
     { numRuns: 500 },
   )
   expect(rejected).toBeGreaterThan(0)
+})
+
+describe('fields of one name in a reply (GraphQL §5.3.2)', () => {
+  const flat = buildSchema('type Query { a(n: Int, m: Int): Query, b: Query, value(n: Int): Int }')
+  const selections = fc.letrec<{ set: string; one: string }>(tie => ({
+    set: fc.array(tie('one'), { minLength: 1, maxLength: 3 }).map(list => `{ ${list.join(' ')} }`),
+    one: fc.oneof(
+      { depthSize: 'small' },
+      fc.constantFrom('value', 'x: value', 'value(n: 1)', 'x: value(n: 1)', '...F', '...G'),
+      fc
+        .tuple(
+          fc.constantFrom('a', 'a(n: 1)', 'a(n: 1, m: 2)', 'a(m: 2, n: 1)', 'b', 'x: a', 'a: b'),
+          tie('set'),
+        )
+        .map(([name, below]) => `${name} ${below}`),
+      tie('set').map(below => `... on Query ${below}`),
+    ),
+  })).set
+
+  test('are rejected where the rule of the standard rejects them', () => {
+    const outcomes = { valid: 0, invalid: 0 }
+    fc.assert(
+      fc.property(selections, selections, (operation, fragment) => {
+        const spreads = fragment.replaceAll(/\.\.\.[FG]\b/g, 'value')
+        const document = parse(
+          `query { ...F ... on Query ${operation} r: a { b { ...G } } } fragment F on Query ${spreads} fragment G on Query { ...F x: value }`,
+        )
+        const isInvalid = (rule: typeof mergeableFields) => validate(flat, document, [rule]).length > 0
+        const expected = isInvalid(OverlappingFieldsCanBeMergedRule)
+        expect(isInvalid(mergeableFields)).toBe(expected)
+        outcomes[expected ? 'invalid' : 'valid']++
+      }),
+      { numRuns: 300 },
+    )
+    expect(Math.min(outcomes.valid, outcomes.invalid)).toBeGreaterThan(5)
+  })
+
+  test('belong to one type: the schema has no interface and no union', () => {
+    for (const type of Object.values(schema.getTypeMap())) expect(isAbstractType(type), type.name).toBe(false)
+  })
+})
+
+describe('a hostile document', () => {
+  test.each(Object.entries(hostileDocuments()))('of %s ends soon', (_, { text, isRejected }) => {
+    const started = performance.now()
+    const rejection = rejectionOf(text)
+    const errors = rejection
+      ? [rejection]
+      : validate(schema, parse(text), rules, { maxErrors: 10, hideSuggestions: true })
+    // Milliseconds on a machine that does nothing else; without the limits, half a second and more.
+    expect(performance.now() - started).toBeLessThan(250)
+    expect(errors.length > 0).toBe(true)
+    if (isRejected) expect(rejection).toMatch(/at most|spreads itself/)
+  })
 })

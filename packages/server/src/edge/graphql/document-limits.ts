@@ -1,15 +1,59 @@
 import {
-  type ASTVisitor,
+  type DocumentNode,
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
-  type OperationDefinitionNode,
+  Lexer,
+  parse,
   type SelectionSetNode,
-  type ValidationContext,
+  Source,
+  TokenKind,
 } from 'graphql'
 
 /** Bounds of a document, fragments included (protocol/graphql §4). */
-export const DOCUMENT_LIMITS = { tokens: 10_000, calls: 20, depth: 20, fields: 5_000 }
+export const DOCUMENT_LIMITS = {
+  tokens: 10_000,
+  nesting: 64,
+  definitions: 100,
+  calls: 20,
+  depth: 20,
+  fields: 5_000,
+}
+
+const UNITS: Record<keyof typeof DOCUMENT_LIMITS, string> = {
+  tokens: 'Tokens',
+  nesting: 'Levels of brackets',
+  definitions: 'Operations and fragments',
+  calls: 'Calls',
+  depth: 'Levels of fields',
+  fields: 'Fields',
+}
+
+const tooLarge = (message: string, extensions = {}) =>
+  new GraphQLError(message, {
+    extensions: { code: 'GRAPHQL_DOCUMENT_TOO_LARGE', ...extensions, http: { status: 400 } },
+  })
+
+function limit(name: keyof typeof DOCUMENT_LIMITS, value: number): void {
+  const max = DOCUMENT_LIMITS[name]
+  if (value <= max) return
+  const message = `${UNITS[name]}: ${value}, at most ${max}. Split the document into several requests.`
+  throw tooLarge(message, { limit: max, value })
+}
+
+/** Bounds what the parser takes: it recurses, so deep documents would overflow its stack. */
+function limitTokens(source: Source): void {
+  const lexer = new Lexer(source)
+  lexer._maxComments = DOCUMENT_LIMITS.tokens
+  let tokens = 0
+  let nesting = 0
+  for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
+    limit('tokens', ++tokens)
+    if (kind === TokenKind.BRACE_L || kind === TokenKind.BRACKET_L || kind === TokenKind.PAREN_L)
+      limit('nesting', ++nesting)
+    if (kind === TokenKind.BRACE_R || kind === TokenKind.BRACKET_R || kind === TokenKind.PAREN_R) nesting--
+  }
+}
 
 interface Size {
   calls: number
@@ -17,9 +61,9 @@ interface Size {
   fields: number
 }
 
-/** Measures selections. Each fragment is measured once, however often it is spread. */
-function measurer(fragmentOf: (name: string) => FragmentDefinitionNode | null | undefined) {
-  const known = new Map<string, Size>()
+/** Measures selections as if their fragments were written out. Each fragment is measured once, however often it is spread. */
+function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
+  const known = new Map<string, Size | 'in progress'>()
   const measure = ({ selections }: SelectionSetNode): Size => {
     const size = { calls: 0, depth: 0, fields: 0 }
     for (const selection of selections) {
@@ -41,31 +85,45 @@ function measurer(fragmentOf: (name: string) => FragmentDefinitionNode | null | 
     return size
   }
   const measureFragment = (name: string): Size => {
-    const fragment = fragmentOf(name)
-    // A fragment that spreads itself is rejected by another rule; until then it counts as empty.
-    const size = known.get(name) ?? { calls: 0, depth: 0, fields: 0 }
-    if (known.has(name) || !fragment) return size
-    known.set(name, size)
-    return Object.assign(size, measure(fragment.selectionSet))
+    const size = known.get(name)
+    if (size === 'in progress') throw tooLarge(`The fragment ${name} spreads itself. Remove that spread.`)
+    if (size) return size
+    known.set(name, 'in progress')
+    const fragment = fragments.get(name)
+    // Validation rejects an unknown fragment. It counts as a field, so that nothing is spread without a cost.
+    const measured = fragment ? measure(fragment.selectionSet) : { calls: 1, depth: 1, fields: 1 }
+    known.set(name, measured)
+    return measured
   }
   return measure
 }
 
-const UNITS = { calls: 'Calls', depth: 'Levels of fields', fields: 'Fields' }
-
-/** Rejects operations that make too many calls, or select too much. */
-export function limitDocument(context: ValidationContext): ASTVisitor {
-  const measure = measurer(name => context.getFragment(name))
-  return {
-    OperationDefinition(node: OperationDefinitionNode) {
-      const size = measure(node.selectionSet)
-      for (const name of ['calls', 'depth', 'fields'] as const) {
-        const limit = DOCUMENT_LIMITS[name]
-        if (size[name] <= limit) continue
-        const message = `${UNITS[name]}: ${size[name]}, at most ${limit}. Split the operation into several requests.`
-        const extensions = { code: 'GRAPHQL_DOCUMENT_TOO_LARGE', limit, value: size[name] }
-        context.reportError(new GraphQLError(message, { nodes: node, extensions }))
-      }
-    },
+/** Rejects documents whose operations make too many calls or select too much, and fragments within themselves. */
+function limitDefinitions({ definitions }: DocumentNode): void {
+  limit('definitions', definitions.length)
+  const fragments = definitions.filter(definition => definition.kind === Kind.FRAGMENT_DEFINITION)
+  const measure = measurer(new Map(fragments.map(fragment => [fragment.name.value, fragment])))
+  let fields = 0
+  for (const definition of definitions) {
+    if (!('selectionSet' in definition) || !definition.selectionSet) continue
+    const size = measure(definition.selectionSet)
+    // A fragment that no operation spreads is validated all the same.
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      limit('fields', size.fields)
+      continue
+    }
+    fields += size.fields
+    limit('calls', size.calls)
+    limit('depth', size.depth)
+    limit('fields', fields)
   }
+}
+
+/** Parses a document within the limits, before anything reads it whole: validation takes longer than parsing. */
+export function parseDocument(text: string | Source): DocumentNode {
+  const source = typeof text === 'string' ? new Source(text) : text
+  limitTokens(source)
+  const document = parse(source, { maxTokens: DOCUMENT_LIMITS.tokens, maxComments: DOCUMENT_LIMITS.tokens })
+  limitDefinitions(document)
+  return document
 }

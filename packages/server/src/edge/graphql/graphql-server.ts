@@ -1,28 +1,45 @@
 import { type APQStore, createInMemoryAPQStore, useAPQ } from '@graphql-yoga/plugin-apq'
-import { NoSchemaIntrospectionCustomRule, parse, type Source } from 'graphql'
+import {
+  NoSchemaIntrospectionCustomRule,
+  OverlappingFieldsCanBeMergedRule,
+  specifiedRules,
+  validate,
+} from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Bindings } from '../bindings.ts'
-import { DOCUMENT_LIMITS, limitDocument } from './document-limits.ts'
+import { parseDocument } from './document-limits.ts'
 import { createProductLoader } from './entity-references.ts'
 import { buildGraphqlSchema, type GraphqlContext } from './graphql-schema.ts'
 import { callRequest, replyOf } from './invoke-call.ts'
 import { limitIntrospection } from './limit-introspection.ts'
+import { mergeableFields } from './mergeable-fields.ts'
 import { chargeCall, OPERATION_COST, type OperationCost } from './operation-cost.ts'
 import type { GraphqlOptions } from './serve-graphql.ts'
 
 const PERSISTED = { queries: 1000, length: 16_384, ms: 3_600_000 }
 
-/** Bounds and rules of documents. */
-const documentRules = (introspection: boolean): Plugin => ({
-  onParse({ setParseFn }) {
-    setParseFn((source: string | Source) => parse(source, { maxTokens: DOCUMENT_LIMITS.tokens }))
-  },
-  onValidate({ addValidationRule }) {
-    addValidationRule(limitDocument)
-    addValidationRule(limitIntrospection)
-    if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule)
-  },
-})
+/** Errors of one document: a client mends the first ones first, and each takes time. */
+const ERRORS_MAX = 10
+
+/** The rules of documents. Each takes time in proportion to the document. */
+export const documentRules = (introspection: boolean) => [
+  ...specifiedRules.filter(rule => rule !== OverlappingFieldsCanBeMergedRule),
+  mergeableFields,
+  limitIntrospection,
+  ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),
+]
+
+const checkDocuments = (introspection: boolean): Plugin => {
+  const rules = documentRules(introspection)
+  return {
+    onParse: ({ setParseFn }) => setParseFn(parseDocument),
+    onValidate: ({ setValidationFn }) =>
+      // Suggestions compare a wrong name with the names of all calls.
+      setValidationFn((schema, document) =>
+        validate(schema, document, rules, { maxErrors: ERRORS_MAX, hideSuggestions: true }),
+      ),
+  }
+}
 
 /** Persisted queries of this node. Longer ones are answered, but not kept. */
 function createPersistedQueries(): APQStore {
@@ -43,9 +60,13 @@ export function createGraphqlServer({ fetch, introspection }: GraphqlOptions) {
     schema: buildGraphqlSchema(),
     context({ request, env }) {
       const cost: OperationCost = { remaining: OPERATION_COST.max }
+      // The document was counted as one call.
+      let isCounted = true
       const invoke: GraphqlContext['invoke'] = async (call, message, field) => {
         chargeCall(cost)
-        return replyOf(await fetch(callRequest(call, message, request, field), env))
+        const counted = { ...env, isCounted }
+        isCounted = false
+        return replyOf(await fetch(callRequest(call, message, request, field), counted))
       }
       return { invoke, cost, products: createProductLoader(invoke) }
     },
@@ -59,7 +80,7 @@ export function createGraphqlServer({ fetch, introspection }: GraphqlOptions) {
     // The cache counts documents, whatever their size: a caller could fill the memory.
     parserAndValidationCache: false,
     fetchAPI: { Request, Response, Headers },
-    plugins: [documentRules(introspection), useAPQ({ store: createPersistedQueries() })],
+    plugins: [checkDocuments(introspection), useAPQ({ store: createPersistedQueries() })],
   })
   return async (request: Request, env: Bindings): Promise<Response> => yoga.fetch(request, { env })
 }

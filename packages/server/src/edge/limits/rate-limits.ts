@@ -10,6 +10,7 @@ import { createWindowCounter } from './window-counter.ts'
 
 type LimitSettings = Pick<
   Config,
+  | 'pagesPerMinute'
   | 'visitorsPerMinute'
   | 'callsPerMinute'
   | 'failedAuthenticationsPerMinute'
@@ -43,6 +44,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>
  */
 export function createRateLimits(config: LimitSettings) {
   const callCounter = createWindowCounter(config.callsPerMinute)
+  const pages = createWindowCounter(config.pagesPerMinute)
   const strangers = createWindowCounter(config.visitorsPerMinute)
   const failedAuthentications = createWindowCounter(config.failedAuthenticationsPerMinute)
   const accounts = {
@@ -68,6 +70,12 @@ export function createRateLimits(config: LimitSettings) {
         ? strangers.consume(networkOf(address))
         : callCounter.consume(callerKey(caller.role, caller.id, address))
       if (waitMs !== undefined) reject(isStranger ? 'visitorsPerMinute' : 'callsPerMinute', waitMs)
+    },
+
+    /** Counts a request to a page, picture or file of an address. */
+    countPage(address: string): void {
+      const waitMs = isLoopbackAddress(address) ? undefined : pages.consume(networkOf(address))
+      if (waitMs !== undefined) reject('pagesPerMinute', waitMs)
     },
 
     /**

@@ -1,14 +1,16 @@
 import type { Context, Hono } from 'hono'
+import { Failure } from '../../call/failure.ts'
 import { authorize } from '../../identity/openid/authorize.ts'
 import { providerMetadata } from '../../identity/openid/provider-metadata.ts'
 import { rpInitiatedLogout } from '../../identity/openid/rp-initiated-logout.ts'
 import type { Bindings } from '../bindings.ts'
+import { mountPages, type PageEnv, type Pages } from '../mount-pages.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from '../pages/plain-page.ts'
+import { isForm, readForm } from '../request/read-form.ts'
 import { requestInfo } from '../request/same-origin.ts'
 import type { Responder } from '../respond.ts'
 import type { EdgeServices } from '../run/edge-services.ts'
 import { OAuthError } from './oauth-error.ts'
-import { isForm, readForm } from './read-form.ts'
 import { formMessage, tokenError, tokenMessage } from './token-form.ts'
 
 type App = Hono<{ Bindings: Bindings }>
@@ -24,18 +26,25 @@ const PUBLIC = { 'access-control-allow-origin': '*', 'cache-control': 'public, m
 
 /** The endpoints of OpenID Connect and OAuth 2.0 that are no calls: documents, redirects and forms. */
 export function mountOpenId(app: App, { services, responder, jwks }: Options): void {
+  mountRedirecting(app, services, responder)
+  mountPages(app, responder, pages => {
+    mountDocuments(pages, services, jwks)
+    for (const { path } of REDIRECTING) continueAsGet(pages, path)
+    mountForms(pages, app)
+    pages.get('/oauth2/user-info', async (c, next) => {
+      await next()
+      // RFC 6750 §3.
+      if (c.res.status === 401) c.res.headers.set('www-authenticate', 'Bearer error="invalid_token"')
+    })
+  })
+}
+
+function mountDocuments(pages: Pages, services: EdgeServices, jwks: Options['jwks']) {
   const metadata = providerMetadata(services.config.publicUrl)
   for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])
-    app.get(path, c => c.json(metadata, 200, PUBLIC))
+    pages.get(path, c => c.json(metadata, 200, PUBLIC))
   for (const path of ['/.well-known/jwks.json', '/oauth2/jwks', '/v1/oauth/jwks'])
-    app.get(path, async c => c.json(await jwks(), 200, PUBLIC))
-  mountRedirecting(app, services, responder)
-  mountForms(app)
-  app.get('/oauth2/user-info', async (c, next) => {
-    await next()
-    // RFC 6750 §3.
-    if (c.res.status === 401) c.res.headers.set('www-authenticate', 'Bearer error="invalid_token"')
-  })
+    pages.get(path, async c => c.json(await jwks(), 200, PUBLIC))
 }
 
 /** The endpoints that a browser opens: each redirects, or shows a page if it has no address to redirect to. */
@@ -54,11 +63,10 @@ const REDIRECTING = [
   },
 ] as const
 
-/** A form posted from another site has no cookie, so it continues as a GET. */
 function mountRedirecting(app: App, services: EdgeServices, responder: Responder) {
   const { database, clock, ids, config, platform } = services
   const { directory, readIdToken } = platform
-  for (const { path, operation, title, answer } of REDIRECTING) {
+  for (const { path, operation, title, answer } of REDIRECTING)
     app.get(path, c =>
       responder.respond(c.req.raw, c.env, operation, false, async state => {
         const request = requestInfo(c.req.raw, state, () => Promise.resolve(state.caller), config)
@@ -78,17 +86,19 @@ function mountRedirecting(app: App, services: EdgeServices, responder: Responder
         return plainPage({ title, tag: 'en', direction: 'ltr', body })
       }),
     )
-    app.post(path, async c => {
-      const form = isForm(c.req.raw) ? await readForm(c.req.raw) : undefined
-      if (!form)
-        return oauthReply(c, new OAuthError(400, 'invalid_request', 'Send one form of at most 16 KiB.'))
-      return c.body(null, 303, {
-        location: `${path}?${form}`,
+}
+
+/** A form posted from another site has no cookie, so it continues as a GET. */
+function continueAsGet(pages: Pages, path: string) {
+  pages.post(path, c =>
+    withOAuthErrors(c, async () =>
+      c.body(null, 303, {
+        location: `${path}?${await oauthForm(c)}`,
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
-      })
-    })
-  }
+      }),
+    ),
+  )
 }
 
 /** The calls that OAuth clients make with forms: the message of each. */
@@ -99,45 +109,64 @@ const FORMS = {
 }
 
 /** A form means the call of the same path with a JSON body; its errors are those of RFC 6749 §5.2. */
-function mountForms(app: App) {
+function mountForms(pages: Pages, app: App) {
   for (const [path, messageOf] of Object.entries(FORMS))
-    app.post(path, async (c, next) => {
-      if (!isForm(c.req.raw)) return next()
-      const authorization = c.req.header('authorization') ?? null
-      try {
-        const form = await readForm(c.req.raw)
-        if (!form) throw new OAuthError(400, 'invalid_request', 'Send each field once, in at most 16 KiB.')
-        const body = JSON.stringify(messageOf(form, authorization))
-        const headers = new Headers(c.req.raw.headers)
-        for (const name of ['authorization', 'content-length', 'transfer-encoding']) headers.delete(name)
-        headers.set('content-type', 'application/json')
-        const reply = await app.fetch(new Request(c.req.url, { method: 'POST', headers, body }), c.env)
-        if (reply.ok) {
-          reply.headers.set('pragma', 'no-cache')
-          return reply
-        }
-        const problem = (await reply.json()) as {
-          message?: string
-          details?: { applicationError?: { code?: string } }
-        }
-        const error = tokenError(reply.status, {
-          ...problem,
-          code: problem.details?.applicationError?.code,
-        })
-        // RFC 6749 §5.2: the scheme that the client used.
-        if (error.status === 401 && /^basic /i.test(authorization ?? ''))
-          reply.headers.set('www-authenticate', 'Basic realm="Stoa"')
-        return new Response(error.body(), { status: error.status, headers: reply.headers })
-      } catch (error) {
-        if (error instanceof OAuthError) return oauthReply(c, error)
-        throw error
-      }
-    })
+    pages.post(path, (c, next) =>
+      isForm(c.req.raw)
+        ? withOAuthErrors(c, async () => {
+            const authorization = c.req.header('authorization') ?? null
+            const message = messageOf(await oauthForm(c), authorization)
+            return oauthReplyOf(await app.fetch(callOf(c.req.raw, message), c.env), authorization)
+          })
+        : next(),
+    )
 }
 
-const oauthReply = (c: Context, error: OAuthError) =>
-  c.body(error.body(), error.status as 400, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+/** The request of the call that a form means. */
+function callOf({ url, headers: sent }: Request, message: object): Request {
+  const headers = new Headers(sent)
+  for (const name of ['authorization', 'content-length', 'transfer-encoding']) headers.delete(name)
+  headers.set('content-type', 'application/json')
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(message) })
+}
+
+/** The reply to a form for the reply of its call. */
+async function oauthReplyOf(reply: Response, authorization: string | null): Promise<Response> {
+  if (reply.ok) {
+    reply.headers.set('pragma', 'no-cache')
+    return reply
+  }
+  const problem = (await reply.json()) as {
+    message?: string
+    details?: { applicationError?: { code?: string } }
+  }
+  const error = tokenError(reply.status, { ...problem, code: problem.details?.applicationError?.code })
+  // RFC 6749 §5.2: the scheme that the client used.
+  if (error.status === 401 && /^basic /i.test(authorization ?? ''))
+    reply.headers.set('www-authenticate', 'Basic realm="Stoa"')
+  return new Response(error.body(), { status: error.status, headers: reply.headers })
+}
+
+/** The form of a request, with each field once (RFC 6749 §3.2). */
+async function oauthForm(c: Context<PageEnv>): Promise<URLSearchParams> {
+  const problem = new OAuthError(400, 'invalid_request', 'Send each field once, in a form of at most 16 KiB.')
+  if (!isForm(c.req.raw)) throw problem
+  const form = await readForm(c.var.intake).catch(error => {
+    throw error instanceof Failure && error.code === 'PAYLOAD_TOO_LARGE' ? problem : error
   })
+  if (new Set(form.keys()).size !== form.size) throw problem
+  return form
+}
+
+async function withOAuthErrors(c: Context, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error
+    return c.body(error.body(), error.status as 400, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+}

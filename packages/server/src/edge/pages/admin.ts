@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import { StartupError } from '../../platform-support/startup-error.ts'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
 import { buildFolder, openAssets, pageHeaders } from './built-pages.ts'
 
 /**
  * Serves `apps/admin` under `/admin`, when it has been built. Its router shows the page of the path. `ownFolder` has a build
  * with extensions.
  */
-export function serveAdmin(app: Hono<{ Bindings: Bindings }>, ownFolder?: string) {
+export function serveAdmin(app: Pages, ownFolder?: string) {
   const folder = ownFolder ?? buildFolder('admin')
   const built = join(folder, 'index.html')
   if (!existsSync(built)) {

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ErrorCode } from '@stoa/contract'
-import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Context } from 'hono'
 import { Failure } from '../../call/failure.ts'
-import type { Bindings } from '../bindings.ts'
-import { toWireError } from '../errors.ts'
+import type { PageEnv, Pages } from '../mount-pages.ts'
+import { bodyStream } from '../request/read-body.ts'
 import { extendRequestTimeout } from '../request/request-timeout.ts'
 
 /** Storage of uploads and downloads behind the signed URLs. */
@@ -30,7 +29,7 @@ const ERROR_CODES = {
   SUPERSEDED: 'UPLOAD_SUPERSEDED',
 } as const satisfies Record<string, ErrorCode>
 
-type C = Context<{ Bindings: Bindings }>
+type C = Context<PageEnv>
 
 /** The URL contains a secret: the reply must not be cached, nor the URL sent as a referrer. */
 const HEADERS = {
@@ -39,10 +38,8 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Not thrown: the error handler of the edge logs the path, and this path contains a secret. */
-function reject(c: C, reason: keyof typeof ERROR_CODES) {
-  const { status, body } = toWireError(new Failure(ERROR_CODES[reason]), '')
-  return c.json(body, status as ContentfulStatusCode, HEADERS)
+function reject(reason: keyof typeof ERROR_CODES): never {
+  throw new Failure(ERROR_CODES[reason])
 }
 
 const fileOf = (c: C) => ({ siteId: c.req.param('siteId') ?? '', fileId: c.req.param('fileId') ?? '' })
@@ -51,24 +48,23 @@ const typeOf = (name: string) =>
   /\.csv$/i.test(name) ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
 
 /** Streams the files of movement jobs in and out. The signed URL is the only authorization. */
-export function serveDataFiles(
-  app: Hono<{ Bindings: Bindings }>,
-  path: string,
-  files: FileExchange,
-  isDiskLow: () => boolean,
-) {
+export function serveDataFiles(app: Pages, path: string, files: FileExchange, isDiskLow: () => boolean) {
   const address = `${path}/:siteId/:fileId/:token`
   app.on(['PUT', 'POST'], address, async c => {
-    if (isDiskLow()) return reject(c, 'STORAGE_FULL')
-    const body = c.req.raw.body ?? new ReadableStream({ start: controller => controller.close() })
+    if (isDiskLow()) return reject('STORAGE_FULL')
     // The caller holds a signed URL, so the longer upload timeout applies.
     const onStarted = (withinMs: number) => extendRequestTimeout(c.env?.incoming, withinMs)
-    const received = await files.receive(fileOf(c), c.req.param('token') ?? '', body, onStarted)
-    return received === 'RECEIVED' ? c.json({}, 200, HEADERS) : reject(c, received)
+    const received = await files.receive(
+      fileOf(c),
+      c.req.param('token') ?? '',
+      bodyStream(c.req.raw),
+      onStarted,
+    )
+    return received === 'RECEIVED' ? c.json({}, 200, HEADERS) : reject(received)
   })
   app.get(address, async c => {
     const sent = await files.send(fileOf(c), c.req.param('token') ?? '')
-    if (typeof sent === 'string') return reject(c, sent)
+    if (typeof sent === 'string') return reject(sent)
     const name = sent.name.replaceAll(/[^\w.-]/g, '_')
     return c.body(
       Readable.toWeb(Readable.from(sent.content)) as ReadableStream<Uint8Array<ArrayBuffer>>,

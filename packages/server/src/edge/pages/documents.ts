@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Contract } from '@stoa/contract'
-import type { Context, Hono } from 'hono'
-import type { Bindings } from '../bindings.ts'
+import type { Context } from 'hono'
+import type { Pages } from '../mount-pages.ts'
 import { openApiDocument } from './openapi.ts'
 import { referenceAssets } from './reference/page-shell.ts'
 import { type ApiReference, loadReference } from './reference/reference-calls.ts'
@@ -55,7 +55,7 @@ const isResource = (name: string): name is keyof Contract => Object.hasOwn(resou
  * The contract for machines at `/openapi.json` and for people below `/docs`. Each document is rendered at the first request
  * for it and stored in memory.
  */
-export function serveDocuments(app: Hono<{ Bindings: Bindings }>) {
+export function serveDocuments(app: Pages) {
   const documents = new Map<string, RenderedDocument>()
   const rendered = (path: string, render: () => string) => {
     const document = documents.get(path) ?? encode(render())

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
 
 interface DownloadFile {
@@ -26,7 +25,7 @@ const PAGES = {
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string, string]>
 
 /** Streams the files of digital products by signed links. */
-export function serveDownloads(app: Hono<{ Bindings: Bindings }>, path: string, open: OpenDownload) {
+export function serveDownloads(app: Pages, path: string, open: OpenDownload) {
   app.get(`${path}/:token`, async c => {
     const headOnly = c.req.method === 'HEAD'
     const found = (await open(c.req.param('token'), { headOnly })) ?? 'INVALID'

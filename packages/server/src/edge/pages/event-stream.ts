@@ -1,5 +1,4 @@
-import type { Hono } from 'hono'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
 
 /** An event of the stream: its id, and its text. */
 interface StreamedEvent {
@@ -57,7 +56,7 @@ const POSITION = /^\d{1,15}$/
  * Serves the event log as server-sent events. It continues after `Last-Event-ID` or `after`; without them it starts with the next
  * event. Backpressure: the next batch is read when the client has taken the last one.
  */
-export function serveEventStream(app: Hono<{ Bindings: Bindings }>, options: EventStreamOptions) {
+export function serveEventStream(app: Pages, options: EventStreamOptions) {
   const streams = new Set<() => void>()
   app.get('/v1/events/stream', async c => {
     const { headers } = c.req.raw

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Context, Hono } from 'hono'
-import type { Bindings } from '../bindings.ts'
+import type { Context } from 'hono'
+import type { Pages } from '../mount-pages.ts'
 import { pageHeaders } from './built-pages.ts'
 import { escapeHtml } from './escape-html.ts'
 
@@ -58,10 +58,7 @@ interface FirstStateOptions {
  * Serves checkout pages whose address names a redirect session with their first state in the HTML, so that buyers on slow networks
  * see their order and can type before the scripts arrive. Other requests go on to the built page.
  */
-export function serveFirstStates(
-  app: Hono<{ Bindings: Bindings }>,
-  { folder, findState, onError }: FirstStateOptions,
-): void {
+export function serveFirstStates(app: Pages, { folder, findState, onError }: FirstStateOptions): void {
   const file = join(folder, 'render/checkout.mjs')
   if (!existsSync(file)) return
   const template = readTemplate(folder)

@@ -1,5 +1,4 @@
-import type { Hono } from 'hono'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { FindOnlyShop } from './only-shop.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
@@ -8,7 +7,7 @@ const LINKS =
   '<ul><li><a href="/admin">Admin of the shop</a></li><li><a href="/docs">Reference of the API</a></li></ul>'
 
 /** Tells a person who opens the address of the platform where its pages are. */
-export function serveFrontPage(app: Hono<{ Bindings: Bindings }>, onlyShop: FindOnlyShop): void {
+export function serveFrontPage(app: Pages, onlyShop: FindOnlyShop): void {
   app.get('/', async c => {
     const shop = await onlyShop()
     const page = plainPage({

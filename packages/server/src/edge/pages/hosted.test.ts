@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Bindings } from '../bindings.ts'
+import type { PageEnv } from '../mount-pages.ts'
 import { serveHosted } from './hosted.ts'
 
 const clientId = '11111111-1111-4111-8111-111111111111'
@@ -14,7 +14,7 @@ const origins = [
   'http://localhost:4321',
 ]
 
-const app = new Hono<{ Bindings: Bindings }>()
+const app = new Hono<PageEnv>()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stoa-hosted-'))
@@ -33,7 +33,7 @@ const ancestorsOf = async (path: string) =>
 
 it('pages without a session name the only shop, whatever its name is (D30)', async () => {
   const shop = { name: '"><script>$&', url: 'https://shop.example' }
-  const named = new Hono<{ Bindings: Bindings }>()
+  const named = new Hono<PageEnv>()
   const built = await mkdtemp(join(tmpdir(), 'stoa-hosted-'))
   await writeFile(join(built, 'index.html'), '<div id="root"></div>')
   serveHosted(named, { folder: built, originsOf: async () => undefined, onlyShop: async () => shop })
@@ -99,7 +99,7 @@ describe('their assets', () => {
 
 describe('the checkout page with its first state (protocol/hosted-pages §8)', () => {
   const errors: unknown[] = []
-  const site = new Hono<{ Bindings: Bindings }>()
+  const site = new Hono<PageEnv>()
   let built: string
   beforeAll(async () => {
     built = await mkdtemp(join(tmpdir(), 'stoa-first-state-'))

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { isGuid } from '../../platform-support/guid.ts'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
 import { buildFolder, openAssets, pageHeaders } from './built-pages.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type CheckoutPageData, serveFirstStates } from './first-states.ts'
@@ -33,7 +33,7 @@ export interface HostedOptions {
 
 /** Serves the hosted pages and their assets from memory, when they have been built. */
 export function serveHosted(
-  app: Hono<{ Bindings: Bindings }>,
+  app: Pages,
   {
     originsOf,
     firstState,

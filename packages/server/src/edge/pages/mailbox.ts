@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { isLoopbackAddress, isLoopbackUrl } from '../../platform-support/loopback.ts'
-import type { Bindings } from '../bindings.ts'
+import type { PageEnv, Pages } from '../mount-pages.ts'
 import { type ListedMail, MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 
 const SHOWN = 100
@@ -33,7 +33,7 @@ const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-
  * Whether a request comes from this machine itself: mails hold what opens accounts, and a client elsewhere can write any `Host`.
  * Without a socket it comes from this process.
  */
-const isLocal = ({ req, env }: Context<{ Bindings: Bindings }>) =>
+const isLocal = ({ req, env }: Context<PageEnv>) =>
   isLoopbackAddress(env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1') &&
   !FORWARDING_HEADERS.some(name => req.header(name) !== undefined)
 
@@ -43,7 +43,7 @@ const NOWHERE = 'There is no such mail here.'
  * The newest mails of this installation at `/mailbox`: for developers only, because mails contain sign-in links and codes.
  */
 export function serveMailbox(
-  app: Hono<{ Bindings: Bindings }>,
+  app: Pages,
   { publicUrl }: { publicUrl: string },
   newest: (limit: number) => Promise<ListedMail[]>,
 ) {

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@stoa/contract'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Failure } from '../../call/failure.ts'
-import type { Bindings } from '../bindings.ts'
 import { toWireError } from '../errors.ts'
+import type { PageEnv, Pages } from '../mount-pages.ts'
+import { bodyStream } from '../request/read-body.ts'
 import { extendRequestTimeout } from '../request/request-timeout.ts'
 
 interface Key {
@@ -37,7 +38,7 @@ const ERROR_CODES = {
   UNAVAILABLE: 'UNAVAILABLE',
 } as const satisfies Record<string, ErrorCode>
 
-type C = Context<{ Bindings: Bindings }>
+type C = Context<PageEnv>
 
 /** The URL contains a secret: the reply must not be cached, nor the URL sent as a referrer. */
 const HEADERS = {
@@ -47,7 +48,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Not thrown: the error handler of the edge logs the path, and this path contains a secret. */
+/** Not thrown: every reply of the protocol has its header. */
 function reject(c: C, code: ErrorCode, data = {}) {
   const { status, body } = toWireError(new Failure(code, data), '')
   return c.json(body, status as ContentfulStatusCode, HEADERS)
@@ -63,12 +64,7 @@ const headersOf = ({ offset, length }: Progress) => ({
  * Takes the bytes of media files by the core of the tus protocol, version 1.0.0: HEAD answers the offset, PATCH sends bytes from
  * there. The signed address is the only authorization.
  */
-export function serveMediaUploads(
-  app: Hono<{ Bindings: Bindings }>,
-  path: string,
-  uploads: Uploads,
-  isDiskLow: () => boolean,
-) {
+export function serveMediaUploads(app: Pages, path: string, uploads: Uploads, isDiskLow: () => boolean) {
   const address = `${path}/:siteId/:id/:token`
   const of = (c: C) =>
     [
@@ -84,10 +80,9 @@ export function serveMediaUploads(
   app.patch(address, async c => {
     if (isDiskLow()) return reject(c, 'STORAGE_FULL')
     const offset = c.req.header('upload-offset') ?? ''
-    const body = c.req.raw.body ?? new ReadableStream({ start: controller => controller.close() })
     const received = await uploads.receive(...of(c), {
       offset: /^\d{1,15}$/.test(offset) ? Number(offset) : -1,
-      body,
+      body: bodyStream(c.req.raw),
       onStarted: withinMs => extendRequestTimeout(c.env?.incoming, withinMs),
     })
     if (typeof received === 'string') return reject(c, ERROR_CODES[received])

@@ -4,11 +4,11 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openPictureProcess } from '../../renditions/index.ts'
-import type { Bindings } from '../bindings.ts'
 import { toWireError } from '../errors.ts'
+import type { PageEnv } from '../mount-pages.ts'
 import { serveMedia } from './media.ts'
 
-const app = new Hono<{ Bindings: Bindings }>()
+const app = new Hono<PageEnv>()
 const pictures = openPictureProcess()
 afterAll(pictures.close)
 serveMedia(app, { drawn: demo.media, render: pictures.render })

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { Failure } from '../../call/failure.ts'
 import {
   formatOfName,
@@ -10,7 +10,7 @@ import {
   parseRendition,
   type Rendition,
 } from '../../renditions/index.ts'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
 
 /** Pictures that the platform serves at `mediaAddress(name, id)`. */
 export interface MediaSource {
@@ -45,7 +45,7 @@ const WITH_FOCAL_POINT = 'public, max-age=3600, stale-while-revalidate=86400'
  * Serves pictures under `/media`. The SVG of a drawn one is at the address of its source. Raster renditions of all pictures are at
  * the addresses that clients build from the id (protocol/transport §13).
  */
-export function serveMedia(app: Hono<{ Bindings: Bindings }>, { drawn, uploaded, render }: Pictures) {
+export function serveMedia(app: Pages, { drawn, uploaded, render }: Pictures) {
   const rendered = openRenditions({ find: id => drawn?.find(id) ?? uploaded?.(id), render })
 
   const compressed = openSvgCompressor()

@@ -1,5 +1,4 @@
-import type { Hono } from 'hono'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
 
 type OpenDocument = (token: string) => Promise<{ name: string; pdf: Buffer } | 'expired' | undefined>
@@ -8,7 +7,7 @@ const page = (title: string, text: string) =>
   plainPage({ title, tag: 'en', direction: 'ltr', body: htmlParagraph(text) })
 
 /** Serves the PDFs of documents by signed links. */
-export function serveOrderDocuments(app: Hono<{ Bindings: Bindings }>, path: string, open: OpenDocument) {
+export function serveOrderDocuments(app: Pages, path: string, open: OpenDocument) {
   app.get(`${path}/:token`, async c => {
     const found = await open(c.req.param('token'))
     if (!found)

@@ -1,6 +1,6 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { SignedLink, SignedLinkTexts } from '../../mail/index.ts'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { FindOnlyShop } from './only-shop.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
@@ -15,7 +15,7 @@ const INVALID = {
  * the form or of a mailbox (RFC 8058) acts at once.
  */
 export function serveSignedLink(
-  app: Hono<{ Bindings: Bindings }>,
+  app: Pages,
   path: string,
   link: SignedLink,
   onlyShop: FindOnlyShop = async () => undefined,

@@ -1,6 +1,7 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { isGuid } from '../../platform-support/guid.ts'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
+import { readForm } from '../request/read-form.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
 
 interface TestPaymentPages {
@@ -23,7 +24,7 @@ const notFound = (c: Context) =>
   )
 
 /** The 3-D Secure page of the test provider: a person approves or rejects the payment. */
-export function serveTestPayments(app: Hono<{ Bindings: Bindings }>, pages: TestPaymentPages) {
+export function serveTestPayments(app: Pages, pages: TestPaymentPages) {
   const isValid = (c: Context) => isGuid(c.req.param('siteId') ?? '') && isGuid(c.req.param('id') ?? '')
   app.get(PATH, async c => {
     const { siteId, id } = c.req.param()
@@ -44,8 +45,8 @@ export function serveTestPayments(app: Hono<{ Bindings: Bindings }>, pages: Test
   })
   app.post(PATH, async c => {
     const { siteId, id } = c.req.param()
-    const { answer } = await c.req.parseBody()
-    const url = isValid(c) ? await pages.answer(siteId, id, answer === 'approve') : undefined
+    const form = await readForm(c.var.intake)
+    const url = isValid(c) ? await pages.answer(siteId, id, form.get('answer') === 'approve') : undefined
     return url ? c.redirect(url, 303) : notFound(c)
   })
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Hono } from 'hono'
 import { Failure } from '../../call/failure.ts'
-import type { Bindings } from '../bindings.ts'
+import type { Pages } from '../mount-pages.ts'
 
 /** Content of a video, which never changes. */
 interface VideoSource {
@@ -27,10 +26,7 @@ function rangeOf(header: string | undefined, bytes: number): [start: number, end
 }
 
 /** Serves uploaded videos at `/media/{id}.mp4`, whole or in ranges, as players ask for them (RFC 9110 §14). */
-export function serveVideos(
-  app: Hono<{ Bindings: Bindings }>,
-  find: (id: string) => Promise<VideoSource | undefined>,
-) {
+export function serveVideos(app: Pages, find: (id: string) => Promise<VideoSource | undefined>) {
   app.get('/media/:file{[\\da-fA-F-]+\\.mp4}', async c => {
     const video = await find(c.req.param('file').replace(/\.mp4$/, ''))
     if (!video) throw new Failure('UNKNOWN_PATH', { path: c.req.path })

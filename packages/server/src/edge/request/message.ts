@@ -7,7 +7,6 @@ import {
   tooDeep,
   VALUES_MAX,
 } from '../../platform-support/json-limits.ts'
-import { BUDGETED_BYTES } from '../limits/body-budget.ts'
 import { type JsonSchema, schemaAt } from './request-schema.ts'
 
 /** The request as it was sent, including path parameters. */
@@ -16,23 +15,11 @@ export type Message = Record<string, unknown>
 /** Keys that would modify an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Waits until `bytes` of a body may be held in memory. */
-type Reserve = (bytes: number) => Promise<void>
-
-/** Reads a JSON body of at most `limit` bytes. Memory for a large body is reserved before it is read. */
-export async function readBody(request: Request, limitBytes: number, reserve: Reserve): Promise<Buffer> {
-  const header = request.headers.get('content-length')
-  const declared = header === null ? undefined : Number(header)
-  if (declared !== undefined && declared > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
-  const body =
-    // A declared length has already been checked by the HTTP server.
-    declared !== undefined && declared < BUDGETED_BYTES
-      ? Buffer.from(await request.arrayBuffer())
-      : await readChunks(request, limitBytes, declared, reserve)
+/** Rejects a body of another media type than JSON. An empty body may have any. */
+export function requireJson(request: Request, body: Buffer): void {
   const type = request.headers.get('content-type')
   if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type) && !isBlank(body.toString()))
     throw new Failure('UNSUPPORTED_MEDIA_TYPE', { contentType: type })
-  return body
 }
 
 const isBlank = (text: string) => !/\S/.test(text)
@@ -52,34 +39,6 @@ export function messageOf(body: Buffer, valueLimit = VALUES_MAX): Message {
     ])
   const text = new TextDecoder().decode(body)
   return isBlank(text) ? {} : parseMessage(text, 'The body')
-}
-
-/** Reads a body chunk by chunk. Without a declared length, the maximum is reserved once the body turns out to be large. */
-async function readChunks(
-  request: Request,
-  limitBytes: number,
-  declared: number | undefined,
-  reserve: Reserve,
-): Promise<Buffer> {
-  if (declared !== undefined) await reserve(declared)
-  if (!request.body) return Buffer.alloc(0)
-  let body = Buffer.allocUnsafeSlow(declared ?? BUDGETED_BYTES)
-  let size = 0
-  for await (const chunk of request.body) {
-    const end = size + chunk.byteLength
-    if (end > (declared ?? limitBytes)) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
-    if (end > body.length) {
-      await reserve(limitBytes)
-      const larger = Buffer.allocUnsafeSlow(limitBytes)
-      body.copy(larger, 0, 0, size)
-      body = larger
-    }
-    body.set(chunk, size)
-    // This code owns the chunk. Freed immediately, because fast senders would leave many to the garbage collector.
-    if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0)
-    size = end
-  }
-  return body.subarray(0, size)
 }
 
 function parseMessage(text: string, what: string): Message {

@@ -3,14 +3,14 @@ import * as clientCalls from '@stoa/client/calls'
 import { allCalls, contract, errors } from '@stoa/contract'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import type { Bindings } from '../../bindings.ts'
+import type { PageEnv } from '../../mount-pages.ts'
 import { endpoints } from '../../routes.ts'
 import { serveDocuments } from '../documents.ts'
 import { clientExample, curlExample, isSharedName } from './code-examples.ts'
 import { loadReference } from './reference-calls.ts'
 import type { SearchEntry } from './search-entries.ts'
 
-const app = new Hono<{ Bindings: Bindings }>()
+const app = new Hono<PageEnv>()
 serveDocuments(app)
 const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 const textOf = async (path: string) => (await get(path)).text()
