@@ -96,7 +96,7 @@ test('no operation is larger than the limits, however its fragments are nested (
   expect(rejected).toBeGreaterThan(0)
 })
 
-describe('fields of one name in a reply (GraphQL §5.3.2)', () => {
+describe('fields of one name in a reply (specification of GraphQL, section 5.3.2)', () => {
   const flat = buildSchema('type Query { a(n: Int, m: Int): Query, b: Query, value(n: Int): Int }')
   const selections = fc.letrec<{ set: string; one: string }>(tie => ({
     set: fc.array(tie('one'), { minLength: 1, maxLength: 3 }).map(list => `{ ${list.join(' ')} }`),

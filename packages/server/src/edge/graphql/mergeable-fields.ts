@@ -13,7 +13,7 @@ const signatureOf = ({ name, arguments: sent = [] }: FieldNode): string =>
   [name.value, ...sent.map(argument => print(argument)).sort()].join()
 
 /**
- * Fields of the same name in a reply have the same name and arguments (GraphQL §5.3.2). The standard rule compares them in pairs:
+ * Fields of the same name in a reply have the same name and arguments (specification of GraphQL, section 5.3.2). The standard rule compares them in pairs:
  * a few thousand equal fields block a node for half a second. This one compares each with the first one, which is enough where no
  * type is an interface or a union: all fields of a selection belong to one type.
  */

@@ -138,7 +138,9 @@ describe('every route', () => {
     expect(wrong).toEqual([])
   })
 
-  test('that is no call counts against the address, and has a line in the log with its pattern', async () => {
+  test('that is no call counts against the address, and has a line in the log with its pattern', {
+    timeout: 120_000,
+  }, async () => {
     const wrong: string[] = []
     const pages = routes.filter(({ path }) => isPage(path) && !PROBES.has(path) && path !== '/metrics')
     for (const [n, { method, path }] of pages.entries()) {
