@@ -47,11 +47,15 @@ export const newsletter = {
     request: s.object({
       email: s.req(s.string({ format: 'email', max: 254, doc: 'Address to be signed up.' })),
       language: s.string({
-        min: 1,
         max: 35,
+        pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
         doc: 'Language of the mail and of the newsletter, BCP 47. Default: that of the site.',
       }),
-      page: s.string({ min: 1, max: 500, doc: 'Page of the sign-up, as a record for the merchant.' }),
+      page: s.string({
+        max: 500,
+        pattern: "^(?!//)[\\w/.~%!$&'()*+,;=@-]+$",
+        doc: 'Name or path of the page of the sign-up, such as `checkout` or `/pages/news`, as a record for the merchant.',
+      }),
     }),
     reply: s.object({}),
     emits: ['stoa.members.v1.newsletter_subscriber_created'],

@@ -8,7 +8,11 @@ const ReviewText = {
   title: text(120, 'Title of the review.'),
   text: text(5000, 'Text of the review.'),
   author: text(80, 'Name that is shown with the review.'),
-  language: s.string({ max: 20, doc: 'Language of the text, BCP 47.' }),
+  language: s.string({
+    max: 20,
+    pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+    doc: 'Language of the text, BCP 47.',
+  }),
 }
 
 /** Reviews of products by their buyers. They are items of the data collection `shopReviews`. */

@@ -146,3 +146,12 @@ test('a link of another purpose, a changed link and none are rejected', async ()
   }
   expect(await found(email)).toHaveLength(1)
 })
+
+test.each([
+  [{ language: '"><script>' }, { language: 'FORMAT' }],
+  [{ page: 'javascript:alert(1)' }, { page: 'FORMAT' }],
+  [{ page: '//other.test' }, { page: 'FORMAT' }],
+  [{ page: '/a\r\nb' }, { page: 'FORMAT' }],
+])('a sign-up stores no other text than a language and a page (%j)', async (more, rejected) => {
+  expect(rejectedFields(await subscribe(w.newEmail(), more))).toEqual(rejected)
+})

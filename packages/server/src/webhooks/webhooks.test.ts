@@ -4,6 +4,7 @@ import {
   codeOf,
   createDriver,
   createShop,
+  rejectedFields,
   type Shop,
   startWebhookServer,
   type TestDriver,
@@ -453,3 +454,11 @@ describe('protocol/events §5: a webhook has only events that its author may rea
     expect(await list(await keyWith('developers:read'))).toBe(0)
   })
 })
+
+test.each(['https://example.com/a\r\nHost: b', 'https://example.com/a b', 'https://exam\tple.com/'])(
+  'protocol/events §5: an address has no spaces and no control characters (%j)',
+  async uri => {
+    const reply = await driver.send(calls.createWebhook, { webhook: { name: 'ERP', uri } }, 'merchant')
+    expect(rejectedFields(reply)).toEqual({ 'webhook.uri': 'FORMAT' })
+  },
+)

@@ -18,7 +18,8 @@ const DECIMALS_MAX = 12
 Format.Set('currency', text => /^[A-Z]{3}$/.test(text))
 Format.Set('country', text => /^[A-Z]{2}$/.test(text))
 Format.Set('phone', text => /^\+?[0-9 ()./-]{3,30}$/.test(text))
-Format.Set('url', text => /^https?:\/\//.test(text) && URL.canParse(text))
+// `URL` drops line breaks and spaces: an address that is stored must be the one that is used.
+Format.Set('url', text => /^https?:\/\/[^\s\p{Cc}]+$/u.test(text) && URL.canParse(text))
 
 /** Result of a validation. `ignored` are fields that the call does not have. */
 export interface ValidationResult {
