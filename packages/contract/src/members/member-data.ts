@@ -13,6 +13,7 @@ export const PERSONAL_LISTS = [
   'orders',
   'subscriptionContracts',
   'payments',
+  'giftCards',
   'mails',
   'events',
 ] as const
@@ -62,6 +63,24 @@ const buyerParts = {
       { doc: 'Entries of the payment ledger, oldest first.' },
     ),
   ),
+  giftCards: s.req(
+    s.array(
+      s.object({
+        id: s.req(s.guid({ doc: 'Gift card id, GUID.' })),
+        obfuscatedCode: s.req(s.string({ doc: 'Last characters of the code, such as ****8HYZ.' })),
+        recipient: s.object(
+          { email: s.string({ doc: 'E-mail address.' }), name: s.string({ doc: 'Name.' }) },
+          { doc: 'Person to whom it was issued.' },
+        ),
+        message: s.string({ doc: 'Message to the recipient.' }),
+        note: s.string({ doc: 'Note of the merchant.' }),
+        amount: s.req(s.string({ doc: 'Amount at the issue, such as 50.00.' })),
+        currency: s.req(s.string({ doc: 'Currency, ISO 4217.' })),
+        createdDate: s.req(s.datetime({ doc: 'Time of the issue.' })),
+      }),
+      { doc: 'Gift cards that were issued to the address, oldest first.' },
+    ),
+  ),
   mails: s.req(
     s.array(
       s.object({
@@ -71,7 +90,7 @@ const buyerParts = {
         createdDate: s.req(s.datetime({ doc: 'Time at which it was queued for delivery.' })),
       }),
       {
-        doc: 'E-mails to the address, oldest first.',
+        doc: 'E-mails to the address or about the orders and the account, oldest first.',
       },
     ),
   ),

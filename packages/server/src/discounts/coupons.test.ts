@@ -97,6 +97,8 @@ describe('coupons (protocol/discounts §4)', () => {
   })
 })
 
+const keysOf = (buyer: { memberId?: string; email?: string }) => Object.values(buyer)
+
 /** Counts a use in a separate transaction, as an order does. */
 async function use(
   couponId: string,
@@ -112,7 +114,7 @@ async function use(
       const counted = await insertCouponUse(db, shop.siteId, shop.clock.now(), {
         couponId,
         orderId,
-        buyer,
+        buyerKeys: keysOf(buyer),
         limit,
         limitPerBuyer,
       })
@@ -155,7 +157,10 @@ describe('limits under concurrent orders (protocol/discounts §4)', () => {
     const buyer = { email: 'ben@example.com' }
     const order = await use(id, { limit: 1, limitPerBuyer: 1, buyer })
     const facts = async () => {
-      const row = await findCouponByCode(shop.platform.database, shop.siteId, code, buyer)
+      const row = await findCouponByCode(shop.platform.database, shop.siteId, code, {
+        ...buyer,
+        keys: keysOf(buyer),
+      })
       return [row?.uses, row?.buyer_uses]
     }
     expect(await facts()).toEqual([1, 1])

@@ -1,7 +1,8 @@
 import type { CouponInput } from '@stoa/pricing'
 import type { Ctx } from '../call/context.ts'
+import { signatureOf } from '../platform-support/signed-token.ts'
 import {
-  type BuyerKeys,
+  type CouponBuyer,
   deleteCouponUse,
   findCouponByCode,
   insertCouponUse,
@@ -22,19 +23,30 @@ export interface UsableCoupon {
   usageLimitPerBuyer: number | undefined
 }
 
-const buyerKeys = ({ memberId, email }: Buyer): BuyerKeys => ({
-  memberId,
-  email: email?.trim().toLowerCase() || undefined,
-})
+function couponBuyer({ platform, site }: Pick<Ctx, 'platform' | 'site'>, buyer: Buyer): CouponBuyer {
+  const { memberId } = buyer
+  const email = buyer.email?.trim().toLowerCase() || undefined
+  const keyOf = (key: string) => signatureOf(platform.protectionSecret, 'coupon buyer', `${site.id} ${key}`)
+  return {
+    memberId,
+    email,
+    keys: [...(memberId ? [keyOf(`member:${memberId}`)] : []), ...(email ? [keyOf(`email:${email}`)] : [])],
+  }
+}
 
 /** Finds a coupon by the code that a shopper entered (protocol/discounts §4). Undefined if the site has none. */
 export async function readCoupon(
-  ctx: Pick<Ctx, 'db' | 'site'>,
+  ctx: Pick<Ctx, 'db' | 'platform' | 'site'>,
   code: string,
   buyer: Buyer,
 ): Promise<UsableCoupon | undefined> {
   const { db, site } = ctx
-  const row = await findCouponByCode<CouponDoc>(db, site.id, normalizeCouponCode(code), buyerKeys(buyer))
+  const row = await findCouponByCode<CouponDoc>(
+    db,
+    site.id,
+    normalizeCouponCode(code),
+    couponBuyer(ctx, buyer),
+  )
   if (!row) return undefined
   const { doc, uses, buyer_uses, has_orders } = row
   const { usageLimit, usageLimitPerBuyer } = doc
@@ -66,7 +78,7 @@ export async function redeemCoupon(
   const counted = await insertCouponUse(ctx.db, ctx.site.id, ctx.now, {
     couponId: input.id,
     orderId,
-    buyer: buyerKeys(buyer),
+    buyerKeys: couponBuyer(ctx, buyer).keys,
     limit: usageLimit,
     limitPerBuyer: usageLimitPerBuyer,
   })

@@ -145,7 +145,7 @@ async function insert(
   const number = given ?? (await nextNumber(db, site.id, 'order'))
   await insertOrder(ctx, { id, now: createdAt, doc, columns: { ...columns, number } })
   const dates = { created_at: createdAt, updated_at: createdAt }
-  return { ...columns, ...dates, id, number, revision: 1, doc, ...NO_SUMS }
+  return { ...columns, ...dates, id, number, revision: 1, doc, buyer_erased_at: null, ...NO_SUMS }
 }
 
 /** The counted units that the lines of the catalogue take. Rejects products and variants that do not exist. */

@@ -187,6 +187,7 @@ export async function placeOrder(
     ),
   )
   const row: OrderRow = {
+    buyer_erased_at: null,
     ...columns,
     id,
     number,

@@ -35,10 +35,18 @@ export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): 
     secret,
     discarded,
     ...(unsubscribeUrl && { unsubscribeUrl }),
+    ...aboutOf(mail),
     ...(to
       ? { status: willBeSent ? 'WAITING' : 'KEPT' }
       : { status: 'FAILED', lastError: 'This is not one plain e-mail address.' }),
   }
+}
+
+/** Mails about an order have its number; those about a member have their address. */
+function aboutOf(mail: MailRequest) {
+  if (mail.template === undefined) return {}
+  if ('number' in mail.data) return { about: mail.data.number }
+  return 'email' in mail.data ? { about: mail.data.email.toLowerCase() } : {}
 }
 
 function contentOf(mail: MailRequest, frame: Frame) {

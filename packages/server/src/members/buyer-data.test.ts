@@ -108,7 +108,7 @@ test('all data of a guest is downloaded by their address, in any case', async ()
   expect(types).toEqual(
     expect.arrayContaining(['wix.ecom.v1.checkout_created', 'wix.ecom.v1.order_approved']),
   )
-  expect(data.bounds).toHaveLength(9)
+  expect(data.bounds).toHaveLength(10)
   expect(data.bounds.every(({ hasMore }) => !hasMore)).toBe(true)
 })
 

@@ -27,6 +27,16 @@ export const toPersonalData = ({ site }: Ctx, about: PersonalRows) => ({
     amount: toDecimal(BigInt(minor), payment.currency),
     createdDate: isoTime(createdAt),
   })),
+  giftCards: about.giftCards.rows.toReversed().map(({ id, doc, currency, minor, createdAt }) => ({
+    id,
+    obfuscatedCode: `****${doc.codeSuffix}`,
+    ...(doc.recipient && { recipient: doc.recipient }),
+    ...(doc.message !== undefined && { message: doc.message }),
+    ...(doc.note !== undefined && { note: doc.note }),
+    amount: toDecimal(BigInt(minor), currency),
+    currency,
+    createdDate: isoTime(createdAt),
+  })),
   mails: about.mails.rows.toReversed().map(({ text, createdAt, ...mail }) => ({
     ...mail,
     ...(text !== null && { text }),

@@ -30,7 +30,7 @@ export async function eraseData(
   subject: DataSubject,
 ): Promise<ErasedRows> {
   await cancelContractsOf(ctx, subject)
-  const erased = await erasePersonalData(ctx.db, ctx.site.id, subject)
+  const erased = await erasePersonalData(ctx.db, ctx.site.id, subject, ctx.now)
   for (const id of erased.checkoutIds) ctx.emit('wix.ecom.v1.checkout_deleted', id, { checkoutId: id })
   return erased
 }

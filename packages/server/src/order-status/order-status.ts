@@ -4,25 +4,30 @@ import { listDownloads } from '../digital-products/index.ts'
 import { toOrderWithFulfillments } from '../fulfillments/index.ts'
 import { publicSite, shopUrl } from '../identity/index.ts'
 import { listDocuments } from '../invoices/index.ts'
-import { cancelLockedOrder, findOrder, orderUrl, readOrderToken, toOrder } from '../orders/index.ts'
+import { cancelLockedOrder, findOrder, orderUrl, readOrderToken, toLinkedOrder } from '../orders/index.ts'
 import { findFulfillments } from '../storage/commerce/fulfillments.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 
 type OrderStatus = ReplyOf<typeof contract.orderStatus.getOrderStatus>['orderStatus']
 
-/** Whether the buyer may cancel: nothing was sent, and all that was paid can be given back at once. */
-const isCancelable = ({ status, fulfillment_status, payment_status }: OrderRow) =>
-  status === 'APPROVED' && fulfillment_status === 'NOT_FULFILLED' && payment_status === 'NOT_PAID'
+/** Whether the buyer may cancel: nothing was sent, and all that was paid can be given back at once. An old link may not. */
+const isCancelable = ({ status, fulfillment_status, payment_status, buyer_erased_at }: OrderRow) =>
+  buyer_erased_at === null &&
+  status === 'APPROVED' &&
+  fulfillment_status === 'NOT_FULFILLED' &&
+  payment_status === 'NOT_PAID'
 
 async function toOrderStatus(ctx: Ctx, row: OrderRow): Promise<OrderStatus> {
   const { db, site } = ctx
+  const isErased = row.buyer_erased_at !== null
   const [parcels, documents, downloads] = await Promise.all([
-    findFulfillments(db, site.id, [row.id]),
-    listDocuments(ctx, row.id, { merchant: false }),
-    listDownloads(ctx, row.id),
+    // The page of a carrier shows where a parcel goes.
+    isErased ? [] : findFulfillments(db, site.id, [row.id]),
+    isErased ? [] : listDocuments(ctx, row.id, { merchant: false }),
+    isErased ? [] : listDownloads(ctx, row.id),
   ])
   return {
-    order: toOrder(row, { merchant: false, locale: site.locale }),
+    order: toLinkedOrder(row, site.locale),
     fulfillments: toOrderWithFulfillments(row.id, parcels).fulfillments ?? [],
     documents,
     downloads,

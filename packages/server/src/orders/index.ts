@@ -15,7 +15,7 @@ export { changedOrderMail, confirmationMail, documentMail, refundMail } from './
 export { addPaidOrderSteps, type FulfillmentEvent, orderPaid, type PaidOrderEvent } from './order-paid.ts'
 export { type OrderAction, orderStates, requireTransition } from './order-states.ts'
 export { orderUrl, readOrderToken } from './order-url.ts'
-export { amountDue, toOrder } from './order-view.ts'
+export { amountDue, toLinkedOrder, toOrder } from './order-view.ts'
 export { readOrdersSettings } from './orders-settings.ts'
 export { addRefundSteps, runRefundSteps } from './refund-steps.ts'
 export { releaseOrder } from './release-order.ts'

@@ -171,3 +171,45 @@ function balanceOf(
     ...(chargeback_minor !== '0' && { chargeback: priceOf(chargeback_minor) }),
   }
 }
+
+/**
+ * An order as everyone sees it who has a link to it. After the data of the buyer was erased, it is without what tells who they are:
+ * only members of this list remain.
+ */
+export function toLinkedOrder(row: OrderRow, locale: string): Order {
+  const order = toOrder(row, { merchant: false, locale })
+  if (row.buyer_erased_at === null) return order
+  const { title, cost } = order.shippingInfo ?? {}
+  return {
+    ...columnsPart(row, order.currency, locale),
+    currency: order.currency,
+    priceSummary: order.priceSummary,
+    taxIncludedInPrices: order.taxIncludedInPrices,
+    ...(order.taxSummary && { taxSummary: order.taxSummary }),
+    ...(order.shippingInfo && { shippingInfo: { title, cost } }),
+    lineItems: order.lineItems.map(
+      ({
+        id,
+        productName,
+        quantity,
+        price,
+        lineItemPrice,
+        totalPriceBeforeTax,
+        totalPriceAfterTax,
+        image,
+        itemType,
+      }) => ({
+        id,
+        productName,
+        quantity,
+        price,
+        lineItemPrice,
+        totalPriceBeforeTax,
+        totalPriceAfterTax,
+        image,
+        itemType,
+      }),
+    ),
+    activities: [],
+  }
+}

@@ -1,7 +1,7 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { publicSite, shopUrl } from '../identity/index.ts'
-import { toOrder } from '../orders/index.ts'
+import { toLinkedOrder } from '../orders/index.ts'
 import { siteOfPaymentRequest } from '../storage/commerce/order-payment-requests.ts'
 import { chargePaymentRequest } from './charge-payment-request.ts'
 import { type LockedPaymentRequest, lockPaymentRequest } from './lock-payment-request.ts'
@@ -29,7 +29,7 @@ function toPaymentPage(ctx: Ctx, locked: LockedPaymentRequest): PaymentPage {
   return {
     orderPaymentRequest: toPaymentRequest(ctx, row),
     state: pageState(ctx, locked, waiting?.status),
-    order: toOrder(order, { merchant: false, locale: site.locale }),
+    order: toLinkedOrder(order, site.locale),
     paymentProviders: ctx.platform.paymentProviders.offeredBy(site).map(({ id }) => id),
     manualPayment: !row.doc.blockedPaymentMethods?.includes('MANUAL'),
     ...(waiting?.status === 'PENDING' && redirectUrl && { redirectUrl }),

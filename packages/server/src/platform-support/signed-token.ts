@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a token is for: one of another purpose is invalid. */
+/** What a token or a keyed hash is for: one of another purpose is invalid. */
 type Purpose =
   | 'checkout completion'
+  | 'coupon buyer'
   | 'cart recovery'
   | 'mail unsubscription'
   | 'newsletter confirmation'

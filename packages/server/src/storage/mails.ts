@@ -22,6 +22,8 @@ export interface NewMail {
   secret: boolean
   status: MailStatus
   lastError?: string
+  /** The number of the order, or the address of the member in lower case, that it is about. */
+  about?: string
   /** For mails that the recipient has not caused: address that unsubscribes when it is sent a POST. */
   unsubscribeUrl?: string
   /** Mail to a decoy account: stored like any other, but never listed or sent. */
@@ -58,11 +60,11 @@ const columns = sql`${head}, ${bodies}`
 /** The part of `persistEffects` that inserts mails and returns their ids. */
 export const insertMails = (siteId: string, mails: readonly NewMail[], now: number) => sql`
   insert into mails (site_id, recipient, subject, body, html, kind, language, secret, status, last_error,
-    unsubscribe_url, discarded, created_at)
-  select ${siteId}, m.to, m.subject, m.body, m.html, m.kind, m.language, m.secret, m.status, m."lastError", m."unsubscribeUrl",
+    unsubscribe_url, about, discarded, created_at)
+  select ${siteId}, m.to, m.subject, m.body, m.html, m.kind, m.language, m.secret, m.status, m."lastError", m."unsubscribeUrl", m.about,
     m.discarded, ${toTimestamp(now)}
   from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("to" text, subject text, body text, html text, kind text,
-    language text, secret boolean, status text, "lastError" text, "unsubscribeUrl" text, discarded boolean)
+    language text, secret boolean, status text, "lastError" text, "unsubscribeUrl" text, about text, discarded boolean)
   returning id, status`
 
 /** All mails of a site, oldest first. */

@@ -661,6 +661,7 @@ export interface TableRows {
     sent_at: number | null
     discarded: boolean
     unsubscribe_url: string | null
+    about: string | null
   }
   media_files: {
     site_id: string
@@ -788,6 +789,7 @@ export interface TableRows {
     test: boolean
     private_tags: string[] | null
     buyer: string | null
+    buyer_erased_at: number | null
   }
   orders_settings: {
     site_id: string

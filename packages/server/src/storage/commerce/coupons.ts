@@ -13,23 +13,21 @@ export type CouponRow<Doc> = RowOf<typeof COLUMNS, { doc: Doc }> & {
   has_orders: boolean
 }
 
-/** Who buys, as keys that count uses: a member id, an e-mail address in lower case. */
-export interface BuyerKeys {
+/** Who buys, with the keys that count uses. */
+export interface CouponBuyer {
   memberId?: string | undefined
+  /** In lower case. */
   email?: string | undefined
+  /** Keyed hashes of both: the rows of uses name nobody, and a limit outlives the erasure of personal data. */
+  keys: readonly string[]
 }
 
-const keysOf = ({ memberId, email }: BuyerKeys) => [
-  ...(memberId ? [`member:${memberId}`] : []),
-  ...(email ? [`email:${email}`] : []),
-]
-
 /** Finds a coupon by its code in upper case, with the uses of the buyer, in one statement. */
-export async function findCouponByCode<Doc>(db: Sql, siteId: string, code: string, buyer: BuyerKeys) {
+export async function findCouponByCode<Doc>(db: Sql, siteId: string, code: string, buyer: CouponBuyer) {
   const row = await db.first<CouponRow<Doc>>(sql`
     select ${COLUMNS},
       (select coalesce(max(b.uses), 0) from coupon_buyers b
-        where b.site_id = coupons.site_id and b.coupon_id = coupons.id and b.buyer = any(${keysOf(buyer)})) as buyer_uses,
+        where b.site_id = coupons.site_id and b.coupon_id = coupons.id and b.buyer = any(${buyer.keys})) as buyer_uses,
       ((doc->>'firstOrderOnly')::boolean is true and exists (
         select 1 from orders o where o.site_id = coupons.site_id and o.status in ('APPROVED', 'PENDING') and (
           o.owner_id = ${buyer.memberId ?? null}::uuid or lower(o.doc #>> '{buyerInfo,email}') = ${buyer.email ?? null})
@@ -42,7 +40,8 @@ export async function findCouponByCode<Doc>(db: Sql, siteId: string, code: strin
 export interface CouponUse {
   couponId: string
   orderId: string
-  buyer: BuyerKeys
+  /** `keys` of the buyer. */
+  buyerKeys: readonly string[]
   /** Undefined: no limit. */
   limit: number | undefined
   limitPerBuyer: number | undefined
@@ -58,8 +57,7 @@ export async function insertCouponUse(
   now: number,
   use: CouponUse,
 ): Promise<boolean> {
-  const { couponId, orderId, buyer, limit, limitPerBuyer } = use
-  const keys = keysOf(buyer)
+  const { couponId, orderId, buyerKeys: keys, limit, limitPerBuyer } = use
   const row = await db.first<{ coupon_count: number; buyer_count: number }>(sql`
     with coupon as (
       update coupons set uses = uses + 1

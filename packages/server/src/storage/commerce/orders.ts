@@ -146,6 +146,7 @@ const storedOrder = tableColumns(
     'payment_status',
     'fulfillment_status',
     'doc',
+    'buyer_erased_at',
   ],
   'o',
 )

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PERSON_OF_EVENT } from '../migrations/554-people-of-events.ts'
 
 /**
  * People whose data is exported or erased: members, and the addresses that count as theirs. A buyer without an account is an
@@ -77,9 +78,25 @@ export const contractsOfSubject: Condition = (siteId, subject) =>
 export const emailOfSubject: Condition = (siteId, { emails }) =>
   sql`site_id = ${siteId} and email = any(${emails}::text[])`
 
-/** Mails to the addresses. */
-export const mailsOfSubject: Condition = (siteId, { emails }) =>
-  sql`site_id = ${siteId} and lower(recipient) = any(${emails}::text[])`
+/** Mails to the addresses; mails to others, such as the merchant, that are about their orders or their account. */
+export const mailsOfSubject: Condition = (siteId, subject) =>
+  idIn(
+    siteId,
+    sql`select id from mails where site_id = ${siteId} and lower(recipient) = any(${subject.emails}::text[])`,
+    sql`select id from mails where site_id = ${siteId} and about in (
+      select number::text from orders where ${ordersOfSubject(siteId, subject)}
+      union all select email from members where site_id = ${siteId} and id = any(${subject.memberIds}::uuid[]))`,
+  )
+
+/** Gift cards that were issued to the addresses. */
+export const giftCardsOfSubject: Condition = (siteId, { emails }) =>
+  sql`site_id = ${siteId} and lower(doc #>> '{recipient,email}') = any(${emails}::text[])`
+
+/**
+ * The member id, otherwise the address in lower case, of whom an event is about. It finds events of entities that were deleted
+ * before. Has an index.
+ */
+const personOfEvent = sql.raw(PERSON_OF_EVENT)
 
 /** Ids, as text, of everything that the deletion of their data removes: events about these lose their payload. */
 export const entitiesOfSubject: Condition = (siteId, subject) => sql`
@@ -87,4 +104,6 @@ export const entitiesOfSubject: Condition = (siteId, subject) => sql`
   union all select id::text from checkouts where ${checkoutsOfSubject(siteId, subject)}
   union all select id::text from abandoned_checkouts where ${abandonedOfSubject(siteId, subject)}
   union all select id::text from newsletter_subscribers where ${emailOfSubject(siteId, subject)}
-  union all select id::text from back_in_stock_requests where ${emailOfSubject(siteId, subject)}`
+  union all select id::text from back_in_stock_requests where ${emailOfSubject(siteId, subject)}
+  union all select entity_id from events where site_id = ${siteId}
+    and ${personOfEvent} = any(${[...subject.memberIds, ...subject.emails]}::text[])`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import {
   abandonedOfSubject,
   cartsOfSubject,
@@ -7,6 +8,7 @@ import {
   type DataSubject,
   emailOfSubject,
   entitiesOfSubject,
+  giftCardsOfSubject,
   mailsOfSubject,
   ordersOfSubject,
 } from './data-subject.ts'
@@ -20,6 +22,8 @@ export interface ErasedRows {
   backInStockRequests: number
   newsletterSubscriptions: number
   mails: number
+  /** Gift cards without recipient, message and note since. Who has the code can still use them. */
+  giftCards: number
   /** Events that have lost their payload. */
   events: number
   orders: number
@@ -28,20 +32,26 @@ export interface ErasedRows {
 
 /**
  * Locks carts, then checkouts, in the order in which purchases lock them. A purchase that runs ends first: its checkout is completed
- * and stays. One that comes later finds no checkout.
+ * and stays. One that comes later finds no checkout. Orders are locked after their checkouts, as by purchases.
  */
 async function lockPurchases(db: Sql, siteId: string, subject: DataSubject): Promise<void> {
   await db.all(sql`select 1 from carts where ${cartsOfSubject(siteId, subject)} order by id for update`)
   await db.all(sql`
     select 1 from checkouts where ${checkoutsOfSubject(siteId, subject)} and not completed order by id for update`)
+  await db.all(sql`select 1 from orders where ${ordersOfSubject(siteId, subject)} order by id for update`)
 }
 
 /**
  * Erases what a shop stores about people: members with their credentials, sessions and pending sign-ins; and of members and buyers
- * without an account carts, open checkouts, mails and sign-ups. Events about these keep ids only. Orders with their payments and
- * events stay. So does an order whose payment is in flight: it no longer needs its checkout.
+ * without an account carts, open checkouts, mails, sign-ups and the recipients of gift cards. Events about these keep ids only.
+ * Orders with their payments and events stay; links to their pages show them without the buyer. So does an order whose payment is in flight: it no longer needs its checkout.
  */
-export async function erasePersonalData(db: Sql, siteId: string, subject: DataSubject): Promise<ErasedRows> {
+export async function erasePersonalData(
+  db: Sql,
+  siteId: string,
+  subject: DataSubject,
+  now: number,
+): Promise<ErasedRows> {
   await lockPurchases(db, siteId, subject)
   const { memberIds } = subject
   const theirs = sql`site_id = ${siteId} and owner_id = any(${memberIds}::uuid[])`
@@ -56,6 +66,12 @@ export async function erasePersonalData(db: Sql, siteId: string, subject: DataSu
       gone_requests as (delete from back_in_stock_requests where ${emailOfSubject(siteId, subject)} returning id),
       gone_subscriptions as (
         delete from newsletter_subscribers where ${emailOfSubject(siteId, subject)} returning id),
+      anonymous_cards as (
+        update gift_cards set doc = doc - '{recipient,message,note}'::text[], revision = revision + 1
+        where ${giftCardsOfSubject(siteId, subject)} returning id),
+      anonymous_orders as (
+        update orders set buyer_erased_at = ${toTimestamp(now)}
+        where site_id = ${siteId} and id in (${orders}) and buyer_erased_at is null),
       deleted_tokens as (
         delete from one_time_tokens where site_id = ${siteId} and member_id = any(${memberIds}::uuid[])),
       gone_payment_methods as (
@@ -84,7 +100,7 @@ export async function erasePersonalData(db: Sql, siteId: string, subject: DataSu
     select (select coalesce(array_agg(id::text order by id), '{}') from gone_checkouts) as "checkoutIds",
       ${count(sql`gone_carts`)} as carts, ${count(sql`gone_abandoned`)} as "abandonedCheckouts",
       ${count(sql`gone_requests`)} as "backInStockRequests", ${count(sql`gone_subscriptions`)} as "newsletterSubscriptions",
-      ${count(sql`gone_mails`)} as mails, ${count(sql`redacted`)} as events, ${count(sql`(${orders}) o`)} as orders,
+      ${count(sql`gone_mails`)} as mails, ${count(sql`anonymous_cards`)} as "giftCards", ${count(sql`redacted`)} as events, ${count(sql`(${orders}) o`)} as orders,
       ${count(sql`payments where site_id = ${siteId} and order_id in (${orders})`)} as payments`)
   return erased as ErasedRows
 }

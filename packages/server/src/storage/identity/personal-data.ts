@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { GiftCardRow } from '../commerce/gift-cards.ts'
 import { NEWEST_MAX, newestRows } from '../newest-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -10,6 +11,7 @@ import {
   type DataSubject,
   emailOfSubject,
   entitiesOfSubject,
+  giftCardsOfSubject,
   mailsOfSubject,
   ordersOfSubject,
 } from './data-subject.ts'
@@ -28,6 +30,13 @@ const paymentEntry = tableColumns(
   { type: 'type', minor: 'amount_minor', createdAt: 'created_at' },
   'e',
 )
+const giftCard = tableColumns('gift_cards', {
+  id: 'id',
+  doc: 'doc',
+  currency: 'currency',
+  minor: 'initial_minor',
+  createdAt: 'created_at',
+})
 const mail = tableColumns('mails', { kind: 'kind', subject: 'subject', createdAt: 'created_at' })
 const event = tableColumns('events', { type: 'type', entityId: 'entity_id', createdAt: 'created_at' })
 
@@ -101,16 +110,21 @@ async function commerceData(db: Sql, siteId: string, subject: DataSubject) {
 /** Event types whose payload a member may read. They may not read all content that they change. */
 const readable = sql`type like any ('{wix.members.%,wix.ecom.%,wix.headless.%}')`
 
-/** The newsletter, mails and events. */
+/** The newsletter, gift cards, mails and events. */
 async function communicationData(db: Sql, siteId: string, subject: DataSubject) {
   const newestIds = (condition: RawBuilder<unknown>) => sql`
     (select id from events where site_id = ${siteId} and ${condition} order by id desc limit ${sql.lit(NEWEST_MAX + 1)})`
   const { memberIds } = subject
   const guest = { ...subject, memberIds: [] }
-  const [newsletter, mails, events] = await Promise.all([
+  const [newsletter, giftCards, mails, events] = await Promise.all([
     db.first<{ doc: object }>(sql`
       select doc || jsonb_build_object('id', id) as doc from newsletter_subscribers
       where ${emailOfSubject(siteId, subject)}`),
+    newestRows<RowOf<typeof giftCard, Pick<GiftCardRow, 'doc'>>>(db, {
+      columns: giftCard,
+      from: sql`from gift_cards where ${giftCardsOfSubject(siteId, subject)}`,
+      by: sql`created_at desc, id desc`,
+    }),
     newestRows<RowOf<typeof mail> & { text: string | null }>(db, {
       columns: sql`${mail}, case when secret then null else body end as text`,
       from: sql`from mails where ${mailsOfSubject(siteId, subject)} and not discarded`,
@@ -126,5 +140,5 @@ async function communicationData(db: Sql, siteId: string, subject: DataSubject) 
       by: sql`id desc`,
     }),
   ])
-  return { newsletter, mails, events }
+  return { newsletter, giftCards, mails, events }
 }

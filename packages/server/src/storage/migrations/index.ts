@@ -113,6 +113,11 @@ import { importedItems } from './445-imported-items.ts'
 import { guestEmails } from './460-guest-emails.ts'
 import { taggedOrders } from './480-tagged-orders.ts'
 import { merchantTerms } from './530-merchant-terms.ts'
+import { couponBuyerHashes } from './550-coupon-buyer-hashes.ts'
+import { mailsAboutOrders } from './551-mails-about-orders.ts'
+import { erasedBuyers } from './552-erased-buyers.ts'
+import { giftCardsByRecipient } from './553-gift-cards-by-recipient.ts'
+import { peopleOfEvents } from './554-people-of-events.ts'
 import { rowsByAge } from './560-rows-by-age.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -233,4 +238,9 @@ export const migrations = [
   taggedOrders,
   rowsByAge,
   merchantTerms,
+  couponBuyerHashes,
+  mailsAboutOrders,
+  erasedBuyers,
+  giftCardsByRecipient,
+  peopleOfEvents,
 ]

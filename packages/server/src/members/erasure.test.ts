@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { allCalls, type CallDeclaration, type Contract, contract, writes } from '@stoa/contract'
+import { codeOf, createDriver, type TestDriver, validRequest } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { signInStaff } from '../journal/sign-in-staff.fixture.ts'
+import { PERSONAL_TABLES } from '../storage/identity/personal-tables.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { type Marks, markMessage } from './mark-message.fixture.ts'
+
+const { shop, driver: w } = await openTestShop()
+const { pool } = shop.platform.database
+
+const MARKS: Marks = { email: 'ada@example.com', phone: '+49 30 987654321', word: 'Zqmarker' }
+/** What tells of a person: the marks, and what factories of requests write about their buyers. */
+const TEXTS = [MARKS.word, '987654321', 'Lovelace', 'Invalidenstr', '30 123456']
+/** Every address with this domain is that of a person. */
+const ADDRESS = /[\w.+-]+@example\.com/gi
+/** Addresses of the shop and of its staff. */
+const OF_SHOP = new Set(['shop@example.com'])
+/** Calls whose names and addresses are those of the shop. */
+const ABOUT_SHOP =
+  /^(businessLocations|pickupLocations|sites|staff|localDeliveryOptions|taxRegions|orderInvoices)$/
+/** Calls that end what the test is about. */
+const ENDS = /^(eraseBuyerData|deleteMyMember|deleteMember|bulkDeleteMembers(ByFilter)?)$/
+
+/** The text as it is, and as it can be found in other forms: encoded, or hashed without a key. */
+function formsOf(text: string): string[] {
+  const hash = (name: string, of: string) => createHash(name).update(of).digest()
+  const hashes = ['sha256', 'sha1', 'md5'].flatMap(name =>
+    [text, text.toLowerCase(), `email:${text}`].map(of => hash(name, of)),
+  )
+  const bytes = Buffer.from(text)
+  const base64 = ['', ' ', '  '].map(before =>
+    Buffer.from(before + text)
+      .toString('base64')
+      .slice(4, -4),
+  )
+  return [
+    text,
+    encodeURIComponent(text),
+    bytes.toString('hex'),
+    ...base64,
+    ...hashes.flatMap(digest => [digest.toString('hex'), digest.toString('base64').slice(0, 40)]),
+  ].map(form => form.toLowerCase())
+}
+
+/** Every row of the database as text, by table. Item tables of collections count as one. */
+async function rowsByTable(): Promise<Map<string, string[]>> {
+  const { rows: tables } = await pool.query(`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)
+  const found = new Map<string, string[]>()
+  for (const { schema, name } of tables) {
+    const { rows } = await pool.query(`select to_jsonb(r)::text as row from "${schema}"."${name}" r`)
+    const table = schema === 'public' ? name : schema === 'data' ? 'data.items' : schema
+    found.set(table, [...(found.get(table) ?? []), ...rows.map(({ row }) => row)])
+  }
+  return found
+}
+
+const FORMS = [MARKS.email, ...TEXTS].flatMap(formsOf)
+
+/** Whether a text tells of a person: by a mark in any form, or by one of the addresses. */
+const namesPerson = (text: string, addresses: ReadonlySet<string>) =>
+  FORMS.some(form => text.includes(form)) || (text.match(ADDRESS) ?? []).some(found => addresses.has(found))
+
+/** Rows that tell of a person, by table. */
+function rowsWith(rows: Map<string, string[]>, addresses: ReadonlySet<string>): Record<string, string[]> {
+  const found = [...rows].map(
+    ([table, of]) => [table, of.filter(row => namesPerson(row.toLowerCase(), addresses))] as const,
+  )
+  return Object.fromEntries(found.filter(([, of]) => of.length > 0))
+}
+
+/** Sends the valid request of every call that writes, with marked data of the sender or of the person that it is about. */
+async function fillShop(): Promise<string[]> {
+  const staff = await signInStaff({ shop, driver: w }, 'OWNER')
+  const failed: string[] = []
+  for (const { resource, name, declaration } of allCalls as unknown as readonly {
+    resource: keyof Contract
+    name: string
+    declaration: CallDeclaration
+  }[]) {
+    if (!writes(declaration) || ENDS.test(name)) continue
+    const sent = async (marking: 'ALL' | 'GIVEN' | undefined) => {
+      await w.reviveMember()
+      const { as, message } = await validRequest(w, resource, name)
+      const isMarked = marking && !ABOUT_SHOP.test(resource)
+      const marked = isMarked
+        ? markMessage(declaration, message, { as, marks: MARKS, all: marking === 'ALL' })
+        : message
+      const token = as === 'merchant' && marking ? { token: staff.token } : {}
+      const headers = { 'user-agent': MARKS.word }
+      return (await w.send(declaration, marked, as, { headers, ...token })).status < 400
+    }
+    if (!((await sent('ALL')) || (await sent('GIVEN')) || (await sent(undefined))))
+      failed.push(`${resource}.${name}`)
+  }
+  return failed
+}
+
+/** Uploaded files and their renditions that tell of a person. */
+async function filesWith(addresses: ReadonlySet<string>): Promise<string[]> {
+  const files = await readdir(shop.mediaFolder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const found: string[] = []
+  for (const file of files.filter(entry => entry.isFile())) {
+    const content = (await readFile(join(file.parentPath, file.name))).toString('latin1')
+    if (namesPerson(content.toLowerCase(), addresses)) found.push(file.name)
+  }
+  return found
+}
+
+/** Orders with a coupon, an abandoned checkout, and a merchant who gets a mail for each order. */
+async function fillOrders() {
+  const site = { notifications: { newOrders: ['boss@shop.test'] }, ownerEmail: 'boss@shop.test' }
+  await w.callOk(contract.sites.updateSite, { site }, 'merchant')
+  const coupon = { name: 'Ten', code: 'TEN', percentage: 10, usageLimitPerBuyer: 9 }
+  await w.callOk(contract.coupons.createCoupon, { coupon }, 'merchant')
+  await w.checkout()
+  shop.clock.advance(61 * 60_000)
+  await shop.platform.findAbandonedCheckouts()
+  await w.asNewMember()
+  for (const as of ['visitor', 'member'] as const) {
+    const id = await w.checkout(undefined, 1, as)
+    await w.callOk(contract.checkout.updateCheckout, { checkout: { id }, couponCode: 'TEN' }, as)
+    await w.callOk(contract.checkout.createOrder, { id }, as)
+  }
+}
+
+test('every part of the declaration is in the downloads and in the guide', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../../../docs/guides/member-data.md'), 'utf8')
+  const parts = Object.keys(contract.members.downloadMyData.reply.properties)
+  for (const [table, { download }] of Object.entries(PERSONAL_TABLES)) {
+    expect(guide, table).toContain(`\`${table}\``)
+    if (typeof download === 'string') expect(parts, table).toContain(download)
+  }
+})
+
+test('a link to an order or its payment shows nobody after the erasure', async () => {
+  const buyer = await createDriver(shop)
+  const email = buyer.newEmail()
+  const id = await buyer.checkout()
+  await buyer.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'visitor')
+  const { orderId } = await buyer.callOk(contract.checkout.createOrder, { id }, 'visitor')
+  const { orderStatus } = await buyer.callOk(contract.orderStatus.getOrderStatus, { orderId }, 'visitor')
+  const token = orderStatus.orderUrl.split('token=')[1] ?? ''
+  const opened = () => buyer.callOk(contract.orderStatus.openOrderStatus, { token }, 'anyone')
+  expect(JSON.stringify(await opened())).toContain(email)
+
+  await buyer.callOk(contract.buyerData.eraseBuyerData, { email }, 'merchant')
+  const reply = await opened()
+  expect(reply.orderStatus).toMatchObject({
+    order: { id: orderId, status: 'APPROVED', lineItems: [{ quantity: 1 }] },
+    fulfillments: [],
+    documents: [],
+    downloads: [],
+    cancelable: false,
+  })
+  expect(namesPerson(JSON.stringify(reply).toLowerCase(), new Set([email]))).toBe(false)
+  const canceled = await buyer.send(contract.orderStatus.cancelByBuyer, { token }, 'anyone')
+  expect(codeOf(canceled)).toBe('ORDER_NOT_CANCELABLE')
+})
+
+test('a coupon for one use per buyer stays used after the erasure of the buyer', async () => {
+  const buyer = await createDriver(shop)
+  const email = buyer.newEmail()
+  const coupon = { name: 'Once', code: 'ONCE', percentage: 10, usageLimitPerBuyer: 1 }
+  await buyer.callOk(contract.coupons.createCoupon, { coupon }, 'merchant')
+  const use = async (driver: TestDriver) => {
+    const id = await driver.checkout()
+    const checkout = { id, buyerInfo: { email } }
+    await driver.callOk(contract.checkout.updateCheckout, { checkout }, 'visitor')
+    const reply = await driver.send(
+      contract.checkout.updateCheckout,
+      { checkout: { id }, couponCode: 'ONCE' },
+      'visitor',
+    )
+    if (reply.status === 200) await driver.callOk(contract.checkout.createOrder, { id }, 'visitor')
+    return reply.body.checkout?.appliedDiscounts?.length ?? 0
+  }
+  expect(await use(buyer)).toBe(1)
+  await buyer.callOk(contract.buyerData.eraseBuyerData, { email }, 'merchant')
+  expect(await use(await createDriver(shop))).toBe(0)
+})
+
+// Comes last: the calls change how the shop delivers.
+test('what is stored about people is gone after their erasure, but for what the law requires', async () => {
+  await fillOrders()
+  expect(await fillShop()).toEqual([])
+  const before = await rowsByTable()
+  const { rows: staff } = await pool.query(`
+    select email from staff_members
+    union select coalesce(before, after) ->> 'email' from journal_rows where table_name = 'staff_members'`)
+  for (const { email } of staff) OF_SHOP.add(email)
+  const addresses = new Set(
+    [...before.values()]
+      .flat()
+      .flatMap(row => row.match(ADDRESS) ?? [])
+      .map(address => address.toLowerCase())
+      .filter(address => !OF_SHOP.has(address)),
+  )
+  const known = Object.keys(rowsWith(before, addresses))
+  expect(known.sort()).toEqual(Object.keys(PERSONAL_TABLES).sort())
+
+  const { rows: members } = await pool.query('select id from members')
+  const memberIds = members.map(({ id }) => id)
+  await w.callOk(contract.members.bulkDeleteMembers, { memberIds }, 'merchant')
+  await Promise.all(
+    [...addresses].map(email => w.send(contract.buyerData.eraseBuyerData, { email }, 'merchant')),
+  )
+
+  const left = rowsWith(await rowsByTable(), addresses)
+  expect(Object.keys(left).filter(table => !PERSONAL_TABLES[table]?.remains)).toEqual([])
+  // The payloads of other events may have a word of someone who has left no address.
+  const named = (left.events ?? []).filter(row => row.match(ADDRESS)?.some(found => addresses.has(found)))
+  const types = new Set(named.map(row => JSON.parse(row).type))
+  expect([...types].filter(type => !/^(wix|stoa)\.ecom\.v1\.order/.test(type))).toEqual([])
+  const completed = new Set((left.checkouts ?? []).map(row => JSON.parse(row).completed))
+  expect([...completed]).toEqual([true])
+  expect(await filesWith(addresses)).toEqual([])
+}, 120_000)
