@@ -51,7 +51,7 @@ const server: Record<string, Boundary> = {
   tax: {
     imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
   },
-  discounts: { imports: ['call', 'crud', 'service-plugins/index.ts', 'storage'] },
+  discounts: { imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'storage'] },
   'checkout-settings': { imports: ['call', 'crud', 'platform-support', 'storage'] },
   'gift-cards': {
     imports: ['call', 'identity/index.ts', 'platform-support', 'service-plugins/index.ts', 'storage'],

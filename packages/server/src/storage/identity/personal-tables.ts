@@ -1,6 +1,6 @@
 import type { PersonalRows } from './personal-data.ts'
 
-/** Art. 17(3)(b) GDPR with the tax law of the merchant, such as § 147 AO and § 14b UStG in Germany. */
+/** Art. 17(3)(b) GDPR with the tax law of the merchant, such as the Abgabenordnung (147) and the Umsatzsteuergesetz (14b) in Germany. */
 const TAX_RECORD = 'Merchants are legally required to keep their orders, payments and invoices.'
 /** Art. 17(1) GDPR: erasure of data concerning the person. */
 const OF_SHOP = 'It is content of the shop, and names no account: the merchant edits or removes it.'
