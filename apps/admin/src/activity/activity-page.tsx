@@ -12,7 +12,6 @@ import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { ChangeFields, eventTitle, operationTitle } from './change-fields.tsx'
-import { isImport, isUndoable } from './undo.ts'
 import { UndoButton } from './undo-button.tsx'
 
 type Entry = ReplyOf<typeof contract.journal.listJournalEntries>['entries'][number]
@@ -82,8 +81,8 @@ export function ActivityPage() {
 
 function EntryCard({ entry }: { entry: Entry }) {
   const { time } = useDates()
-  const { can } = useStaff()
-  const { operation, area, actor, createdDate, reason, changes, changeCount, undoes, undoneBy } = entry
+  const { operation, area, actor, createdDate, reason, changes, changeCount, undoes, undoneBy, undoable } =
+    entry
   const names = [...new Set(changes.flatMap(({ name }) => (name ? [name] : [])))]
   const title = `${undoes ? t('Undo') : operationTitle(operation)}${names[0] ? ` · ${names[0]}` : ''}`
   return (
@@ -121,9 +120,7 @@ function EntryCard({ entry }: { entry: Entry }) {
           </ul>
         </details>
       )}
-      {!undoneBy && (changes.some(isUndoable) || isImport(operation)) && can(area, 'WRITE') && (
-        <UndoButton requestId={entry.requestId} title={title} />
-      )}
+      {undoable && <UndoButton requestId={entry.requestId} title={title} />}
     </article>
   )
 }

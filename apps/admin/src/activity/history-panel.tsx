@@ -53,20 +53,22 @@ function History({ entityId, canUndo }: { entityId: string; canUndo: boolean }) 
   return (
     <div className="grid gap-4">
       <ol aria-label={t('Changes')} className="grid gap-4 border-s border-line ps-4 text-sm">
-        {changes.map(({ eventId, type, operation, actor, createdDate, reason, fields, requestId }) => {
-          const title = operation ? operationTitle(operation) : eventTitle(type)
-          return (
-            <li key={eventId} className="grid gap-1.5">
-              <span className="font-medium">{title}</span>
-              <span className="text-muted">
-                <bdi>{actor.name ?? titleOfCaller(actor.role)}</bdi> · {time(createdDate)}
-              </span>
-              {reason && <q className="[overflow-wrap:anywhere]">{reason}</q>}
-              <ChangeFields fields={fields} />
-              {canUndo && operation && requestId && <UndoButton requestId={requestId} title={title} />}
-            </li>
-          )
-        })}
+        {changes.map(
+          ({ eventId, type, operation, actor, createdDate, reason, fields, requestId, undoable }) => {
+            const title = operation ? operationTitle(operation) : eventTitle(type)
+            return (
+              <li key={eventId} className="grid gap-1.5">
+                <span className="font-medium">{title}</span>
+                <span className="text-muted">
+                  <bdi>{actor.name ?? titleOfCaller(actor.role)}</bdi> · {time(createdDate)}
+                </span>
+                {reason && <q className="[overflow-wrap:anywhere]">{reason}</q>}
+                <ChangeFields fields={fields} />
+                {canUndo && undoable && requestId && <UndoButton requestId={requestId} title={title} />}
+              </li>
+            )
+          },
+        )}
       </ol>
       {hasNextPage && (
         <Button

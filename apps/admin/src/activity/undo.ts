@@ -7,14 +7,6 @@ import { errorText } from '../shell/error-text.ts'
 
 type Undo = ReplyOf<typeof contract.journal.undoChange>
 
-/** Views as a member are in the journal, but they change nothing that an undo could restore. */
-const views = ['stoa.data.v1.items_viewed_as_member', 'stoa.platform.v1.read_as_member']
-
-export const isUndoable = ({ type }: { type: string }): boolean => !views.includes(type)
-
-/** Whether a change is an import of products: a job takes it back, and the entry has no changes of its own. */
-export const isImport = (operation: string): boolean => operation === 'catalogTransfers.importCatalog'
-
 /** Of more changes, only the first one is planned. */
 const MAX_PLANS = 10
 

@@ -36,6 +36,7 @@ export const connections = {
   }),
 
   createConnection: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/connections',
     summary: 'Adds an identity provider: Google, Facebook, or any OpenID Connect provider.',
@@ -69,7 +70,7 @@ export const connections = {
     }),
     reply: s.object({ connection: s.req(s.with(Connection, { doc: 'Added provider.' })) }),
     allow: ['merchant'],
-    errors: ['CONNECTION_EXISTS'],
+    errors: ['PROOF_REQUIRED', 'CONNECTION_EXISTS'],
     emits: ['stoa.identity.v1.connection_created'],
   }),
 

@@ -10,6 +10,7 @@ const answersConnection = s.object({ externalDatabaseConnection: s.req(ExternalD
 /** Connections to external databases (protocol/collections §10: protocols V1 to V3). */
 export const externalDatabaseConnections = {
   createExternalDatabaseConnection: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/external-database-connections',
     prefixes,
@@ -25,7 +26,7 @@ export const externalDatabaseConnections = {
     }),
     reply: answersConnection,
     allow: ['merchant'],
-    errors: ['DATA_CONNECTION_EXISTS'],
+    errors: ['PROOF_REQUIRED', 'DATA_CONNECTION_EXISTS'],
     // The adaptor is called outside of any transaction.
     ownTransaction: true,
   }),
@@ -57,6 +58,7 @@ export const externalDatabaseConnections = {
   }),
 
   updateExternalDatabaseConnection: call({
+    recentProof: true,
     method: 'PUT',
     path: '/v1/external-database-connections/{externalDatabaseConnection.name}',
     prefixes,
@@ -65,7 +67,7 @@ export const externalDatabaseConnections = {
     request: s.object({ externalDatabaseConnection: s.req(ExternalDatabaseConnection) }),
     reply: answersConnection,
     allow: ['merchant'],
-    errors: ['DATA_CONNECTION_NOT_FOUND'],
+    errors: ['PROOF_REQUIRED', 'DATA_CONNECTION_NOT_FOUND'],
     ownTransaction: true,
   }),
 

@@ -90,6 +90,7 @@ export const issuedGiftCards = {
   enableGiftCard: changeCall('enable', 'Enables a disabled gift card.'),
 
   revealGiftCardCode: call({
+    recentProof: true,
     method: 'POST',
     path: `${path}/{giftCardId}/reveal-code`,
     prefixes,
@@ -98,10 +99,11 @@ export const issuedGiftCards = {
     request: s.object({ giftCardId }),
     reply: s.object({ code }),
     allow: ['merchant'],
-    errors: ['GIFT_CARD_NOT_FOUND'],
+    errors: ['PROOF_REQUIRED', 'GIFT_CARD_NOT_FOUND'],
   }),
 
   sendGiftCard: call({
+    recentProof: true,
     method: 'POST',
     path: `${path}/{giftCardId}/send`,
     prefixes,
@@ -117,7 +119,7 @@ export const issuedGiftCards = {
     }),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['GIFT_CARD_NOT_FOUND', 'GIFT_CARD_EXPIRED', 'GIFT_CARD_DISABLED'],
+    errors: ['PROOF_REQUIRED', 'GIFT_CARD_NOT_FOUND', 'GIFT_CARD_EXPIRED', 'GIFT_CARD_DISABLED'],
   }),
 
   listGiftCardTransactions: call({

@@ -11,6 +11,7 @@ const count = (doc: string) => s.req(s.integer({ doc }))
 /** Personal data of buyers without an account, by their address (`docs/guides/member-data.md`). */
 export const buyerData = {
   downloadBuyerData: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/buyers/data/download',
     prefixes,
@@ -20,7 +21,7 @@ export const buyerData = {
     request: s.object({ email }),
     reply: BuyerData,
     allow: ['merchant'],
-    errors: ['BUYER_NOT_FOUND', 'BUYER_HAS_ACCOUNT'],
+    errors: ['PROOF_REQUIRED', 'BUYER_NOT_FOUND', 'BUYER_HAS_ACCOUNT'],
   }),
 
   eraseBuyerData: call({

@@ -299,6 +299,7 @@ export const members = {
   }),
 
   downloadMemberData: call({
+    recentProof: true,
     method: 'GET',
     path: '/v1/members/{id}/data',
     prefixes,
@@ -307,7 +308,7 @@ export const members = {
     request: s.object({ id }),
     reply: MemberData,
     allow: ['merchant'],
-    errors: ['MEMBER_NOT_FOUND'],
+    errors: ['PROOF_REQUIRED', 'MEMBER_NOT_FOUND'],
   }),
 
   deleteMemberAddresses: emptying('addresses', 'Removes all postal addresses of a member.'),

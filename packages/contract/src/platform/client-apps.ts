@@ -50,6 +50,7 @@ const merchant = ['merchant'] as const
 /** Programs that use the platform: shops, servers and native apps. */
 export const clientApps = {
   createClientApp: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/client-apps',
     summary: 'Registers a client app, with a secret if it asks for one.',
@@ -64,7 +65,7 @@ export const clientApps = {
     }),
     reply: s.object({ clientApp, clientSecret }),
     allow: merchant,
-    errors: ['SCOPE_NOT_GRANTED'],
+    errors: ['PROOF_REQUIRED', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.client_app_created'],
   }),
 
@@ -78,13 +79,14 @@ export const clientApps = {
   }),
 
   updateClientApp: call({
+    recentProof: true,
     method: 'PATCH',
     path: '/v1/client-apps/{id}',
     summary: 'Changes a client app. Lists replace the ones before.',
     request: s.object({ id, ...fields }),
     reply: s.object({ clientApp }),
     allow: merchant,
-    errors: ['CLIENT_APP_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
+    errors: ['PROOF_REQUIRED', 'CLIENT_APP_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.client_app_updated'],
   }),
 

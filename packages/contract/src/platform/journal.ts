@@ -35,6 +35,11 @@ const operation = (doc: string) => s.string({ doc })
 const reason = s.string({
   doc: 'Reason that the staff member gave in the header `X-Stoa-Reason`. Absent without one.',
 })
+const undoable = s.req(
+  s.boolean({
+    doc: 'Whether the caller may take the change back, as far as the journal tells. The undo also looks at later changes.',
+  }),
+)
 
 export const JournalEntry = s.object({
   id: s.req(s.string({ doc: 'Position in the journal, a decimal number that increases with each entry.' })),
@@ -47,6 +52,7 @@ export const JournalEntry = s.object({
   changes: s.req(s.array(EntityChange, { doc: 'Changed entities, at most 20.' })),
   changeCount: s.req(s.integer({ doc: 'Number of changes, which may exceed those listed.' })),
   mailCount: s.req(s.integer({ doc: 'Mails that the call sent. They cannot be taken back.' })),
+  undoable,
   undoes: s.string({
     doc: 'Request id of the change that this one takes back. Absent for any other change.',
   }),
@@ -119,6 +125,7 @@ export const journal = {
             operation: operation('Call of the staff member. Absent for other callers.'),
             actor,
             reason,
+            undoable,
             createdDate,
           }),
           { doc: 'Changes, newest first.' },

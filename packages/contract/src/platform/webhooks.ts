@@ -31,6 +31,7 @@ const webhook = crudEntity({
 /** Delivery of events to programs of the merchant (protocol/events §5). */
 export const webhooks = {
   createWebhook: call({
+    recentProof: true,
     method: 'POST',
     path: '/v1/webhooks',
     summary:
@@ -38,7 +39,7 @@ export const webhooks = {
     request: s.object({ webhook: s.req(Webhook) }),
     reply: s.object({ webhook: s.req(Webhook), keys }),
     allow: ['merchant'],
-    errors: ['WEBHOOK_LIMIT', 'SCOPE_NOT_GRANTED'],
+    errors: ['PROOF_REQUIRED', 'WEBHOOK_LIMIT', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.webhook_created'],
   }),
 
@@ -63,6 +64,7 @@ export const webhooks = {
   ...queryCall(webhook),
 
   updateWebhook: call({
+    recentProof: true,
     method: 'PATCH',
     path: '/v1/webhooks/{webhook.id}',
     summary:
@@ -84,7 +86,7 @@ export const webhooks = {
     }),
     reply: webhookReply,
     ...ofMerchant,
-    errors: ['WEBHOOK_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
+    errors: ['PROOF_REQUIRED', 'WEBHOOK_NOT_FOUND', 'SCOPE_NOT_GRANTED'],
     emits: ['stoa.platform.v1.webhook_updated'],
   }),
 

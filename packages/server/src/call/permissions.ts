@@ -1,4 +1,5 @@
 import {
+  allCalls,
   type CallDeclaration,
   CUSTOM_ROLE,
   EVERYONE,
@@ -45,6 +46,27 @@ export function requirePermission(caller: Caller, operation: string): Caller {
     ...(scopes && { scope: requiredScope(operation) }),
     call: operation,
   })
+}
+
+const declarations: ReadonlyMap<string, CallDeclaration> = new Map(
+  allCalls.map(({ resource, name, declaration }) => [`${resource}.${name}`, declaration]),
+)
+
+/** `authorize` for a call by its name. One that no longer exists is permitted to no caller. */
+export function authorizeOperation(caller: Caller, operation: string): void {
+  const declaration = declarations.get(operation)
+  if (!declaration) throw new Failure('PERMISSION_DENIED', { call: operation })
+  authorize(caller, { operation, declaration })
+}
+
+/** Whether a caller may make a call, at least after a recent proof of identity. */
+export function isAuthorized(caller: Caller, operation: string): boolean {
+  try {
+    authorizeOperation({ ...caller, proofIsOld: false }, operation)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -13,8 +13,10 @@ import {
 import { findRowsOfEntity, type JournaledRow } from '../storage/journal-rows.ts'
 import { changeActor, toEntityChange } from './change-view.ts'
 import { changeOfEntity } from './row-changes.ts'
+import { undoableChanges } from './undo/undoable.ts'
 
 type Change = ReplyOf<typeof contract.journal.listEntityHistory>['changes'][number]
+type ShownChange = Omit<Change, 'undoable'>
 
 const PAGE = 50
 const ROWS = 'row-'
@@ -25,7 +27,7 @@ const positionOf = (before: string): HistoryPosition =>
     : { kind: 'EVENT', id: Number(before) }
 
 /** An event that names no former values, such as that of a translation, shows those of the written rows. */
-function fromEvent(row: HistoryRow, written: readonly JournaledRow[]): Change {
+function fromEvent(row: HistoryRow, written: readonly JournaledRow[]): ShownChange {
   const change = toEntityChange(row)
   const fields =
     change.fields.length > 0 || /(created|deleted)$/i.test(row.type)
@@ -42,7 +44,7 @@ function fromEvent(row: HistoryRow, written: readonly JournaledRow[]): Change {
   }
 }
 
-const fromRows = (row: RowHistoryRow, written: readonly JournaledRow[], entityId: string): Change => ({
+const fromRows = (row: RowHistoryRow, written: readonly JournaledRow[], entityId: string): ShownChange => ({
   eventId: `${ROWS}${row.row_id}`,
   ...changeOfEntity(written, entityId),
   requestId: row.request_id,
@@ -76,9 +78,17 @@ export const listEntityHistory: Handler<typeof contract.journal.listEntityHistor
   )
   const rowsOf = (requestId: string | null) => rows.get(requestId ?? '') ?? []
   // The sort is stable: changes at the same time stay in order, events before rows.
+  const isUndoable = await undoableChanges(ctx, requestIds)
+  const eventsOf = (requestId: string | null) => events.filter(({ request_id }) => request_id === requestId)
   const changes = [
-    ...events.map(row => fromEvent(row, rowsOf(row.request_id))),
-    ...requests.map(row => fromRows(row, rowsOf(row.request_id), entityId)),
+    ...events.map(row => ({
+      ...fromEvent(row, rowsOf(row.request_id)),
+      undoable: isUndoable(row, eventsOf(row.request_id)),
+    })),
+    ...requests.map(row => ({
+      ...fromRows(row, rowsOf(row.request_id), entityId),
+      undoable: isUndoable(row, []),
+    })),
   ].sort((a, b) => b.createdDate.localeCompare(a.createdDate))
   return { changes: changes.slice(0, size), hasNext: changes.length > size }
 }

@@ -8,6 +8,7 @@ import { findJournaledRows } from '../storage/journal-rows.ts'
 import { changeActor, toEntityChange } from './change-view.ts'
 import { listEntityHistory } from './entity-history.ts'
 import { rowChangesOf } from './row-changes.ts'
+import { undoableChanges } from './undo/undoable.ts'
 import { undoChange } from './undo-change.ts'
 
 type Entry = ReplyOf<typeof contract.journal.listJournalEntries>['entries'][number]
@@ -16,7 +17,10 @@ type Entry = ReplyOf<typeof contract.journal.listJournalEntries>['entries'][numb
 const CHANGES_MAX = 20
 const PAGE = 50
 
-const toEntry = (row: JournalRow, changes: Entry['changes'], count: number): Entry => ({
+const toEntry = (
+  row: JournalRow,
+  { changes, count, undoable }: { changes: Entry['changes']; count: number; undoable: boolean },
+): Entry => ({
   id: String(row.id),
   requestId: row.request_id,
   operation: row.operation,
@@ -27,6 +31,7 @@ const toEntry = (row: JournalRow, changes: Entry['changes'], count: number): Ent
   changes: changes.slice(0, CHANGES_MAX),
   changeCount: count,
   mailCount: row.mails,
+  undoable,
   ...(row.undoes && { undoes: row.undoes }),
   ...(row.undone_by && { undoneBy: row.undone_by }),
 })
@@ -58,14 +63,19 @@ export const journalHandlers = implement(contract.journal, {
       ),
       ({ request_id }) => request_id,
     )
+    const isUndoable = await undoableChanges(
+      ctx,
+      page.map(({ request_id }) => request_id),
+    )
     const entries = page.map(row => {
       const { event_ids, request_id } = row
+      const events = event_ids.slice(0, CHANGES_MAX).flatMap(id => changes.get(Number(id)) ?? [])
+      const undoable = isUndoable(row, events)
       if (event_ids.length === 0) {
         const byRow = rowChangesOf(written.get(request_id) ?? [])
-        return toEntry(row, byRow, byRow.length)
+        return toEntry(row, { changes: byRow, count: byRow.length, undoable })
       }
-      const events = event_ids.slice(0, CHANGES_MAX).flatMap(id => changes.get(Number(id)) ?? [])
-      return toEntry(row, events.map(toEntityChange), event_ids.length)
+      return toEntry(row, { changes: events.map(toEntityChange), count: event_ids.length, undoable })
     })
     return { entries, hasNext: rows.length > size }
   },

@@ -1,21 +1,32 @@
-import { contract, type StaffRole } from '@stoa/contract'
+import { CUSTOM_ROLE, contract, type StaffRole } from '@stoa/contract'
 import { createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 
-const { staff } = contract
+const { staff, roles } = contract
 
-/** Signs a new staff member in. Returns their access token, and a function that sends calls as them, with the request id of the reply. */
-export async function signInStaff({ shop, driver }: { shop: Shop; driver: TestDriver }, role: StaffRole) {
-  const { signInUrl } = await driver.callOk(
+/**
+ * Signs a new staff member in, with a built-in role or with scopes as a role of the shop. Returns their id and access token, a
+ * function that sends calls as them, with the request id of the reply, and one that renews the token.
+ */
+export async function signInStaff(
+  { shop, driver }: { shop: Shop; driver: TestDriver },
+  access: StaffRole | readonly string[],
+) {
+  const right =
+    typeof access === 'string'
+      ? { role: access }
+      : { role: CUSTOM_ROLE, roleId: await newRole(driver, access) }
+  const { staffMember, signInUrl } = await driver.callOk(
     staff.inviteStaffMember,
-    { email: driver.newEmail(), role },
+    { email: driver.newEmail(), ...right } as never,
     'merchant',
   )
   const browser = await createDriver(shop)
-  const { accessToken: token } = await browser.callOk(
+  const { accessToken } = await browser.callOk(
     staff.signInStaff,
     { token: signInUrl.split('#token=')[1] ?? '' },
     'anyone',
   )
+  let token = accessToken
   const send = async (call: object, message: object) => {
     const reply = await driver.send(
       call as typeof contract.products.createProduct,
@@ -25,5 +36,15 @@ export async function signInStaff({ shop, driver }: { shop: Shop; driver: TestDr
     )
     return { ...reply, requestId: reply.headers.get('x-wix-request-id') ?? '' }
   }
-  return { token, send }
+  const renew = async () => {
+    token = (await browser.callOk(staff.openStaffSession, {}, 'anyone')).accessToken
+  }
+  return { id: staffMember.id, token, send, renew }
+}
+
+export type SignedInStaff = Awaited<ReturnType<typeof signInStaff>>
+
+async function newRole(driver: TestDriver, scopes: readonly string[]): Promise<string> {
+  const message = { name: driver.newEmail().slice(0, 50), scopes } as never
+  return (await driver.callOk(roles.createRole, message, 'merchant')).role.id
 }

@@ -37,7 +37,10 @@ const FINAL: readonly RegExp[] = [
   // Personal data, and requests of shoppers.
   /^(members\.((bulkD|d)eleteMember.*|disconnectMember)|buyerData\.eraseBuyerData)$/,
   /^(backInStockNotifications|abandonedCheckouts|newsletter)\./,
-  // Access of people and programs; uploaded files.
+  // Access of people and programs: it is given, and a name is changed, but nothing comes back. Uploaded files.
+  /^(roles|staff|clientApps|webhooks|servicePlugins|connections)\.(delete|update)/,
+  /^(clientApps\.createClientSecret|servicePlugins\.renewSigningSecret|webhooks\.rotateWebhookKey)$/,
+  /^externalDatabaseConnections\./,
   /^(apiKeys\.revokeApiKey|staff\.removeStaffMember|staff\.createStaffSignInLink|productFiles\.removeProductFile)$/,
   // Mails, and background jobs with data of their own.
   /^(recovery|verification|mails|catalogTransfers|dataTasks|dataBackups|movementJobs)\./,
@@ -80,7 +83,7 @@ const withoutTechnical = (_: string, value: unknown) =>
       )
     : value
 
-/** All business data, by table. A counter only grows; a delivery that is reported again has a new id. */
+/** All business data, by table. A counter only grows; a signing key stays; a delivery that is reported again has a new id. */
 async function businessData(): Promise<Record<string, string[]>> {
   const { pool } = shop.platform.database
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -88,7 +91,7 @@ async function businessData(): Promise<Record<string, string[]>> {
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'site_id'
        and not c.table_name = any($1)`,
-    [[...TABLES_WITHOUT_JOURNAL, 'site_counters', 'fulfillments', 'fulfillment_lines']],
+    [[...TABLES_WITHOUT_JOURNAL, 'site_counters', 'fulfillments', 'fulfillment_lines', 'webhook_keys']],
   )
   const all: Record<string, string[]> = {}
   for (const { name } of tables) {

@@ -24,6 +24,14 @@ export const findJournaledRows = (db: Sql, siteId: string, requestIds: readonly 
     select ${columns} from journal_rows r
     where r.site_id = ${siteId} and r.request_id = any(${requestIds}::text[]) order by r.id`)
 
+/** Requests whose rows an undo can restore: all of them have values, and none is in a table whose changes are final. */
+export async function findRestorable(db: Sql, siteId: string, requestIds: readonly string[]) {
+  const rows = await db.all<{ request_id: string }>(sql`
+    select request_id from journal_rows where site_id = ${siteId} and request_id = any(${requestIds}::text[])
+    group by request_id having bool_and(before is not null or after is not null)`)
+  return new Set(rows.map(({ request_id }) => request_id))
+}
+
 /** Rows of one entity and its parts that some requests have written, oldest first. */
 export const findRowsOfEntity = (db: Sql, siteId: string, entityId: string, requestIds: readonly string[]) =>
   db.all<JournaledRow>(sql`

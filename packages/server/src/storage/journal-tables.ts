@@ -2,32 +2,92 @@ import type { TableRows } from './table-rows.ts'
 
 type Table = keyof TableRows
 
-/** Rows of these tables say that something final was done: money, contracts, personal data. An undo does not write them. */
-export const FINAL_TABLES: readonly Table[] = [
-  'abandoned_checkouts',
-  'back_in_stock_requests',
-  'coupon_uses',
-  'discount_rule_uses',
-  'draft_orders',
-  'fulfillment_lines',
-  'fulfillments',
-  'gift_card_transactions',
-  'gift_cards',
-  'members',
-  'newsletter_subscribers',
-  'order_documents',
-  'order_payment_requests',
-  'orders',
-  'payment_entries',
-  'payments',
-  'prepared_payments',
-  'refunds',
-  'subscription_contracts',
-  'tip_distributions',
-]
+const MONEY_OR_PERSON =
+  'Orders, payments, gift cards and personal data of customers stay. Correct them on their pages.'
+
+/**
+ * Tables whose changes are final, each with what to do instead of an undo: money, contracts, personal data, and the access of
+ * people and programs. The journal records none of their values. Access that was taken away must not come back by an undo.
+ */
+export const FINAL_TABLES = {
+  abandoned_checkouts: MONEY_OR_PERSON,
+  api_keys: 'An API key stays as it is. Revoke it, or create a new one.',
+  back_in_stock_requests: MONEY_OR_PERSON,
+  client_apps: 'Scopes, addresses and secrets of a client app stay as they are. Change the app on its page.',
+  coupon_uses: MONEY_OR_PERSON,
+  data_connections: 'A connection to an external database stays as it is. Change it, or create it again.',
+  discount_rule_uses: MONEY_OR_PERSON,
+  draft_orders: MONEY_OR_PERSON,
+  fulfillment_lines: MONEY_OR_PERSON,
+  fulfillments: MONEY_OR_PERSON,
+  gift_card_transactions: MONEY_OR_PERSON,
+  gift_cards: MONEY_OR_PERSON,
+  identity_providers: 'A removed identity provider stays removed. Add it again with its secret.',
+  members: MONEY_OR_PERSON,
+  newsletter_subscribers: MONEY_OR_PERSON,
+  order_documents: MONEY_OR_PERSON,
+  order_payment_requests: MONEY_OR_PERSON,
+  orders: MONEY_OR_PERSON,
+  payment_entries: MONEY_OR_PERSON,
+  payments: MONEY_OR_PERSON,
+  prepared_payments: MONEY_OR_PERSON,
+  provider_settings: 'Settings of a payment provider stay as they are. Set them again.',
+  refunds: MONEY_OR_PERSON,
+  service_plugins: 'A service plug-in stays as it is. Change it on its page, or register it again.',
+  staff_members: 'The role of a staff member stays as it is. Change it on the page of the staff.',
+  staff_roles: 'A role stays as it is. Change it on the page of the roles, or create it again.',
+  subscription_contracts: MONEY_OR_PERSON,
+  tip_distributions: MONEY_OR_PERSON,
+  webhook_keys: 'A signing key of webhooks stays. Create a new one to replace it.',
+  webhooks: 'A webhook stays as it is. Change it on its page, or create it again.',
+} as const satisfies Partial<Record<Table, string>>
+
+/** Tables whose rows an undo gives their former values. They hold no secrets and no access. */
+export const RESTORABLE_TABLES = [
+  'brands',
+  'business_locations',
+  'catalog_translations',
+  'checkout_settings',
+  'checkout_templates',
+  'collection_rules',
+  'collections',
+  'coupons',
+  'customizations',
+  'data_collections',
+  'data_external_collections',
+  'data_search_indexes',
+  'delivery_profiles',
+  'discount_rules',
+  'exchange_rates',
+  'info_sections',
+  'inventory_items',
+  'local_delivery_options',
+  'media_files',
+  'member_group_members',
+  'member_groups',
+  'orders_settings',
+  'pickup_locations',
+  'price_list_prices',
+  'price_lists',
+  'product_files',
+  'product_schedules',
+  'product_subscription_options',
+  'products',
+  'ribbons',
+  'shipping_options',
+  'shippo_configurations',
+  'site_counters',
+  'subscription_options',
+  'synonym_groups',
+  'tax_groups',
+  'tax_rates',
+  'tax_regions',
+  'tip_settings',
+  'variants',
+] as const satisfies readonly Table[]
 
 /** Tables without data that staff edit: logs, tokens, sessions, caches, jobs, carts, and values that follow from others. */
-export const TABLES_WITHOUT_JOURNAL: readonly Table[] = [
+export const TABLES_WITHOUT_JOURNAL = [
   'carts',
   'checkouts',
   'collection_products',
@@ -85,4 +145,11 @@ export const TABLES_WITHOUT_JOURNAL: readonly Table[] = [
   'truncated_collections',
   'truncated_items',
   'webhook_deliveries',
-]
+] as const satisfies readonly Table[]
+
+/** A table in none of the lists does not compile: decide there whether an undo may restore its rows. */
+type Unclassified = Exclude<
+  Table,
+  keyof typeof FINAL_TABLES | (typeof RESTORABLE_TABLES)[number] | (typeof TABLES_WITHOUT_JOURNAL)[number]
+>
+true satisfies [Unclassified] extends [never] ? true : Unclassified

@@ -91,6 +91,22 @@ export const findJournalEntry = (db: Sql, siteId: string, requestId: string, { l
     select ${entryColumns}, ${staffName} as staff_name, ${undoneBy} as undone_by from journal_entries j
     where j.site_id = ${siteId} and j.request_id = ${requestId} ${lock ? sql`for update of j` : sql``}`)
 
+/**
+ * The calls at the roots of chains of undos, by the request ids of their ends: the call of the entry itself unless it undoes
+ * another. A chain with a missing link has none.
+ */
+export async function findUndoneRoots(db: Sql, siteId: string, requestIds: readonly string[]) {
+  const roots = await db.all<{ id: string; operation: string }>(sql`
+    with recursive chain as (
+      select request_id as id, operation, undoes from journal_entries
+      where site_id = ${siteId} and request_id = any(${requestIds}::text[])
+      union all
+      select c.id, j.operation, j.undoes from chain c
+        join journal_entries j on j.site_id = ${siteId} and j.request_id = c.undoes)
+    select id, operation from chain where undoes is null`)
+  return new Map(roots.map(({ id, operation }) => [id, operation]))
+}
+
 /** Events by their ids, oldest first; of some types or all. */
 export const findChanges = (
   db: Sql,
@@ -107,6 +123,7 @@ export type HistoryRow = ChangeRow & {
   operation: string | null
   reason: string | null
   staff_name: string | null
+  undone_by: string | null
 }
 
 /** The last change of the page before in a history: an event, or the rows of a request. */
@@ -128,7 +145,7 @@ export const findEntityHistory = (
   { entityId, types, before, limit }: HistoryFilter & { types: readonly string[] | undefined },
 ) =>
   db.all<HistoryRow>(sql`
-    select ${eventColumns}, j.operation, j.reason, ${staffName} as staff_name
+    select ${eventColumns}, j.operation, j.reason, ${staffName} as staff_name, ${undoneBy} as undone_by
     from events e left join journal_entries j on j.site_id = e.site_id and j.request_id = e.request_id
     where e.site_id = ${siteId} and e.entity_id = ${entityId} ${ofTypes(types)}
       ${before?.kind === 'EVENT' ? sql`and e.id < ${before.id}` : sql``}
@@ -161,7 +178,7 @@ export const findRowHistory = (
       select r.request_id, max(r.id) as row_id from journal_rows r
       where r.site_id = ${siteId} and r.entity_id = ${entityId}
       group by r.request_id)
-    select ${entryColumns}, ${staffName} as staff_name, null as undone_by, w.row_id
+    select ${entryColumns}, ${staffName} as staff_name, ${undoneBy} as undone_by, w.row_id
     from written w join journal_entries j on j.site_id = ${siteId} and j.request_id = w.request_id
     where j.area = any(${areas}::text[])
       and not exists (

@@ -91,7 +91,7 @@ async function attachJournal(client: pg.PoolClient) {
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'site_id'
        and not c.table_name = any($2)`,
-    [FINAL_TABLES, TABLES_WITHOUT_JOURNAL],
+    [Object.keys(FINAL_TABLES), TABLES_WITHOUT_JOURNAL],
   )
 }
 

@@ -1,6 +1,12 @@
 import { contract } from '@stoa/contract'
 import type { Fields } from '../entity-changes.ts'
-import { type Inverse, type InverseCall, type Invert, notReversible } from './inverse.ts'
+import {
+  type Inverse,
+  type InverseCall,
+  type Invert,
+  notReversible,
+  type RemainingEffect,
+} from './inverse.ts'
 import { restoredFields, type WritableSchema, writablePart } from './restored-fields.ts'
 
 const orderSchema = contract.orders.updateOrder.request.properties.order as WritableSchema
@@ -15,13 +21,12 @@ interface Fulfillment extends Fields {
   id: string
 }
 
-const moneyMoved: Invert = () => ({
+const moneyMoved: RemainingEffect = {
   reason: 'MONEY_MOVED',
   description:
     'Payments, refunds and gift card amounts stay. Refund or collect them on the page of the order.',
-})
-const canceled: Invert = () =>
-  notReversible('A canceled order stays canceled. Create a new order for the same items.')
+}
+const canceled = notReversible('A canceled order stays canceled. Create a new order for the same items.')
 
 /** Comments of staff that the change has added. */
 function removeComments(id: string, before: Fields, after: Fields): InverseCall[] {
@@ -33,7 +38,7 @@ function removeComments(id: string, before: Fields, after: Fields): InverseCall[
 }
 
 /** Undo of changes of orders. */
-export const orderInverses: Readonly<Record<string, Invert>> = {
+export const orderInverses: Readonly<Record<string, Invert | RemainingEffect>> = {
   'wix.ecom.v1.order_updated': async (change, ctx): Promise<Inverse> => {
     const { entityId: id, before = {}, after = {} } = change
     const { order: current } = (await ctx.invoke('orders.getOrder', { id })) as { order: Fields }
@@ -84,8 +89,8 @@ export const orderInverses: Readonly<Record<string, Invert>> = {
   'wix.ecom.v1.order_transactions_updated': moneyMoved,
   'wix.ecom.v1.order_transactions_refund_completed': moneyMoved,
   'stoa.ecom.v1.gift_card_updated': moneyMoved,
-  'stoa.ecom.v1.gift_card_created': () => ({
+  'stoa.ecom.v1.gift_card_created': {
     reason: 'MONEY_MOVED',
     description: 'The gift card was issued. Disable it, or adjust its balance, on its page.',
-  }),
+  },
 }

