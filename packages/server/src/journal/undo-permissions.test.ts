@@ -87,7 +87,7 @@ const examples = new Map<StaffArea, { operation: string; entries: string[] }[]>(
 const proved: { operation: string; requestId: string }[] = []
 
 test('protocol/journal §3: an undo, and the undo of it, need the permission of the change', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const findings: string[] = []
   let repeated = 0
@@ -122,7 +122,9 @@ test('protocol/journal §3: an undo, and the undo of it, need the permission of 
   expect(repeated).toBeGreaterThan(200)
 })
 
-test('protocol/journal §3: every role and every scope may take back what it may change', async () => {
+test('protocol/journal §3: every role and every scope may take back what it may change', {
+  timeout: 120_000,
+}, async () => {
   const callers: Caller[] = []
   for (const role of staffRoles) {
     const { send } = await signInStaff({ shop, driver }, role)
