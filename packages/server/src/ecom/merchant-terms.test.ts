@@ -32,6 +32,8 @@ const amountsOf = ({ priceSummary, taxSummary }: Checkout) => ({
 const read = async (id: string) => (await w.callOk(checkouts.getCheckout, { id }, 'member')).checkout
 const update = (id: string, fields: object, as: 'member' | 'merchant' = 'member', more: object = {}) =>
   w.send(checkouts.updateCheckout, { checkout: { id, ...fields }, ...more }, as)
+const preview = async (id: string, changes: object) =>
+  (await w.callOk(contract.draftOrders.previewDeltas, { id, changes }, 'merchant')).preview
 const setQuantity = (id: string, lineId: string, quantity: number, as: 'member' | 'merchant' = 'member') =>
   w.send(checkouts.updateLineItemsQuantity, { id, lineItems: [{ id: lineId, quantity }] }, as)
 
@@ -61,6 +63,19 @@ describe('a discount of the merchant is for the units that it was given for (pro
     const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'member')
     const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'member')
     expect(order.priceSummary).toMatchObject({ subtotal: { amount: '67.00' }, discount: { amount: '20.00' } })
+    // Goods that the merchant adds to the order have their own price: the discount was not for all units.
+    const changes = { lineItems: [w.line(mug)] }
+    const changed = await preview(orderId, changes)
+    expect(changed.order?.priceSummary?.discount?.amount).toBe('20.00')
+  })
+
+  test('for all units of an order is for those that the merchant adds to it (protocol/draft-orders §3)', async () => {
+    const checkoutInfo = { buyerInfo: { email: w.memberEmail } }
+    const { id } = await made({ merchantDiscounts: [{ percentage: 10 }], checkoutInfo })
+    await shipTo(id)
+    const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'member')
+    const changed = await preview(orderId, { lineItems: [w.line(jug)] })
+    expect(changed.order?.priceSummary?.discount?.amount).toBe('4.00')
   })
 
   test('what a merchant adds joins it; sending it again is for all units of now', async () => {

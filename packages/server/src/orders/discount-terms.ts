@@ -7,12 +7,20 @@ type AppliedDiscount = NonNullable<Order['appliedDiscounts']>[number]
 /** A discount of an order, and the merchant's predefined reason for it. */
 export type OrderDiscountTerm = DiscountInput & Pick<StoredDiscountTerm, 'reason'>
 
-/** A discount as it is stored. Its time of validity ends with the purchase. */
+/**
+ * A discount as it is stored. Its time of validity ends with the purchase. If it was for all units, it is for those that a merchant
+ * adds to the order as well.
+ */
 export const toDiscountTerm = ({
   activeFrom: _,
   activeUntil: __,
+  lineUnits,
   ...term
-}: OrderDiscountTerm): StoredDiscountTerm => ({ ...term, value: String(term.value) })
+}: OrderDiscountTerm): StoredDiscountTerm => ({
+  ...term,
+  value: String(term.value),
+  ...(lineUnits && term.scope !== 'GLOBAL' && { lineUnits }),
+})
 
 /** A discount for the pricing engine, from its stored form. */
 export const fromDiscountTerm = (term: StoredDiscountTerm) =>

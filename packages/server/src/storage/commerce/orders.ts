@@ -4,6 +4,7 @@ import { documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
+import type { LineUnits } from './carts.ts'
 import type { StockUnits } from './stock.ts'
 
 /** Fields of the wire's order that are columns of its row, or follow from the ledger. */
@@ -25,6 +26,8 @@ export interface StoredDiscountTerm {
   kind: string
   /** A percentage, or an amount in minor units. */
   value: string
+  /** The units that it is for, by line. Absent: all. */
+  lineUnits?: LineUnits
   /** The merchant's predefined reason. */
   reason?: 'UNSPECIFIED' | 'EXCHANGED_ITEMS' | 'BILLING_ADJUSTMENT'
 }
