@@ -69,7 +69,10 @@ const buyerParts = {
         id: s.req(s.guid({ doc: 'Gift card id, GUID.' })),
         obfuscatedCode: s.req(s.string({ doc: 'Last characters of the code, such as ****8HYZ.' })),
         recipient: s.object(
-          { email: s.string({ doc: 'E-mail address.' }), name: s.string({ doc: 'Name.' }) },
+          {
+            email: s.string({ doc: 'E-mail address of the person.' }),
+            name: s.string({ doc: 'Name of the person.' }),
+          },
           { doc: 'Person to whom it was issued.' },
         ),
         message: s.string({ doc: 'Message to the recipient.' }),
