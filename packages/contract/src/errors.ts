@@ -676,6 +676,10 @@ export const errors = {
   ],
 
   // Orders and payments
+  ORDER_LINK_EXPIRED: [
+    410,
+    'The link to the order has expired or was revoked. Sign in to see the order, or ask the shop for a new link.',
+  ],
   ORDER_NOT_FOUND: [404, 'No order has this id. Use an order of the caller.'],
   PAYMENT_NOT_COLLECTABLE: [
     409,

@@ -7,7 +7,7 @@ import { reloadOnBfcacheRestore } from '../kit/page-root.tsx'
 import { UnreachableNotice } from '../kit/unreachable-notice.tsx'
 import { sessionClient } from '../session/session-client.ts'
 import { NoOrderNotice } from './no-order-notice.tsx'
-import { openOrder } from './open-order.ts'
+import { EXPIRED, openOrder } from './open-order.ts'
 import { OrderPage } from './order-page.tsx'
 
 const root = memberPageRoot([memberTexts, checkoutTexts, orderTexts])
@@ -15,7 +15,8 @@ const root = memberPageRoot([memberTexts, checkoutTexts, orderTexts])
 async function start(): Promise<void> {
   try {
     const opened = await openOrder(sessionClient(), location.hash)
-    if (opened) await root.show(opened.site, <OrderPage {...opened} />)
+    if (opened === EXPIRED) await root.show(undefined, <NoOrderNotice expired />)
+    else if (opened) await root.show(opened.site, <OrderPage {...opened} />)
     else await root.show(undefined, <NoOrderNotice />)
   } catch (error) {
     console.error(error)

@@ -14,8 +14,14 @@ export interface OpenedOrder {
   orderStatus: OrderStatus
 }
 
+/** The link was valid once: it is too old, or the shop has revoked it. */
+export const EXPIRED = 'expired'
+
 /** Reads the order that the address names: by the token of a mail, or for the member of this browser. */
-export async function openOrder(client: ClientCore<unknown>, hash: string): Promise<OpenedOrder | undefined> {
+export async function openOrder(
+  client: ClientCore<unknown>,
+  hash: string,
+): Promise<OpenedOrder | typeof EXPIRED | undefined> {
   const parameters = new URLSearchParams(hash.slice(1))
   const token = parameters.get('token')
   try {
@@ -28,6 +34,7 @@ export async function openOrder(client: ClientCore<unknown>, hash: string): Prom
     const { site, shopUrl } = account
     return { site, shopUrl, accountUrl: `/account#site=${site.id}`, orderStatus }
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'ORDER_LINK_EXPIRED') return EXPIRED
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) return undefined
     throw error
   }

@@ -29,7 +29,11 @@ const OrderStatusView = s.object({
       doc: 'True if the buyer can cancel the order: nothing is paid by card and nothing was sent.',
     }),
   ),
-  orderUrl: s.req(s.string({ doc: 'Address of the order page. It needs no sign-in: do not publish it.' })),
+  orderUrl: s.req(
+    s.string({
+      doc: 'Address of the order page, valid for 90 days unless the shop has set another period. It needs no sign-in: do not publish it.',
+    }),
+  ),
 })
 const orderStatusView = s.req(s.with(OrderStatusView, { doc: 'The order as its buyer sees it.' }))
 const token = s.req(s.string({ min: 1, max: 500, doc: 'Token of a link in a mail about the order.' }))
@@ -59,7 +63,7 @@ export const orderStatus = {
       orderStatus: orderStatusView,
     }),
     allow: ['anyone'],
-    errors: ['ORDER_NOT_FOUND'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_LINK_EXPIRED'],
   }),
 
   cancelByBuyer: call({
@@ -70,7 +74,13 @@ export const orderStatus = {
     request: s.object({ token }),
     reply: s.object({ orderStatus: orderStatusView }),
     allow: ['anyone'],
-    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CANCELABLE', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_LINK_EXPIRED',
+      'ORDER_NOT_CANCELABLE',
+      'ORDER_CANCELED',
+      'ORDER_STATUS_CONFLICT',
+    ],
     emits: [
       'wix.ecom.v1.order_canceled',
       'wix.ecom.v1.order_updated',
@@ -97,6 +107,7 @@ export const orderStatus = {
     allow: ['anyone'],
     errors: [
       'ORDER_NOT_FOUND',
+      'ORDER_LINK_EXPIRED',
       'CHECKOUT_NOT_FOUND',
       'ERROR_COUPON_DOES_NOT_EXIST',
       'LINE_ITEMS_REJECTED',
@@ -105,6 +116,17 @@ export const orderStatus = {
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
     ],
     emits: ['wix.ecom.v1.checkout_created'],
+  }),
+
+  revokeOrderLinks: call({
+    method: 'POST',
+    path: '/v1/order-status/{orderId}/revoke-links',
+    summary:
+      'Revokes all links to the page of an order that were sent until now. Mails that follow have new links. It cannot be undone.',
+    request: s.object({ orderId }),
+    reply: s.object({}),
+    allow: ['merchant'],
+    errors: ['ORDER_NOT_FOUND'],
   }),
 
   getOrderStatus: call({

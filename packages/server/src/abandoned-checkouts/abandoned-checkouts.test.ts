@@ -443,6 +443,22 @@ describe('the link of an abandoned checkout (protocol/abandoned-checkouts §6)',
     expect(await abandonedOf(checkoutId)).toBeUndefined()
   })
 
+  test('opens the shop when the checkout was abandoned more than 30 days ago', async () => {
+    const { checkoutUrl } = await abandon(await driver.checkout())
+    const url = new URL(checkoutUrl as string)
+    const id = url.pathname.split('/').at(-2)
+    const created = (at: number) =>
+      shop.platform.database.pool.query(
+        'update abandoned_checkouts set created_at = to_timestamp($1 / 1000.0) where id = $2',
+        [at, id],
+      )
+    const target = async () => (await shop.fetch(url, { redirect: 'manual' })).headers.get('location')
+    await created(shop.clock.now() - 30 * 86_400_000)
+    expect(await target()).toContain('/checkout')
+    await created(shop.clock.now() - 30 * 86_400_000 - 1)
+    expect(await target()).not.toContain('/checkout')
+  })
+
   test('needs its token, or the merchant or the owner as the caller', async () => {
     const { id: abandonedCheckoutId, checkoutUrl } = await abandon(await driver.checkout())
     const open = async (token: string | undefined, authorization?: string) => {

@@ -168,6 +168,25 @@ export const settings = {
     description:
       'Days after which a finished job is deleted, with its log; an import can be undone until then.',
   }),
+  orderLinkDays: setting({
+    type: integer(1, 3650),
+    default: 90,
+    env: 'STOA_ORDER_LINK_DAYS',
+    description: 'Days for which a link of a mail opens the page of an order without a sign-in.',
+  }),
+  payLinkDays: setting({
+    type: integer(1, 3650),
+    default: 90,
+    env: 'STOA_PAY_LINK_DAYS',
+    description:
+      'Days for which the link of a payment request opens its page, from the end of the request, or from its creation if it has no end.',
+  }),
+  recoveryLinkDays: setting({
+    type: integer(1, 3650),
+    default: 30,
+    env: 'STOA_RECOVERY_LINK_DAYS',
+    description: 'Days after which the link to an abandoned checkout opens the shop instead of the checkout.',
+  }),
   draftOrderDays: setting({
     type: integer(1, 3650),
     default: 30,

@@ -4,6 +4,7 @@ export const orderStatus: ValidRequests<'orderStatus'> = {
   openOrderStatus: async driver => valid('anyone', { token: await linkToken(driver) }),
   cancelByBuyer: async driver => valid('anyone', { token: await linkToken(driver) }),
   buyAgain: async driver => valid('anyone', { token: await linkToken(driver) }),
+  revokeOrderLinks: async driver => valid('merchant', { orderId: await driver.order() }),
   getOrderStatus: async driver => valid('visitor', { orderId: await driver.order() }),
 }
 

@@ -1,10 +1,17 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { signatureOf } from '../platform-support/signed-token.ts'
+import { installationSecret } from '../storage/identity/secrets.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, orders, orderStatus, products, redirects } = contract
 const { shop, driver: w } = await openTestShop()
+const secret = await installationSecret(
+  shop.platform.database,
+  shop.platform.administration.ids,
+  'protection',
+)
 
 const statusOf = async (orderId: string) =>
   (await w.callOk(orderStatus.getOrderStatus, { orderId }, 'visitor')).orderStatus
@@ -114,4 +121,56 @@ test('the status has the documents of the order', async () => {
   const orderId = await w.order()
   const { invoiceId } = await w.callOk(contract.orderInvoices.generateInvoice, { orderId }, 'merchant')
   expect((await statusOf(orderId)).documents).toMatchObject([{ id: invoiceId, kind: 'INVOICE' }])
+})
+
+describe('a link to the order page', () => {
+  const DAY = 86_400_000
+  const tokenOf = async (orderId: string) => (await statusOf(orderId)).orderUrl.split('#token=')[1] ?? ''
+  const open = (token: string) => w.send(orderStatus.openOrderStatus, { token }, 'anyone')
+  /** Replies of all calls that take the token. */
+  const codes = async (token: string) =>
+    Promise.all(
+      [orderStatus.openOrderStatus, orderStatus.cancelByBuyer, orderStatus.buyAgain].map(async call => {
+        const reply = await w.send(call as typeof orderStatus.openOrderStatus, { token }, 'anyone')
+        return reply.status === 200 ? 200 : codeOf(reply)
+      }),
+    )
+  const EXPIRED = Array(3).fill('ORDER_LINK_EXPIRED')
+  /** As older versions have made them. */
+  const oldToken = (orderId: string) =>
+    `${shop.siteId}.${orderId}.${signatureOf(secret, 'order page', `${shop.siteId} ${orderId}`)}`
+
+  test('has one form: a suffix, other padding or another time are rejected', async () => {
+    const token = await tokenOf(await w.order())
+    const [site, order, issuedAt = '', signature] = token.split('.')
+    for (const changed of [
+      `${token}.x`,
+      `${token}=`,
+      `${token}~`,
+      `${token}.`,
+      `${site}.${order}.0${issuedAt}.${signature}`,
+      `${site}.${order}.${(Number.parseInt(issuedAt, 36) + 1).toString(36)}.${signature}`,
+      `${site}.${order}.${signature}`,
+      `${oldToken(order ?? '')}.x`,
+    ])
+      expect(codeOf(await open(changed)), changed).toBe('ORDER_NOT_FOUND')
+  })
+
+  test('is revoked by the merchant, and a later one works', async () => {
+    const orderId = await w.order()
+    const [token, old] = [await tokenOf(orderId), oldToken(orderId)]
+    await w.callOk(orderStatus.revokeOrderLinks, { orderId }, 'merchant')
+    for (const link of [token, old]) expect(await codes(link)).toEqual(EXPIRED)
+    shop.clock.advance(1)
+    expect((await open(await tokenOf(orderId))).status).toBe(200)
+  })
+
+  test('expires after 90 days, as one of an older version that counts from the order', async () => {
+    const orderId = await w.order()
+    const [token, old] = [await tokenOf(orderId), oldToken(orderId)]
+    shop.clock.advance(90 * DAY)
+    for (const link of [token, old]) expect((await open(link)).status).toBe(200)
+    shop.clock.advance(1)
+    for (const link of [token, old]) expect(await codes(link)).toEqual(EXPIRED)
+  })
 })

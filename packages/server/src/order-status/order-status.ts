@@ -4,8 +4,16 @@ import { listDownloads } from '../digital-products/index.ts'
 import { toOrderWithFulfillments } from '../fulfillments/index.ts'
 import { publicSite, shopUrl } from '../identity/index.ts'
 import { listDocuments } from '../invoices/index.ts'
-import { cancelLockedOrder, findOrder, orderUrl, readOrderToken, toLinkedOrder } from '../orders/index.ts'
+import {
+  cancelLockedOrder,
+  findOrder,
+  orderUrl,
+  readOrderToken,
+  requireLinkedOrder,
+  toLinkedOrder,
+} from '../orders/index.ts'
 import { findFulfillments } from '../storage/commerce/fulfillments.ts'
+import { revokeOrderLinks } from '../storage/commerce/order-links.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 
 type OrderStatus = ReplyOf<typeof contract.orderStatus.getOrderStatus>['orderStatus']
@@ -45,8 +53,8 @@ export const orderStatusHandlers = implement(calls, {
     const link = readOrderToken(ctx, token) ?? ctx.fail('ORDER_NOT_FOUND')
     const actor = { siteId: link.siteId, role: 'visitor', id: ctx.ids.guid() } as const
     return ctx.transact(actor, async inner => {
-      const { db, site } = inner
-      const row = (await getOrderRow(db, site.id, link.orderId)) ?? inner.fail('ORDER_NOT_FOUND')
+      const { site } = inner
+      const row = await requireLinkedOrder(inner, link)
       return {
         site: await publicSite(inner, site),
         shopUrl: await shopUrl(inner),
@@ -60,13 +68,18 @@ export const orderStatusHandlers = implement(calls, {
     const actor = { siteId: link.siteId, role: 'visitor', id: ctx.ids.guid() } as const
     return ctx.transact(actor, async inner => {
       const { db, site } = inner
-      const row =
-        (await getOrderRow(db, site.id, link.orderId, { lock: true })) ?? inner.fail('ORDER_NOT_FOUND')
+      const row = await requireLinkedOrder(inner, link, { lock: true })
       if (!isCancelable(row)) inner.fail('ORDER_NOT_CANCELABLE', { status: row.status })
       await cancelLockedOrder(inner, row, { restockAllItems: true, sendOrderCanceledEmail: true })
       const after = (await getOrderRow(db, site.id, row.id)) ?? row
       return { orderStatus: await toOrderStatus(inner, after) }
     })
+  },
+
+  async revokeOrderLinks({ orderId }, ctx) {
+    const row = await findOrder(ctx, orderId)
+    await revokeOrderLinks(ctx.db, ctx.site.id, [row.id], ctx.now)
+    return {}
   },
 
   async getOrderStatus({ orderId }, ctx) {

@@ -14,7 +14,7 @@ export { merchantOrderData, notifyMerchant, TEST_PROVIDER } from './notify-merch
 export { changedOrderMail, confirmationMail, documentMail, refundMail } from './order-mails.ts'
 export { addPaidOrderSteps, type FulfillmentEvent, orderPaid, type PaidOrderEvent } from './order-paid.ts'
 export { type OrderAction, orderStates, requireTransition } from './order-states.ts'
-export { orderUrl, readOrderToken } from './order-url.ts'
+export { orderUrl, readOrderToken, requireLinkedOrder } from './order-url.ts'
 export { amountDue, toLinkedOrder, toOrder } from './order-view.ts'
 export { readOrdersSettings } from './orders-settings.ts'
 export { addRefundSteps, runRefundSteps } from './refund-steps.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '../call/context.ts'
 import { isGuid } from '../platform-support/guid.ts'
-import { signatureOf } from '../platform-support/signed-token.ts'
+import { bytesOf, signatureOf } from '../platform-support/signed-token.ts'
 
 /** Bytes of an id, and of the part of its signature that a link carries: the address has at most 100 characters. */
 const ID_BYTES = 16
@@ -23,8 +23,8 @@ export function payUrl(ctx: Context, id: string): string {
 
 /** The payment request that a link names, if this installation has made the link. */
 export function readPayToken(ctx: Pick<Ctx, 'platform'>, token: string): string | undefined {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== ID_BYTES + SIGNATURE_BYTES) return undefined
+  const bytes = bytesOf(token)
+  if (bytes?.length !== ID_BYTES + SIGNATURE_BYTES) return undefined
   const id = bytes
     .subarray(0, ID_BYTES)
     .toString('hex')

@@ -72,8 +72,26 @@ test('a link with another id or signature opens nothing', async () => {
   const [first, second] = [await create(), await create()]
   const bytes = (token: string) => Buffer.from(token, 'base64url')
   const mixed = Buffer.concat([bytes(first.token).subarray(0, 16), bytes(second.token).subarray(16)])
-  for (const token of [mixed.toString('base64url'), first.token.slice(0, -2), 'x']) {
+  for (const token of [
+    mixed.toString('base64url'),
+    first.token.slice(0, -2),
+    `${first.token}~`,
+    `${first.token}=`,
+    'x',
+  ]) {
     const reply = await w.send(paymentPages.openPaymentPage, { token }, 'anyone')
     expect([reply.status, codeOf(reply)]).toEqual([404, 'ORDER_PAYMENT_REQUEST_NOT_FOUND'])
   }
+})
+
+test('a link opens nothing 90 days after its request has ended, and pays nothing', async () => {
+  const expirationDate = new Date(shop.clock.now() + 10 * 86_400_000).toISOString()
+  const [endless, ended] = [await create(), await create({ expirationDate })]
+  shop.clock.advance(90 * 86_400_000 + 1)
+  const status = async ({ token }: { token: string }) =>
+    (await w.send(paymentPages.openPaymentPage, { token }, 'anyone')).status
+  expect([await status(endless), await status(ended)]).toEqual([404, 200])
+  expect(codeOf(await pay(endless.token))).toBe('ORDER_PAYMENT_REQUEST_NOT_FOUND')
+  shop.clock.advance(10 * 86_400_000)
+  expect(await status(ended)).toBe(404)
 })

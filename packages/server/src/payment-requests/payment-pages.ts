@@ -10,6 +10,8 @@ import { readPayToken } from './pay-link.ts'
 import { stateAt, toPaymentRequest } from './payment-request-view.ts'
 import { paymentsOf } from './settle-payment-request.ts'
 
+const DAY_MS = 86_400_000
+
 type PaymentPage = ReplyOf<typeof contract.paymentPages.openPaymentPage>['paymentPage']
 
 /** The payment request and the site that a link names. */
@@ -17,6 +19,12 @@ async function requireLink(ctx: Ctx<'ORDER_PAYMENT_REQUEST_NOT_FOUND'>, token: s
   const requestId = readPayToken(ctx, token)
   const siteId = requestId && (await siteOfPaymentRequest(ctx.platform.independentDb, requestId))
   return requestId && siteId ? { requestId, siteId } : ctx.fail('ORDER_PAYMENT_REQUEST_NOT_FOUND')
+}
+
+/** A link opens its page for some time after the request has ended, to say so. */
+function requireOpenLink(ctx: Ctx<'ORDER_PAYMENT_REQUEST_NOT_FOUND'>, { row }: LockedPaymentRequest): void {
+  const from = row.expires_at ?? row.created_at
+  if (ctx.now - from > ctx.config.payLinkDays * DAY_MS) ctx.fail('ORDER_PAYMENT_REQUEST_NOT_FOUND')
 }
 
 function toPaymentPage(ctx: Ctx, locked: LockedPaymentRequest): PaymentPage {
@@ -57,15 +65,22 @@ function pageState(
 export const paymentPageHandlers = implement(contract.paymentPages, {
   async openPaymentPage({ token }, ctx) {
     const { requestId, siteId } = await requireLink(ctx, token)
-    return ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, async inner => ({
-      site: await publicSite(inner, inner.site),
-      shopUrl: await shopUrl(inner),
-      paymentPage: toPaymentPage(inner, await lockPaymentRequest(inner, requestId)),
-    }))
+    return ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, async inner => {
+      const locked = await lockPaymentRequest(inner, requestId)
+      requireOpenLink(inner, locked)
+      return {
+        site: await publicSite(inner, inner.site),
+        shopUrl: await shopUrl(inner),
+        paymentPage: toPaymentPage(inner, locked),
+      }
+    })
   },
 
   async payOnPaymentPage({ token, paymentProvider, paymentToken }, ctx) {
     const { requestId, siteId } = await requireLink(ctx, token)
+    await ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, async inner =>
+      requireOpenLink(inner, await lockPaymentRequest(inner, requestId)),
+    )
     await chargePaymentRequest(ctx, { siteId, requestId, paymentProvider, paymentToken })
     return ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, async inner => ({
       paymentPage: toPaymentPage(inner, await lockPaymentRequest(inner, requestId)),

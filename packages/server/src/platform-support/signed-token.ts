@@ -23,11 +23,17 @@ const hmac = (secret: string, purpose: Purpose, text: string) =>
 export const signatureOf = (secret: string, purpose: Purpose, text: string): string =>
   hmac(secret, purpose, text).toString('base64url')
 
+/** The bytes of a text in base64url. Undefined if it has another character, which Node would skip: one token has one form. */
+export function bytesOf(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  return bytes.toString('base64url') === text ? bytes : undefined
+}
+
 /** Whether this installation has signed the text for the purpose. Takes the same time for every wrong signature. */
 export function isSignatureOf(secret: string, purpose: Purpose, text: string, signature: string): boolean {
   const expected = hmac(secret, purpose, text)
-  const given = Buffer.from(signature, 'base64url')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const given = bytesOf(signature)
+  return given?.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** A token that names its content, with an HMAC. It is readable, so the content must be no secret. */

@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { checkoutFromLines, findCheckout, loadProducts, rejectedLines, resolveLines } from '../ecom/index.ts'
-import { readOrderToken } from '../orders/index.ts'
+import { readOrderToken, requireLinkedOrder } from '../orders/index.ts'
 import type { StoredLine } from '../storage/commerce/carts.ts'
-import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
 import { platformUrl } from './checkout-urls.ts'
 import { followLink } from './follow-link.ts'
 
@@ -58,8 +58,7 @@ export const buyAgainHandlers = implement(
       const link = readOrderToken(ctx, token) ?? ctx.fail('ORDER_NOT_FOUND')
       const actor = { siteId: link.siteId, role: 'visitor', id: ctx.ids.guid() } as const
       const reply = await followLink(ctx, actor, async inner => {
-        const row = await getOrderRow(inner.db, inner.site.id, link.orderId)
-        return row && checkoutOfOrder(inner, row)
+        return checkoutOfOrder(inner, await requireLinkedOrder(inner, link))
       })
       return reply ?? ctx.fail('ORDER_NOT_FOUND')
     },

@@ -7,6 +7,8 @@ import { getCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { platformUrl } from './checkout-urls.ts'
 import { followLink } from './follow-link.ts'
 
+const DAY_MS = 86_400_000
+
 const { redirectToCheckout } = contract.abandonedCheckouts
 
 interface Link {
@@ -29,7 +31,8 @@ async function pageOf(ctx: Context, { id }: Link, isAllowed: (ownerId: string) =
   const row = await abandonedCheckoutStore.rows.get(db, site.id, id)
   const original = row && (await getCheckoutRow(db, site.id, String(row.doc.checkoutId)))
   if (!row || !(await isAllowed(original?.owner_id ?? ''))) return undefined
-  if (!original || row.doc.status === 'RECOVERED') return shopUrl(ctx)
+  const isOver = ctx.now - row.created_at > ctx.config.recoveryLinkDays * DAY_MS
+  if (!original || isOver || row.doc.status === 'RECOVERED') return shopUrl(ctx)
   const { checkoutUrl } = await platformUrl(ctx, await restoreCheckout(ctx, original, id))
   return checkoutUrl
 }

@@ -33,6 +33,7 @@ export const FINAL_TABLES = {
   prepared_payments: MONEY_OR_PERSON,
   provider_settings: 'Settings of a payment provider stay as they are. Set them again.',
   refunds: MONEY_OR_PERSON,
+  revoked_order_links: 'Revoked links to an order stay revoked. Later mails have new links.',
   service_plugins: 'A service plug-in stays as it is. Change it on its page, or register it again.',
   staff_members: 'The role of a staff member stays as it is. Change it on the page of the staff.',
   staff_roles: 'A role stays as it is. Change it on the page of the roles, or create it again.',

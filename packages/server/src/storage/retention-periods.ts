@@ -36,6 +36,9 @@ export interface RetentionPeriod {
 /** Sessions and drafts that have ended can be inspected for some time. */
 const ENDED_DAYS = 30
 
+/** A newsletter sign-up can be confirmed within this time. */
+export const UNCONFIRMED_DAYS = 7
+
 /** A visitor may not come back to these. Those of a member are deleted with the account. */
 const hasNoMember = sql`t.doc #>> '{owner,role}' <> 'member'`
 
@@ -149,7 +152,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   },
   {
     table: 'newsletter_subscribers',
-    days: 7,
+    days: UNCONFIRMED_DAYS,
     isOver: until => sql`t.status = 'PENDING' and t.created_at < ${until}`,
   },
   {

@@ -1002,6 +1002,11 @@ export interface TableRows {
     generation: number
     retired_at: number
   }
+  revoked_order_links: {
+    site_id: string
+    order_id: string
+    revoked_at: number
+  }
   ribbons: {
     site_id: string
     id: string

@@ -20,6 +20,7 @@ export const tablesWithoutPeriod: Readonly<Record<string, readonly Table[]>> = {
     'payments',
     'prepared_payments',
     'refunds',
+    'revoked_order_links',
     'subscription_contracts',
     'tip_distributions',
   ],

@@ -120,6 +120,7 @@ import { erasedBuyers } from './552-erased-buyers.ts'
 import { giftCardsByRecipient } from './553-gift-cards-by-recipient.ts'
 import { peopleOfEvents } from './554-people-of-events.ts'
 import { rowsByAge } from './560-rows-by-age.ts'
+import { revokedOrderLinks } from './561-revoked-order-links.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -245,4 +246,5 @@ export const migrations = [
   giftCardsByRecipient,
   peopleOfEvents,
   finalAccess,
+  revokedOrderLinks,
 ]

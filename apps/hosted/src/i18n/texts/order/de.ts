@@ -58,6 +58,9 @@ export const order: OrderDictionary = {
   print: 'Drucken',
   endedTitle: 'Keine Bestellung',
   ended: 'Dieser Link ist unvollständig oder ungültig. Öffnen Sie ihn noch einmal aus der E-Mail.',
+  expiredTitle: 'Dieser Link ist abgelaufen',
+  expired:
+    'Melden Sie sich an, um die Bestellung in Ihrem Konto zu sehen, oder bitten Sie den Shop um einen neuen Link.',
   orders: 'Ihre Bestellungen',
   noOrders: 'Hier erscheinen Bestellungen, die Sie angemeldet aufgeben.',
   items: count => (count === 1 ? '1 Artikel' : `${count} Artikel`),

@@ -59,6 +59,8 @@ export const order = {
   print: 'Print',
   endedTitle: 'No order to show',
   ended: 'This link is incomplete or not valid. Open it from the mail again.',
+  expiredTitle: 'This link has expired',
+  expired: 'Sign in to see the order in your account, or ask the shop for a new link.',
   orders: 'Your orders',
   noOrders: 'Orders that you place while signed in appear here.',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),

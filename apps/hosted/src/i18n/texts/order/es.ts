@@ -57,6 +57,8 @@ export const order: OrderDictionary = {
   print: 'Imprimir',
   endedTitle: 'No hay ningún pedido',
   ended: 'Este enlace está incompleto o no es válido. Ábralo de nuevo desde el correo.',
+  expiredTitle: 'Este enlace ha caducado',
+  expired: 'Inicie sesión para ver el pedido en su cuenta, o pida a la tienda un enlace nuevo.',
   orders: 'Sus pedidos',
   noOrders: 'Aquí aparecen los pedidos que haga con la sesión iniciada.',
   items: count => (count === 1 ? '1 artículo' : `${count} artículos`),
