@@ -54,6 +54,7 @@ import { BACK_IN_STOCK_QUEUE, EVENT_QUEUE, openJobs } from './events/jobs.ts'
 import { giftCardInterceptors } from './gift-cards/index.ts'
 import { handlers } from './handlers.ts'
 import { secretFingerprint } from './identity/apps/client-secret.ts'
+import { createSecretBox } from './identity/protection/secret-box.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
@@ -91,7 +92,7 @@ import {
 } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { fillMemberWords } from './storage/identity/fill-member-words.ts'
-import { installationSecret } from './storage/identity/secrets.ts'
+import { installationSecret, sealStoredSecrets } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
@@ -155,7 +156,10 @@ export async function openPlatform(options: PlatformOptions) {
   const database = open(config.poolSize)
   const directoryDatabase = open(2)
   const directory = openDirectory(directoryDatabase, monotonicMs)
-  const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
+  const box = createSecretBox(config)
+  // Before anything is served: fails if the key is missing or wrong.
+  await database.transaction(db => sealStoredSecrets(db, box))
+  const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec, box)
   const sessions = createSessionRevocations(directoryDatabase)
   const cache = await openReadCache(database, [sessions, directory])
   const jobs = await openJobs(database.raw, {
@@ -170,7 +174,7 @@ export async function openPlatform(options: PlatformOptions) {
     on: config.queryStatistics,
   })
   const statistics = setInterval(queryStatistics.flush, MINUTE_MS).unref()
-  const protectionSecret = await installationSecret(database, ids, 'protection')
+  const protectionSecret = await installationSecret(database, ids, 'protection', box)
   const shippo = openShippo({
     settingsOf: site => providerSettingsOf<{ token: string }>(site, 'shippo', protectionSecret),
     findSite: directory.site,
@@ -194,8 +198,8 @@ export async function openPlatform(options: PlatformOptions) {
   })
   const platformServices: PlatformServices = {
     directory,
-    cursorSecret: await installationSecret(database, ids, 'cursors'),
-    refreshSecret: await installationSecret(database, ids, 'refresh-tokens'),
+    cursorSecret: await installationSecret(database, ids, 'cursors', box),
+    refreshSecret: await installationSecret(database, ids, 'refresh-tokens', box),
     independentDb: directoryDatabase,
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
@@ -217,7 +221,7 @@ export async function openPlatform(options: PlatformOptions) {
     protectionSecret,
     queryStatistics: queryStatistics,
     factors: {
-      encryptionSecret: await installationSecret(database, ids, 'factors'),
+      encryptionSecret: await installationSecret(database, ids, 'factors', box),
       providers: options.factorProviders ?? [],
     },
     issueAccessToken: async claims => {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { demo } from '@stoa/demo'
-import { migrate, migrations, openDatabase, openSigningKeys, type SeededShop } from '@stoa/server'
+import {
+  createSecretBox,
+  migrate,
+  migrations,
+  openDatabase,
+  openSigningKeys,
+  type SeededShop,
+} from '@stoa/server'
 import pg from 'pg'
 import { createClock, createIds } from './clock.ts'
 
@@ -108,7 +115,7 @@ async function makeTemplate(
   try {
     await migrate(database.pool, clock.now())
     // Generating keys is slow: all clones share those of the template.
-    await openSigningKeys(database, clock, createIds(`keys/${fixture}`), 3600)
+    await openSigningKeys(database, clock, createIds(`keys/${fixture}`), 3600, createSecretBox({}))
     const shop = await demo.seed(database, clock, createIds(`template/${fixture}`), {
       name: 'Stoa',
       origins: ['http://shop.test'],

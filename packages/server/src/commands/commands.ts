@@ -1,5 +1,6 @@
 import { scopes as knownScopes, staffRoles } from '@stoa/contract'
 import { systemClock, systemIds } from '../call/clock.ts'
+import { createSecretBox } from '../identity/protection/secret-box.ts'
 import { openSigningKeys } from '../identity/sessions/signing-keys.ts'
 import {
   createApiKey,
@@ -12,6 +13,7 @@ import {
 import { StartupError } from '../platform-support/startup-error.ts'
 import { inviteStaff } from '../staff/index.ts'
 import { findEvents } from '../storage/events.ts'
+import { sealStoredSecrets } from '../storage/identity/secrets.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
 import type { ConnectedInstallation } from './connect.ts'
@@ -161,10 +163,24 @@ export const commands: Record<string, Command> = {
     description:
       'Creates a new signing key for access tokens. Tokens signed before stay valid until they expire.',
     required: [],
-    run: async (_, { database }) => {
-      const keys = await openSigningKeys(database, systemClock, systemIds, 14_400)
+    run: async (_, { database, config }) => {
+      const keys = await openSigningKeys(database, systemClock, systemIds, 14_400, createSecretBox(config))
       await keys.rotate()
       return keys.jwks()
+    },
+  },
+  'secrets rotate': {
+    description:
+      'Encrypts the secrets and signing keys in the database with the key of STOA_SECRET_KEY or STOA_SECRET_KEY_FILE. STOA_OLD_SECRET_KEYS names the key before.',
+    required: [],
+    run: async (_, { database, config }) => {
+      const box = createSecretBox(config)
+      if (!box.keyId)
+        throw new StartupError(
+          'There is no key to encrypt with: set STOA_SECRET_KEY or STOA_SECRET_KEY_FILE.',
+        )
+      const { result } = await database.transaction(db => sealStoredSecrets(db, box, { rotate: true }))
+      return { encrypted: result }
     },
   },
   'events list': {

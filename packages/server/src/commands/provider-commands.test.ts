@@ -1,6 +1,7 @@
 import { createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Site } from '../call/context.ts'
+import { createSecretBox } from '../identity/protection/secret-box.ts'
 import { providerSettingsOf } from '../payments/providers/provider-settings.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'
 import { findSite } from '../storage/identity/sites.ts'
@@ -15,7 +16,7 @@ afterAll(() => shop.close())
 
 const run = (command: string, options: Record<string, string>) => {
   const { database, administration } = shop.platform
-  return commands[command]?.run(options, { database, administration } as ConnectedInstallation)
+  return commands[command]?.run(options, { database, administration, config: {} } as ConnectedInstallation)
 }
 
 test('stoa payment-provider: stores keys encrypted, for one site, and replaces and deletes them', async () => {
@@ -42,7 +43,7 @@ test('stoa payment-provider: stores keys encrypted, for one site, and replaces a
   expect(stored.rows).toHaveLength(1)
   expect(stored.rows[0].encrypted_settings.toString('latin1')).not.toContain('sk_test')
 
-  const secret = await installationSecret(database, administration.ids, 'protection')
+  const secret = await installationSecret(database, administration.ids, 'protection', createSecretBox({}))
   const site = (await findSite(database, shop.siteId)) as unknown as Site
   expect(providerSettingsOf(site, 'stripe', secret)).toEqual({
     secretKey: 'sk_test_second',

@@ -1,3 +1,4 @@
+import { createSecretBox } from '../identity/protection/secret-box.ts'
 import { CARRIER_SETTINGS, encryptProviderSettings, PROVIDER_SETTINGS } from '../payments/index.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'
@@ -36,9 +37,12 @@ const settingsCommands = (
   [`${kind.command} set`]: {
     description: `Stores the keys of a ${kind.title} for a site, encrypted. They are read from the environment: ${kind.variables}.`,
     required: ['site', kind.option],
-    run: async ({ site = '', [kind.option]: provider = '' }, { administration: { db, clock, ids } }) => {
+    run: async (
+      { site = '', [kind.option]: provider = '' },
+      { administration: { db, clock, ids }, config },
+    ) => {
       const settings = settingsFromEnvironment(known, kind.option, provider)
-      const secret = await installationSecret(db, ids, 'protection')
+      const secret = await installationSecret(db, ids, 'protection', createSecretBox(config))
       const nonce = Buffer.from(ids.secret(12), 'base64url')
       const encrypted = encryptProviderSettings(settings, { siteId: site, provider, secret, nonce })
       if (!(await saveProviderSettings(db, site, { provider, encrypted }, clock.now())))

@@ -99,6 +99,13 @@ export const bearerSecret: SettingType<string | undefined> = {
   show: value => (value ? '***' : '(none)'),
 }
 
+/** A key, or several separated by commas; masked. */
+export const secretText: SettingType<string | undefined> = {
+  allowed: 'at least 32 characters without spaces',
+  parse: value => (/^[\x21-\x7e]{32,}$/.test(value) ? value : undefined),
+  show: value => (value ? '***' : '(none)'),
+}
+
 /** A TCP port that is closed unless it is set. */
 export const optionalPort: SettingType<number | undefined> = {
   ...port,

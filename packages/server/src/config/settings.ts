@@ -13,6 +13,7 @@ import {
   optionalPort,
   port,
   postgresAddress,
+  secretText,
   setting,
   smtpAddress,
   text,
@@ -75,6 +76,26 @@ export const settings = {
     env: 'DATABASE_URL',
     description:
       'Connection string of your own PostgreSQL, version 15 or later, instead of the embedded one.',
+  }),
+  secretKey: setting({
+    type: secretText,
+    default: undefined,
+    env: 'STOA_SECRET_KEY',
+    description:
+      'Key that encrypts the secrets and signing keys in the database; at least 32 random characters, such as those of "openssl rand -base64 32". Set it in the environment: arguments are visible in process lists.',
+  }),
+  secretKeyFile: setting<string | undefined>({
+    type: text,
+    default: undefined,
+    env: 'STOA_SECRET_KEY_FILE',
+    description: 'File with the key, instead of STOA_SECRET_KEY.',
+  }),
+  oldSecretKeys: setting({
+    type: secretText,
+    default: undefined,
+    env: 'STOA_OLD_SECRET_KEYS',
+    description:
+      'Earlier and later keys, separated by commas, which decrypt only: until "npx stoa secrets rotate" has run.',
   }),
   unpaidOrderMinutes: setting({
     type: integer(5, 7 * 24 * 60),

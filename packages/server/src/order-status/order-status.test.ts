@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
+import { createSecretBox } from '../identity/protection/secret-box.ts'
 import { signatureOf } from '../platform-support/signed-token.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -11,6 +12,7 @@ const secret = await installationSecret(
   shop.platform.database,
   shop.platform.administration.ids,
   'protection',
+  createSecretBox({}),
 )
 
 const statusOf = async (orderId: string) =>

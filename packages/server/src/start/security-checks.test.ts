@@ -7,7 +7,7 @@ const settingsOf = (words: string) =>
   readConfiguration(startSettings, { args: words.split(' ').filter(Boolean) }).values
 
 const PUBLIC =
-  '--public-url https://api.shop.example --storefront-url https://shop.example --no-demo --smtp-url smtps://mail.shop.example'
+  '--public-url https://api.shop.example --storefront-url https://shop.example --no-demo --smtp-url smtps://mail.shop.example --secret-key 0123456789abcdef0123456789abcdef'
 
 const findingsOf = (words: string, sites: { name: string; registration: string }[] = []) =>
   checkSecurity(settingsOf(words), sites).map(({ name, severity }) => `${severity} ${name}`)
@@ -29,6 +29,7 @@ describe('checkSecurity', () => {
       'warning demo-shop',
       'warning mail-server-missing',
       'warning registration-unverified',
+      'warning secrets-without-key',
     ])
   })
 

@@ -42,6 +42,8 @@ export type CheckedSettings = Pick<
   | (typeof LIMITS)[number]
   | 'minFreeDiskMb'
   | 'databaseUrl'
+  | 'secretKey'
+  | 'secretKeyFile'
   | 'demo'
   | 'clientId'
 >
@@ -175,6 +177,14 @@ const checks: readonly Check[] = [
         `Limits are disabled, so one caller can make the server unavailable: set ${off.map(flagName).join(' and ')} to more than 0.`
       )
     },
+  },
+  {
+    name: 'secrets-without-key',
+    severity: 'warning',
+    test: ({ secretKey, secretKeyFile }) =>
+      !secretKey &&
+      !secretKeyFile &&
+      'A stolen copy of the database or of a backup opens all stored secrets and signs in as any member: set STOA_SECRET_KEY or STOA_SECRET_KEY_FILE to a key outside of the database.',
   },
   {
     name: 'database-without-tls',

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AccessClaims, IdTokenClaims } from '../../call/services.ts'
+import type { SecretBox } from '../../storage/identity/secrets.ts'
 import { keyPairs } from '../../storage/identity/signing-keys.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { createKeyRing, type KeyRing, type SigningKey } from './key-ring.ts'
@@ -18,10 +19,24 @@ const KEY_SET_MS = 10_000
  * Signs and verifies access tokens and id tokens. The newest key signs; older keys stay published until the last token that they
  * signed has expired. The first key of id tokens is created with the first maintenance, or the first id token.
  */
-export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tokenTtlSec: number) {
+export async function openSigningKeys(
+  database: Sql,
+  clock: Clock,
+  ids: Ids,
+  tokenTtlSec: number,
+  box: SecretBox,
+) {
   const shared = { database, clock, ids, tokenTtlSec }
-  const access = createKeyRing({ ...shared, pairs: keyPairs('signing_keys'), algorithm: ACCESS_ALGORITHM })
-  const idTokens = createKeyRing({ ...shared, pairs: keyPairs('id_token_keys'), algorithm: ID_ALGORITHM })
+  const access = createKeyRing({
+    ...shared,
+    pairs: keyPairs('signing_keys', box),
+    algorithm: ACCESS_ALGORITHM,
+  })
+  const idTokens = createKeyRing({
+    ...shared,
+    pairs: keyPairs('id_token_keys', box),
+    algorithm: ID_ALGORITHM,
+  })
   await access.refresh()
 
   const publicKey =
