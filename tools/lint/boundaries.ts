@@ -35,6 +35,7 @@ const server: Record<string, Boundary> = {
     types: ['call'],
     packages: ['kysely', 'pg', 'pg-boss'],
   },
+  attempts: { imports: ['call', 'platform-support', 'storage'] },
   events: { imports: ['call', 'storage'], packages: ['pg-boss'] },
   mail: {
     imports: ['call', 'events/index.ts', 'platform-support', 'storage'],
@@ -54,7 +55,14 @@ const server: Record<string, Boundary> = {
   discounts: { imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'storage'] },
   'checkout-settings': { imports: ['call', 'crud', 'platform-support', 'storage'] },
   'gift-cards': {
-    imports: ['call', 'identity/index.ts', 'platform-support', 'service-plugins/index.ts', 'storage'],
+    imports: [
+      'attempts/index.ts',
+      'call',
+      'identity/index.ts',
+      'platform-support',
+      'service-plugins/index.ts',
+      'storage',
+    ],
   },
   'product-reviews': { imports: ['call', 'data/items/index.ts', 'storage'] },
   newsletter: {
@@ -83,6 +91,7 @@ const server: Record<string, Boundary> = {
   },
   orders: {
     imports: [
+      'attempts/index.ts',
       'call',
       'discounts/index.ts',
       'mail/index.ts',
@@ -148,6 +157,7 @@ const server: Record<string, Boundary> = {
   ecom: {
     imports: [
       'abandoned-checkouts/index.ts',
+      'attempts/index.ts',
       'call',
       'checkout-settings/index.ts',
       'delivery/index.ts',
@@ -210,7 +220,7 @@ const server: Record<string, Boundary> = {
       'tips/index.ts',
     ],
   },
-  identity: { imports: ['call', 'ecom/index.ts', 'platform-support', 'storage'] },
+  identity: { imports: ['attempts', 'call', 'ecom/index.ts', 'platform-support', 'storage'] },
   staff: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   journal: { imports: ['call', 'platform-support', 'storage'] },
   webhooks: { imports: ['call', 'events/index.ts', 'identity/index.ts', 'platform-support', 'storage'] },
@@ -245,6 +255,7 @@ const server: Record<string, Boundary> = {
   },
   edge: {
     imports: [
+      'attempts/network.ts',
       'call',
       'config',
       'events',

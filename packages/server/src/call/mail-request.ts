@@ -195,6 +195,8 @@ type TemplateMail = {
     data: MailData[K]
     /** Renders and stores the mail without sending it: an address without an account must cost the same work (decision 015). */
     discard?: boolean
+    /** Why the mail is stored without being sent. The merchant reads it with the mail. */
+    held?: string | undefined
   }
 }[TemplateName]
 

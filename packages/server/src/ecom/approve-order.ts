@@ -1,11 +1,10 @@
 import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
 import {
-  confirmationMail,
   type FulfillmentEvent,
+  mailConfirmation,
   mailNewOrder,
   newActivity,
-  orderUrl,
   settlePayments,
 } from '../orders/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
@@ -53,7 +52,7 @@ export async function approveOrder(
   const { order } = settled
   ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   const { email } = order.buyerInfo ?? {}
-  if (email) ctx.mail(confirmationMail(order, email, orderUrl(ctx, order.id ?? '')))
+  if (email) await mailConfirmation(ctx, order, email)
   // One that a merchant has written has notified them when it was stored.
   if (!row.doc.approvedWhenPaid) await mailNewOrder(ctx, order, payments)
   return settled

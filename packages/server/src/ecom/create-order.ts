@@ -2,12 +2,11 @@ import { contract, type ErrorsOf, type EventsOf, type Order } from '@stoa/contra
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import {
-  confirmationMail,
   emitFulfilled,
   insertOrder,
+  mailConfirmation,
   mailNewOrder,
   orderPaid,
-  orderUrl,
   readOrdersSettings,
   toOrder,
   updateOrder,
@@ -127,7 +126,7 @@ export async function writeOrder(
   if (status === 'APPROVED') ctx.emit('wix.ecom.v1.order_approved', row.id, { order: stored })
   emitFulfilled(ctx, row, stored)
   const { email } = stored.buyerInfo ?? {}
-  if (email && notify) ctx.mail(confirmationMail(stored, email, orderUrl(ctx, row.id)))
+  if (email && notify) await mailConfirmation(ctx, stored, email)
   await mailNewOrder(ctx, stored)
   return { row: paid }
 }

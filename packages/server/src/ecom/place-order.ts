@@ -5,12 +5,11 @@ import { InvalidRequest } from '../call/failure.ts'
 import { readCheckoutSettings } from '../checkout-settings/index.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
 import {
-  confirmationMail,
   emitFulfilled,
   insertOrder,
+  mailConfirmation,
   mailNewOrder,
   orderPaid,
-  orderUrl,
   type PaidOrderEvent,
   readOrdersSettings,
   toOrder,
@@ -216,8 +215,7 @@ export async function placeOrder(
   if (!initialized) ctx.emit('wix.ecom.v1.order_approved', id, payload)
   if (payments.length > 0) await recordPayments(ctx, row, payments, { isNewOrder: true })
   if (isPaid) await completePaidOrder(ctx, row)
-  if (checkout.doc.email && !initialized)
-    ctx.mail(confirmationMail(order, checkout.doc.email, orderUrl(ctx, order.id ?? '')))
+  if (checkout.doc.email && !initialized) await mailConfirmation(ctx, order, checkout.doc.email)
   if (!initialized) await mailNewOrder(ctx, order)
   return { orderId: id, ...(online && { paymentId: online.id }) }
 }

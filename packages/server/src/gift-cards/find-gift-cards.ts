@@ -1,5 +1,5 @@
+import { limitGuesses } from '../attempts/index.ts'
 import type { Ctx } from '../call/context.ts'
-import { limitAttempts } from '../identity/index.ts'
 import { findByCodeHash, type GiftCardRow, giftCardRows } from '../storage/commerce/gift-cards.ts'
 import { hashGiftCardCode } from './gift-card-code.ts'
 
@@ -17,19 +17,10 @@ export const findGiftCards = (
   options?: { lock: boolean },
 ): Promise<GiftCardRow[]> => giftCardRows.getMany(ctx.db, ctx.site.id, ids, options)
 
-/** What `find` returns for a code that a shopper typed. Unknown codes are limited by network address; merchants are not limited. */
-export async function limitGuesses<T>(ctx: Ctx, find: () => T | Promise<T>): Promise<T> {
-  const attempt =
-    ctx.caller.role === 'merchant' ? undefined : await limitAttempts(ctx, { purpose: 'giftCard' })
-  const card = await find()
-  if (card) await attempt?.succeeded()
-  return card
-}
-
 /** The gift card with a code that a shopper typed: of this platform, otherwise the one that `elsewhere` finds. */
 export const lookUpGiftCard = <T = never>(
   ctx: Ctx,
   code: string,
   elsewhere?: () => T | undefined,
 ): Promise<GiftCardRow | T | undefined> =>
-  limitGuesses(ctx, async () => (await findGiftCard(ctx, code)) ?? elsewhere?.())
+  limitGuesses(ctx, 'giftCard', async () => (await findGiftCard(ctx, code)) ?? elsewhere?.())

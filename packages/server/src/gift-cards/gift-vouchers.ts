@@ -1,8 +1,9 @@
 import { contract } from '@stoa/contract'
+import { limitGuesses } from '../attempts/index.ts'
 import { implement } from '../call/context.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { TransactionDetails } from '../storage/commerce/gift-cards.ts'
-import { limitGuesses, lookUpGiftCard } from './find-gift-cards.ts'
+import { lookUpGiftCard } from './find-gift-cards.ts'
 import { GIFT_CARD_APP_ID, toGiftCardBalance } from './gift-card-view.ts'
 import { giftCardPlugin, pluginCardBalance } from './plugin-vouchers.ts'
 import { readPositiveMoney } from './read-money.ts'
@@ -18,7 +19,7 @@ export const giftVoucherHandlers = implement(contract.giftVouchers, {
   async getGiftCard({ code, appId }, ctx) {
     const plugin = giftCardPlugin(ctx, appId)
     const card = plugin
-      ? await limitGuesses(ctx, () => pluginCardBalance(ctx, plugin, code as string))
+      ? await limitGuesses(ctx, 'giftCard', () => pluginCardBalance(ctx, plugin, code as string))
       : isOwnApp(appId) && (await lookUpGiftCard(ctx, code as string))
     if (!card) return ctx.fail('GIFT_CARD_NOT_FOUND')
     return { giftCard: 'externalId' in card ? card : toGiftCardBalance(card, ctx.now) }

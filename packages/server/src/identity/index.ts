@@ -1,6 +1,12 @@
 export { browserName } from './factors/browser-name.ts'
+
 /** Public interface of identity for the other domains. */
 
+export {
+  type Attempt,
+  limitAttempts,
+  NO_SITE,
+} from '../attempts/attempt-limiter.ts'
 export { isRightPasskey, isRightStoredCode } from './factors/answer-factor.ts'
 export { eraseFactor, storeFactor } from './factors/change-factors.ts'
 export { finishPasskeyEnrolment, startPasskeyEnrolment } from './factors/enrol-passkey.ts'
@@ -10,7 +16,6 @@ export { makeRecoveryCodes } from './factors/recovery-codes.ts'
 export { findRelyingParty, requireRelyingParty } from './factors/relying-party.ts'
 export { toDevice } from './factors/trusted-devices.ts'
 export { assertionOptions, CEREMONY_MS, challengeOf, holderOf } from './factors/webauthn.ts'
-export { type Attempt, limitAttempts, NO_SITE } from './protection/attempt-limiter.ts'
 export { decrypt, decryptBytes, encrypt } from './protection/encrypt.ts'
 export { checkPassword, hashPassword, isOutdated, requireGoodPassword } from './protection/passwords.ts'
 export { endAccess, endSessionsOf } from './sessions/end-sessions.ts'

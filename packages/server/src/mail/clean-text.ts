@@ -56,6 +56,53 @@ function cleanItem({ name, details, value, imageUrl }: MailItem): MailItem {
   }
 }
 
+/** What ends a link in a mail program, and is not seen: after the scheme, and after each dot of a name of a host. */
+const WORD_JOINER = '\u2060'
+const LINK_PARTS = /:(?=\/\/)|(?<=[\p{L}\p{N}-])[.\u3002\uff0e\uff61](?=\p{L})/gu
+/** An address of a person, as the merchant reads it to answer. */
+const EMAIL = /^[^\s@:/]+@[^\s@:/]+$/
+
+const unlinked = (text: string) =>
+  text.replaceAll(/[^\s<>()]+/g, word =>
+    EMAIL.test(word) ? word : word.replaceAll(LINK_PARTS, part => part + WORD_JOINER),
+  )
+const unlinkedRow = ([name, value]: [string, string]): [string, string] => [unlinked(name), unlinked(value)]
+
+function unlinkedBlock(block: Block): Block {
+  switch (block.kind) {
+    case 'paragraph':
+      return { ...block, text: unlinked(block.text) }
+    case 'items':
+      return {
+        ...block,
+        items: block.items.map(item => ({
+          ...item,
+          name: unlinked(item.name),
+          details: item.details.map(unlinked),
+        })),
+      }
+    case 'address':
+      return { ...block, lines: block.lines.map(unlinked) }
+    case 'rows':
+      return { ...block, rows: block.rows.map(unlinkedRow), last: block.last && unlinkedRow(block.last) }
+    case 'button':
+    case 'code':
+    case 'quote':
+      return block
+  }
+}
+
+/**
+ * Content whose texts mail programs do not turn into links: names and address lines are written by anyone, and mails go to
+ * strangers. Links are in buttons. Quotes are written by merchants.
+ */
+export const withoutLinks = ({ subject, heading, blocks, ...rest }: MailContent): MailContent => ({
+  ...rest,
+  subject: unlinked(subject),
+  heading: unlinked(heading),
+  blocks: blocks.map(unlinkedBlock),
+})
+
 /** Cleans all texts of the content. Only quotes keep their line breaks, so no value can imitate a paragraph of the mail. */
 export const cleanContent = ({ subject, heading, blocks, unsubscribeUrl }: MailContent): MailContent => ({
   subject: oneLine(subject, SUBJECT_MAX),

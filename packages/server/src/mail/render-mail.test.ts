@@ -191,7 +191,7 @@ describe('what people type', () => {
   it('ends no header line and opens no tag', () => {
     const mail = render('memberWaiting', { data: { name: hostile, email: 'ada@example.com' } })
     expect(mail.subject).toBe(
-      'Agora: Ada Bcc: victim@example.com gpj.exe<script>alert("x")</script> wants to become a member',
+      'Agora: Ada Bcc: victim@example.com gpj.\u2060exe<script>alert("x")</script> wants to become a member',
     )
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
     expect(`${mail.subject}${mail.body}${mail.html}`).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u2028\u202e]/)
@@ -203,7 +203,7 @@ describe('what people type', () => {
   it('cannot pose as a paragraph of the mail', () => {
     const name = 'Ada\n\nYour account is locked.\nhttps://evil.example'
     const { body } = render('memberWaiting', { data: { name, email: 'ada@example.com' } })
-    expect(body).toContain('Name  Ada Your account is locked. https://evil.example')
+    expect(body).toContain('Name  Ada Your account is locked. https:\u2060//evil.\u2060example')
     const { body: quoted } = render('orderCanceled', { data: { ...order, message: name } })
     expect(quoted).toContain('> Ada\n> \n> Your account is locked.\n> https://evil.example')
   })

@@ -1,7 +1,7 @@
 import type { Site } from '../call/context.ts'
 import type { MailRequest } from '../call/mail-request.ts'
 import type { NewMail } from '../storage/mails.ts'
-import { cleanContent, oneLine } from './clean-text.ts'
+import { cleanContent, oneLine, withoutLinks } from './clean-text.ts'
 import { paragraph } from './content.ts'
 import { type Frame, languageFor } from './language.ts'
 import { htmlPart } from './layout.ts'
@@ -18,7 +18,7 @@ export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): 
   const language = languageFor([mail.language, site.locale], site.settings.timeZone)
   const name = oneLine(site.name, 100)
   const { kind, secret, content: unclean } = contentOf(mail, { site: name, language })
-  const content = cleanContent(unclean)
+  const content = cleanContent(mail.template === undefined ? unclean : withoutLinks(unclean))
   const footer = language.words.sentBy(name)
   const { unsubscribeUrl } = content
   const unsubscribe = language.words.unsubscription.link
@@ -36,9 +36,7 @@ export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): 
     discarded,
     ...(unsubscribeUrl && { unsubscribeUrl }),
     ...aboutOf(mail),
-    ...(to
-      ? { status: willBeSent ? 'WAITING' : 'KEPT' }
-      : { status: 'FAILED', lastError: 'This is not one plain e-mail address.' }),
+    ...statusOf(mail, to, willBeSent),
   }
 }
 
@@ -47,6 +45,12 @@ function aboutOf(mail: MailRequest) {
   if (mail.template === undefined) return {}
   if ('number' in mail.data) return { about: mail.data.number }
   return 'email' in mail.data ? { about: mail.data.email.toLowerCase() } : {}
+}
+
+function statusOf(mail: MailRequest, to: string | undefined, willBeSent: boolean) {
+  if (!to) return { status: 'FAILED', lastError: 'This is not one plain e-mail address.' } as const
+  if ('held' in mail && mail.held) return { status: 'FAILED', lastError: mail.held } as const
+  return { status: willBeSent ? 'WAITING' : 'KEPT' } as const
 }
 
 function contentOf(mail: MailRequest, frame: Frame) {

@@ -2,7 +2,7 @@ import { allCalls } from '@stoa/contract'
 import { createDriver, createShop, validRequest } from '@stoa/testkit'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { NO_SITE } from '../identity/protection/attempt-limiter.ts'
+import { NO_SITE } from '../attempts/attempt-limiter.ts'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
 import { removeSite, tablesOfSites } from './remove-site.ts'
 

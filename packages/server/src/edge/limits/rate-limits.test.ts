@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { networkOf } from '../../identity/protection/network.ts'
+import { networkOf } from '../../attempts/network.ts'
 import { clientAddress } from '../request/client-address.ts'
 import { createUsageAccounts } from './usage-accounts.ts'
 import { createWindowCounter } from './window-counter.ts'

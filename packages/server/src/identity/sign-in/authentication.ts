@@ -9,7 +9,7 @@ import {
   updateMember,
 } from '../../storage/identity/members.ts'
 import { deviceOf } from '../factors/trusted-devices.ts'
-import { limitAttempts } from '../protection/attempt-limiter.ts'
+import { limitAttempts } from '../../attempts/attempt-limiter.ts'
 import { requireCaptcha, SUSPICIOUS } from '../protection/captcha.ts'
 import { checkPassword, hashPassword, isOutdated, requireGoodPassword } from '../protection/passwords.ts'
 import { endAccessByPassword, endSession } from '../sessions/end-sessions.ts'

@@ -7,7 +7,7 @@ import {
   type PendingReason,
   type StoredProfile,
 } from '../../storage/identity/members.ts'
-import { guardMail } from '../protection/attempt-limiter.ts'
+import { guardMail } from '../../attempts/attempt-limiter.ts'
 import { newCode } from './codes.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
 import { mergeProfile, type ProfileInput, privacyOf, slugFor } from './profile-input.ts'

@@ -10,7 +10,7 @@ import {
   updateToken,
 } from '../../storage/identity/one-time-tokens.ts'
 import { mailCode } from '../factors/send-code.ts'
-import { guardMail, limitAttempts } from '../protection/attempt-limiter.ts'
+import { guardMail, limitAttempts } from '../../attempts/attempt-limiter.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
 import { toIdentity } from './member-view.ts'
 import { mailOwner, memberAddressee, signInMails } from './sign-in-mails.ts'

@@ -12,8 +12,10 @@ export type GuardPurpose =
   | 'mail'
   | 'registration'
   | 'giftCard'
+  | 'coupon'
   | 'backInStock'
   | 'newsletter'
+  | 'orderMail'
 
 export interface Guard {
   /** Counts per account, per network address, or per combination of both. */
@@ -52,6 +54,11 @@ export const GUARDS: Record<GuardPurpose, readonly Guard[]> = {
   ],
   /** Unknown gift card codes. Merchants may import short codes. */
   giftCard: [{ by: 'address', max: 30, windowMs: 15 * MINUTE }],
+  /** Unknown coupon codes, which are short and made to be typed. A network may hold many shoppers. */
+  coupon: [
+    { by: 'both', max: 30, windowMs: 15 * MINUTE },
+    { by: 'address', max: 150, windowMs: 15 * MINUTE },
+  ],
   /** Requests for back-in-stock mails to an address, which need not be the caller's. */
   backInStock: [
     { by: 'account', max: 20, windowMs: DAY },
@@ -61,6 +68,11 @@ export const GUARDS: Record<GuardPurpose, readonly Guard[]> = {
   newsletter: [
     { by: 'account', max: 5, windowMs: DAY },
     { by: 'address', max: 50, windowMs: HOUR },
+  ],
+  /** Confirmations of orders that shoppers place for a mailbox, which need not be theirs. Further orders are made without a mail. */
+  orderMail: [
+    { by: 'account', max: 5, windowMs: HOUR },
+    { by: 'account', max: 20, windowMs: DAY },
   ],
   registration: [{ by: 'address', max: 30, windowMs: HOUR, suspicious: true }],
 }

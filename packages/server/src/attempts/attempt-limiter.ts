@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '../../call/context.ts'
-import { Failure } from '../../call/failure.ts'
-import { normalEmail } from '../../storage/identity/members.ts'
-import { type Counted, consume, type Limit, refund } from '../../storage/rate-counters.ts'
+import type { Ctx } from '../call/context.ts'
+import { Failure } from '../call/failure.ts'
+import { type Counted, consume, type Limit, refund } from '../storage/rate-counters.ts'
 import { GUARDS, type Guard, type GuardPurpose, KNOWN_MS } from './attempt-limits.ts'
+import { mailboxKey } from './mailbox-key.ts'
 import { isLocal, networkOf } from './network.ts'
 import { oncePerRequest } from './once-per-request.ts'
 
@@ -43,10 +43,34 @@ export async function guardMail(ctx: Ctx, account: string): Promise<void> {
   if (ctx.caller.role !== 'merchant') await limitAttempts(ctx, { purpose: 'mail', account })
 }
 
+/** What `find` returns for a code that a shopper typed. Only codes that are not found are counted; merchants are not limited. */
+export async function limitGuesses<T>(
+  ctx: Ctx,
+  purpose: GuardPurpose,
+  find: () => T | Promise<T>,
+): Promise<T> {
+  const { role, id } = ctx.caller
+  const attempt = role === 'merchant' ? undefined : await limitAttempts(ctx, { purpose, account: id })
+  const found = await find()
+  if (found) await attempt?.withdraw()
+  return found
+}
+
+/** Counts an attempt whose rejection does not end the call. False above the limit. */
+export async function isWithinLimit(ctx: Ctx, attempted: AttemptKey): Promise<boolean> {
+  try {
+    await limitAttempts(ctx, attempted)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED') return false
+    throw error
+  }
+}
+
 async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
   const { purpose = 'factor', account, address = ctx.request.address } = attempted
   const { independentDb } = ctx.platform
-  const subject = { account: account && normalEmail(account), network: networkOf(address) }
+  const subject = { account: account && mailboxKey(account), network: networkOf(address) }
   const keyOf = (...parts: string[]) =>
     createHash('sha256')
       .update([purpose, ...parts].join('\n'))

@@ -1,4 +1,4 @@
-import type { RequestInfo } from '../../call/context.ts'
+import type { RequestInfo } from '../call/context.ts'
 
 const done = new WeakMap<RequestInfo, Map<string, Promise<unknown>>>()
 
