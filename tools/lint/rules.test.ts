@@ -8,6 +8,7 @@ const root = new URL('../../', import.meta.url).pathname
 const clock = 'plugin'
 const outgoing = 'plugin'
 const pageReads = 'plugin'
+const cuts = 'plugin'
 const globals = 'lint/style/noRestrictedGlobals'
 
 const imported = (clause: string, used: string) => `import ${clause}\n\nexport const a = ${used}`
@@ -42,6 +43,13 @@ const cases: [path: string, source: string, rule?: string][] = [
     'packages/server/src/ecom/promises.ts',
     'async function work() {}\nexport function a() {\n  work()\n}',
     'lint/nursery/noFloatingPromises',
+  ],
+  ['packages/server/src/ecom/cut-a.ts', 'export const a = (name: string) => name.slice(0, 90)', cuts],
+  ['apps/admin/src/cut-b.ts', 'export const a = (b: string) => b.trim().slice(0, 90)', cuts],
+  ['packages/server/src/ecom/cut-c.ts', 'export const a = (b: unknown) => String(b).substring(5)', cuts],
+  [
+    'packages/server/src/ecom/cut-d.ts',
+    'export const a = (rows: string[], max: number) => rows.slice(0, max)',
   ],
   [
     'apps/admin/e2e/read.ts',

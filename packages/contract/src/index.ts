@@ -18,6 +18,7 @@ export {
   type Operation,
   type QueryField,
 } from './crud/crud-entity.ts'
+export { cutText } from './cut-text.ts'
 export { SUGGESTIONS_MAX } from './delivery/address-completion.ts'
 export { abandonedCheckout, searchableFields, searchedCheckout } from './ecom/abandoned-checkouts.ts'
 export { fulfillmentEvents, transactionEvents } from './ecom/order-events.ts'

@@ -6,6 +6,7 @@
  * or loses a cent; `fitsWire` checks whether a reply can carry a result.
  * Pure functions: no Node modules, no dependencies, runs in browsers.
  */
+import { cutText } from './cut-text.ts'
 
 /** A decimal: text as price fields carry it (`"12.50"`), or a JSON number of the V1 catalogue (`12.5`). */
 export type Decimal = string | number
@@ -52,7 +53,7 @@ export function parseRatio(value: Decimal): Ratio {
   const pattern =
     typeof value === 'number' ? /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/ : /^(-?)(\d+)(?:\.(\d+))?$/
   const match = text.length <= 64 ? pattern.exec(text) : null
-  if (!match) throw new RangeError(`not a decimal: ${text.slice(0, 64)}`)
+  if (!match) throw new RangeError(`not a decimal: ${cutText(text, 64)}`)
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
   const num = BigInt(sign + whole + fraction)
   const shift = Number(exponent) - fraction.length

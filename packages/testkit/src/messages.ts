@@ -1,4 +1,4 @@
-import type { CallDeclaration } from '@stoa/contract'
+import { type CallDeclaration, cutText } from '@stoa/contract'
 import { type JsonSchema, requestSchema } from '@stoa/server'
 import fc from 'fast-check'
 
@@ -129,8 +129,15 @@ function textsOf(schema: JsonSchema, ids: fc.Arbitrary<string> | undefined): fc.
       .string({ unit: 'grapheme', minLength, maxLength: Math.min(top, 20) })
       .filter(text => text.length <= top),
     fc.string({ minLength: top, maxLength: top }),
+    longTexts(top),
   )
 }
+
+/** Texts of every plane that are as long as they may be: a limit in the server may fall inside of a character. */
+const longTexts = (length: number) =>
+  fc
+    .tuple(fc.constantFrom('𠮷', '👩‍👩‍👧', 'e\u0301', '🇩🇪', 'İ', 'ﷺ'), fc.nat(3))
+    .map(([character, before]) => cutText('n'.repeat(before) + character.repeat(length), length))
 
 function numbersOf({ type, minimum = 0, maximum }: JsonSchema) {
   const bottom = Number(minimum)

@@ -1,4 +1,4 @@
-import type { contract, ReplyOf } from '@stoa/contract'
+import { type contract, cutText, type ReplyOf } from '@stoa/contract'
 
 type Change = ReplyOf<typeof contract.journal.listEntityHistory>['changes'][number]
 
@@ -25,7 +25,7 @@ const LONGEST = 160
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'none'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > LONGEST ? `${cutText(text, LONGEST)}…` : text
 }
 
 /** Fields of a change with their former and new values. */

@@ -1,4 +1,4 @@
-import type { DataField } from '@stoa/contract'
+import { cutText, type DataField } from '@stoa/contract'
 import { FormError } from '../form/form-error.ts'
 import { fromLocalTime, toLocalTime } from '../form/shop-time.ts'
 import { t } from '../i18n/translate.ts'
@@ -135,7 +135,7 @@ interface Formats {
 /** A value as the short text of a cell. */
 export function cellText(field: DataField, value: unknown, formats: Formats): string {
   const text = wholeText(field, value, formats)
-  return text.length > CELL_MAX ? `${text.slice(0, CELL_MAX)}…` : text
+  return text.length > CELL_MAX ? `${cutText(text, CELL_MAX)}…` : text
 }
 
 /** A value as the text of an exported file. */

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 /** A part of a picture, in pixels of the original. */
 export interface CropArea {
   x: number
@@ -28,7 +29,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'ima
 
 /** The name of the file of a cropped picture. */
 export function croppedName(name: string, mimeType: string | undefined): string {
-  const stem = name.replace(/\.[a-z\d]{2,5}$/i, '').slice(0, 180) || 'picture'
+  const stem = cutText(name.replace(/\.[a-z\d]{2,5}$/i, ''), 180) || 'picture'
   return `${stem}-cropped.${EXTENSIONS[mimeType ?? ''] ?? 'webp'}`
 }
 

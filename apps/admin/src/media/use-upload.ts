@@ -1,4 +1,5 @@
 import { createMediaFile } from '@stoa/client/calls'
+import { cutText } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
 import { useRef, useState } from 'react'
 import { errorText } from '../shell/error-text.ts'
@@ -37,7 +38,7 @@ export function useUpload(onUploaded: (mediaId: string) => Promise<unknown>) {
   /** Uploads one file. Returns the id of its media file. */
   async function send(file: File, more: { posterId?: string }, onProgress: (progress: number) => void) {
     const { mediaFile } = await create({
-      mediaFile: { displayName: file.name.slice(0, 200) || 'picture', sizeInBytes: file.size, ...more },
+      mediaFile: { displayName: cutText(file.name, 200) || 'picture', sizeInBytes: file.size, ...more },
     })
     await sendFile(file, mediaFile.uploadUrl ?? '', onProgress)
     return mediaFile.id

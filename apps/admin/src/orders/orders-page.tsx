@@ -1,5 +1,6 @@
 import type { ClientCore } from '@stoa/client'
 import { aggregateOrders, searchOrders } from '@stoa/client/calls'
+import { cutText } from '@stoa/contract'
 import { type Order, useMoney } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ export function OrdersPage() {
     ...(tag && withTag(tag)),
     ...(isNumber(search) && { number: search.replace('#', '') }),
   }
-  const words = search && !isNumber(search) && { search: { expression: search.slice(0, WORDS_MAX) } }
+  const words = search && !isNumber(search) && { search: { expression: cutText(search, WORDS_MAX) } }
   const { data, error, rows } = useRows(searchOrders, {
     size: PAGE,
     readSize: 100,

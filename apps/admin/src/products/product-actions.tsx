@@ -8,6 +8,7 @@ import {
   queryProducts,
   updateProductVariants,
 } from '@stoa/client/calls'
+import { cutText } from '@stoa/contract'
 import { type Product, useMutationCall } from '@stoa/react'
 import { useNavigate } from 'react-router'
 import { FormActions } from '../form/form-actions.tsx'
@@ -47,7 +48,7 @@ export function ProductActions({ product }: { product: Product }) {
                 label={t('Name of the copy')}
                 required
                 maxLength={80}
-                defaultValue={t('{0}, copy', product.name).slice(0, 80)}
+                defaultValue={cutText(t('{0}, copy', product.name), 80)}
               />
             </>
           ),

@@ -1,4 +1,5 @@
 import { createProductFile, listProductFiles, removeProductFile } from '@stoa/client/calls'
+import { cutText } from '@stoa/contract'
 import { type Product, useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useRef, useState } from 'react'
@@ -28,7 +29,7 @@ export function ProductFilesPanel({ product }: { product: Product }) {
     const started = { key: 0, name: file.name, progress: 0 }
     setUpload(started)
     try {
-      const { uploadUrl } = await create.mutateAsync({ productId, name: file.name.slice(0, 200) })
+      const { uploadUrl } = await create.mutateAsync({ productId, name: cutText(file.name, 200) })
       await putFile(file, uploadUrl, progress => setUpload({ ...started, progress }))
       setUpload(undefined)
       toast(t('{0} is uploaded', file.name))

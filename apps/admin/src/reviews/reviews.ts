@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import { t } from '../i18n/translate.ts'
 
 /** The data collection of reviews (docs/guides/storefront.md). */
@@ -45,7 +46,7 @@ export function toReview({ id, data }: { id?: string | null; data?: object | nul
 }
 
 /** Names a review: its title, or how its text begins. */
-export const nameOfReview = ({ title, text }: Review) => title || text.slice(0, 60) || t('Only stars')
+export const nameOfReview = ({ title, text }: Review) => title || cutText(text, 60) || t('Only stars')
 
 /** Titles of the states. */
 export const stateTitles = { PUBLISHED: t('Published'), DRAFT: t('Waiting or hidden') } as const

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import { t } from '../i18n/translate.ts'
 import { thumbnail } from '../media/thumbnail.ts'
@@ -46,7 +47,7 @@ const kept = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
       'data-preview': String(attrs.preview),
     },
     ['b', {}, t('Unchanged part: {0}', attrs.label)],
-    ['span', {}, ` ${String(attrs.preview).slice(0, PREVIEW_MAX)}`],
+    ['span', {}, ` ${cutText(String(attrs.preview), PREVIEW_MAX)}`],
   ],
 })
 

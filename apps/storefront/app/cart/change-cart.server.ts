@@ -5,6 +5,7 @@ import {
   updateCurrentCart,
   updateCurrentCartLineItemQuantity,
 } from '@stoa/client/calls'
+import { cutText } from '@stoa/client/cut-text'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import type { Cart } from '../platform/entities.ts'
@@ -68,7 +69,7 @@ function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } |
     case 'remove-gift-card':
       return client.call(updateCurrentCart, { cartInfo: {}, giftCardCode: '' }, options)
     case 'note':
-      return updateInfo({ buyerNote: text('note').slice(0, noteMax) || null })
+      return updateInfo({ buyerNote: cutText(text('note'), noteMax) || null })
     case 'delivery': {
       const [carrierId, code] = text('delivery').split(/\/(.*)/s)
       if (!code) return texts.chooseDelivery

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/client/cut-text'
 /** Where a delivery estimate is for. */
 export interface Destination {
   /** ISO 3166-1 alpha-2. */
@@ -46,7 +47,7 @@ function destinationOf(
   return { country, ...(postalCode && { postalCode }), ...(subdivision && { subdivision }) }
 }
 
-const clean = (text = '') => text.trim().slice(0, textMax).toUpperCase()
+const clean = (text = '') => cutText(text.trim(), textMax).toUpperCase()
 
 function decode(value = '') {
   try {

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/client/cut-text'
 import { fill } from '../i18n/fill-text.ts'
 
 /** The state of a product list in its URL: search, filters, sort and page. */
@@ -64,7 +65,7 @@ export function readListState(params: URLSearchParams): ListState {
     max: amount(params.get('max')),
     facets: facetsOf(params),
     page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : 1,
-    words: (params.get('q') ?? '').trim().slice(0, 100),
+    words: cutText((params.get('q') ?? '').trim(), 100),
   }
 }
 

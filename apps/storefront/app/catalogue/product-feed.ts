@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/client/cut-text'
 import type { Product } from '../platform/entities.ts'
 import { type Offer, offersOf, rasterPictures } from './offers.ts'
 import { plainText } from './rich-text.ts'
@@ -42,7 +43,7 @@ export function feedItemsOf(product: Product, shop: Shop): FeedItem[] {
     return {
       id: offer.id === product.id ? product.id : `${product.id}-${offer.id}`,
       item_group_id: offers.length > 1 ? product.id : '',
-      title: [product.name, ...values].filter(Boolean).join(' ').slice(0, 150),
+      title: cutText([product.name, ...values].filter(Boolean).join(' '), 150),
       description,
       link: shop.shopUrl + offer.href,
       image_link: picture,

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/client/cut-text'
 /** A piece of a text: plain, or marked up with one of the tags that a description may hold. */
 export type RichNode = string | { tag: RichTag; href?: string; children: RichNode[] }
 
@@ -73,7 +74,7 @@ export function plainText(text: string, lengthMax: number): string {
     typeof node === 'string' ? node : node.children.map(words).join('') + (INLINE.has(node.tag) ? '' : ' ')
   const whole = readRichText(text).map(words).join(' ').replace(/\s+/g, ' ').trim()
   if (whole.length <= lengthMax) return whole
-  return `${whole.slice(0, lengthMax - 1).replace(/\s+\S*$/, '')}…`
+  return `${cutText(whole, lengthMax - 1).replace(/\s+\S*$/, '')}…`
 }
 
 function safeHref(token: string): string | undefined {

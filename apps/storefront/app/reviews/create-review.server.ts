@@ -1,5 +1,6 @@
 import { ApiError } from '@stoa/client'
 import { createProductReview } from '@stoa/client/calls'
+import { cutText } from '@stoa/client/cut-text'
 import { problemsOf } from '../cart/cart-errors.server.ts'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
@@ -20,10 +21,7 @@ export async function createReview(
   form: FormData,
 ): Promise<RejectedReview | undefined> {
   const { texts, language } = currentI18n()
-  const field = (name: string, max: number) =>
-    String(form.get(name) ?? '')
-      .trim()
-      .slice(0, max)
+  const field = (name: string, max: number) => cutText(String(form.get(name) ?? '').trim(), max)
   const rating = Number(field('rating', 1))
   const fields = { title: field('title', 120), text: field('text', 5000), author: field('author', 80) }
   const rejected = (error: string): RejectedReview => ({ error, ...(rating && { rating }), ...fields })

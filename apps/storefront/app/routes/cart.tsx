@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/client/cut-text'
 import { Alert } from '@stoa/ui'
 import {
   type ActionFunctionArgs,
@@ -101,7 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
               problems: [],
               giftCard: {
                 error: changed.problems[0] ?? '',
-                code: String(form.get('giftCardCode') ?? '').slice(0, 100),
+                code: cutText(String(form.get('giftCardCode') ?? ''), 100),
               },
             },
             { status: 409 },

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/client/cut-text'
 import { Anchor, Button, EmptyState, Field, LinkButton, Picture, Price, TextInput } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { COMPARED_MAX } from '../catalogue/compared-max.ts'
@@ -18,7 +19,7 @@ import { withRatings } from '../reviews/card-ratings.server.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const ids = comparedIds(searchParams)
-  const words = (searchParams.get('q') ?? '').trim().slice(0, 100)
+  const words = cutText((searchParams.get('q') ?? '').trim(), 100)
   const [site, products, found] = await Promise.all([
     orErrorPage(currentSite()),
     comparedProducts(ids),

@@ -1,5 +1,6 @@
 import { ApiError, sameOriginPath } from '@stoa/client'
 import { subscribeToNewsletter } from '@stoa/client/calls'
+import { cutText } from '@stoa/client/cut-text'
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { originOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
@@ -13,10 +14,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Stores a message or signs an address up for the newsletter, then shows the page that it came from. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const field = (name: string, max: number) =>
-    String(form.get(name) ?? '')
-      .trim()
-      .slice(0, max)
+  const field = (name: string, max: number) => cutText(String(form.get(name) ?? '').trim(), max)
   const { language } = currentI18n()
   const email = field('email', 254)
   const from = sameOriginPath(request.headers.get('Referer') ?? '/', originOf(request)) ?? '/'

@@ -1,4 +1,4 @@
-import { allCalls, type CallDeclaration, contract, type NamedCall } from '@stoa/contract'
+import { allCalls, type CallDeclaration, contract, cutText, type NamedCall } from '@stoa/contract'
 import { createApiKey, systemClock, systemIds } from '@stoa/server'
 import { codeOf, createDriver, type Reply, violationsOf } from '@stoa/testkit'
 import { createFuzzContext, type FuzzContext, fuzzRequests } from '@stoa/testkit/fuzz-requests'
@@ -95,7 +95,7 @@ async function send(
     tally.times.push(performance.now() - start)
     const reply: Reply = { status, headers, body: parse(text) }
     if (status >= 500 && !declares(declaration, codeOf(reply)))
-      tally.findings.push(`${operation}: ${status} ${text.slice(0, 120)}`)
+      tally.findings.push(`${operation}: ${status} ${cutText(text, 120)}`)
     if (status !== 200) {
       tally.largest = Math.max(tally.largest, text.length)
       if (text.length > REJECTION_MAX_BYTES)

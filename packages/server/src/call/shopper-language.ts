@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import type { AnyCtx, Site } from './context.ts'
 
 /** Languages that one request may name. */
@@ -6,10 +7,9 @@ const TAG = /^(\*|[a-z]{2,3}(-[a-z0-9]{2,8}){0,3})$/i
 
 /** The languages that a request names, the most wanted first: that of `x-wix-linguist`, otherwise those of `Accept-Language`. */
 export function requestedLanguages(header: (name: string) => string | null): string[] {
-  const [linguist = ''] = (header('x-wix-linguist') ?? '').slice(0, 100).split('|')
+  const [linguist = ''] = cutText(header('x-wix-linguist') ?? '', 100).split('|')
   if (TAG.test(linguist.trim())) return [linguist.trim()]
-  const ranges = (header('accept-language') ?? '')
-    .slice(0, 500)
+  const ranges = cutText(header('accept-language') ?? '', 500)
     .split(',', LANGUAGES_MAX)
     .flatMap(part => {
       const [tag = '', quality = 'q=1'] = part.split(';').map(text => text.trim())

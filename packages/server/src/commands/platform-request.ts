@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import { StartupError } from '../platform-support/startup-error.ts'
 
 /** Options of commands that call a running platform. The key can be in STOA_API_KEY. */
@@ -51,5 +52,5 @@ export async function platformRequest(
   })
   if (reply.ok) return reply
   const text = await reply.text()
-  throw new StartupError(`${url} responded with status ${reply.status}: ${text.slice(0, 500)}`)
+  throw new StartupError(`${url} responded with status ${reply.status}: ${cutText(text, 500)}`)
 }

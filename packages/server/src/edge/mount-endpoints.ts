@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import type { Hono } from 'hono'
 import { requireFieldRights } from '../call/field-rights.ts'
 import { authorize, requirePermission } from '../call/permissions.ts'
@@ -154,8 +155,8 @@ function reasonOf(request: Request): { reason?: string } {
   const header = request.headers.get('x-stoa-reason')?.trim()
   if (!header) return {}
   try {
-    return { reason: decodeURIComponent(header).slice(0, REASON_MAX) }
+    return { reason: cutText(decodeURIComponent(header), REASON_MAX) }
   } catch {
-    return { reason: header.slice(0, REASON_MAX) }
+    return { reason: cutText(header, REASON_MAX) }
   }
 }

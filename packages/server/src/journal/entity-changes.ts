@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { cutText } from '@stoa/contract'
 import { isObject } from '../platform-support/is-object.ts'
 import type { ChangeRow } from '../storage/journal.ts'
 
@@ -71,7 +72,7 @@ const text = (value: unknown) => (typeof value === 'string' || typeof value === 
 /** Name or number of an entity. */
 export function nameIn(fields: Fields): string | undefined {
   const name = text(fields.name) || text(fields.title) || text(fields.email) || text(fields.loginEmail)
-  if (name) return name.slice(0, 200)
+  if (name) return cutText(name, 200)
   return text(fields.number) ? `#${text(fields.number)}` : undefined
 }
 

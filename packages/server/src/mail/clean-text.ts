@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import type { Block, MailContent, MailItem } from './content.ts'
 
 /**
@@ -9,10 +10,7 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]+/
 const LINE_MAX = 1000
 const SUBJECT_MAX = 200
 
-const cut = (text: string, max: number) => {
-  const characters = [...text]
-  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
-}
+const cut = (text: string, max: number) => (text.length > max ? `${cutText(text, max - 1)}…` : text)
 
 /** Converts a text to one line without control characters, for headers and paragraphs. */
 export const oneLine = (text: string, max = LINE_MAX) =>

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { Failure } from '../call/failure.ts'
@@ -51,7 +52,7 @@ export function openS3Store(
     try {
       const reply = await client.fetch(target, { ...init, signal: AbortSignal.timeout(REQUEST_MS) })
       if (reply.ok || reply.status === allowed) return reply
-      throw new Error(`${reply.status} ${(await reply.text()).slice(0, 500)}`)
+      throw new Error(`${reply.status} ${cutText(await reply.text(), 500)}`)
     } catch (error) {
       logger.error({ err: error, method, object: new URL(target).pathname }, 'media bucket: request failed')
       throw new Failure('UNAVAILABLE')

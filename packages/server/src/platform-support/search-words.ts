@@ -1,3 +1,5 @@
+import { cutText } from '@stoa/contract'
+
 const WORD_MAX = 64
 const WORDS_MAX = 500
 
@@ -20,7 +22,7 @@ export const toPrefixQuery = (siteId: string, expression: string): string =>
 const wordsOf = (text: string) =>
   chunksOf(text).flatMap(chunk => [
     chunk,
-    ...chunk.split(/[^\p{L}\p{N}]+/u).map(part => part.slice(0, WORD_MAX)),
+    ...chunk.split(/[^\p{L}\p{N}]+/u).map(part => cutText(part, WORD_MAX)),
   ])
 
 /** Runs of characters without spaces, in lower case, without accents, and without punctuation at their ends. */
@@ -30,7 +32,7 @@ const chunksOf = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/\s+/)
-    .map(chunk => chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').slice(0, WORD_MAX))
+    .map(chunk => cutText(chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''), WORD_MAX))
     .filter(chunk => chunk !== '')
 
 const lexeme = (siteId: string, word: string) =>

@@ -1,4 +1,4 @@
-import { contract, type ReplyOf } from '@stoa/contract'
+import { contract, cutText, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import {
@@ -123,7 +123,7 @@ export const recommendationHandlers = implement(contract.recommendations, {
       })),
       ...recommenders(platform.servicePlugins, site).map(({ id, name }) => ({
         config: {
-          name: name.slice(0, NAME_MAX),
+          name: cutText(name, NAME_MAX),
           description: name,
           algorithmType: 'RELATED_ITEMS' as const,
           algorithmId: id,

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import { insertPluginTraces, type NewPluginTrace } from '../storage/plugin-traces.ts'
 import type { Sql } from '../storage/sql.ts'
 
@@ -7,7 +8,7 @@ const PENDING_MAX = 500
 const DESCRIPTION_MAX = 500
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const storable = (text: string) => text.slice(0, DESCRIPTION_MAX).toWellFormed().replaceAll('\0', '')
+const storable = (text: string) => cutText(text, DESCRIPTION_MAX).replaceAll('\0', '')
 
 interface Log {
   warn(fields: object, message: string): void

@@ -1,4 +1,4 @@
-import { type contract, GROUPS_MAX, type ReplyOf, type RequestOf } from '@stoa/contract'
+import { type contract, cutText, GROUPS_MAX, type ReplyOf, type RequestOf } from '@stoa/contract'
 import type { Caller } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import type { AggregateGroup, ItemAggregation } from '../storage/commerce/aggregate-inventory-items.ts'
@@ -32,7 +32,7 @@ export function itemAggregation(
     return rejectField(
       `${at}.fieldPath`,
       'INVALID_ENUM_VALUE',
-      `must not be ${fieldPath.slice(0, NAME_SHOWN) || 'empty'}, which has no values to aggregate; use one of ${Object.keys(fields).join(', ')}`,
+      `must not be ${cutText(fieldPath, NAME_SHOWN) || 'empty'}, which has no values to aggregate; use one of ${Object.keys(fields).join(', ')}`,
     )
   const requireType = (...types: string[]) => {
     if (!types.includes(field.type) || (field.list && field.type !== 'number'))

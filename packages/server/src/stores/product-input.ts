@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Input, Product } from '@stoa/contract'
+import { cutText, type Input, type Product } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
 import { ViolationCollector } from '../call/violation-collector.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
@@ -19,12 +19,14 @@ const VARIANTS_MAX = 1000
 
 /** Turns a name into a URL slug: letters and digits of any script, hyphens for the rest. */
 export const slugOf = (name: string) =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 90) || 'product'
+  cutText(
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+      .replace(/^-+|-+$/g, ''),
+    90,
+  ) || 'product'
 
 /** A product without any field of a request. */
 export const NEW_PRODUCT: StoredProduct = {

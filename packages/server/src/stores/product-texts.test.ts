@@ -93,3 +93,22 @@ test('the texts of many products take no more than their memory, and lists stay 
       await w.callOk(calls.queryProducts, { query: { ...query, paging: { limit } } }, as)
   expect(cachedTextBytes()).toBeLessThanOrEqual(CAPACITY)
 })
+
+test.each([0, 1, 2, 3])(
+  'names of characters beyond U+FFFF make whole slugs, after %i letters (protocol/catalogue §2)',
+  async letters => {
+    const name = `${'n'.repeat(letters)}${'𠮷'.repeat(60)}`
+    const { product } = await w.callOk(
+      calls.createProduct,
+      { product: { name, priceData: { price: 5 } } },
+      'merchant',
+    )
+    const { collection } = await w.callOk(
+      calls.createCollection,
+      { collection: { name: `n${name.slice(0, letters + 92)}` } },
+      'merchant',
+    )
+    for (const slug of [product.slug, collection.slug])
+      expect(decodeURIComponent(encodeURIComponent(slug ?? ''))).toBe(slug)
+  },
+)

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import { monotonicMs } from '../call/clock.ts'
 import {
   NoReplyInTime,
@@ -22,7 +23,7 @@ export interface SendResult {
 }
 
 /** PostgreSQL stores no NUL in text, and JSON no lone surrogates. */
-const storable = (text: string) => text.slice(0, REPLY_CHARS).replaceAll('\0', '').toWellFormed()
+const storable = (text: string) => cutText(text, REPLY_CHARS).replaceAll('\0', '')
 
 function failureOf(error: unknown): string {
   if (error instanceof NoReplyInTime) return `The receiver did not reply within ${ATTEMPT_TIMEOUT_MS} ms.`

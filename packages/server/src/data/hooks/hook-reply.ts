@@ -1,4 +1,4 @@
-import type { DataHook } from '@stoa/contract'
+import { cutText, type DataHook } from '@stoa/contract'
 import { isObject } from '../../platform-support/is-object.ts'
 import { BadReply } from '../../service-plugins/index.ts'
 
@@ -32,14 +32,14 @@ const shapes: Partial<Record<DataHook, { fits: (value: unknown) => boolean; text
 function readError(error: unknown, at: string): Thrown {
   if (!isObject(error)) throw new BadReply(`${at}.error must be an object`)
   const text = (name: string, otherwise: string) =>
-    typeof error[name] === 'string' ? error[name].slice(0, TEXT_MAX) : otherwise
+    typeof error[name] === 'string' ? cutText(error[name], TEXT_MAX) : otherwise
   const { code } = error
   return {
     jsErrorValue: {
       name: text('name', 'Error'),
       message: text('message', ''),
       ...(typeof code === 'number' && { code }),
-      ...(typeof code === 'string' && { code: code.slice(0, TEXT_MAX) }),
+      ...(typeof code === 'string' && { code: cutText(code, TEXT_MAX) }),
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { DataIndex, IndexAdvice } from '@stoa/contract'
+import { cutText, type DataIndex, type IndexAdvice } from '@stoa/contract'
 import type { QueryShape, ShapeStatistics } from '../../call/services.ts'
 import type { Collection } from '../model/collection.ts'
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
@@ -65,10 +65,12 @@ export function isServed(fields: IndexFields, { equal }: QueryShape, indexes: re
 }
 
 const nameOf = (fields: IndexFields) =>
-  fields
-    .map(({ path, order }) => `${path.replace(/[^A-Za-z0-9]+/g, '_')}${order === 'DESC' ? '_desc' : ''}`)
-    .join('_')
-    .slice(0, 128)
+  cutText(
+    fields
+      .map(({ path, order }) => `${path.replace(/[^A-Za-z0-9]+/g, '_')}${order === 'DESC' ? '_desc' : ''}`)
+      .join('_'),
+    128,
+  )
 
 /** Advised indexes, by total query time in descending order. */
 export function adviceFor(

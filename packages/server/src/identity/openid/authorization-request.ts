@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import type { FlowData } from '../../storage/identity/one-time-tokens.ts'
 
 /** Errors of the authorization endpoint (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
@@ -44,7 +45,7 @@ export function readAuthorizationRequest(
 ): AuthorizationRequest | AuthorizationError {
   const value = (name: string) => parameters.get(name) || undefined
   const repeated = [...new Set(parameters.keys())].find(name => parameters.getAll(name).length > 1)
-  if (repeated !== undefined) return invalid(`${repeated.slice(0, 50)} is repeated. Send it once.`)
+  if (repeated !== undefined) return invalid(`${cutText(repeated, 50)} is repeated. Send it once.`)
   for (const [name, error] of UNSUPPORTED)
     if (value(name)) return { error, description: `${name} is not supported. Send plain parameters.` }
   if (!value('response_type')) return invalid('response_type is missing. Send response_type=code.')
@@ -77,7 +78,7 @@ export function readAuthorizationRequest(
         issuer,
         scope: value('scope') ?? '',
         ...(nonce && { nonce }),
-        ...(loginHint && { loginHint: loginHint.slice(0, 320) }),
+        ...(loginHint && { loginHint: cutText(loginHint, 320) }),
       },
     },
     prompt: promptOf(prompts),

@@ -1,4 +1,4 @@
-import type { contract, RequestOf } from '@stoa/contract'
+import { type contract, cutText, type RequestOf } from '@stoa/contract'
 import type { Ids } from '../../call/clock.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import type { MemberRow, StoredProfile } from '../../storage/identity/members.ts'
@@ -73,6 +73,5 @@ export function slugFor(profile: StoredProfile, email: string): string {
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60)
-  return slug || 'member'
+  return cutText(slug, 60) || 'member'
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import { LIMITS } from './limits.ts'
 
 // The kinds of protocol/transport §7 that a query can have.
@@ -53,6 +54,6 @@ export function collectViolations(): { report: Report; violations: FieldViolatio
 
 /** A name from a request as part of a violation's path; shortened and cleaned if necessary. */
 export function shown(name: string): string {
-  const clean = name.toWellFormed().replaceAll('\u0000', '\uFFFD')
-  return clean.length > 100 ? `${clean.slice(0, 100).toWellFormed()}…` : clean
+  const clean = cutText(name.replaceAll('\u0000', '\uFFFD'), 100)
+  return clean.length < name.length ? `${clean}…` : clean
 }

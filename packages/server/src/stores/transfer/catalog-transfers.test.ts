@@ -44,6 +44,15 @@ const CSV = [
 ].join('\r\n')
 
 describe('imports (protocol/catalogue-files §1)', () => {
+  test.each([0, 1, 2, 3])('take names of characters beyond U+FFFF after %i letters', async letters => {
+    const name = `${'n'.repeat(letters)}${'𠮷'.repeat(60)}`
+    const rejected = { name: `${'x'.repeat(199 - letters)}👩‍👩‍👧`, price: 1 }
+    const lines = [{ name, price: 5 }, { name: `Plain ${letters}`, price: 5 }, rejected]
+    const done = await importText(lines.map(line => JSON.stringify(line)).join('\n'), 'JSONL')
+    expect(done).toMatchObject({ status: 'PARTIALLY_COMPLETED', created: 2, rejected: 1 })
+    expect(JSON.stringify(await errorsOf(done.id))).not.toMatch(/\\ud8|\ufffd/i)
+  })
+
   test('create collections, products, variants and stock from CSV', async () => {
     const done = await importText(CSV, 'CSV')
     expect(done).toMatchObject({

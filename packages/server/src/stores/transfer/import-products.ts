@@ -231,15 +231,12 @@ export async function importProducts(
     numericId,
     lowestPriceMinor: actualPriceRange(product.doc, product.variants).min,
   })
-  const inserting = insertProducts(
-    db,
-    site.id,
-    now,
-    added.map((product, i) => toRow(product, first + i)),
-  )
-  // Written while the database inserts the products.
-  const payloads = added.map((product, i) => createdPayload(ctx, product, first + i))
-  await inserting
+  const rows = added.map((product, i) => toRow(product, first + i))
+  // The payloads are written while the database inserts the products. If that throws, the insert still has a handler.
+  const [, payloads] = await Promise.all([
+    insertProducts(db, site.id, now, rows),
+    (async () => added.map((product, i) => createdPayload(ctx, product, first + i)))(),
+  ])
   await updateProducts(
     db,
     site.id,

@@ -1,4 +1,4 @@
-import type { FieldViolation } from '@stoa/contract'
+import { cutText, type FieldViolation } from '@stoa/contract'
 import { InvalidRequest } from '../../call/failure.ts'
 import type { JobLog } from '../../storage/data/jobs.ts'
 import type { FileRecord } from './transfer-request.ts'
@@ -30,7 +30,7 @@ export function rejectedRecord({ record, line }: FileRecord, violations: readonl
   const named = violations.slice(0, VIOLATIONS_MAX)
   const key = [record.id, record.slug, record.name].find(each => typeof each === 'string' && each !== '')
   return {
-    itemId: String(key ?? '').slice(0, 200),
+    itemId: cutText(String(key ?? ''), 200),
     failure: {
       code: 'INVALID_ARGUMENT',
       description: named

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import type { JobCtx, JobKind } from '../../data/jobs/index.ts'
 import {
   countImportChanges,
@@ -68,7 +69,7 @@ const nameOf = (state: EntityState | undefined): string => {
 }
 
 const rejectionLog = (entityId: string, name: string, description: string): JobLog => ({
-  itemId: (name || entityId).slice(0, 200),
+  itemId: cutText(name || entityId, 200),
   failure: { code: 'CHANGE_OVERWRITTEN', description, data: { entityId } },
   details: { entityId },
 })

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey } from 'node:crypto'
-import type { ErrorCode } from '@stoa/contract'
+import { cutText, type ErrorCode } from '@stoa/contract'
 import { type JWTPayload, SignJWT } from 'jose'
 import { monotonicMs } from '../../../call/clock.ts'
 import type { Caller } from '../../../call/context.ts'
@@ -240,7 +240,7 @@ export function adaptorErrorOf(
     data: {
       connection: client.name,
       ...(status !== undefined && { status }),
-      ...(client.caller.role === 'merchant' && words !== undefined && { description: words.slice(0, 500) }),
+      ...(client.caller.role === 'merchant' && words !== undefined && { description: cutText(words, 500) }),
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { CheckoutPaymentIntent, Order, OrderRequest } from '@paypal/paypal-server-sdk'
+import { cutText } from '@stoa/contract'
 import type { Site } from '../../../call/context.ts'
 import {
   InvalidCallback,
@@ -130,7 +131,7 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
           body: {
             amount,
             customId: operation.operationId,
-            ...(operation.reason && { noteToPayer: operation.reason.slice(0, 255) }),
+            ...(operation.reason && { noteToPayer: cutText(operation.reason, 255) }),
           },
         })
       }),

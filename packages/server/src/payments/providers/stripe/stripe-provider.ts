@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract'
 import type Stripe from 'stripe'
 import type { Site } from '../../../call/context.ts'
 import {
@@ -153,7 +154,7 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
             amount,
             metadata: {
               operationId: operation.operationId,
-              ...(operation.reason && { reason: operation.reason.slice(0, 500) }),
+              ...(operation.reason && { reason: cutText(operation.reason, 500) }),
             },
           },
           { idempotencyKey: operation.operationId },

@@ -1,0 +1,1 @@
+export { cutText } from '@stoa/contract/cut-text'
