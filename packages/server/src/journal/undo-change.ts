@@ -13,7 +13,7 @@ import {
 } from './undo/inverses.ts'
 import { planRowUndo, type RowUndo } from './undo/restore-rows.ts'
 import { undoTruncation } from './undo/restore-truncated.ts'
-import { undoImport } from './undo/undo-import.ts'
+import { undoJournaledImport } from './undo/undo-import.ts'
 
 /** Events of a change whose rows were restored, with the states exchanged: for webhooks, and for the undo of the undo. */
 function emitReversed(ctx: UndoCtx, changes: readonly Change[]): void {
@@ -129,7 +129,7 @@ export const undoChange: Handler<typeof contract.journal.undoChange> = async (
   const plan = { changes, former, dryRun }
   const isForRows = changes.some(isWithoutInverse) || changes.every(isOfEntity)
   let outcome =
-    (await undoImport(ctx, entry, dryRun)) ??
+    (await undoJournaledImport(ctx, entry, dryRun)) ??
     (await undoTruncation(ctx, entry, dryRun)) ??
     (changes.length === 0 || (former.isComplete && isForRows)
       ? await undoByRows(ctx, plan)

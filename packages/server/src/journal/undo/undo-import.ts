@@ -18,10 +18,10 @@ const imports = {
 } as const
 
 /** Whether a call starts an import, which a job takes back. */
-export const isImport = (operation: string) => Object.hasOwn(imports, operation)
+export const startsImport = (operation: string) => Object.hasOwn(imports, operation)
 
 /** Starts the job that takes an import back: it is too large for one transaction. */
-export async function undoImport(ctx: UndoCtx, entry: JournalRow, dryRun: boolean) {
+export async function undoJournaledImport(ctx: UndoCtx, entry: JournalRow, dryRun: boolean) {
   const undo = imports[entry.operation as keyof typeof imports]
   if (!undo) return undefined
   const { kind, operation, idField } = undo

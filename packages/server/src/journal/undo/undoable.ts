@@ -5,7 +5,7 @@ import { findRestorable } from '../../storage/journal-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { consolidate, finalReasonOf, followsFromRule, isWithoutInverse } from './inverses.ts'
 import { TRUNCATE } from './restore-truncated.ts'
-import { isImport } from './undo-import.ts'
+import { startsImport } from './undo-import.ts'
 
 type Entry = Pick<HistoryRow, 'request_id' | 'undone_by'>
 
@@ -24,7 +24,7 @@ export async function undoableChanges(
   return ({ request_id, undone_by }, rows) => {
     const operation = request_id ? roots.get(request_id) : undefined
     if (undone_by || !operation || !isAuthorized(caller, operation)) return false
-    if (isImport(operation) || operation === TRUNCATE || restorable.has(request_id ?? '')) return true
+    if (startsImport(operation) || operation === TRUNCATE || restorable.has(request_id ?? '')) return true
     return consolidate(rows.filter(row => !followsFromRule(row))).some(
       change => !isWithoutInverse(change) && !finalReasonOf(change),
     )
