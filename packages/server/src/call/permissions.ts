@@ -52,11 +52,11 @@ const declarations: ReadonlyMap<string, CallDeclaration> = new Map(
   allCalls.map(({ resource, name, declaration }) => [`${resource}.${name}`, declaration]),
 )
 
-/** `authorize` for a call by its name. One that no longer exists is permitted to no caller. */
+/** `authorizeCall` for a call by its name. One that no longer exists is permitted to no caller. */
 export function authorizeOperation(caller: Caller, operation: string): void {
   const declaration = declarations.get(operation)
   if (!declaration) throw new Failure('PERMISSION_DENIED', { call: operation })
-  authorize(caller, { operation, declaration })
+  authorizeCall(caller, { operation, declaration })
 }
 
 /** Whether a caller may make a call, at least after a recent proof of identity. */
@@ -73,7 +73,7 @@ export function isAuthorized(caller: Caller, operation: string): boolean {
  * Rejects a caller who may not make a call: by role and scopes, by the age of the proof of identity, by the roles that the call
  * declares. Every way to a call uses it: requests, GraphQL, undo.
  */
-export function authorize(
+export function authorizeCall(
   caller: Caller,
   { operation, declaration }: { operation: string; declaration: CallDeclaration },
 ): void {

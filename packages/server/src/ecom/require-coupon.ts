@@ -1,6 +1,6 @@
+import { limitGuesses } from '../attempts/index.ts'
 import type { Ctx } from '../call/context.ts'
 import { readCoupon } from '../discounts/index.ts'
-import { limitGuesses } from '../attempts/index.ts'
 
 /**
  * Rejects the code of an unknown coupon. Ignoring it would charge the full price silently. A coupon that does not apply

@@ -1,7 +1,7 @@
 import { cutText } from '@stoa/contract'
 import type { Hono } from 'hono'
 import { requireFieldRights } from '../call/field-rights.ts'
-import { authorize, requirePermission } from '../call/permissions.ts'
+import { authorizeCall, requirePermission } from '../call/permissions.ts'
 import type { Bindings } from './bindings.ts'
 import { createDatabaseScheduler } from './limits/database-scheduler.ts'
 import type { VirtualClock } from './limits/fair-queue.ts'
@@ -52,7 +52,7 @@ export function mountEndpoints(
         return next()
       return respond(request, c.env, operation, needsCaller, async (state, intake) => {
         const { caller, requestId, headers } = state
-        authorize(caller, route)
+        authorizeCall(caller, route)
         if (declaration.sameOriginOnly) {
           state.cookies = []
           requireSameOrigin(request, config)

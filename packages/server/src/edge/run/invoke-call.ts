@@ -2,7 +2,7 @@ import type { AnyCtx, RequestPayload } from '../../call/context.ts'
 import { InvalidRequest } from '../../call/failure.ts'
 import { requireFieldRights } from '../../call/field-rights.ts'
 import { JsonReply } from '../../call/json-reply.ts'
-import { authorize } from '../../call/permissions.ts'
+import { authorizeCall } from '../../call/permissions.ts'
 import { routeNamed } from '../routes.ts'
 import type { EdgeServices } from './edge-services.ts'
 
@@ -25,7 +25,7 @@ export async function invokeCall(
   const route = routeNamed(operation)
   const handler = route && handlers[route.resource]?.[route.name]
   if (!route || !handler) throw new Error(`${operation} is not a call`)
-  authorize(ctx.caller, route)
+  authorizeCall(ctx.caller, route)
   const input = structuredClone(message)
   const { violations, ignored } = route.check(input) ?? { violations: [], ignored: [] }
   if (violations.length + ignored.length > 0)

@@ -1,7 +1,7 @@
+import { networkOf } from '../../attempts/network.ts'
 import type { Ctx } from '../../call/context.ts'
 import { rememberDevice } from '../../storage/identity/known-devices.ts'
 import type { MemberRow } from '../../storage/identity/members.ts'
-import { networkOf } from '../../attempts/network.ts'
 import { browserName } from './browser-name.ts'
 
 /** Remembers the device of a sign-in, and mails the member if it is new. */

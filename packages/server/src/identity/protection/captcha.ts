@@ -1,9 +1,9 @@
 import { contract, type RequestOf } from '@stoa/contract'
+import type { Attempt } from '../../attempts/attempt-limiter.ts'
+import { oncePerRequest } from '../../attempts/once-per-request.ts'
 import { type Ctx, implement } from '../../call/context.ts'
 import { useOnce } from '../../storage/rate-counters.ts'
-import type { Attempt } from '../../attempts/attempt-limiter.ts'
 import { altcha, type CaptchaKind, type CaptchaProvider } from './captcha-provider.ts'
-import { oncePerRequest } from '../../attempts/once-per-request.ts'
 
 const captchaProvider: CaptchaProvider = altcha
 

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { limitAttempts } from '../../attempts/attempt-limiter.ts'
 import { implement } from '../../call/context.ts'
 import { listFactors } from '../../storage/identity/factors.ts'
 import {
@@ -9,7 +10,6 @@ import {
   updateMember,
 } from '../../storage/identity/members.ts'
 import { deviceOf } from '../factors/trusted-devices.ts'
-import { limitAttempts } from '../../attempts/attempt-limiter.ts'
 import { requireCaptcha, SUSPICIOUS } from '../protection/captcha.ts'
 import { checkPassword, hashPassword, isOutdated, requireGoodPassword } from '../protection/passwords.ts'
 import { endAccessByPassword, endSession } from '../sessions/end-sessions.ts'

@@ -1,3 +1,4 @@
+import { guardMail } from '../../attempts/attempt-limiter.ts'
 import type { Ctx } from '../../call/context.ts'
 import {
   freeSlug,
@@ -7,7 +8,6 @@ import {
   type PendingReason,
   type StoredProfile,
 } from '../../storage/identity/members.ts'
-import { guardMail } from '../../attempts/attempt-limiter.ts'
 import { newCode } from './codes.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
 import { mergeProfile, type ProfileInput, privacyOf, slugFor } from './profile-input.ts'

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { guardMail, limitAttempts } from '../../attempts/attempt-limiter.ts'
 import { type Ctx, implement } from '../../call/context.ts'
 import { linkMember } from '../../storage/identity/identity-providers.ts'
 import { findMember, type MemberRow, updateMember } from '../../storage/identity/members.ts'
@@ -10,7 +11,6 @@ import {
   updateToken,
 } from '../../storage/identity/one-time-tokens.ts'
 import { mailCode } from '../factors/send-code.ts'
-import { guardMail, limitAttempts } from '../../attempts/attempt-limiter.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
 import { toIdentity } from './member-view.ts'
 import { mailOwner, memberAddressee, signInMails } from './sign-in-mails.ts'
