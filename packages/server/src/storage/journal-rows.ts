@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
 import type { Sql } from './sql.ts'
+import type { TableRows } from './table-rows.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
 
 type Row = Record<string, unknown>
@@ -26,7 +27,7 @@ export const findJournaledRows = (db: Sql, siteId: string, requestIds: readonly 
 
 /** Requests whose rows an undo can restore: all of them have values, and none is in a table whose changes are final. */
 export async function findRestorable(db: Sql, siteId: string, requestIds: readonly string[]) {
-  const rows = await db.all<{ request_id: string }>(sql`
+  const rows = await db.all<Pick<TableRows['journal_rows'], 'request_id'>>(sql`
     select request_id from journal_rows where site_id = ${siteId} and request_id = any(${requestIds}::text[])
     group by request_id having bool_and(before is not null or after is not null)`)
   return new Set(rows.map(({ request_id }) => request_id))

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ofTypes } from './events.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
+import type { TableRows } from './table-rows.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** What the journal records about a call of a staff member besides its events. */
@@ -96,15 +97,15 @@ export const findJournalEntry = (db: Sql, siteId: string, requestId: string, { l
  * another. A chain with a missing link has none.
  */
 export async function findUndoneRoots(db: Sql, siteId: string, requestIds: readonly string[]) {
-  const roots = await db.all<{ id: string; operation: string }>(sql`
+  const roots = await db.all<Pick<TableRows['journal_entries'], 'request_id' | 'operation'>>(sql`
     with recursive chain as (
-      select request_id as id, operation, undoes from journal_entries
+      select request_id, operation, undoes from journal_entries
       where site_id = ${siteId} and request_id = any(${requestIds}::text[])
       union all
-      select c.id, j.operation, j.undoes from chain c
+      select c.request_id, j.operation, j.undoes from chain c
         join journal_entries j on j.site_id = ${siteId} and j.request_id = c.undoes)
-    select id, operation from chain where undoes is null`)
-  return new Map(roots.map(({ id, operation }) => [id, operation]))
+    select request_id, operation from chain where undoes is null`)
+  return new Map(roots.map(({ request_id, operation }) => [request_id, operation]))
 }
 
 /** Events by their ids, oldest first; of some types or all. */
