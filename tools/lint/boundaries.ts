@@ -235,6 +235,7 @@ const server: Record<string, Boundary> = {
       'delivery/index.ts',
       'ecom/index.ts',
       'identity/index.ts',
+      'members/member-view.ts',
       'orders/index.ts',
       'platform-support',
       'service-plugins/index.ts',

@@ -5,6 +5,19 @@ import type { Input } from './schema.ts'
 /** Who may call. `merchant` holds an API key of the site; `anyone` needs no token at all. */
 export type Role = 'anyone' | 'visitor' | 'member' | 'merchant'
 
+/** How the token of a checkout page may make a call (decision 060). */
+export interface CheckoutPageAccess {
+  /**
+   * `CHECKOUT`, `ORDER`: the checkout, or the order that it became, that a field of the request names. `CART`: the current cart, while the
+   * checkout is made of it. `ORDERS`: what the handler finds for the checkout. `METHODS`: saved payment methods of the owner. `PUBLIC`: nothing of a person.
+   */
+  reaches: 'CHECKOUT' | 'ORDER' | 'CART' | 'ORDERS' | 'METHODS' | 'PUBLIC'
+  /** Path of the id in the request, for `CHECKOUT` and `ORDER`. */
+  at?: string
+  /** The call, or these fields of it, need a page that the shopper's own session has opened: no merchant, key or app. */
+  ownPage?: true | readonly string[]
+}
+
 /** One call of the wire, declared once: client, route, checks, OpenAPI, reference and generated tests derive from it. */
 export interface CallDeclaration {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -43,6 +56,13 @@ export interface CallDeclaration {
    * declares (protocol/staff-account §3). API keys and apps have no such proof and are not asked.
    */
   recentProof?: true
+  /**
+   * Merchants need the right to change this area, not the one of the resource, also for a GET: the call gives them a link or token that
+   * acts as a shopper (decision 060).
+   */
+  actsAs?: 'CHECKOUT_LINKS' | 'IMPERSONATION'
+  /** The token of a checkout page may make the call, for its own checkout. Default: it may not. */
+  checkoutPage?: CheckoutPageAccess
   /** Field violations are answered as this application error, for clients that read nothing else (protocol/sign-in §6). */
   violationError?: ErrorCode
   /** Largest body of this call in bytes, where that of all calls is too small. */

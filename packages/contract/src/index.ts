@@ -1,5 +1,6 @@
 export {
   type CallDeclaration,
+  type CheckoutPageAccess,
   call,
   type ErrorsOf,
   type EventsOf,
@@ -45,6 +46,7 @@ export {
 } from './platform/staff.ts'
 export {
   accessOfScopes,
+  checkoutPageAccess,
   EVERYONE,
   isStaffCallAllowed,
   requiredAccess,

@@ -56,7 +56,7 @@ import { handlers } from './handlers.ts'
 import { secretFingerprint } from './identity/apps/client-secret.ts'
 import { createSecretBox } from './identity/protection/secret-box.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
-import { openSigningKeys } from './identity/sessions/signing-keys.ts'
+import { accessTokenTtlSec, openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
 import { openOnlyShop } from './identity/sites/only-shop.ts'
 import { DOCUMENTS_PATH, openDocuments } from './invoices/index.ts'
@@ -226,13 +226,17 @@ export async function openPlatform(options: PlatformOptions) {
     },
     issueAccessToken: async claims => {
       const app = await directory.client(claims.clientId)
-      return { token: await keys.sign(claims, app?.compatClient), expiresIn: config.accessTokenTtlSec }
+      return {
+        token: await keys.sign(claims, app?.compatClient),
+        expiresIn: accessTokenTtlSec(claims, config),
+      }
     },
     issueIdToken: claims => keys.signIdToken(config.publicUrl, claims),
     readIdToken: token => keys.verifyIdToken(config.publicUrl, token),
     readAccessToken: async token => {
       const verified = await keys.verify(token)
-      if (!verified || !(await sessions.met(verified.claims))) return undefined
+      // The token of a checkout page is no account's: it is not exchanged, and apps do not learn whose it is.
+      if (!verified || verified.claims.page || !(await sessions.met(verified.claims))) return undefined
       const { role, clientId, sessionId } = verified.claims
       const app = await directory.client(clientId)
       return app && (role !== 'app' || secretFingerprint(app) === sessionId) ? verified : undefined

@@ -14,11 +14,17 @@ export const areaTitles: Record<string, string> = {
   settings: t('Settings'),
   developers: t('Developers'),
   staff: t('Staff'),
-  impersonation: t('Read as a customer'),
+  impersonation: t('Act as a customer'),
+  checkout_links: t('Checkout pages of customers'),
 }
 
-/** Areas without a right to change something. */
-const readOnlyAreas = ['impersonation']
+/** What the rights of an area are called, where they do not read and change something. */
+const rightTitles: Record<string, { read?: string; write: string }> = {
+  impersonation: { read: t('Read'), write: t('Read and sign in') },
+  checkout_links: { write: t('Open') },
+}
+
+const titlesOf = (area: string) => rightTitles[area] ?? { read: t('Read'), write: t('Read and change') }
 
 /** Chooses what a key or an app may do, area by area. */
 export function ScopeFields({
@@ -43,9 +49,9 @@ export function ScopeFields({
           {control => (
             <Select {...control} name={`scope-${area}`} defaultValue={accessOf(area)}>
               <option value="">{t('None')}</option>
-              <option value={`${area}:read`}>{t('Read')}</option>
-              {!(withoutStaff && area === 'staff') && !readOnlyAreas.includes(area) && (
-                <option value={`${area}:write`}>{t('Read and change')}</option>
+              {titlesOf(area).read && <option value={`${area}:read`}>{titlesOf(area).read}</option>}
+              {!(withoutStaff && area === 'staff') && (
+                <option value={`${area}:write`}>{titlesOf(area).write}</option>
               )}
             </Select>
           )}
@@ -67,6 +73,8 @@ export const scopeText = (scopes: readonly string[]): string =>
   scopes
     .map(scope => {
       const [area = '', right] = scope.split(':')
-      return `${areaTitles[area] ?? area}: ${right === 'write' ? t('read and change') : t('read')}`
+      const titles = titlesOf(area)
+      const title = (right === 'write' ? titles.write : titles.read) ?? ''
+      return `${areaTitles[area] ?? area}: ${title.toLowerCase()}`
     })
     .join(' · ')

@@ -1,6 +1,7 @@
-import type { Checkout, Member } from '@stoa/react'
+import type { Checkout } from '@stoa/react'
 import { createContext, useContext } from 'react'
 import type { FieldError } from '../form/field-error.ts'
+import type { CheckoutMember } from '../session/hosted-session.ts'
 import type { Amounts } from '../summary/amounts.ts'
 import type { CheckoutFlow } from './flow/checkout-flow.ts'
 import type { FieldName, FormShape } from './flow/fields.ts'
@@ -14,8 +15,8 @@ export interface FlowView {
   shape: FormShape
   /** The amounts with the choices that are being saved. */
   amounts: Amounts
-  /** The signed-in member, if any. */
-  member?: Member | undefined
+  /** The member, where their own session has opened the page. */
+  member?: CheckoutMember | undefined
   /** Cards that the member has saved. */
   cards: readonly SavedCard[]
   /** The visible errors, in the order of the page. */

@@ -1,9 +1,8 @@
-import type { Member } from '@stoa/react'
 import { CheckBox } from '../form/check-box.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
-import type { HostedSession } from '../session/hosted-session.ts'
+import type { CheckoutMember, HostedSession } from '../session/hosted-session.ts'
 import { useSession } from '../session/session-context.ts'
 import { hasSubscription, savedChoice } from './flow/payment-methods.ts'
 import { useFlow } from './flow-context.ts'
@@ -18,7 +17,7 @@ export interface SavedCard {
 /** Whether a member can save a method of this provider. */
 export const canSave = (
   { paymentProviders }: HostedSession['site'],
-  member: Member | undefined,
+  member: CheckoutMember | undefined,
   provider: string,
 ): boolean =>
   member !== undefined && paymentProviders.some(({ id, savedMethods }) => id === provider && savedMethods)

@@ -1,28 +1,31 @@
 import { listSavedPaymentMethods } from '@stoa/client/calls'
-import { getCurrentMember } from '@stoa/client/members'
-import { type Checkout, type Member, useCall } from '@stoa/react'
+import { type Checkout, useCall } from '@stoa/react'
+import { useFirstState } from '../first-state/first-state-context.ts'
+import type { CheckoutMember } from '../session/hosted-session.ts'
+import { useSession } from '../session/session-context.ts'
 import type { SavedCard } from './saved-cards.tsx'
 
 export interface Buyer {
   /** Whether everything has been loaded that is there. */
   settled: boolean
-  member?: Member | undefined
+  member?: CheckoutMember | undefined
   /** Cards that the member has saved. */
   cards: readonly SavedCard[]
 }
 
 /**
- * The member who owns the checkout, with their saved cards. No member for visitors (without a request), and when the account cannot
- * be loaded: the form works without it.
+ * The member who owns the checkout, with their saved cards. No member for visitors, on a page that a merchant has opened, and when the
+ * cards cannot be loaded: the form works without them.
  */
 export function useBuyer(checkout: Checkout | undefined): Buyer {
-  const memberId = checkout?.buyerInfo?.memberId
-  const options = { enabled: memberId !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY }
-  const member = useCall(getCurrentMember, { fieldsets: ['FULL'] }, options)
+  const { member } = useSession()
+  // The platform does not know the member while it renders the first state.
+  const isUnknown = useFirstState() !== undefined && checkout?.buyerInfo?.memberId !== undefined
+  const options = { enabled: member !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY }
   const saved = useCall(listSavedPaymentMethods, {}, options)
   return {
-    settled: checkout !== undefined && !member.isLoading && !saved.isLoading,
-    member: memberId ? member.data?.member : undefined,
-    cards: (memberId && saved.data?.savedPaymentMethods) || [],
+    settled: checkout !== undefined && !isUnknown && !saved.isLoading,
+    member,
+    cards: (member && saved.data?.savedPaymentMethods) || [],
   }
 }

@@ -134,7 +134,7 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
             : await client.call(createOrderAndCharge, charge, { idempotencyKey })
         const { saveAddress: requested, values } = made.state()
         // The order is placed: a failure here must not fail it.
-        if (requested) await saveAddress(client, values).catch(() => {})
+        if (requested) await saveAddress(client, session.checkoutId).catch(() => {})
         // The address confirms the sign-up by a mail.
         if (consents.marketingChannels?.includes('EMAIL'))
           await client

@@ -9,11 +9,16 @@ export interface HostedSession extends Redeemed {
   checkoutId: string
   callbacks: Callbacks
   site: HostedSite
+  /** The member, where their own session has opened the page. */
+  member?: CheckoutMember | undefined
   /** The order of this checkout, once it is placed. */
   orderId?: string
   /** The attempt to place the order whose outcome is unknown. */
   attempt?: Attempt
 }
+
+/** What the form is filled with. */
+export type CheckoutMember = NonNullable<ReplyOf<typeof contract.redirects.redeemRedirectSession>['member']>
 
 export interface Callbacks {
   thankYouPageUrl?: string

@@ -28,6 +28,7 @@ export const openSession = ({ client, ...options }: OpenSessionOptions): Promise
         checkoutId: reply.checkoutId,
         callbacks: reply.callbacks,
         site: reply.site,
+        ...(reply.member && { member: reply.member }),
       }
     },
   })

@@ -127,9 +127,11 @@ export const authentication = {
       ),
       identity: s.always(s.with(Identity, { doc: 'Account of the person.' })),
     }),
+    actsAs: 'IMPERSONATION',
+    recentProof: true,
     allow: ['merchant'],
-    errors: ['MEMBER_BLOCKED'],
-    emits: [MEMBER_CREATED, MEMBER_UPDATED],
+    errors: ['PROOF_REQUIRED', 'MEMBER_BLOCKED'],
+    emits: [MEMBER_CREATED, MEMBER_UPDATED, 'stoa.platform.v1.signed_on_as_member'],
   }),
 
   logout: call({

@@ -16,6 +16,7 @@ export const checkoutSettings = {
     summary: 'Returns the checkout settings of the site.',
     request: s.object({}),
     reply,
+    checkoutPage: { reaches: 'PUBLIC' },
     allow: ['visitor', 'member', 'merchant'],
   }),
   updateCheckoutSettings: call({

@@ -39,6 +39,7 @@ export const addressCompletion = {
         ),
       ),
     }),
+    checkoutPage: { reaches: 'PUBLIC' },
     allow: ['visitor', 'member', 'merchant'],
     errors: ['SERVICE_PLUGIN_LOOP'],
   }),

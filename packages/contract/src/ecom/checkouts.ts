@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { ChannelType } from '../entities/channel.ts'
 import { Checkout } from '../entities/checkout.ts'
 import { MarketingChannel } from '../entities/order.ts'
+import { redirectEvents } from '../redirects/redirect-events.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { giftCardErrors, lineErrors, lineItemIds, newLines, quantities } from './cart-fields.ts'
@@ -135,6 +136,7 @@ export const checkout = {
       'Returns a checkout with current prices. If its owner calls, stores the total as the upper limit for the order.',
     request: s.object({ id }),
     reply: checkoutReply,
+    checkoutPage: { reaches: 'CHECKOUT', at: 'id' },
     allow: everyone,
     priority: 'reserved',
     errors: ['CHECKOUT_NOT_FOUND'],
@@ -153,6 +155,7 @@ export const checkout = {
       ...requestFields,
     }),
     reply: checkoutReply,
+    checkoutPage: { reaches: 'CHECKOUT', at: 'checkout.id' },
     allow: everyone,
     priority: 'reserved',
     errors: [
@@ -206,6 +209,7 @@ export const checkout = {
   }),
 
   removeCoupon: call({
+    checkoutPage: { reaches: 'CHECKOUT', at: 'id' },
     ...removing,
     path: '/v1/checkouts/{id}/remove-coupon',
     summary: 'Removes the coupon from a checkout.',
@@ -237,6 +241,7 @@ export const checkout = {
   }),
 
   removeGiftCard: call({
+    checkoutPage: { reaches: 'CHECKOUT', at: 'id' },
     ...removing,
     request: s.object({
       id,
@@ -275,8 +280,11 @@ export const checkout = {
       'Returns the address of the checkout page: the external one if set, else the page of the platform.',
     request: s.object({ id }),
     reply: urlReply,
+    actsAs: 'CHECKOUT_LINKS',
+    ownTransaction: true,
     allow: everyone,
     errors: open,
+    emits: redirectEvents,
   }),
 
   getWixCheckoutUrl: call({
@@ -286,8 +294,11 @@ export const checkout = {
     summary: "Returns the address of the platform's checkout page, also if an external one is set.",
     request: s.object({ id }),
     reply: urlReply,
+    actsAs: 'CHECKOUT_LINKS',
+    ownTransaction: true,
     allow: everyone,
     errors: open,
+    emits: redirectEvents,
   }),
 
   createOrderAndCharge: call({
@@ -344,6 +355,7 @@ export const checkout = {
         doc: 'Page on which the buyer completes a PENDING payment, such as 3-D Secure.',
       }),
     }),
+    checkoutPage: { reaches: 'CHECKOUT', at: 'id', ownPage: ['savedPaymentMethodId', 'savePaymentMethod'] },
     allow: everyone,
     priority: 'reserved',
     errors: [...orderErrors, 'PAYMENT_PROVIDER_NOT_CONFIGURED', 'SAVED_PAYMENT_METHOD_NOT_FOUND'],
@@ -379,6 +391,7 @@ export const checkout = {
       }),
       paymentGatewayOrderId: s.string({ doc: 'Id of the online payment. Not set: orders are paid offline.' }),
     }),
+    checkoutPage: { reaches: 'CHECKOUT', at: 'id' },
     allow: everyone,
     priority: 'reserved',
     errors: orderErrors,

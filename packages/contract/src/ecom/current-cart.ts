@@ -28,6 +28,7 @@ export const currentCart = {
     summary: "Returns the caller's cart with current prices of the catalogue.",
     request: s.object({}),
     reply: cartReply,
+    checkoutPage: { reaches: 'CART' },
     allow: shoppers,
     errors: ['OWNED_CART_NOT_FOUND'],
   }),
@@ -142,6 +143,7 @@ export const currentCart = {
       'Creates a checkout from the cart. If the cart has an open checkout, updates its line items and returns its id.',
     request: s.object(checkoutFields),
     reply: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
+    checkoutPage: { reaches: 'CART' },
     allow: shoppers,
     priority: 'reserved',
     errors: [

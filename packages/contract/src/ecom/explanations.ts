@@ -80,6 +80,7 @@ export const explanations = {
     summary: 'Returns how the total of a checkout is calculated.',
     request: idOf('checkout'),
     reply,
+    checkoutPage: { reaches: 'CHECKOUT', at: 'id' },
     allow: readers,
     errors: ['CHECKOUT_NOT_FOUND'],
   }),

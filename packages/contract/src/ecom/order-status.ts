@@ -135,6 +135,7 @@ export const orderStatus = {
     summary: 'Returns an order of the caller, with what they can do with it.',
     request: s.object({ orderId }),
     reply: s.object({ orderStatus: orderStatusView }),
+    checkoutPage: { reaches: 'ORDER', at: 'orderId' },
     allow: ['visitor', 'member'],
     errors: ['ORDER_NOT_FOUND'],
   }),

@@ -29,6 +29,7 @@ export const orders = {
       'Returns an order. Shoppers read only their own orders, without the comments and marks of the merchant.',
     request: s.object({ id }),
     reply: orderReply,
+    checkoutPage: { reaches: 'ORDER', at: 'id' },
     allow: ['visitor', 'member', 'merchant'],
     errors: ['ORDER_NOT_FOUND'],
   }),
@@ -50,6 +51,7 @@ export const orders = {
         s.with(CursorPagingMetadata, { doc: 'Number of orders and cursors of the adjacent pages.' }),
       ),
     }),
+    checkoutPage: { reaches: 'ORDERS' },
     allow: ['visitor', 'member', 'merchant'],
   }),
 

@@ -21,6 +21,7 @@ export const savedPaymentMethods = {
     reply: s.object({
       savedPaymentMethods: s.req(s.array(SavedMethod, { max: 100, doc: 'Methods, newest first.' })),
     }),
+    checkoutPage: { reaches: 'METHODS', ownPage: true },
     allow: member,
   }),
 

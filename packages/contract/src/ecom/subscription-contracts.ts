@@ -31,6 +31,7 @@ export const subscriptionContracts = {
         s.array(SubscriptionContract, { max: 100, doc: 'Contracts, newest first.' }),
       ),
     }),
+    checkoutPage: { reaches: 'ORDERS' },
     allow: ['visitor', 'member'],
   }),
 

@@ -191,6 +191,20 @@ export const members = {
     emits: [UPDATED],
   }),
 
+  addAddressOfCheckout: call({
+    method: 'POST',
+    path: '/v1/members/my/address-of-checkout',
+    summary:
+      'Adds the delivery address of a checkout of the caller to their addresses, unless they have it or have 50.',
+    request: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
+    reply: s.object({ added: s.req(s.boolean({ doc: 'False if nothing had to be added.' })) }),
+    // The page of a checkout saves its address, and reads no other.
+    checkoutPage: { reaches: 'CHECKOUT', at: 'checkoutId', ownPage: true },
+    allow: ['member'],
+    errors: ['MEMBER_NOT_FOUND', 'CHECKOUT_NOT_FOUND'],
+    emits: [UPDATED],
+  }),
+
   updateCurrentMemberSlug: call({
     method: 'POST',
     path: '/v1/members/my/slug',

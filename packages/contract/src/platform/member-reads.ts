@@ -38,10 +38,18 @@ export const memberReads: ReadonlyMap<string, MemberRead> = new Map(
   allCalls.map(({ resource, name, declaration }) => {
     const operation = `${resource}.${name}`
     const isForMembers = declaration.allow.includes('member' as never) && !declaration.sameOriginOnly
-    const isAccount = accountResources.has(resource) || accountCalls.has(operation)
+    const isAccount = accountResources.has(resource)
     return [
       operation,
-      !isForMembers ? 'NOT_FOR_MEMBERS' : changes(declaration) ? 'WRITES' : isAccount ? 'ACCOUNT' : 'ALLOWED',
+      !isForMembers
+        ? 'NOT_FOR_MEMBERS'
+        : accountCalls.has(operation)
+          ? 'ACCOUNT'
+          : changes(declaration)
+            ? 'WRITES'
+            : isAccount
+              ? 'ACCOUNT'
+              : 'ALLOWED',
     ]
   }),
 )

@@ -1,12 +1,12 @@
 import { type StaffArea, staffAreas } from './staff.ts'
 
-/** Areas without calls that change something. */
-const readOnlyAreas: ReadonlySet<string> = new Set<StaffArea>(['IMPERSONATION'])
+/** Areas without calls that only read. */
+const writeOnlyAreas: ReadonlySet<string> = new Set<StaffArea>(['CHECKOUT_LINKS'])
 
 /** Scopes of API keys and client apps: the areas of a shop, to read or to change. */
 export const scopes = staffAreas.flatMap(area => {
   const name = area.toLowerCase()
-  return readOnlyAreas.has(area) ? [`${name}:read`] : [`${name}:read`, `${name}:write`]
+  return writeOnlyAreas.has(area) ? [`${name}:write`] : [`${name}:read`, `${name}:write`]
 })
 
 /** Scopes that a member can give to an app of another company. None of them controls the account itself. */

@@ -1,4 +1,4 @@
-import type { CallDeclaration } from '../call.ts'
+import type { CallDeclaration, CheckoutPageAccess } from '../call.ts'
 import { allCalls, type Contract } from '../contract.ts'
 import { type StaffAccess, type StaffArea, type StaffRole, staffAreas } from './staff.ts'
 
@@ -116,7 +116,13 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
 }
 
 const READ = { ORDERS: 'READ', CATALOG: 'READ', PRICES: 'READ', CUSTOMERS: 'READ', SETTINGS: 'READ' } as const
-const HIDDEN = { CONTENT: 'NONE', DEVELOPERS: 'NONE', STAFF: 'NONE', IMPERSONATION: 'NONE' } as const
+const HIDDEN = {
+  CONTENT: 'NONE',
+  DEVELOPERS: 'NONE',
+  STAFF: 'NONE',
+  IMPERSONATION: 'NONE',
+  CHECKOUT_LINKS: 'NONE',
+} as const
 const MANAGED = {
   ORDERS: 'WRITE',
   CATALOG: 'WRITE',
@@ -126,13 +132,14 @@ const MANAGED = {
   SETTINGS: 'WRITE',
   DEVELOPERS: 'WRITE',
   IMPERSONATION: 'READ',
+  CHECKOUT_LINKS: 'WRITE',
 } as const
 
 /** What each role may do, by area. */
 export const staffAccess: Record<StaffRole, Record<StaffArea, StaffAccess>> = {
-  OWNER: { ...MANAGED, STAFF: 'WRITE' },
+  OWNER: { ...MANAGED, STAFF: 'WRITE', IMPERSONATION: 'WRITE' },
   MANAGER: { ...MANAGED, STAFF: 'READ' },
-  ORDERS: { ...READ, ...HIDDEN, ORDERS: 'WRITE' },
+  ORDERS: { ...READ, ...HIDDEN, ORDERS: 'WRITE', CHECKOUT_LINKS: 'WRITE' },
   CATALOG: { ...READ, ...HIDDEN, ORDERS: 'NONE', CUSTOMERS: 'NONE', CATALOG: 'WRITE', PRICES: 'WRITE' },
   CONTENT: { ...READ, ...HIDDEN, ORDERS: 'NONE', CUSTOMERS: 'NONE', CONTENT: 'WRITE' },
   READ_ONLY: { ...READ, ...HIDDEN, CONTENT: 'READ' },
@@ -154,15 +161,32 @@ const SENSITIVE_READS: ReadonlySet<string> = new Set([
 /** Whether the call may change something. */
 const changes = ({ method, readOnly }: CallDeclaration) => method !== 'GET' && !readOnly
 
+interface RequiredAccess {
+  area: StaffArea | typeof EVERYONE
+  write: boolean
+  /** The area whose scope an app needs that a member has allowed to act for them, where it is another one. */
+  memberArea?: StaffArea | typeof EVERYONE
+}
+
 /** Area and necessary access of every call, by resource and name. */
-export const requiredAccess: ReadonlyMap<string, { area: StaffArea | typeof EVERYONE; write: boolean }> =
-  new Map(
-    allCalls.map(({ resource, name, declaration }) => {
-      const operation = `${resource}.${name}`
-      const write = changes(declaration) || SENSITIVE_READS.has(operation)
-      return [operation, { area: areas[resource], write }]
-    }),
-  )
+export const requiredAccess: ReadonlyMap<string, RequiredAccess> = new Map(
+  allCalls.map(({ resource, name, declaration }) => {
+    const operation = `${resource}.${name}`
+    const { actsAs } = declaration
+    const write = changes(declaration) || SENSITIVE_READS.has(operation) || actsAs !== undefined
+    return [
+      operation,
+      actsAs ? { area: actsAs, write, memberArea: areas[resource] } : { area: areas[resource], write },
+    ]
+  }),
+)
+
+/** How the token of a checkout page may make a call; undefined if it may not. */
+export const checkoutPageAccess: ReadonlyMap<string, CheckoutPageAccess> = new Map(
+  allCalls.flatMap(({ resource, name, declaration: { checkoutPage } }) =>
+    checkoutPage ? [[`${resource}.${name}`, checkoutPage] as const] : [],
+  ),
+)
 
 /** Whether a role may make a call, such as `orders.cancelOrder`. Unknown calls are not permitted. */
 export function isStaffCallAllowed(role: StaffRole, operation: string): boolean {

@@ -29,6 +29,7 @@ export const staffAreas = [
   'DEVELOPERS',
   'STAFF',
   'IMPERSONATION',
+  'CHECKOUT_LINKS',
 ] as const
 
 /** A part of a shop. */

@@ -1,7 +1,9 @@
 import { call } from '../call.ts'
 import { CheckoutBillingFields, CheckoutBrand, PolicyKind } from '../entities/checkout-settings.ts'
+import { MemberAddress } from '../entities/member.ts'
 import { CallbackParams, Intents, Prompt, RedirectSession } from '../entities/redirect-session.ts'
 import { s } from '../schema.ts'
+import { redirectEvents } from './redirect-events.ts'
 
 const visible = (doc: string) =>
   s.object({ checkedByDefault: s.req(s.boolean({ doc: 'Whether it is checked at first.' })) }, { doc })
@@ -114,6 +116,7 @@ export const redirects = {
         s.with(RedirectSession, { doc: 'Address to open in the browser, as a whole and in parts.' }),
       ),
     }),
+    actsAs: 'CHECKOUT_LINKS',
     allow: ['visitor', 'member', 'merchant'],
     errors: [
       'CHECKOUT_NOT_FOUND',
@@ -123,7 +126,7 @@ export const redirects = {
       'INTENT_NOT_AVAILABLE',
       'CONNECTION_NOT_FOUND',
     ],
-    emits: ['wix.headless.v1.redirect_session_created'],
+    emits: redirectEvents,
   }),
 
   redeemRedirectSession: call({
@@ -137,11 +140,34 @@ export const redirects = {
       ),
     }),
     reply: s.object({
-      accessToken: s.req(s.string({ doc: 'Access token of the shopper, for the calls of the hosted page.' })),
+      accessToken: s.req(
+        s.string({
+          doc: 'Access token of the shopper, for the calls of this checkout page alone (decision 060). It cannot be renewed.',
+        }),
+      ),
       expiresIn: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
       checkoutId: s.req(s.guid({ doc: 'Checkout to show.' })),
       callbacks: s.req(s.with(CallbackParams, { doc: 'Addresses of the shop to return to.' })),
       site: s.req(s.with(Site, { doc: 'Shop that the checkout belongs to.' })),
+      member: s.object(
+        {
+          loginEmail: s.string({ doc: 'Address that the member signs in with.' }),
+          contact: s.req(
+            s.object(
+              {
+                firstName: s.string({ doc: 'Given name.' }),
+                lastName: s.string({ doc: 'Family name.' }),
+                phones: s.req(s.array(s.string(), { doc: 'Telephone numbers.' })),
+                addresses: s.req(s.array(MemberAddress, { doc: 'Postal addresses.' })),
+              },
+              { doc: 'Name, telephone numbers and addresses.' },
+            ),
+          ),
+        },
+        {
+          doc: 'The member, to fill the form with. Only where their own session has opened the page.',
+        },
+      ),
     }),
     allow: ['anyone'],
     errors: ['SESSION_TOKEN_INVALID'],

@@ -17,7 +17,7 @@ import type { Clock, Ids } from './clock.ts'
 import type { JsonReply } from './json-reply.ts'
 import type { MailRequest } from './mail-request.ts'
 import type { ServicePlugin } from './service-plugin.ts'
-import type { PlatformServices } from './services.ts'
+import type { PageLimit, PlatformServices } from './services.ts'
 
 /** A shop with its settings. Every call gets it from the directory's cache. */
 export interface Site {
@@ -160,6 +160,8 @@ export interface Caller {
   proofIsOld?: boolean
   /** Restricts an API key, or a client app of a merchant or of another company, to calls in these scopes. */
   scopes?: readonly string[]
+  /** Restricts a token to the calls of one checkout page (decision 060). */
+  page?: PageLimit
 }
 
 /** The part of the HTTP request that identity may use. */

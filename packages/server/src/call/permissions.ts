@@ -2,6 +2,7 @@ import {
   allCalls,
   type CallDeclaration,
   CUSTOM_ROLE,
+  checkoutPageAccess,
   EVERYONE,
   isInScope,
   isStaffCallAllowed,
@@ -16,10 +17,17 @@ import { Failure } from './failure.ts'
 
 type Rights = Pick<Caller, 'staffRole' | 'scopes'>
 
-/** Whether the role of a staff member and the scopes of a key or app permit a call. */
-export const mayCall = ({ staffRole, scopes }: Rights, operation: string): boolean =>
+/**
+ * Whether the role of a staff member, the scopes of a key or app, and the limit of a token to a checkout page permit a call. With such a
+ * limit only the calls that declare it are permitted.
+ */
+export const mayCall = (
+  { role, staffRole, scopes, page }: Rights & Pick<Caller, 'role' | 'page'>,
+  operation: string,
+): boolean =>
   (!staffRole || staffRole === CUSTOM_ROLE || isStaffCallAllowed(staffRole, operation)) &&
-  (!scopes || isInScope(scopes, operation))
+  (!scopes || isInScope(scopes, operation, { forMember: role === 'member' })) &&
+  (!page || checkoutPageAccess.has(operation))
 
 /** Areas of the shop that the caller may read. */
 export const readableAreas = ({ staffRole, scopes }: Rights): StaffArea[] =>
@@ -37,13 +45,26 @@ export function areaOf(operation: string): StaffArea | undefined {
   return area === EVERYONE ? undefined : area
 }
 
+const CHECKOUT_PAGE_ONLY = 'The token is for the page of one checkout. Sign in for calls about anything else.'
+
+/** Rejects what the token of a checkout page does not reach, although its call is one of the page. */
+export function rejectPage({ page }: Pick<Caller, 'page'>, operation: string, field?: string): never {
+  throw new Failure('PERMISSION_DENIED', {
+    checkoutId: page?.checkoutId,
+    remedy: CHECKOUT_PAGE_ONLY,
+    ...(field && { field }),
+    call: operation,
+  })
+}
+
 /** Staff may make the calls of their role; API keys, and apps with scopes, the calls in these. */
 export function requirePermission(caller: Caller, operation: string): Caller {
   if (mayCall(caller, operation)) return caller
-  const { staffRole, scopes } = caller
+  const { role, staffRole, scopes, page } = caller
   throw new Failure('PERMISSION_DENIED', {
     ...(staffRole && { staffRole }),
-    ...(scopes && { scope: requiredScope(operation) }),
+    ...(scopes && { scope: requiredScope(operation, { forMember: role === 'member' }) }),
+    ...(page && { checkoutId: page.checkoutId, remedy: CHECKOUT_PAGE_ONLY }),
     call: operation,
   })
 }

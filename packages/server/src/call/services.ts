@@ -32,7 +32,7 @@ export interface PlatformServices {
   issueIdToken(claims: IdTokenClaims): Promise<string>
   /** The claims of an id token of this platform, expired or not; undefined for any other text. */
   readIdToken(token: string): Promise<Pick<IdTokenClaims, 'memberId' | 'clientId' | 'sessionId'> | undefined>
-  /** The claims of an access token whose session is live, with times in milliseconds; undefined for any other text. */
+  /** The claims of an access token whose session is live, with times in milliseconds; undefined for one of a checkout page, and any other text. */
   readAccessToken(
     token: string,
   ): Promise<{ claims: AccessClaims; issuedAt: number; expiresAt: number } | undefined>
@@ -200,6 +200,15 @@ export interface AccessClaims {
   generation: number
   /** Restricts a member's token to calls in these scopes, for an app of another company. */
   scopes?: readonly string[]
+  /** Restricts the token to the page of one checkout (decision 060). */
+  page?: PageLimit
+}
+
+/** The checkout page that a token is for. */
+export interface PageLimit {
+  checkoutId: string
+  /** Whether the shopper's own session has opened the page: no merchant, key or app. */
+  own: boolean
 }
 
 /** What an id token says (OpenID Connect Core §2). */

@@ -9,9 +9,14 @@ import {
 
 type Context = Ctx<'CHECKOUT_NOT_FOUND'>
 
-/** Another shopper's checkout is answered like an unknown one, so that ids cannot be probed. */
+/**
+ * Another shopper's checkout is answered like an unknown one, so that ids cannot be probed. So is any other to the token of a checkout
+ * page.
+ */
 function requireVisible(ctx: Context, row: CheckoutRow | undefined, id: string): CheckoutRow {
-  const visible = row && (ctx.caller.role === 'merchant' || row.owner_id === ctx.caller.id)
+  const { role, id: callerId, page } = ctx.caller
+  const visible =
+    row && (role === 'merchant' || row.owner_id === callerId) && (!page || row.id === page.checkoutId)
   return visible ? row : ctx.fail('CHECKOUT_NOT_FOUND', { id })
 }
 

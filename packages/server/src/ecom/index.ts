@@ -1,4 +1,5 @@
 export { approveOrder, lockCheckoutOf } from './approve-order.ts'
+export { ownerId } from './cart-view.ts'
 export { checkoutFromLines } from './checkout-from-lines.ts'
 export { claimOrders } from './claim-orders.ts'
 export { completeCheckout } from './complete-checkout.ts'

@@ -36,7 +36,8 @@ export function toMember(row: MemberRow, fieldset: Fieldset): MemberView {
 
 const pictureOf = (url: string) => ({ url })
 
-function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']> {
+/** The contact data of a member. */
+export function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']> {
   return {
     ...(doc.firstName && { firstName: doc.firstName }),
     ...(doc.lastName && { lastName: doc.lastName }),

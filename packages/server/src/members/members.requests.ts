@@ -18,6 +18,8 @@ export const members: ValidRequests<'members'> = {
     valid('member', {
       member: { id: driver.memberId, profile: { nickname: 'Ada' }, contact: { company: 'Engines' } },
     }),
+  addAddressOfCheckout: async driver =>
+    valid('member', { checkoutId: await driver.checkout(undefined, 1, 'member') }),
   updateCurrentMemberSlug: async driver => valid('member', { slug: driver.newSlug() }),
   updateMemberSlug: async driver =>
     valid('merchant', { id: (await driver.registered()).id, slug: driver.newSlug() }),

@@ -4,6 +4,7 @@ import { type Ctx, implement } from '../call/context.ts'
 import { InvalidRequest, rejectField, violation } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
+import { getCheckoutRow } from '../storage/commerce/checkouts.ts'
 import {
   claimSlug,
   disconnect,
@@ -13,6 +14,7 @@ import {
 } from '../storage/identity/member-queries.ts'
 import { findMember, type MemberChange, type MemberRow, updateMember } from '../storage/identity/members.ts'
 import { readPage } from '../storage/query/index.ts'
+import { ADDRESSES_MAX, addressOfCheckout, isSamePlace } from './address-of-checkout.ts'
 import { CAN_BECOME, changeStatus } from './change-status.ts'
 import { memberData } from './member-data.ts'
 import { bothFilters, type MemberSearchInput, memberFields, toMemberSearch } from './member-fields.ts'
@@ -179,6 +181,22 @@ export const memberHandlers = implement(contract.members, {
       doc: withMember(row.doc, input, { ids: ctx.ids, loginEmail: row.email }),
       privacy: givenPrivacy(input) ?? row.privacy,
     })
+  },
+
+  async addAddressOfCheckout({ checkoutId: id }, ctx) {
+    const row = await requireEditable(ctx, ctx.caller.id)
+    const checkout = await getCheckoutRow(ctx.db, ctx.site.id, id)
+    if (checkout?.owner_id !== row.id) return ctx.fail('CHECKOUT_NOT_FOUND', { id })
+    const address = addressOfCheckout(checkout.doc)
+    const known = row.doc.addresses ?? []
+    if (
+      !address ||
+      known.length >= ADDRESSES_MAX ||
+      known.some(one => isSamePlace(one.address, address.address))
+    )
+      return { added: false }
+    await change(ctx, row, { doc: { ...row.doc, addresses: [...known, { id: ctx.ids.guid(), ...address }] } })
+    return { added: true }
   },
 
   updateCurrentMemberSlug: ({ slug }, ctx) => setSlug(ctx, ctx.caller.id, slug ?? ''),

@@ -40,6 +40,7 @@ test('a token with another order, site or signature opens nothing', async () => 
     `${site}.${second}.${signature}`,
     `${second}.${first}.${signature}`,
     `${site}.${first}.`,
+    `${site}.${first}.${signature}.x`,
     'x',
   ]) {
     const reply = await w.send(orderStatus.openOrderStatus, { token }, 'anyone')

@@ -31,6 +31,13 @@ function findMerchantActivity(ctx: Ctx<'ACTIVITY_NOT_FOUND'>, row: OrderRow, act
   return activity && isMerchantActivity(activity) ? activity : ctx.fail('ACTIVITY_NOT_FOUND', { activityId })
 }
 
+/** The query of orders; of those of its checkout alone for the token of a checkout page. */
+function limitedToPage<Q extends { filter?: unknown }>({ caller: { page } }: Ctx, query: Q): Q {
+  if (!page) return query
+  const ofCheckout = { checkoutId: { $eq: page.checkoutId } }
+  return { ...query, filter: query.filter ? { $and: [query.filter, ofCheckout] } : ofCheckout }
+}
+
 const { getOrder, searchOrders, cancelOrder, addActivity, updateActivity, deleteActivity } = contract.orders
 
 /** The calls of orders except those about payments, which are in `billing/`. */
@@ -42,7 +49,8 @@ export const orderHandlers = implement(
     },
 
     async searchOrders({ search }, ctx) {
-      const { search: text, ...query } = search ?? {}
+      const { search: text, ...sent } = search ?? {}
+      const query = limitedToPage(ctx, sent)
       const expression = text?.expression ?? undefined
       // A cursor is bound to the expression: each page repeats it.
       const plan = planOrReject(ctx, query, orderFields, 'search', { scope: expression })

@@ -2,8 +2,19 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { readCheckoutOffers } from '../checkout-settings/index.ts'
 import { completesAddresses, deliveryCountries, readDeliverySettings } from '../delivery/index.ts'
+import { toContact } from '../members/member-view.ts'
 import { getCheckoutRow } from '../storage/commerce/checkouts.ts'
+import { findMember, type MemberRow } from '../storage/identity/members.ts'
 import type { RedirectSessionRow } from '../storage/identity/redirect-sessions.ts'
+
+/** What the form of the page is filled with. */
+function buyerOf(member: MemberRow): NonNullable<OpenedCheckout['member']> {
+  const { firstName, lastName, phones = [], addresses = [] } = toContact(member)
+  return {
+    ...(member.email && { loginEmail: member.email }),
+    contact: { ...(firstName && { firstName }), ...(lastName && { lastName }), phones, addresses },
+  }
+}
 
 export type OpenedCheckout = ReplyOf<typeof contract.redirects.redeemRedirectSession>
 
@@ -18,6 +29,7 @@ export async function openCheckoutSession(
   const ofSite = { db, now, cached, site: known }
   const offers = await readCheckoutOffers(ofSite)
   const checkout = await getCheckoutRow(db, siteId, intent.checkoutId)
+  const own = intent.own === true
   const { token, expiresIn } = await platform.issueAccessToken({
     siteId,
     role: owner.role,
@@ -25,8 +37,11 @@ export async function openCheckoutSession(
     clientId,
     sessionId,
     generation: 0,
+    page: { checkoutId: intent.checkoutId, own },
   })
+  const member = own && owner.role === 'member' ? await findMember(db, siteId, owner.id) : undefined
   return {
+    ...(member && { member: buyerOf(member) }),
     accessToken: token,
     expiresIn,
     checkoutId: intent.checkoutId,

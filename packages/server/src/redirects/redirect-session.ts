@@ -1,4 +1,6 @@
+import type { contract } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { ownerId } from '../ecom/index.ts'
 import type { Registered } from '../identity/index.ts'
 import type { Owner } from '../storage/commerce/carts.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
@@ -72,12 +74,44 @@ export async function storeRedirectSession(
       now,
     )
   if (!checkout && !flow) return
-  const intent = { ...(checkout && { checkoutId: checkout.id }), ...(flow && { flow }), callbacks }
+  // An app that a member has allowed to act for them is not the member: it reaches no saved payment methods either.
+  const own = shopper !== undefined && shopper.id === owner?.id && !caller.scopes
+  const intent = { ...(checkout && { checkoutId: checkout.id, own }), ...(flow && { flow }), callbacks }
   await insertRedirectSession(
     ctx.db,
     { siteId: site.id, id, sessionId: app.sessionId, clientId: app.id, owner, intent },
     hashSecret(token),
     now,
     now + LIFETIME_MS,
+  )
+}
+
+export type RedirectEvent = (typeof contract.redirects.createRedirectSession.emits)[number]
+
+interface CreatedSession {
+  id: string
+  checkout?: CheckoutRow | undefined
+  endpoint: string
+  searchParams?: Record<string, string>
+}
+
+/**
+ * Records a new redirect session: for whose checkout, and by the metadata of the event, who made it. Without the session's token: readers
+ * of the event log must not be able to act for the shopper.
+ */
+export function emitRedirectSession(
+  ctx: Pick<Ctx<never, RedirectEvent>, 'emit'>,
+  { id, checkout, endpoint, searchParams = {} }: CreatedSession,
+): void {
+  const opens = checkout && { checkoutId: checkout.id, ...ownerId(checkout.doc.owner) }
+  ctx.emit(
+    'wix.headless.v1.redirect_session_created',
+    id,
+    {
+      redirectSession: { id, urlDetails: { endpoint, searchParams }, ...opens },
+      ...(checkout && { checkoutId: checkout.id }),
+    },
+    // The journal shows the fields that differ.
+    { redirectSession: { id } },
   )
 }

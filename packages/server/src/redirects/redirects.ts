@@ -9,7 +9,7 @@ import { redeemSession } from '../storage/identity/redirect-sessions.ts'
 import { productPages } from '../stores/index.ts'
 import { FIRST_STATE, firstStateKey } from './first-state.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
-import { type ActingApp, actingApp, storeRedirectSession } from './redirect-session.ts'
+import { type ActingApp, actingApp, emitRedirectSession, storeRedirectSession } from './redirect-session.ts'
 
 /** Maximum length of a URL in the reply (protocol/hosted-pages §6). */
 const ADDRESS_MAX = 2048
@@ -89,11 +89,7 @@ export const redirectHandlers = implement(contract.redirects, {
         { threshold: ADDRESS_MAX },
       )
     await storeRedirectSession(ctx, app, { id, token, checkout, flow, callbacks: addresses })
-    // Without the session's token: readers of the event log must not be able to act for the shopper.
-    ctx.emit('wix.headless.v1.redirect_session_created', id, {
-      redirectSession: { id, urlDetails: { endpoint, searchParams } },
-      ...(checkout && { checkoutId: checkout.id }),
-    })
+    emitRedirectSession(ctx, { id, checkout, endpoint, searchParams })
     return {
       redirectSession: {
         id,

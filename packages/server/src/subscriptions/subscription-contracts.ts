@@ -41,7 +41,9 @@ export const subscriptionContractHandlers = implement(contract.subscriptionContr
   },
 
   async listOwnSubscriptionContracts(_request, { db, site, caller }) {
-    return { subscriptionContracts: (await contractsOf(db, site.id, caller.id, LIMIT)).map(toContract) }
+    const { id, page } = caller
+    const rows = await contractsOf(db, site.id, id, { limit: LIMIT, checkoutId: page?.checkoutId })
+    return { subscriptionContracts: rows.map(toContract) }
   },
 
   async querySubscriptionContracts({ query }, ctx) {

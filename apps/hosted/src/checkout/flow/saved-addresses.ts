@@ -1,8 +1,8 @@
-import type { Member } from '@stoa/react'
 import { addressFormat } from '../../address/address-formats.ts'
+import type { CheckoutMember } from '../../session/hosted-session.ts'
 import type { FormShape, FormValues, Values } from './fields.ts'
 
-export type SavedAddress = NonNullable<NonNullable<Member['contact']>['addresses']>[number]
+export type SavedAddress = CheckoutMember['contact']['addresses'][number]
 
 /** The parts of an address without names. */
 const placeParts = ['country', 'addressLine', 'addressLine2', 'postalCode', 'city', 'subdivision'] as const
@@ -36,8 +36,11 @@ function placeOfForm(values: Values): Place {
 const same = (a: Place, b: Place) => placeParts.every(part => a[part].toLowerCase() === b[part].toLowerCase())
 
 /** The member's addresses that the shop delivers to. */
-export const addressesWithin = (member: Member | undefined, countries: readonly string[]): SavedAddress[] =>
-  (member?.contact?.addresses ?? []).filter(
+export const addressesWithin = (
+  member: CheckoutMember | undefined,
+  countries: readonly string[],
+): SavedAddress[] =>
+  (member?.contact.addresses ?? []).filter(
     address => address.country && countries.includes(address.country) && placeOf(address).addressLine,
   )
 
@@ -56,8 +59,8 @@ export const savedInForm = (values: Values, addresses: readonly SavedAddress[]) 
   addresses.find(address => same(placeOf(address), placeOfForm(values)))
 
 /** The form's address for the account; undefined while it is incomplete or if it is saved already. */
-export function newAddress(values: Values, member: Member | undefined): SavedAddress | undefined {
-  const stored = member?.contact?.addresses ?? []
+export function newAddress(values: Values, member: CheckoutMember | undefined): SavedAddress | undefined {
+  const stored = member?.contact.addresses ?? []
   const place = placeOfForm(values)
   const { parts, required } = addressFormat(place.country)
   const complete = place.country && parts.every(part => place[part] || !required.has(part))
@@ -72,7 +75,7 @@ export function newAddress(values: Values, member: Member | undefined): SavedAdd
 /** Fills empty fields with the member's e-mail address, name, phone and first address. */
 export function withMember(
   form: FormValues,
-  member: Member | undefined,
+  member: CheckoutMember | undefined,
   { needsDelivery, countries }: Pick<FormShape, 'needsDelivery' | 'countries'>,
 ) {
   if (!member) return form
@@ -80,11 +83,11 @@ export function withMember(
   const { contact, loginEmail } = member
   const kind = needsDelivery ? 'shipping' : 'billing'
   values.email ||= loginEmail ?? ''
-  values[`${kind}.firstName`] ||= contact?.firstName ?? ''
-  values[`${kind}.lastName`] ||= contact?.lastName ?? ''
+  values[`${kind}.firstName`] ||= contact.firstName ?? ''
+  values[`${kind}.lastName`] ||= contact.lastName ?? ''
   const initialReply = placeParts.some(part => part !== 'country' && values[`shipping.${part}`])
   if (!needsDelivery || initialReply) return { ...form, values }
-  values['shipping.phone'] ||= contact?.phones?.[0] ?? ''
+  values['shipping.phone'] ||= contact.phones[0] ?? ''
   const [first] = addressesWithin(member, countries)
   return { ...form, values: first ? { ...values, ...valuesOfSaved(first) } : values }
 }

@@ -49,14 +49,14 @@ export function openAuthenticator(
       const verified = await keys.verify(token)
       if (!verified) throw new Failure('UNAUTHENTICATED')
       const { issuedAt, claims } = verified
-      const { siteId, role, id, clientId, sessionId, generation, scopes } = claims
+      const { siteId, role, id, clientId, sessionId, generation, scopes, page } = claims
       // Once per token and node: the session may have been revoked, and the first use confirms a token renewal.
       if (!(await sessions.met(claims))) throw new Failure('UNAUTHENTICATED')
       const isApp = role === 'app'
       const clientDefaults = { strict: true, compatClient: false }
       const caller: Caller = isApp
         ? { role: 'merchant', siteId, id, ...clientDefaults }
-        : { role, siteId, id, clientId, sessionId, generation, issuedAt, ...clientDefaults, scopes }
+        : { role, siteId, id, clientId, sessionId, generation, issuedAt, ...clientDefaults, scopes, page }
       known = { caller, clientId, sessionId, isApp, expiresAt: verified.expiresAt, epoch }
       if (tokens.size >= REMEMBERED) tokens.clear()
       tokens.set(token, known)
@@ -113,7 +113,8 @@ export function openAuthenticator(
     const [onBehalfOf, merchant] = await Promise.all([byAccessToken(accessToken), byApiKey(apiKey, siteId)])
     if (onBehalfOf.siteId !== merchant.siteId || onBehalfOf.role === 'merchant')
       throw new Failure('UNAUTHENTICATED')
-    return { ...merchant, onBehalfOf }
+    // The limit of the shopper's token holds for the pair.
+    return { ...merchant, onBehalfOf, ...(onBehalfOf.page && { page: onBehalfOf.page }) }
   }
 
   const byToken = (token: string, siteId: string | null): Promise<Caller> => {
@@ -146,7 +147,7 @@ export function openAuthenticator(
         )
     },
 
-    /** `identify` from memory only: the caller without scopes, if this node can identify them without a query. */
+    /** `identify` from memory only: the caller without scopes and without the limit of a page, if this node can identify them without a query. */
     recognise(header: (name: string) => string | null): Caller | undefined {
       const authorization = header('authorization')
       if (!authorization || header('wix-site-id') !== null || header(SCOPES_HEADER) !== null) return undefined
@@ -163,7 +164,7 @@ export function openAuthenticator(
         known.epoch === sessions.epoch() &&
         known.expiresAt > clock.now() &&
         !sessions.ended(known.sessionId)
-      return holds && !known.caller.scopes ? known.caller : undefined
+      return holds && !known.caller.scopes && !known.caller.page ? known.caller : undefined
     },
   }
 }

@@ -9,6 +9,7 @@ import { contextOf } from './call-context.ts'
 import type { CallInput, Interceptor, RunCall } from './call-input.ts'
 import { runDomainInterceptors } from './domain-interceptors.ts'
 import type { AnyHandler, EdgeServices } from './edge-services.ts'
+import { limitToPage } from './limit-to-page.ts'
 import { runWrite } from './run-write.ts'
 import { newSideEffects } from './side-effects.ts'
 
@@ -20,6 +21,8 @@ type InterceptorFactory = (route: Route, services: EdgeServices) => Interceptor 
  * and `mount-endpoints.ts` applies authentication, rate limits, queues and validation.
  */
 const interceptors: readonly InterceptorFactory[] = [
+  /** Rejects what is not of the checkout that the token of a page is for. */
+  limitToPage,
   /** Delays the reply of calls whose duration would tell a secret (`minDurationMs`). */
   enforceMinDuration,
   /** Rejects writes while the disk is almost full. */

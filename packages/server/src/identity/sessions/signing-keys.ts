@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AccessClaims, IdTokenClaims } from '../../call/services.ts'
+import type { Config } from '../../config/settings.ts'
 import type { SecretBox } from '../../storage/identity/secrets.ts'
 import { keyPairs } from '../../storage/identity/signing-keys.ts'
 import type { Sql } from '../../storage/sql.ts'
@@ -14,6 +15,15 @@ const ID_ALGORITHM = 'RS256'
 const PUBLISHED_MS = 10 * 60_000
 /** How old the published key set may be, in milliseconds: another node may have created a key. */
 const KEY_SET_MS = 10_000
+
+/** Lifetime in seconds of a token for a checkout page, which cannot be renewed. */
+const PAGE_TTL_SEC = 3_600
+
+/** Lifetime in seconds of an access token: that of the settings, less for the page of a checkout. */
+export const accessTokenTtlSec = (
+  { page }: Pick<AccessClaims, 'page'>,
+  { accessTokenTtlSec: ttlSec }: Pick<Config, 'accessTokenTtlSec'>,
+): number => (page ? Math.min(PAGE_TTL_SEC, ttlSec) : ttlSec)
 
 /**
  * Signs and verifies access tokens and id tokens. The newest key signs; older keys stay published until the last token that they
@@ -83,12 +93,13 @@ export async function openSigningKeys(
         session: claims.sessionId,
         gen: claims.generation,
         ...(claims.scopes && { scope: claims.scopes.join(' ') }),
+        ...(claims.page && { checkout: claims.page.checkoutId, own: claims.page.own }),
         ...(compatible && { data: JSON.stringify({ instance: { metaSiteId: claims.siteId } }) }),
       })
         .setProtectedHeader({ alg: ACCESS_ALGORITHM, kid: key.id, typ: 'at+jwt' })
         .setSubject(claims.id)
         .setIssuedAt(nowSec)
-        .setExpirationTime(nowSec + tokenTtlSec)
+        .setExpirationTime(nowSec + accessTokenTtlSec(claims, { accessTokenTtlSec: tokenTtlSec }))
         .sign(key.private)
     },
 
@@ -149,6 +160,9 @@ export async function openSigningKeys(
             sessionId: String(payload.session),
             generation: Number(payload.gen ?? 0),
             ...(typeof payload.scope === 'string' && { scopes: payload.scope.split(' ') }),
+            ...(typeof payload.checkout === 'string' && {
+              page: { checkoutId: payload.checkout, own: payload.own === true },
+            }),
           },
           issuedAt: Number(payload.iat) * 1000,
           expiresAt: Number(payload.exp) * 1000,

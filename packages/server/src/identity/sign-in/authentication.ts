@@ -107,6 +107,13 @@ export const authenticationHandlers = implement(contract.authentication, {
           }),
         })
       : known
+    // The event log and the journal record who can sign in as the member, also where nothing else changes.
+    ctx.emit(
+      'stoa.platform.v1.signed_on_as_member',
+      member.id,
+      { id: member.id, verifyEmail: vouched },
+      { id: member.id },
+    )
     const factors = await listFactors(ctx.db, ctx.site.id, member.id)
     const { sessionToken = '', identity = toIdentity(member, factors) } = await issueSessionToken(
       ctx,

@@ -62,10 +62,16 @@ export const lockOpenContractsOf = (db: Sql, siteId: string, buyers: DataSubject
     where ${contractsOfSubject(siteId, buyers)} and due_at is not null
     order by id for update`)
 
-/** The contracts of a buyer, newest first. */
-export const contractsOf = (db: Sql, siteId: string, ownerId: string, limit: number) =>
+/** The contracts of a buyer, newest first; of one checkout alone if it is given. */
+export const contractsOf = (
+  db: Sql,
+  siteId: string,
+  ownerId: string,
+  { limit, checkoutId }: { limit: number; checkoutId?: string | undefined },
+) =>
   db.all<ContractRow>(sql`
     select ${columns} from subscription_contracts where site_id = ${siteId} and owner_id = ${ownerId}
+    ${checkoutId ? sql`and order_id in (select id from orders where site_id = ${siteId} and checkout_id = ${checkoutId})` : sql``}
     order by created_at desc, id limit ${limit}`)
 
 const due = tableColumns('subscription_contracts', ['site_id', 'id'])

@@ -10,6 +10,8 @@ export interface RedirectIntent {
   checkoutId?: string
   flow?: FlowData
   callbacks: Record<string, string>
+  /** Whether the shopper's own session has made it: no merchant, key or app. Absent: false. */
+  own?: boolean
 }
 
 const columns = tableColumns('redirect_sessions', {
