@@ -131,7 +131,7 @@ scenarios(ofShop, signOn, [
     name: "creates a member for a person whom the merchant's server vouches for",
     given: driver => ({ loginId: { email: driver.newEmail() }, verifyEmail: true }),
     reply: { identity: { email: { isVerified: true }, status: { name: 'ACTIVE' } } },
-    emitted: [CREATED],
+    emitted: [CREATED, 'stoa.platform.v1.signed_on_as_member'],
   },
   {
     name: 'finds a member, and leaves the profile as it is',
@@ -140,7 +140,7 @@ scenarios(ofShop, signOn, [
       profile: { firstName: 'Eve' },
     }),
     reply: { identity: { identityProfile: { firstName: undefined } } },
-    emitted: [],
+    emitted: ['stoa.platform.v1.signed_on_as_member'],
   },
   {
     name: 'puts a profile into that of a member when he says so',
@@ -150,7 +150,7 @@ scenarios(ofShop, signOn, [
       mergeExistingContact: true,
     }),
     reply: { identity: { identityProfile: { firstName: 'Eve' } } },
-    emitted: [UPDATED],
+    emitted: ['stoa.platform.v1.signed_on_as_member', UPDATED],
   },
   {
     name: 'does not get a blocked member in',
