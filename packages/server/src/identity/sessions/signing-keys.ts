@@ -1,7 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AccessClaims, IdTokenClaims } from '../../call/services.ts'
-import type { Config } from '../../config/settings.ts'
 import type { SecretBox } from '../../storage/identity/secrets.ts'
 import { keyPairs } from '../../storage/identity/signing-keys.ts'
 import type { Sql } from '../../storage/sql.ts'
@@ -22,7 +21,7 @@ const PAGE_TTL_SEC = 3_600
 /** Lifetime in seconds of an access token: that of the settings, less for the page of a checkout. */
 export const accessTokenTtlSec = (
   { page }: Pick<AccessClaims, 'page'>,
-  { accessTokenTtlSec: ttlSec }: Pick<Config, 'accessTokenTtlSec'>,
+  { accessTokenTtlSec: ttlSec }: { accessTokenTtlSec: number },
 ): number => (page ? Math.min(PAGE_TTL_SEC, ttlSec) : ttlSec)
 
 /**
