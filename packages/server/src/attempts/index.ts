@@ -1,2 +1,2 @@
-export { type Attempt, isWithinLimit, limitAttempts, limitGuesses, NO_SITE } from './attempt-limiter.ts'
+export { isWithinLimit, limitGuesses } from './attempt-limiter.ts'
 export { isLocal } from './network.ts'
