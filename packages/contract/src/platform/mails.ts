@@ -3,7 +3,7 @@ import { CursorPagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
 const status = s.enum(['KEPT', 'WAITING', 'SENT', 'FAILED'], {
-  doc: 'KEPT: stored only, since no SMTP server is configured. WAITING: in the queue. FAILED: all attempts failed.',
+  doc: 'KEPT: stored only, since no SMTP server is configured. WAITING: in the queue. FAILED: it is not sent: all attempts failed, the address is invalid, or the platform held it back.',
 })
 
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
   status: s.req(status),
   attempts: s.req(s.integer({ doc: 'Number of attempts to deliver the mail to the SMTP server.' })),
   lastError: s.string({
-    doc: 'Why the last attempt failed, as the SMTP server reports it. Absent if none has.',
+    doc: 'Why the last attempt failed, as the SMTP server reports it, or why there was none. Absent if none has failed.',
   }),
   createdDate: s.req(s.datetime({ doc: 'When the mail was written.' })),
   sentDate: s.datetime({ doc: 'When the SMTP server accepted the mail. Absent before.' }),

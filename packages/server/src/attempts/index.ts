@@ -1,2 +1,1 @@
 export { isWithinLimit, limitGuesses } from './attempt-limiter.ts'
-export { isLocal } from './network.ts'

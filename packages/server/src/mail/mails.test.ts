@@ -177,7 +177,7 @@ describe('a mail belongs to an area of the shop', () => {
   test('and shows codes to those who may change staff only', async () => {
     const w = await createDriver(shop)
     const id = await orderMail(w)
-    await change(id, 'secret = true')
+    await change(id, "secret = true, status = 'KEPT'")
     const scoped = await read(w, id, await keyWith(w, 'developers:write', 'orders:write'))
     expect([scoped.status, scoped.body.mail.text, scoped.body.mail.html]).toEqual([200, undefined, undefined])
     expect((await read(w, id, shop.apiKey)).body.mail.text).toContain('Thank you')
