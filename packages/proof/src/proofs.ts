@@ -1,9 +1,11 @@
 import { access } from './attacks/access.ts'
 import { accountEnumeration } from './attacks/account-enumeration.ts'
+import { accountTakeOver } from './attacks/account-take-over.ts'
 import { clientPrices } from './attacks/client-prices.ts'
 import { clockAndDisk } from './attacks/clock-and-disk.ts'
 import { countedOnce } from './attacks/counted-once.ts'
 import { forgedTokens } from './attacks/forged-tokens.ts'
+import { graphqlDocuments } from './attacks/graphql-documents.ts'
 import { hostileFilters } from './attacks/hostile-filters.ts'
 import { hostileLoad } from './attacks/hostile-load.ts'
 import { malformedMessages } from './attacks/malformed-messages.ts'
@@ -12,6 +14,7 @@ import { privateAddresses } from './attacks/private-addresses.ts'
 import { processKills } from './attacks/process-kills.ts'
 import { repeatedWrites } from './attacks/repeated-writes.ts'
 import { shutdown } from './attacks/shutdown.ts'
+import { undo } from './attacks/undo.ts'
 import { webhooks } from './attacks/webhooks.ts'
 import type { Proof } from './proof.ts'
 
@@ -32,4 +35,7 @@ export const proofs: readonly Proof[] = [
   shutdown,
   hostileLoad,
   clockAndDisk,
+  accountTakeOver,
+  undo,
+  graphqlDocuments,
 ]

@@ -4,6 +4,7 @@ import { systemIds } from '@stoa/server'
 import { codeOf } from '@stoa/testkit'
 import { generateKeyPair, SignJWT } from 'jose'
 import { BAD_KEYS, sendBadKeys } from '../attacks/account-enumeration.ts'
+import { graphqlDocuments } from '../attacks/graphql-documents.ts'
 import { sendHostileQueries } from '../attacks/hostile-filters.ts'
 import { newTally, sendBrokenBodies } from '../attacks/malformed-messages.ts'
 import { reachPrivateAddresses } from '../attacks/private-addresses.ts'
@@ -81,6 +82,7 @@ const RUNS: Record<string, Run> = {
       findings,
     )
   },
+  R21: graphqlDocuments.run,
 }
 
 const NEEDS_SITE = 'needs a separate site, so the database: without --key, with DATABASE_URL or --data'

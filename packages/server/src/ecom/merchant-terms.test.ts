@@ -1,8 +1,8 @@
 import { type Checkout, contract, type RequestOf, settersOf } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { signInStaff } from '../journal/sign-in-staff.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver: w } = await openTestShop()

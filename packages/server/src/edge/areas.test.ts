@@ -13,8 +13,8 @@ import {
   staffRoles,
 } from '@stoa/contract'
 import { validRequest } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signInStaff } from '../journal/sign-in-staff.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()

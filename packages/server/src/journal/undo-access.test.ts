@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
+import { type SignedInStaff, signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
 import { TABLES_WITHOUT_JOURNAL } from '../storage/journal-tables.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { type SignedInStaff, signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
 const { journal, clientApps, staff, roles, synonymGroups, webhooks, members } = contract

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
+import { signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
 const { journal, products } = contract

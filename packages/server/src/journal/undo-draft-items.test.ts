@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
+import { signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
 import { reviewsCollection } from '../product-reviews/reviews-collection.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
 const { items, journal } = contract

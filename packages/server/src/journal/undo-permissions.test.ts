@@ -10,10 +10,10 @@ import {
   staffRoles,
 } from '@stoa/contract'
 import { codeOf, validRequest } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
 import { areaOf } from '../call/permissions.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
 const { journal } = contract

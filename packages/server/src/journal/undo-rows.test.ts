@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
 import { codeOf, validRequest } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
 import { TABLES_WITHOUT_JOURNAL } from '../storage/journal-tables.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
 const { journal, exchangeRates, pickupLocations, products } = contract

@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { signInStaff } from './sign-in-staff.fixture.ts'
 
 const { shop, driver } = await openTestShop()
 const { journal, items, dataCollections } = contract

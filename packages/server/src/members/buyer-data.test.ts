@@ -1,8 +1,8 @@
 import { contract, isInScope, isStaffCallAllowed, staffRoles } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { beforeEach, expect, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
-import { signInStaff } from '../journal/sign-in-staff.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { allCalls, type CallDeclaration, checkoutPageAccess, contract } from '@stoa/contract'
 import { codeOf, read, requestFor, validRequest } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { describe, expect, test } from 'vitest'
-import { signInStaff } from '../journal/sign-in-staff.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()

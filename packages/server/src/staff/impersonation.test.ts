@@ -1,8 +1,8 @@
 import { allCalls, type CallDeclaration, contract, isStaffCallAllowed, memberReads } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, validRequest, violationsOf } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { signInStaff } from '../journal/sign-in-staff.fixture.ts'
 import { withReadOnly } from '../storage/sql.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 

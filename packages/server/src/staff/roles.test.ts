@@ -1,7 +1,7 @@
 import { allCalls, contract, isInScope, isStaffCallAllowed } from '@stoa/contract'
 import { codeOf, createDriver, read, rejectedFields, requestFor } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
-import { signInStaff } from '../journal/sign-in-staff.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()

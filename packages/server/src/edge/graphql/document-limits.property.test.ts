@@ -1,3 +1,4 @@
+import { hostileDocuments } from '@stoa/testkit/hostile-documents'
 import fc from 'fast-check'
 import {
   buildSchema,
@@ -8,7 +9,6 @@ import {
   validate,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { hostileDocuments } from '../../testing/hostile-documents.ts'
 import { DOCUMENT_LIMITS, parseDocument } from './document-limits.ts'
 import { buildGraphqlSchema } from './graphql-schema.ts'
 import { documentRules } from './graphql-server.ts'

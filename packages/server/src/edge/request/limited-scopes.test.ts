@@ -8,8 +8,8 @@ import {
   staffRoles,
 } from '@stoa/contract'
 import { codeOf, read, rejectedFields, requestFor } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
-import { signInStaff } from '../../journal/sign-in-staff.fixture.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
+import { signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
-import { signInStaff } from '../../../journal/sign-in-staff.fixture.ts'
 import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 import { contentImports } from './undo-movement.fixture.ts'
 

@@ -1,5 +1,6 @@
 import { CUSTOM_ROLE, contract, type StaffRole } from '@stoa/contract'
-import { createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import type { DriverShop, SiteAccess } from './driver-shop.ts'
+import { createDriver, type TestDriver } from './test-driver.ts'
 
 const { staff, roles } = contract
 
@@ -8,7 +9,7 @@ const { staff, roles } = contract
  * function that sends calls as them, with the request id of the reply, and one that renews the token.
  */
 export async function signInStaff(
-  { shop, driver }: { shop: Shop; driver: TestDriver },
+  { shop, driver }: { shop: DriverShop & SiteAccess; driver: TestDriver },
   access: StaffRole | readonly string[],
 ) {
   const right =
@@ -42,6 +43,7 @@ export async function signInStaff(
   return { id: staffMember.id, token, send, renew }
 }
 
+/** The result of `signInStaff`. */
 export type SignedInStaff = Awaited<ReturnType<typeof signInStaff>>
 
 async function newRole(driver: TestDriver, scopes: readonly string[]): Promise<string> {
