@@ -181,3 +181,40 @@ describe('a reply that waits for its client', () => {
     expect((await fetchText(url)).text).toBe('ok')
   })
 })
+
+describe('a body that the reply did not need', () => {
+  const post = 'POST / HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const chunk = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`)
+
+  test('is read to its end if it is short, and the connection stays', async () => {
+    const { port } = await open((_, reply) => reply.end('ok'))
+    const socket = await connectTo(port)
+    const replies: string[] = []
+    socket.on('data', data => replies.push(String(data)))
+    for (let i = 0; i < 2; i++) {
+      socket.write(post)
+      socket.write(chunk)
+      socket.write('0\r\n\r\n')
+      await expect.poll(() => replies.join('').split('200 OK').length).toBe(i + 2)
+    }
+    expect(socket.destroyed).toBe(false)
+  })
+
+  test('ends the connection if it goes on', async () => {
+    const { port, server } = await open((_, reply) => reply.end('ok'))
+    let taken = 0
+    server.on('connection', client => {
+      client.once('close', () => {
+        taken = client.bytesRead
+      })
+    })
+    const socket = await connectTo(port)
+    socket.resume()
+    const ended = new Promise(done => socket.once('close', done))
+    socket.write(post)
+    const sending = setInterval(() => socket.writable && socket.write(chunk), 1)
+    onTestFinished(() => clearInterval(sending))
+    await ended
+    expect(taken).toBeLessThan(4 * 1024 * 1024)
+  })
+})

@@ -1,5 +1,6 @@
 import {
   createServer,
+  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerOptions,
@@ -33,11 +34,23 @@ export interface DrainingServer {
 
 const POLL_MS = 50
 
+/** Bytes of a body that are still read after its reply, so that a client that sends first can read the reply. */
+const UNREAD_MAX = 1_048_576
+
 /**
  * Connections that may wait to be accepted, for `server.listen`. Node's default of 511 overflows when some thousand clients
  * connect at once: the system then drops the connections of all others for seconds.
  */
 export const LISTEN_BACKLOG = 8_192
+
+/** Closes the connection of a request whose body goes on for more than `bytes`. */
+function endAfter(request: IncomingMessage, bytes: number): void {
+  let left = bytes
+  request.on('data', ({ length }: Buffer) => {
+    left -= length
+    if (left < 0) request.socket.destroy()
+  })
+}
 
 /** An HTTP server with graceful shutdown, which also closes connections whose client does not read the reply. */
 export function createDrainingServer(
@@ -58,6 +71,10 @@ export function createDrainingServer(
     const { socket } = this.req
     if (connections.get(socket) === this) connections.set(socket, socket.bytesRead)
   }
+  // Before the reply is complete: from then on Node reads and discards the rest without a limit.
+  function onLastByte(this: ServerResponse) {
+    if (!this.req.complete) endAfter(this.req, UNREAD_MAX)
+  }
   // Without this listener Node would also close the connection of a request that takes long to answer.
   function onTimeout(this: ServerResponse) {
     const { socket } = this.req
@@ -67,6 +84,7 @@ export function createDrainingServer(
     const { socket } = request
     connections.set(socket, reply)
     if (draining) reply.shouldKeepAlive = false
+    reply.on('prefinish', onLastByte)
     reply.on('close', onClose)
     reply.on('timeout', onTimeout)
   })

@@ -16,6 +16,7 @@ const untranslated: Readonly<Record<string, string>> = {
   PERMISSION_DENIED: 'has a text in error-text.ts',
   UNSUPPORTED_MEDIA_TYPE: PROGRAM,
   IDEMPOTENCY_KEY_REUSED: PROGRAM,
+  EVENTS_DELETED: 'the event log of the admin begins at the newest event',
   CART_EMPTY: TEST_ORDER,
   CHECKOUT_COMPLETED: TEST_ORDER,
   CHECKOUT_REJECTED: TEST_ORDER,

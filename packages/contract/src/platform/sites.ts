@@ -186,7 +186,8 @@ export const sites = {
   updateSite: call({
     method: 'PATCH',
     path: '/v1/site',
-    summary: 'Changes settings of the shop; absent ones do not change.',
+    summary:
+      'Changes settings of the shop; absent ones do not change. New addresses for mails need the right to read what the mails have, and a recent proof of identity.',
     request: s.object({
       site: s.req(Site),
       pages: s.map(s.string({ max: 2048, nullable: true }), {
@@ -195,6 +196,7 @@ export const sites = {
     }),
     reply: s.object({ site: s.req(Site) }),
     allow: ['merchant'],
+    errors: ['PROOF_REQUIRED'],
     emits: ['stoa.platform.v1.site_updated'],
   }),
 

@@ -392,9 +392,9 @@ describe('the link of an abandoned checkout (protocol/abandoned-checkouts §6)',
       { quantity: 2, catalogReference: { catalogItemId: productId } },
     ])
     expect(JSON.stringify(checkout)).not.toMatch(/ada@example|Lovelace|Invalidenstr|Charles/)
-    // The visitor of the link is not the owner.
+    // The token is for the page of the new checkout alone.
     const original = await driver.send(getCheckout, { id }, 'visitor', as)
-    expect(codeOf(original)).toBe('CHECKOUT_NOT_FOUND')
+    expect(codeOf(original)).toBe('PERMISSION_DENIED')
   })
 
   test('signs no member in', async () => {

@@ -109,7 +109,8 @@ async function readers(): Promise<Reader[]> {
     const name = area.toLowerCase()
     const scope = scopes.includes(`${name}:write`) ? `${name}:write` : `${name}:read`
     await add(scope, [scope])
-    if (area !== 'DEVELOPERS') await add(`${name}:read developers:read`, [`${name}:read`, 'developers:read'])
+    const read = scopes.includes(`${name}:read`) ? `${name}:read` : scope
+    if (area !== 'DEVELOPERS') await add(`${read} developers:read`, [read, 'developers:read'])
   }
   for (const role of staffRoles) {
     const { token } = await signInStaff({ shop, driver }, role)

@@ -279,6 +279,10 @@ test('protocol/staff-account §3: calls that give access need a recent proof, an
   expect([(await createKey()).status, codeOf(await createKey())]).toEqual([403, 'PROOF_REQUIRED'])
   const read = await browser.send(calls.listStaffMembers, {}, 'merchant', { token })
   expect(read.status).toBe(200)
+  const mailTo = (newOrders: string[]) =>
+    browser.send(contract.sites.updateSite, { site: { notifications: { newOrders } } }, 'merchant', { token })
+  expect(codeOf(await mailTo(['orders@example.com']))).toBe('PROOF_REQUIRED')
+  expect((await mailTo([])).status).toBe(200)
   await browser.callOk(calls.proveStaffIdentity, { password: PASSWORD }, 'anyone')
   expect((await createKey()).status).toBe(200)
   shop.clock.advance(16 * 60_000)

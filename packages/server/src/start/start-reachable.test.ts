@@ -18,7 +18,13 @@ const logOf = async (data: string) =>
 it('a start on all addresses prints each finding and logs it once', async () => {
   const data = join(home, 'reachable')
   const run = await up(['--data', data, '--host', '0.0.0.0'])
-  const names = ['public-url-local', 'demo-shop', 'mail-server-missing', 'registration-unverified']
+  const names = [
+    'public-url-local',
+    'demo-shop',
+    'mail-server-missing',
+    'registration-unverified',
+    'secrets-without-key',
+  ]
   for (const name of names) expect(run.out()).toMatch(new RegExp(`^warning ${name}: .+\\.$`, 'm'))
   const logged = (await logOf(data)).flatMap(({ finding }) => finding ?? [])
   expect(logged).toEqual(names)

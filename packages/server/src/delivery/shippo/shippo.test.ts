@@ -48,7 +48,7 @@ async function setUp(driver: TestDriver) {
 const setToken = async (siteId: string, token: string) => {
   vi.stubEnv('SHIPPO_TOKEN', token)
   const { database, administration } = shop.platform
-  const connected = { database, administration } as ConnectedInstallation
+  const connected = { database, administration, config: {} } as ConnectedInstallation
   await commands['carrier set']?.run({ site: siteId, carrier: 'shippo' }, connected)
   vi.unstubAllEnvs()
 }

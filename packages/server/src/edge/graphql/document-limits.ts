@@ -29,9 +29,12 @@ const UNITS: Record<keyof typeof DOCUMENT_LIMITS, string> = {
   fields: 'Fields',
 }
 
+/** Code of the error of such a document. */
+export const DOCUMENT_TOO_LARGE = 'GRAPHQL_DOCUMENT_TOO_LARGE'
+
 const tooLarge = (message: string, extensions = {}) =>
   new GraphQLError(message, {
-    extensions: { code: 'GRAPHQL_DOCUMENT_TOO_LARGE', ...extensions, http: { status: 400 } },
+    extensions: { code: DOCUMENT_TOO_LARGE, ...extensions },
   })
 
 function limit(name: keyof typeof DOCUMENT_LIMITS, value: number): void {

@@ -7,7 +7,7 @@ import {
 } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Bindings } from '../bindings.ts'
-import { parseDocument } from './document-limits.ts'
+import { DOCUMENT_TOO_LARGE, parseDocument } from './document-limits.ts'
 import { createProductLoader } from './entity-references.ts'
 import { buildGraphqlSchema, type GraphqlContext } from './graphql-schema.ts'
 import { callRequest, replyOf } from './invoke-call.ts'
@@ -38,6 +38,14 @@ const checkDocuments = (introspection: boolean): Plugin => {
       setValidationFn((schema, document) =>
         validate(schema, document, rules, { maxErrors: ERRORS_MAX, hideSuggestions: true }),
       ),
+    // Also for clients that ask for plain JSON, whose other errors have status 200.
+    onResultProcess({ result }) {
+      if (
+        'errors' in result &&
+        result.errors?.some(({ extensions }) => extensions.code === DOCUMENT_TOO_LARGE)
+      )
+        result.extensions = { ...result.extensions, http: { status: 400 } }
+    },
   }
 }
 

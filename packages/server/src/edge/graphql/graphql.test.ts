@@ -407,6 +407,8 @@ describe('limits (protocol/graphql §4)', () => {
     }
     const large = await send(`{ ${'#'.repeat(300_000)} }`)
     expect(large.status).toBe(413)
+    for (const document of ['{a'.repeat(5000), `{ a(b: ${'['.repeat(2000)}) }`])
+      expect(await send(document)).toMatchObject({ status: 400 })
   })
 })
 

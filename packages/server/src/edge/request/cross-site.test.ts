@@ -150,6 +150,7 @@ const tables = [
   'redirect_sessions',
   'refunds',
   'retired_refresh_tokens',
+  'revoked_order_links',
   'ribbons',
   'saved_views',
   'service_plugins',

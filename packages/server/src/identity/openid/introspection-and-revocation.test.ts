@@ -147,7 +147,7 @@ describe('an app with a secret', () => {
   })
 
   test('acts for the merchant like an API key, without a session of its own', async () => {
-    const { configuration } = await serverApp(['orders:write'])
+    const { configuration } = await serverApp(['orders:write', 'checkout_links:write'])
     const { access_token: token } = await openid.clientCredentialsGrant(configuration)
     const checkoutId = await driver.checkout((await driver.product()).id)
     const { createRedirectSession } = contract.redirects

@@ -1,4 +1,4 @@
-import { contract } from '@stoa/contract'
+import { contract, type RequestOf } from '@stoa/contract'
 import { createDriver, createShop, rejectedFields, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -130,4 +130,24 @@ test('an intent without a page names the missing setting, and redirects once it 
   expect(redirectSession.fullUrl).toBe('https://book.test/00000000-0000-4000-a000-00000000dead')
   const product = await w.callOk(call, { storesProduct: { productSlug: 'a jug' } }, 'visitor')
   expect(product.redirectSession.fullUrl).toBe('http://shop.test/products/a%20jug')
+})
+
+test('mails go to new addresses only if the caller may read what the mails have', async () => {
+  const w = await createDriver(shop)
+  const keyFor = async (...scopes: ('settings:write' | 'orders:read' | 'customers:read')[]) =>
+    (await w.callOk(contract.apiKeys.createApiKey, { name: 'Settings', scopes }, 'merchant')).secret
+  const change = (token: string, site: RequestOf<typeof updateSite>['site']) =>
+    w.send(updateSite, { site }, 'merchant', { token })
+  const narrow = await keyFor('settings:write')
+  for (const kind of ['newOrders', 'failedPayments', 'chargebacks', 'failedSubscriptionCharges']) {
+    const notifications = { [kind]: ['outside@example.com'] }
+    expect((await change(narrow, { notifications })).status, kind).toBe(403)
+    expect((await change(await keyFor('settings:write', 'orders:read'), { notifications })).status).toBe(200)
+    // It keeps and removes what others have added.
+    expect((await change(narrow, { name: 'Stoa', notifications })).status, kind).toBe(200)
+    expect((await change(narrow, { notifications: { [kind]: [] } })).status, kind).toBe(200)
+  }
+  const ownerEmail = 'outside@example.com'
+  expect((await change(narrow, { ownerEmail })).status).toBe(403)
+  expect((await change(await keyFor('settings:write', 'customers:read'), { ownerEmail })).status).toBe(200)
 })

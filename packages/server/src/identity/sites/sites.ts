@@ -5,6 +5,7 @@ import { rejectField } from '../../call/failure.ts'
 import { EU_COUNTRIES } from '../../platform-support/eu-countries.ts'
 import { lockSite, writeSite } from '../../storage/identity/sites.ts'
 import { siteTag, withDefaults } from './directory.ts'
+import { checkNewRecipients } from './new-recipients.ts'
 import { siteAddressHandlers } from './site-addresses.ts'
 
 /** Intents whose pages can be outside the platform (protocol/hosted-pages §6). */
@@ -140,6 +141,7 @@ const settingHandlers = implement(
           ...(typeof input?.dailyBackups === 'boolean' && { dailyBackups: input.dailyBackups }),
         },
       }
+      checkNewRecipients(ctx, settings, site.settings)
       await writeSite(ctx.db, site)
       ctx.invalidate(siteTag(site.id))
       ctx.emit(
