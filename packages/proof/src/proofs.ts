@@ -6,6 +6,7 @@ import { clockAndDisk } from './attacks/clock-and-disk.ts'
 import { countedOnce } from './attacks/counted-once.ts'
 import { forgedTokens } from './attacks/forged-tokens.ts'
 import { graphqlDocuments } from './attacks/graphql-documents.ts'
+import { hostileBodies } from './attacks/hostile-bodies.ts'
 import { hostileFilters } from './attacks/hostile-filters.ts'
 import { hostileLoad } from './attacks/hostile-load.ts'
 import { malformedMessages } from './attacks/malformed-messages.ts'
@@ -37,5 +38,6 @@ export const proofs: readonly Proof[] = [
   clockAndDisk,
   accountTakeOver,
   undo,
+  hostileBodies,
   graphqlDocuments,
 ]

@@ -105,7 +105,10 @@ export function serveEventStream(app: Pages, options: EventStreamOptions) {
             const isCheck = ++reads % CHECK_EVERY === 0
             if (isCheck) {
               if (!(await authorize(headers)).ok) break
-              reader = await options.readerOf(headers)
+              // The session may end between both.
+              const present = await options.readerOf(headers).catch(() => undefined)
+              if (!present) break
+              reader = present
             }
             const { types } = reader
             const { events, position } = await options.read(siteId, {
