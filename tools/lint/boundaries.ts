@@ -225,7 +225,15 @@ const server: Record<string, Boundary> = {
   journal: { imports: ['call', 'platform-support', 'storage'] },
   webhooks: { imports: ['call', 'events/index.ts', 'identity/index.ts', 'platform-support', 'storage'] },
   members: {
-    imports: ['call', 'crud', 'identity/index.ts', 'platform-support', 'storage', 'subscriptions/index.ts'],
+    imports: [
+      'call',
+      'crud',
+      'data/items/index.ts',
+      'identity/index.ts',
+      'platform-support',
+      'storage',
+      'subscriptions/index.ts',
+    ],
   },
   redirects: {
     imports: [

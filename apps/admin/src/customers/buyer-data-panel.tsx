@@ -28,6 +28,8 @@ export function BuyerDataPanel({ email }: { email: string }) {
         removed: [
           t('Carts, open checkouts and abandoned checkouts'),
           t('Newsletter sign-up, back-in-stock requests and sent mails'),
+          t('Recipient, message and note of gift cards; the cards remain valid'),
+          t('Messages and other content that they sent through forms'),
           t('Payment methods of subscriptions, which are canceled'),
         ],
         retained: [

@@ -43,6 +43,7 @@ export const buyerData = {
             newsletterSubscriptions: count('Removed newsletter sign-ups.'),
             mails: count('Removed e-mails to the address or about its orders.'),
             giftCards: count('Gift cards that have lost recipient, message and note. They remain usable.'),
+            items: count('Removed content items, such as messages of a form.'),
             events: count('Entries of the event log that have lost their payload.'),
           },
           { doc: 'Number of removed entries by kind.' },
@@ -62,6 +63,7 @@ export const buyerData = {
     errors: ['PROOF_REQUIRED', 'BUYER_NOT_FOUND', 'BUYER_HAS_ACCOUNT'],
     emits: [
       'stoa.ecom.v1.buyer_data_erased',
+      'wix.data.v2.data_item_deleted',
       'wix.ecom.v1.checkout_deleted',
       'stoa.ecom.v1.subscription_contract_canceled',
     ],

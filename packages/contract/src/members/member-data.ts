@@ -14,6 +14,7 @@ export const PERSONAL_LISTS = [
   'subscriptionContracts',
   'payments',
   'giftCards',
+  'items',
   'mails',
   'events',
 ] as const
@@ -82,6 +83,20 @@ const buyerParts = {
         createdDate: s.req(s.datetime({ doc: 'Time of the issue.' })),
       }),
       { doc: 'Gift cards that were issued to the address, oldest first.' },
+    ),
+  ),
+  items: s.req(
+    s.array(
+      s.object({
+        dataCollectionId: s.req(s.string({ doc: 'Collection of the item, such as shopReviews.' })),
+        id: s.req(s.string({ doc: 'Item id.' })),
+        data: s.req(
+          s.with(stored, { doc: 'All fields of the item, also those that only the merchant reads.' }),
+        ),
+      }),
+      {
+        doc: 'Reviews and other content items that the member wrote, and those with the address that visitors sent, such as messages of a form, oldest first.',
+      },
     ),
   ),
   mails: s.req(

@@ -11,6 +11,7 @@ const UPDATED = 'wix.members.v1.member_updated'
 /** Events of a deletion. The subscriptions of a deleted member are canceled. */
 const DELETED = [
   'wix.members.v1.member_deleted',
+  'wix.data.v2.data_item_deleted',
   'wix.ecom.v1.checkout_deleted',
   'stoa.ecom.v1.subscription_contract_canceled',
 ] as const

@@ -1,4 +1,4 @@
-import { contract, isInScope, isStaffCallAllowed, staffRoles } from '@stoa/contract'
+import { contract, isInScope, isStaffCallAllowed, PERSONAL_LISTS, staffRoles } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { signInStaff } from '@stoa/testkit/staff'
 import { beforeEach, expect, test } from 'vitest'
@@ -108,7 +108,7 @@ test('all data of a guest is downloaded by their address, in any case', async ()
   expect(types).toEqual(
     expect.arrayContaining(['wix.ecom.v1.checkout_created', 'wix.ecom.v1.order_approved']),
   )
-  expect(data.bounds).toHaveLength(10)
+  expect(data.bounds).toHaveLength(PERSONAL_LISTS.length)
   expect(data.bounds.every(({ hasMore }) => !hasMore)).toBe(true)
 })
 

@@ -30,8 +30,8 @@ export const buyerDataHandlers = implement(contract.buyerData, {
 
   async eraseBuyerData({ email }, ctx) {
     const subject = await requireGuest(ctx, email, { lock: true })
-    const { checkoutIds, orders, payments, ...removed } = await eraseData(ctx, subject)
-    const erased = { ...removed, checkouts: checkoutIds.length }
+    const { checkoutIds, items, orders, payments, ...removed } = await eraseData(ctx, subject)
+    const erased = { ...removed, checkouts: checkoutIds.length, items: items.length }
     if (orders === 0 && Object.values(erased).every(count => count === 0)) ctx.fail('BUYER_NOT_FOUND')
     const reply = { erased, retained: { orders, payments } }
     // The journal has what was removed, and nothing that tells whose it was.

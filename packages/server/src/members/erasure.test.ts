@@ -5,6 +5,7 @@ import { allCalls, type CallDeclaration, type Contract, contract, writes } from 
 import { codeOf, createDriver, type TestDriver, validRequest } from '@stoa/testkit'
 import { signInStaff } from '@stoa/testkit/staff'
 import { expect, test } from 'vitest'
+import { reviewsCollection } from '../product-reviews/reviews-collection.fixture.ts'
 import { PERSONAL_TABLES } from '../storage/identity/personal-tables.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { type Marks, markMessage } from './mark-message.fixture.ts'
@@ -146,6 +147,15 @@ test('a link to an order or its payment shows nobody after the erasure', async (
   const { orderId } = await buyer.callOk(contract.checkout.createOrder, { id }, 'visitor')
   const { orderStatus } = await buyer.callOk(contract.orderStatus.getOrderStatus, { orderId }, 'visitor')
   const token = orderStatus.orderUrl.split('token=')[1] ?? ''
+  const orderPaymentRequest = { orderId, title: 'Deposit' }
+  const { orderPaymentRequestUrl } = await buyer.callOk(
+    contract.orderPaymentRequests.createOrderPaymentRequest,
+    { orderPaymentRequest },
+    'merchant',
+  )
+  const payToken = orderPaymentRequestUrl.split('/pay/')[1] ?? ''
+  const openedToPay = () => buyer.callOk(contract.paymentPages.openPaymentPage, { token: payToken }, 'anyone')
+  expect(JSON.stringify(await openedToPay())).toContain(email)
   const opened = () => buyer.callOk(contract.orderStatus.openOrderStatus, { token }, 'anyone')
   expect(JSON.stringify(await opened())).toContain(email)
 
@@ -159,8 +169,30 @@ test('a link to an order or its payment shows nobody after the erasure', async (
     cancelable: false,
   })
   expect(namesPerson(JSON.stringify(reply).toLowerCase(), new Set([email]))).toBe(false)
+  const toPay = await openedToPay()
+  expect(toPay).toMatchObject({ paymentPage: { order: { id: orderId } } })
+  expect(namesPerson(JSON.stringify(toPay).toLowerCase(), new Set([email]))).toBe(false)
   const canceled = await buyer.send(contract.orderStatus.cancelByBuyer, { token }, 'anyone')
   expect(codeOf(canceled)).toBe('ORDER_NOT_CANCELABLE')
+})
+
+test('a link to an abandoned checkout opens nothing after the erasure', async () => {
+  const buyer = await createDriver(shop)
+  const email = buyer.newEmail()
+  const id = await buyer.checkout()
+  await buyer.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'visitor')
+  shop.clock.advance(61 * 60_000)
+  await shop.platform.findAbandonedCheckouts()
+  const { abandonedCheckouts } = await buyer.callOk(
+    contract.abandonedCheckouts.searchAbandonedCheckouts,
+    { search: { filter: { 'buyerInfo.email': email } } },
+    'merchant',
+  )
+  const link = String(abandonedCheckouts[0]?.checkoutUrl)
+  await buyer.callOk(contract.buyerData.eraseBuyerData, { email }, 'merchant')
+  const page = await shop.fetch(link, { redirect: 'manual' })
+  expect(page.status).toBe(404)
+  expect(namesPerson((await page.text()).toLowerCase(), new Set([email]))).toBe(false)
 })
 
 test('a coupon for one use per buyer stays used after the erasure of the buyer', async () => {
@@ -185,6 +217,76 @@ test('a coupon for one use per buyer stays used after the erasure of the buyer',
   expect(await use(await createDriver(shop))).toBe(0)
 })
 
+test('reviews and messages of a form are in the download of their author, and gone after the erasure', async () => {
+  const author = await createDriver(shop)
+  const { email } = await author.asNewMember()
+  await reviewsCollection(author)
+  const inbox = {
+    id: 'messages',
+    fields: [{ key: 'message', type: 'TEXT' as const }],
+    permissions: {
+      read: 'ADMIN' as const,
+      insert: 'ANYONE' as const,
+      update: 'ADMIN' as const,
+      remove: 'ADMIN' as const,
+    },
+  }
+  await author.callOk(contract.dataCollections.createDataCollection, { collection: inbox }, 'merchant')
+  const write = (data: object, as: 'visitor' | 'member' | 'merchant') =>
+    author.callOk(contract.items.insert, { dataCollectionId: 'messages', dataItem: { data } }, as)
+  const { id: productId } = await author.product()
+  await author.order(productId, 1, 'member')
+  const { reviewId } = await author.callOk(
+    contract.productReviews.createProductReview,
+    { productId, review: { rating: 4, author: 'Wilhelmina', text: 'Light.' } },
+    'member',
+  )
+  const guest = 'Grace.Hopper@example.com'
+  await write({ message: 'Where is it?' }, 'member')
+  await write({ message: 'Late', sender: { email: guest } }, 'visitor')
+  await write({ message: `About ${guest}` }, 'visitor')
+  await write({ message: 'Our contact', email: guest }, 'merchant')
+
+  const mine = await author.callOk(contract.members.downloadMyData, {}, 'member')
+  const byCollection = mine.items.toSorted((one, other) =>
+    other.dataCollectionId < one.dataCollectionId ? -1 : 1,
+  )
+  expect(byCollection).toMatchObject([
+    {
+      dataCollectionId: 'shopReviews',
+      id: reviewId,
+      data: { author: 'Wilhelmina', _owner: author.memberId },
+    },
+    { dataCollectionId: 'messages', data: { message: 'Where is it?' } },
+  ])
+  const theirs = await author.callOk(contract.buyerData.downloadBuyerData, { email: guest }, 'merchant')
+  expect(theirs.items).toMatchObject([{ data: { message: 'Late' } }])
+
+  await author.callOk(contract.members.deleteMyMember, {}, 'member')
+  const reply = await author.callOk(contract.buyerData.eraseBuyerData, { email: guest }, 'merchant')
+  expect(reply.erased.items).toBe(1)
+  const itemsOf = async (dataCollectionId: string) =>
+    (
+      await author.callOk(
+        contract.items.query,
+        { dataCollectionId, publishPluginOptions: { includeDraftItems: true }, consistentRead: true },
+        'merchant',
+      )
+    ).dataItems.map(({ data }) => data)
+  expect(await itemsOf('shopReviews')).toEqual([])
+  expect(await itemsOf('messages')).toMatchObject([{ message: `About ${guest}` }, { message: 'Our contact' }])
+  const { rows } = await pool.query(
+    `select type, payload, before from events where type like 'wix.data.%' and entity_id = $1`,
+    [reviewId],
+  )
+  expect(rows.map(({ type }) => type)).toEqual([
+    'wix.data.v2.data_item_created',
+    'wix.data.v2.data_item_deleted',
+  ])
+  expect(namesPerson(JSON.stringify(rows).toLowerCase(), new Set([email]))).toBe(false)
+  expect(JSON.stringify(rows)).not.toContain('Wilhelmina')
+})
+
 // Comes last: the calls change how the shop delivers.
 test('what is stored about people is gone after their erasure, but for what the law requires', async () => {
   await fillOrders()
@@ -192,8 +294,9 @@ test('what is stored about people is gone after their erasure, but for what the 
   const before = await rowsByTable()
   const { rows: staff } = await pool.query(`
     select email from staff_members
-    union select coalesce(before, after) ->> 'email' from journal_rows where table_name = 'staff_members'`)
-  for (const { email } of staff) OF_SHOP.add(email)
+    union select coalesce(before, after) ->> 'email' from journal_rows where table_name = 'staff_members'
+    union select payload #>> '{staffMember,email}' from events where type like 'stoa.platform.v1.staff%'`)
+  for (const { email } of staff) if (email) OF_SHOP.add(email)
   const addresses = new Set(
     [...before.values()]
       .flat()
@@ -217,6 +320,15 @@ test('what is stored about people is gone after their erasure, but for what the 
   const named = (left.events ?? []).filter(row => row.match(ADDRESS)?.some(found => addresses.has(found)))
   const types = new Set(named.map(row => JSON.parse(row).type))
   expect([...types].filter(type => !/^(wix|stoa)\.ecom\.v1\.order/.test(type))).toEqual([])
+  // Items that the merchant wrote, and those of visitors that have no address of their own.
+  const owned = (left['data.items'] ?? [])
+    .map(row => JSON.parse(row))
+    .filter(
+      item =>
+        item.owner_role === 'member' ||
+        (item.owner_role && Object.values<string>(item.data).some(value => addresses.has(value))),
+    )
+  expect(owned).toEqual([])
   const completed = new Set((left.checkouts ?? []).map(row => JSON.parse(row).completed))
   expect([...completed]).toEqual([true])
   expect(await filesWith(addresses)).toEqual([])

@@ -75,6 +75,12 @@ async function wellKnown() {
     { request: { catalogReference, email }, itemDetails: {} },
     'member',
   )
+  const giftCard = {
+    initialBalance: { value: '50' },
+    recipient: { email, name: 'Ariadne' },
+    message: 'Enjoy it.',
+  }
+  await w.callOk(contract.issuedGiftCards.issueGiftCard, { giftCard }, 'merchant')
   await w.callOk(contract.newsletter.subscribeToNewsletter, { email }, 'member')
   const { memberGroup } = await w.callOk(
     contract.memberGroups.createMemberGroup,
@@ -147,6 +153,7 @@ describe('the data of a member', () => {
         expect.objectContaining({ type: 'SMS', phone: '+4930123456' }),
         expect.objectContaining({ type: 'TOTP', status: 'ACTIVE' }),
       ]),
+      giftCards: [{ recipient: { email, name: 'Ariadne' }, message: 'Enjoy it.', amount: '50.00' }],
       recoveryCodes: { left: 10, usedDates: [] },
       trustedDevices: [{ expiresDate: expect.any(String) }],
       connections: [{ name: 'Company', subject: 'google-7' }],

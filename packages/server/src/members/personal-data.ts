@@ -1,6 +1,7 @@
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import { personalItem } from '../data/items/index.ts'
 import type { PersonalRows } from '../storage/identity/personal-data.ts'
 import { NEWEST_MAX } from '../storage/newest-rows.ts'
 
@@ -11,7 +12,7 @@ export const boundsOf = <Part extends string>(
 ) => parts.map(part => ({ part, newest: NEWEST_MAX, hasMore: about[part].hasMore }))
 
 /** Data export of a person, with or without an account (`docs/guides/member-data.md`). */
-export const toPersonalData = ({ site }: Ctx, about: PersonalRows) => ({
+export const toPersonalData = ({ site, now }: Ctx, about: PersonalRows) => ({
   carts: about.carts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
   checkouts: about.checkouts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
   abandonedCheckouts: about.abandonedCheckouts.rows.toReversed().map(({ doc }) => ({ ...doc })),
@@ -37,6 +38,7 @@ export const toPersonalData = ({ site }: Ctx, about: PersonalRows) => ({
     currency,
     createdDate: isoTime(createdAt),
   })),
+  items: about.items.rows.toReversed().map(row => personalItem({ now }, row)),
   mails: about.mails.rows.toReversed().map(({ text, createdAt, ...mail }) => ({
     ...mail,
     ...(text !== null && { text }),

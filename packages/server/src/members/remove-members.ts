@@ -1,11 +1,15 @@
 import type { Ctx } from '../call/context.ts'
+import { reportErasedItem } from '../data/items/index.ts'
 import { endSessionsOf } from '../identity/index.ts'
 import type { DataSubject } from '../storage/identity/data-subject.ts'
 import { type ErasedRows, erasePersonalData } from '../storage/identity/erase-personal-data.ts'
 import type { MemberRow } from '../storage/identity/members.ts'
 import { cancelContractsOf } from '../subscriptions/index.ts'
 
-type DataErasureEvent = 'wix.ecom.v1.checkout_deleted' | 'stoa.ecom.v1.subscription_contract_canceled'
+type DataErasureEvent =
+  | 'wix.data.v2.data_item_deleted'
+  | 'wix.ecom.v1.checkout_deleted'
+  | 'stoa.ecom.v1.subscription_contract_canceled'
 
 /** Deletes members, revokes their sessions and cancels their subscriptions. The events about members contain ids only. */
 export async function removeMembers(
@@ -24,7 +28,7 @@ export const subjectOf = (members: readonly MemberRow[]): DataSubject => ({
   emails: members.flatMap(({ email, email_verified }) => (email && email_verified ? [email] : [])),
 })
 
-/** Erases personal data, cancels subscriptions and reports the deleted checkouts. */
+/** Erases personal data, cancels subscriptions and reports the deleted checkouts and items. */
 export async function eraseData(
   ctx: Ctx<never, DataErasureEvent>,
   subject: DataSubject,
@@ -32,5 +36,6 @@ export async function eraseData(
   await cancelContractsOf(ctx, subject)
   const erased = await erasePersonalData(ctx.db, ctx.site.id, subject, ctx.now)
   for (const id of erased.checkoutIds) ctx.emit('wix.ecom.v1.checkout_deleted', id, { checkoutId: id })
+  for (const item of erased.items) reportErasedItem(ctx, item)
   return erased
 }

@@ -5,7 +5,7 @@ import { insertForSite } from '../data/items/index.ts'
 import { hasBought } from '../storage/commerce/bought-products.ts'
 import { visibleProducts } from '../storage/commerce/recommendations.ts'
 
-/** The id of a member's review of a product. It does not reveal the member, and there is one per product. */
+/** The id of a member's review of a product. There is one per product. */
 const reviewIdOf = ({ platform, caller, site }: Ctx, productId: string) =>
   createHmac('sha256', platform.protectionSecret)
     .update(`product review ${site.id} ${caller.id} ${productId}`)

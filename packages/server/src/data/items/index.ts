@@ -1,1 +1,2 @@
 export { insertForSite } from './insert-for-site.ts'
+export { personalItem, reportErasedItem } from './personal-items.ts'

@@ -6,7 +6,7 @@ import { writesFromItems } from './build-item-writes.ts'
 import { writeItems } from './write-items.ts'
 
 /**
- * Inserts an item in the name of the merchant: the permissions of the collection and its data hooks do not apply, so the
+ * Inserts an item of the caller with the rights of the merchant: the permissions of the collection and its data hooks do not apply, so the
  * caller of this function has checked the item.
  */
 export async function insertForSite(
@@ -19,7 +19,8 @@ export async function insertForSite(
     throw new NoCollection()
   }
   // An insert emits no other events, and its only error that is not an outcome is the missing collection.
-  const asMerchant = { ...ctx, caller: { ...ctx.caller, role: 'merchant' }, fail } as unknown as ItemCtx
+  const caller = { ...ctx.caller, role: 'merchant' }
+  const asMerchant = { ...ctx, caller, author: ctx.caller, fail } as unknown as ItemCtx
   try {
     return await changeItems(asMerchant, { dataCollectionId }, async scope => {
       const writes = writesFromItems(asMerchant, scope.collection, [{ item: { data }, at: 'dataItem' }], {

@@ -10,7 +10,7 @@ const iso = (ms: number | null | undefined) => (ms == null ? null : isoTime(ms))
 
 /** The row to write: the input, with omitted publishing options taken from the stored row. */
 export function toItemRow(
-  ctx: Pick<ItemCtx, 'caller' | 'now'>,
+  ctx: Pick<ItemCtx, 'caller' | 'now' | 'author'>,
   collection: Collection,
   id: string,
   { data, publish }: ItemInput,
@@ -23,7 +23,7 @@ export function toItemRow(
   const { publishAt = iso(before?.publish_at), unpublishAt = iso(before?.unpublish_at) } = publish
   return {
     id,
-    ...itemOwnerOf(ctx.caller),
+    ...itemOwnerOf(ctx.author ?? ctx.caller),
     status: publish.status ?? before?.status ?? initial?.defaultStatus ?? 'PUBLISHED',
     publish_at: dueDateCleared(publishAt),
     unpublish_at: dueDateCleared(unpublishAt),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type ErasedItem, eraseItems } from '../data/personal-items.ts'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 import {
@@ -17,6 +18,8 @@ import {
 export interface ErasedRows {
   /** Ids of the removed checkouts. */
   checkoutIds: string[]
+  /** Deleted items of content collections. */
+  items: ErasedItem[]
   carts: number
   abandonedCheckouts: number
   backInStockRequests: number
@@ -43,7 +46,7 @@ async function lockPurchases(db: Sql, siteId: string, subject: DataSubject): Pro
 
 /**
  * Erases what a shop stores about people: members with their credentials, sessions and pending sign-ins; and of members and buyers
- * without an account carts, open checkouts, mails, sign-ups and the recipients of gift cards. Events about these keep ids only.
+ * without an account carts, open checkouts, mails, sign-ups, items of content and the recipients of gift cards. Events about these keep ids only.
  * Orders with their payments and events stay; links to their pages show them without the buyer. So does an order whose payment is in flight: it no longer needs its checkout.
  */
 export async function erasePersonalData(
@@ -53,11 +56,12 @@ export async function erasePersonalData(
   now: number,
 ): Promise<ErasedRows> {
   await lockPurchases(db, siteId, subject)
+  const items = await eraseItems(db, siteId, subject)
   const { memberIds } = subject
   const theirs = sql`site_id = ${siteId} and owner_id = any(${memberIds}::uuid[])`
   const orders = sql`select id from orders where ${ordersOfSubject(siteId, subject)}`
   const count = (from: RawBuilder<unknown>) => sql`(select count(*)::int from ${from})`
-  const erased = await db.first<ErasedRows>(sql`
+  const erased = await db.first<Omit<ErasedRows, 'items'>>(sql`
     with gone_carts as (delete from carts where ${cartsOfSubject(siteId, subject)} returning id),
       gone_abandoned as (delete from abandoned_checkouts where ${abandonedOfSubject(siteId, subject)} returning id),
       gone_checkouts as (
@@ -89,7 +93,10 @@ export async function erasePersonalData(
         union
         select id from events
         where site_id = ${siteId} and actor_role = 'member' and actor_id = any(${memberIds}::text[])
-          and type not like 'wix.ecom.v1.order\\_%'),
+          and type not like 'wix.ecom.v1.order\\_%'
+        union
+        select id from events
+        where site_id = ${siteId} and entity_id = any(${items.map(({ id }) => id)}::text[]) and type like 'wix.data.%'),
       redacted as (
         update events
         set before = null, payload = coalesce((
@@ -102,5 +109,5 @@ export async function erasePersonalData(
       ${count(sql`gone_requests`)} as "backInStockRequests", ${count(sql`gone_subscriptions`)} as "newsletterSubscriptions",
       ${count(sql`gone_mails`)} as mails, ${count(sql`anonymous_cards`)} as "giftCards", ${count(sql`redacted`)} as events, ${count(sql`(${orders}) o`)} as orders,
       ${count(sql`payments where site_id = ${siteId} and order_id in (${orders})`)} as payments`)
-  return erased as ErasedRows
+  return { ...(erased as Omit<ErasedRows, 'items'>), items }
 }

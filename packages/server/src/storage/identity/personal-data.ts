@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GiftCardRow } from '../commerce/gift-cards.ts'
+import { exportItems } from '../data/personal-items.ts'
 import { NEWEST_MAX, newestRows } from '../newest-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -110,13 +111,13 @@ async function commerceData(db: Sql, siteId: string, subject: DataSubject) {
 /** Event types whose payload a member may read. They may not read all content that they change. */
 const readable = sql`type like any ('{wix.members.%,wix.ecom.%,wix.headless.%}')`
 
-/** The newsletter, gift cards, mails and events. */
+/** The newsletter, gift cards, items of content, mails and events. */
 async function communicationData(db: Sql, siteId: string, subject: DataSubject) {
   const newestIds = (condition: RawBuilder<unknown>) => sql`
     (select id from events where site_id = ${siteId} and ${condition} order by id desc limit ${sql.lit(NEWEST_MAX + 1)})`
   const { memberIds } = subject
   const guest = { ...subject, memberIds: [] }
-  const [newsletter, giftCards, mails, events] = await Promise.all([
+  const [newsletter, giftCards, items, mails, events] = await Promise.all([
     db.first<{ doc: object }>(sql`
       select doc || jsonb_build_object('id', id) as doc from newsletter_subscribers
       where ${emailOfSubject(siteId, subject)}`),
@@ -125,6 +126,7 @@ async function communicationData(db: Sql, siteId: string, subject: DataSubject) 
       from: sql`from gift_cards where ${giftCardsOfSubject(siteId, subject)}`,
       by: sql`created_at desc, id desc`,
     }),
+    exportItems(db, siteId, subject),
     newestRows<RowOf<typeof mail> & { text: string | null }>(db, {
       columns: sql`${mail}, case when secret then null else body end as text`,
       from: sql`from mails where ${mailsOfSubject(siteId, subject)} and not discarded`,
@@ -140,5 +142,5 @@ async function communicationData(db: Sql, siteId: string, subject: DataSubject) 
       by: sql`id desc`,
     }),
   ])
-  return { newsletter, giftCards, mails, events }
+  return { newsletter, giftCards, items, mails, events }
 }

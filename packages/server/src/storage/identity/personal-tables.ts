@@ -33,7 +33,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     download: { absent: OF_SHOP },
     remains: `Backups of content collections, until they are deleted. ${OF_SHOP}`,
   },
-  'data.items': { download: { absent: OF_SHOP }, remains: OF_SHOP },
+  'data.items': {
+    download: 'items',
+    remains: `Items that the merchant wrote, and those of visitors without an address as a value. ${OF_SHOP}`,
+  },
   events: { download: 'events', remains: `Events of orders. ${TAX_RECORD}` },
   gift_cards: { download: 'giftCards' },
   mails: { download: 'mails' },

@@ -119,6 +119,7 @@ import { mailsAboutOrders } from './551-mails-about-orders.ts'
 import { erasedBuyers } from './552-erased-buyers.ts'
 import { giftCardsByRecipient } from './553-gift-cards-by-recipient.ts'
 import { peopleOfEvents } from './554-people-of-events.ts'
+import { ownersOfReviews } from './555-owners-of-reviews.ts'
 import { rowsByAge } from './560-rows-by-age.ts'
 import { revokedOrderLinks } from './561-revoked-order-links.ts'
 
@@ -247,4 +248,5 @@ export const migrations = [
   peopleOfEvents,
   finalAccess,
   revokedOrderLinks,
+  ownersOfReviews,
 ]

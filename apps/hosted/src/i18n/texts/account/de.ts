@@ -158,7 +158,7 @@ export const account: AccountDictionary = {
     download: 'Meine Daten herunterladen',
     deleteTitle: 'Konto löschen',
     deleteLead:
-      'Profil, Adressen und Anmeldemethoden werden sofort gelöscht, und Sie werden überall abgemeldet. Bestellungen bleiben gespeichert, weil das Gesetz es verlangt. Das lässt sich nicht rückgängig machen.',
+      'Profil, Adressen, Anmeldemethoden, Bewertungen und andere von Ihnen verfasste Inhalte werden sofort gelöscht, und Sie werden überall abgemeldet. Gutscheinkarten, die für Sie ausgestellt wurden, bleiben ohne Ihren Namen gültig. Bestellungen bleiben gespeichert, weil das Gesetz es verlangt. Das lässt sich nicht rückgängig machen.',
     delete: 'Mein Konto löschen',
     confirmTitle: 'Konto endgültig löschen?',
     confirmLabel: email => `Geben Sie zur Bestätigung ${email} ein`,

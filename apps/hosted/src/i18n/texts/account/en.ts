@@ -157,7 +157,7 @@ export const account = {
     download: 'Download my data',
     deleteTitle: 'Delete the account',
     deleteLead:
-      'Your profile, addresses and sign-in methods are deleted immediately, and you are signed out everywhere. Orders are kept, as required by law. This cannot be undone.',
+      'Your profile, addresses, sign-in methods, reviews and other content that you wrote are deleted immediately, and you are signed out everywhere. Gift cards that were issued to you stay valid without your name. Orders are kept, as required by law. This cannot be undone.',
     delete: 'Delete my account',
     confirmTitle: 'Delete your account permanently?',
     confirmLabel: (email: string) => `To confirm, type ${email}`,

@@ -159,7 +159,7 @@ export const account: AccountDictionary = {
     download: 'Descargar mis datos',
     deleteTitle: 'Eliminar la cuenta',
     deleteLead:
-      'Tu perfil, tus direcciones y tus métodos de inicio de sesión se eliminan al momento, y se cierran todas tus sesiones. Los pedidos se conservan, como exige la ley. Esta acción no se puede deshacer.',
+      'Tu perfil, tus direcciones, tus métodos de inicio de sesión, tus reseñas y el resto del contenido que escribiste se eliminan al momento, y se cierran todas tus sesiones. Las tarjetas regalo emitidas a tu nombre siguen siendo válidas sin tu nombre. Los pedidos se conservan, como exige la ley. Esta acción no se puede deshacer.',
     delete: 'Eliminar mi cuenta',
     confirmTitle: '¿Eliminar la cuenta definitivamente?',
     confirmLabel: email => `Para confirmar, escribe ${email}`,
