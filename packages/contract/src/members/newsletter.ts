@@ -58,6 +58,7 @@ export const newsletter = {
       }),
     }),
     reply: s.object({}),
+    checkoutPage: { reaches: 'PUBLIC' },
     emits: ['stoa.members.v1.newsletter_subscriber_created'],
   }),
 
