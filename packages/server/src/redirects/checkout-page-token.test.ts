@@ -1,6 +1,7 @@
 import { allCalls, type CallDeclaration, checkoutPageAccess, contract } from '@stoa/contract'
 import { codeOf, read, requestFor, validRequest } from '@stoa/testkit'
 import { signInStaff } from '@stoa/testkit/staff'
+import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
@@ -252,4 +253,23 @@ describe('a link to the page of another person', () => {
     })
     expect(contract.authentication.signOn.recentProof).toBe(true)
   })
+})
+
+test('the token of a sign-in page is the own one of the visitor who opened it, or a new one', async () => {
+  const openedBy = async (as: Opener | 'visitor') => {
+    const { redirectSession } = await driver.callOk(redirects.createRedirectSession, { login: {} }, as)
+    const sessionToken = redirectSession.sessionToken ?? ''
+    return decodeJwt(
+      (await driver.callOk(contract.signIn.openSignIn, { sessionToken }, 'anyone')).accessToken,
+    )
+  }
+  const { sub } = decodeJwt(driver.tokens.visitor ?? '')
+  expect(await openedBy('visitor')).toMatchObject({ role: 'visitor', sub })
+  const known = [sub, driver.memberId]
+  for (const as of ['merchant', 'member'] as const) {
+    const opened = await openedBy(as)
+    expect(opened.role).toBe('visitor')
+    expect(known).not.toContain(opened.sub)
+    known.push(opened.sub)
+  }
 })
