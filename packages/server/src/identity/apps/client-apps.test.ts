@@ -152,16 +152,20 @@ describe('scopes (protocol/sessions §8)', () => {
     expect((await driver.send(contract.products.getProduct, message, 'merchant', { token })).status).toBe(403)
   })
 
-  test('a key with scopes signs members in only with customers:write', async () => {
+  test('a key with scopes signs members in only with customers:write and impersonation:write', async () => {
     const { id } = await driver.registered()
     const grant = { grant_type: 'authorized_client', member_id: id, scope: 'offline_access' } as const
     const statuses = []
-    for (const granted of [['orders:write'], ['customers:write']]) {
+    for (const granted of [
+      ['orders:write'],
+      ['customers:write'],
+      ['customers:write', 'impersonation:write'],
+    ]) {
       const { secret } = await newKey(granted)
       const token = `${driver.tokens.visitor},${secret}`
       statuses.push((await driver.send(contract.oauth.token, grant, 'anyone', { token })).status)
     }
-    expect(statuses).toEqual([403, 200])
+    expect(statuses).toEqual([403, 403, 200])
   })
 
   test('a caller can only give scopes that they have', async () => {

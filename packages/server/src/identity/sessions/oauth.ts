@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
+import { authorizeOperation } from '../../call/permissions.ts'
 import type { ClientApp } from '../../call/services.ts'
 import { claimOrders, mergeCarts } from '../../ecom/index.ts'
 import { findMember, updateMember } from '../../storage/identity/members.ts'
@@ -192,6 +193,8 @@ async function authorizedClient(input: Input, ctx: Ctx<Rejections | 'INVALID_CLI
   if (!shopper?.clientId)
     return ctx.fail('INVALID_CLIENT', { header: 'Authorization', remedy: 'Send <accessToken>,<apiKey>.' })
   const memberId = input.member_id ?? rejectField('member_id', 'REQUIRED_FIELD', 'is required')
+  // Without the token of a sign-in, the key alone decides, as it does for signOn (decision 060).
+  if (!input.session_token) authorizeOperation(caller, 'authentication.signOn')
   const { siteId, clientId } = shopper
   const visitorId = shopper.role === 'visitor' ? shopper.id : undefined
   return signIn(ctx, { siteId, clientId, memberId, visitorId }, async inner => {
