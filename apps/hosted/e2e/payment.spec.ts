@@ -139,7 +139,8 @@ it('the number of a card is never stored in the browser', async () => {
   await payWith(page, '4000 0000 0000 0002')
   await page.getByRole('alert').waitFor()
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(stored).not.toMatch(/4000|0002/)
+  // Ids may have the same digits as a part of the number.
+  expect(stored).not.toMatch(/4000\D?0000|0000\D?0002/)
 })
 
 describe.each([
