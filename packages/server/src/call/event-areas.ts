@@ -29,7 +29,12 @@ const AREAS: Readonly<Partial<Record<StaffArea, readonly string[]>>> = {
     'wix.members.v1.member_created',
     'wix.members.v1.member_updated',
   ],
-  CONTENT: ['wix.data.v2.index_deleted', 'wix.hub.v1.job_deleted', 'wix.hub.v1.job_updated'],
+  CONTENT: [
+    'wix.data.v2.data_item_deleted',
+    'wix.data.v2.index_deleted',
+    'wix.hub.v1.job_deleted',
+    'wix.hub.v1.job_updated',
+  ],
   // Every staff member has views, and those that are not shared are theirs alone.
   STAFF: [
     'stoa.platform.v1.saved_view_created',

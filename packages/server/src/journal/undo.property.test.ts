@@ -30,7 +30,7 @@ interface StaffCall {
 const FINAL: readonly RegExp[] = [
   // Money, documents and the status of orders.
   /^(orderBilling|orderTransactions|orderInvoices|orderDocuments|orderPaymentRequests|draftOrders|tips)\./,
-  /^(giftVouchers|issuedGiftCards|subscriptionContracts|checkout|cart|checkoutTemplates|redirects)\./,
+  /^(giftVouchers|issuedGiftCards|subscriptionContracts|checkout|cart|checkoutTemplates|redirects|orderStatus)\./,
   /^orders\.(cancelOrder|createOrder|importOrder|bulkDeleteImportedOrders|updateOrderStatus|updateOrderLineItem)$/,
   /^orders\.(.*(Payment|Paid|Refund|Membership).*|updateActivity|deleteActivity)$/,
   /^inventory\.(increment|decrement)Inventory$/,
