@@ -83,7 +83,7 @@ const withoutTechnical = (_: string, value: unknown) =>
       )
     : value
 
-/** All business data, by table. A counter only grows; a signing key stays; a delivery that is reported again has a new id. */
+/** All business data, by table. A counter only grows; a signing key and a revoked API key stay; a delivery that is reported again has a new id. */
 async function businessData(): Promise<Record<string, string[]>> {
   const { pool } = shop.platform.database
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -91,7 +91,16 @@ async function businessData(): Promise<Record<string, string[]>> {
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'site_id'
        and not c.table_name = any($1)`,
-    [[...TABLES_WITHOUT_JOURNAL, 'site_counters', 'fulfillments', 'fulfillment_lines', 'webhook_keys']],
+    [
+      [
+        ...TABLES_WITHOUT_JOURNAL,
+        'site_counters',
+        'fulfillments',
+        'fulfillment_lines',
+        'webhook_keys',
+        'api_keys',
+      ],
+    ],
   )
   const all: Record<string, string[]> = {}
   for (const { name } of tables) {
