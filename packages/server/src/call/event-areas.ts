@@ -45,7 +45,7 @@ const AREAS: Readonly<Partial<Record<StaffArea, readonly string[]>>> = {
 
 let areasByType: Map<string, StaffArea> | undefined
 
-/** The area of every type of events. A type belongs to one area, whoever caused the event. */
+/** The area of every type of events. A type belongs to one area, independent of the caller. */
 export function eventAreas(): ReadonlyMap<string, StaffArea> {
   areasByType ??= new Map([
     ...allCalls.flatMap(({ resource, name, declaration }) => {

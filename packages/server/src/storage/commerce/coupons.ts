@@ -18,7 +18,7 @@ export interface CouponBuyer {
   memberId?: string | undefined
   /** In lower case. */
   email?: string | undefined
-  /** Keyed hashes of both: the rows of uses name nobody, and a limit outlives the erasure of personal data. */
+  /** Keyed hashes of both: the rows of uses have no personal data, and a limit outlives the erasure of personal data. */
   keys: readonly string[]
 }
 
