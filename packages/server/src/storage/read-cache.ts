@@ -99,6 +99,7 @@ export async function openReadCache(
   const attachedValues = new Map<string, object>()
   const keysByTag = new Map<string, Set<string>>()
   let size = 0
+  /** The position that the current listener has reached: after a failover, positions of the old primary mean nothing. */
   let reached = 0n
   let listener: Listener | undefined
   let pinging: Promise<void> | undefined
@@ -162,6 +163,13 @@ export async function openReadCache(
     evict()
   }
 
+  /** Records the position that a listener has reached, unless it was replaced meanwhile. */
+  const reach = (of: Listener | undefined, text: string | undefined) => {
+    const position = parsePosition(text)
+    if (position !== undefined && of === listener && position > reached) reached = position
+    return position
+  }
+
   /** While the listener is disconnected, entries could be stale: the cache is empty and unused. */
   const connect = async (): Promise<void> => {
     if (closed) return
@@ -171,6 +179,7 @@ export async function openReadCache(
         payload => (payload === '*' ? clear() : drop(payload.split(' '))),
         () => {
           listener = undefined
+          reached = 0n
           clear()
           void connect()
         },
@@ -187,12 +196,11 @@ export async function openReadCache(
     if (!listener) return false
     const position = parsePosition(minPosition)
     if (position === undefined || position <= reached) return true
-    pinging ??= listener
+    const pinged = listener
+    pinging ??= pinged
       .position()
       // PostgreSQL delivers earlier notifications before this reply.
-      .then(text => {
-        reached = parsePosition(text) ?? reached
-      })
+      .then(text => void reach(pinged, text))
       .catch(() => {})
       .finally(() => {
         pinging = undefined
@@ -232,9 +240,8 @@ export async function openReadCache(
     },
     async waitForPosition() {
       // Not shared with a query in flight, which may have been answered before the last change.
-      const text = await listener?.position().catch(() => undefined)
-      const position = parsePosition(text)
-      if (position !== undefined && position > reached) reached = position
+      const pinged = listener
+      const position = reach(pinged, await pinged?.position().catch(() => undefined))
       return position !== undefined && listener !== undefined
     },
     drop,
