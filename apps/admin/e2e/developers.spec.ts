@@ -12,6 +12,11 @@ it('an owner creates a key with scopes, uses it and revokes it', async () => {
   await page.getByRole('button', { name: 'Create a key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('Choose what the key may do.').waitFor()
+  await dialog.getByRole('combobox', { name: 'Access' }).selectOption('FULL')
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Orders' }).count()).toBe(0)
+  await dialog.getByRole('combobox', { name: 'Access' }).selectOption('AREAS')
   await dialog.getByRole('combobox', { name: 'Orders' }).selectOption('orders:read')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByText(`Key of ${name}`).waitFor()
@@ -19,7 +24,9 @@ it('an owner creates a key with scopes, uses it and revokes it', async () => {
   const { baseUrl, siteId } = inject('demo')
   const program = createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
   expect((await program.call(searchOrders, {})).orders).toBeDefined()
-  await expect(program.call(createApiKey, { name: 'More' })).rejects.toMatchObject({ status: 403 })
+  await expect(program.call(createApiKey, { name: 'More', fullAccess: true })).rejects.toMatchObject({
+    status: 403,
+  })
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect.poll(() => row.textContent()).toContain('Orders: read')
   await row.getByRole('button', { name: 'Revoke' }).click()

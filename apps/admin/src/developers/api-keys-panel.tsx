@@ -4,6 +4,8 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { ChoiceSelect } from '../form/choice-select.tsx'
+import { FormError } from '../form/form-error.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -21,8 +23,10 @@ export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
   const create = useMutationCall(createApiKey, { invalidates: [listApiKeys] })
   const send = async (form: FormData) => {
     const scopes = scopesOf(form)
+    const fullAccess = form.get('access') === 'FULL'
+    if (!fullAccess && scopes.length === 0) throw new FormError(t('Choose what the key may do.'))
     const name = String(form.get('name')).trim()
-    const { secret } = await create.mutateAsync({ name, ...(scopes.length > 0 && { scopes }) })
+    const { secret } = await create.mutateAsync({ name, ...(fullAccess ? { fullAccess } : { scopes }) })
     setCreated({ name, secret })
   }
   return (
@@ -60,9 +64,33 @@ export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
           maxLength={100}
           hint={t('What the key is used for.')}
         />
-        <ScopeFields id="key" legend={t('What it may do (everything if you choose nothing)')} />
+        <AccessFields />
       </ActionDialog>
     </Panel>
+  )
+}
+
+/** The areas that a key may read or change, or all of them. */
+function AccessFields() {
+  const [access, setAccess] = useState<'AREAS' | 'FULL'>('AREAS')
+  return (
+    <>
+      <ChoiceSelect
+        id="key-access"
+        name="access"
+        label={t('Access')}
+        value={access}
+        titles={{ AREAS: t('Chosen areas'), FULL: t('Full access') }}
+        onChange={setAccess}
+      />
+      {access === 'AREAS' ? (
+        <ScopeFields id="key" legend={t('What it may do')} />
+      ) : (
+        <p className="text-sm">
+          {t('The key may read and change everything: orders, money, customers, staff and settings.')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -78,7 +106,7 @@ function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
           {name}
           {revokedDate && <Badge tone="neutral">{t('Revoked')}</Badge>}
         </p>
-        <p className="text-muted">{scopes ? scopeText(scopes) : t('Everything')}</p>
+        <p className="text-muted">{scopes ? scopeText(scopes) : t('Full access')}</p>
         <p className="text-muted">
           {t('Created')} {time(createdDate)}
         </p>

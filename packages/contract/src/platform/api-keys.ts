@@ -6,7 +6,7 @@ const name = s.string({ min: 1, max: 100, doc: 'Name that tells what the key is 
 const scopes = s.array(s.enum(knownScopes), {
   min: 1,
   max: 50,
-  doc: 'What the key may do. Absent for a key that may make every call of a merchant.',
+  doc: 'What the key may do. Absent for a key with full access.',
 })
 
 const ApiKey = s.object({
@@ -33,6 +33,9 @@ export const apiKeys = {
     request: s.object({
       name: s.req(name),
       scopes,
+      fullAccess: s.boolean({
+        doc: 'Instead of scopes: the key may make every call of a merchant, those of later versions included. Default: false.',
+      }),
       protocolCompat: s.boolean({ doc: 'Whether the program speaks the original protocol. Default: false.' }),
     }),
     reply: s.object({

@@ -20,7 +20,7 @@ export const sendWith =
 
 /** A new API key. */
 export async function createKey(driver: TestDriver, scopes?: readonly string[]) {
-  const message = { name: 'Stoa proof', ...(scopes && { scopes }) } as never
+  const message = { name: 'Stoa proof', ...(scopes ? { scopes } : { fullAccess: true }) } as never
   const { apiKey, secret } = await driver.callOk(contract.apiKeys.createApiKey, message, 'merchant')
   return { id: apiKey.id as string, secret }
 }

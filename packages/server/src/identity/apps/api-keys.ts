@@ -1,6 +1,7 @@
 import { scopes as allScopes, contract, type ReplyOf } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import { implement } from '../../call/context.ts'
+import { rejectField } from '../../call/failure.ts'
 import {
   type ApiKeyRow,
   insertApiKey,
@@ -23,9 +24,13 @@ const toApiKey = (row: ApiKeyRow): ApiKey => ({
 })
 
 export const apiKeyHandlers = implement(contract.apiKeys, {
-  async createApiKey({ name, scopes: input, protocolCompat }, ctx) {
-    const scopes = input ? [...new Set(input.filter(scope => scope !== null))] : null
-    // A key without scopes may make every call.
+  async createApiKey({ name, scopes: input, fullAccess, protocolCompat }, ctx) {
+    const named = [...new Set(input?.filter(scope => scope !== null))]
+    if (fullAccess && named.length > 0)
+      rejectField('fullAccess', 'FIELD_NOT_ALLOWED', 'must be absent or false beside scopes')
+    if (!fullAccess && named.length === 0)
+      rejectField('scopes', 'REQUIRED_FIELD', 'is required, unless fullAccess is true')
+    const scopes = fullAccess ? null : named
     requireGrantable(ctx, scopes ?? allScopes)
     const secret = newApiKeySecret(ctx.ids)
     const row = {

@@ -33,7 +33,11 @@ export const apiKeys: ValidRequests<'apiKeys'> = {
   listApiKeys: async () => valid('merchant', {}),
   revokeApiKey: async driver => {
     const { createApiKey } = driver.contract.apiKeys
-    const { apiKey } = await driver.callOk(createApiKey, { name: 'Bookkeeping' }, 'merchant')
+    const { apiKey } = await driver.callOk(
+      createApiKey,
+      { name: 'Bookkeeping', fullAccess: true },
+      'merchant',
+    )
     return valid('merchant', { id: apiKey.id })
   },
 }

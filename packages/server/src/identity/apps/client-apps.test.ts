@@ -17,7 +17,7 @@ beforeEach(async () => {
 const newKey = (granted?: readonly string[]) =>
   driver.callOk(
     apiKeys.createApiKey,
-    { name: 'Warehouse', ...(granted && { scopes: [...granted] }) },
+    { name: 'Warehouse', ...(granted ? { scopes: [...granted] } : { fullAccess: true }) },
     'merchant',
   )
 const newApp = (input: object = {}) =>
@@ -168,12 +168,29 @@ describe('scopes (protocol/sessions §8)', () => {
     expect(statuses).toEqual([403, 403, 200])
   })
 
+  test.each([
+    [{}, 'scopes'],
+    [{ scopes: [] }, 'scopes'],
+    [{ scopes: [null] }, 'scopes[0]'],
+    [{ fullAccess: false }, 'scopes'],
+    [{ scopes: ['orders:read'], fullAccess: true }, 'fullAccess'],
+  ])('a key with %j is not created', async (access, field) => {
+    const message = { name: 'Warehouse', ...access } as never
+    const { status, body } = await driver.send(apiKeys.createApiKey, message, 'merchant')
+    expect([status, body.details.validationError?.fieldViolations?.[0]?.field]).toEqual([400, field])
+  })
+
+  test('full access is a choice of its own', async () => {
+    const { apiKey } = await newKey()
+    expect(apiKey.scopes).toBeUndefined()
+  })
+
   test('a caller can only give scopes that they have', async () => {
     const manager = await staffToken('MANAGER')
     const { secret: key } = await newKey(['developers:write', 'orders:read'])
     const { clientApp } = await newApp({ scopes: ['staff:write'], withSecret: true })
     const requests = [
-      [apiKeys.createApiKey, { name: 'All' }],
+      [apiKeys.createApiKey, { name: 'All', fullAccess: true }],
       [apiKeys.createApiKey, { name: 'Staff', scopes: ['staff:write'] }],
       [clientApps.createClientApp, { name: 'Staff', scopes: ['staff:write'] }],
       [clientApps.updateClientApp, { id: clientApp.id, scopes: ['staff:write'] }],
