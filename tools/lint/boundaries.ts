@@ -283,6 +283,7 @@ const server: Record<string, Boundary> = {
     imports: ['', 'call', 'config', 'identity', 'logging', 'platform-support', 'staff/index.ts', 'storage'],
     types: ['edge'],
   },
+  backup: { imports: ['call', 'media/index.ts', 'platform-support', 'storage'] },
   commands: {
     imports: [
       'call',

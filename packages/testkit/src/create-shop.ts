@@ -89,21 +89,22 @@ export async function createShop(options: ShopOptions = {}) {
   }
   // Created by the first upload.
   const mediaFolder = join(tmpdir(), `stoa-media-${process.pid}-${++shops}`)
+  const config: Config = {
+    ...readConfiguration(settings).values,
+    publicUrl: BASE_URL,
+    callsPerMinute: 0,
+    visitorsPerMinute: 0,
+    databaseMsPerMinute: 0,
+    // On a busy machine, statements of tests must not count as heavy.
+    heavyStatementMs: 2000,
+    poolSize: 8,
+    testPayments: true,
+    mediaFolder,
+    ...options.config,
+  }
   const open = (seed: string) =>
     openPlatform({
-      config: {
-        ...readConfiguration(settings).values,
-        publicUrl: BASE_URL,
-        callsPerMinute: 0,
-        visitorsPerMinute: 0,
-        databaseMsPerMinute: 0,
-        // On a busy machine, statements of tests must not count as heavy.
-        heavyStatementMs: 2000,
-        poolSize: 8,
-        testPayments: true,
-        mediaFolder,
-        ...options.config,
-      },
+      config,
       connection: { connectionString: cloned.url },
       logger: options.logger ?? pino({ level: 'silent' }),
       factorProviders: options.factorProviders ?? [outbox],
@@ -130,6 +131,7 @@ export async function createShop(options: ShopOptions = {}) {
     clock,
     platform,
     databaseUrl: cloned.url,
+    config,
     /** Where uploaded pictures are stored. Created by the first upload. */
     mediaFolder,
     /** Texts of the SQL statements sent so far; clear it before a call to count its statements. */

@@ -31,6 +31,7 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
       applied.push(migration.name)
     }
     await attachJournal(client)
+    await setSearchPaths(client)
     await migrateJobs(client)
     return applied
   } finally {
@@ -93,6 +94,32 @@ async function attachJournal(client: pg.PoolClient) {
        and not c.table_name = any($2)`,
     [Object.keys(FINAL_TABLES), TABLES_WITHOUT_JOURNAL],
   )
+}
+
+/**
+ * Functions find tables and functions whatever the `search_path` of their caller is: pg_restore and logical replication
+ * empty it. Immutable functions name schemas instead (migration 605).
+ */
+async function setSearchPaths(client: pg.PoolClient) {
+  await client.query(`
+    do $$
+    declare
+      one regprocedure;
+      path text;
+    begin
+      select string_agg(distinct quote_ident(nspname), ', ') into path
+      from (select extnamespace as oid from pg_extension union select 'public'::regnamespace) schemas
+        join pg_namespace using (oid) where nspname <> 'pg_catalog';
+      for one in
+        select f.oid from pg_proc f join pg_language l on l.oid = f.prolang
+        where f.pronamespace::regnamespace::text in ('public', 'data') and f.prokind = 'f' and f.provolatile <> 'i'
+          and l.lanname in ('sql', 'plpgsql') and f.prosqlbody is null
+          and not exists (select from unnest(f.proconfig) setting where setting like 'search_path=%')
+          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = f.oid and d.deptype = 'e')
+      loop
+        execute format('alter function %s set search_path = %s, pg_temp', one, path);
+      end loop;
+    end $$`)
 }
 
 /** pg-boss has its own schema and migrations. */

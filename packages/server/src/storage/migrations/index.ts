@@ -122,6 +122,7 @@ import { peopleOfEvents } from './554-people-of-events.ts'
 import { ownersOfReviews } from './555-owners-of-reviews.ts'
 import { rowsByAge } from './560-rows-by-age.ts'
 import { revokedOrderLinks } from './561-revoked-order-links.ts'
+import { qualifiedNames } from './605-qualified-names.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -249,4 +250,5 @@ export const migrations = [
   finalAccess,
   revokedOrderLinks,
   ownersOfReviews,
+  qualifiedNames,
 ]
