@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Checkout } from '@stoa/contract'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -11,6 +12,7 @@ import {
 } from './billing/index.ts'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
 import { readableEventTypes } from './call/event-areas.ts'
+import { everyHour } from './call/every-hour.ts'
 import { everyMinute } from './call/every-minute.ts'
 import type { PaymentProvider } from './call/payment-provider.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
@@ -96,6 +98,7 @@ import { installationSecret, sealStoredSecrets } from './storage/identity/secret
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
+import { lockMaintenance } from './storage/session-lock.ts'
 import { applyProductSchedules } from './stores/apply-product-schedules.ts'
 import { refreshCollectionRules } from './stores/refresh-collection-rules.ts'
 import { catalogTransferKinds } from './stores/transfer/index.ts'
@@ -105,7 +108,6 @@ import { createEventReader, createWebhookDispatcher } from './webhooks/index.ts'
 const MINUTE_MS = 60_000
 /** How often the traces of service plug-ins are stored. */
 const TRACE_FLUSH_MS = 5_000
-const HOUR_MS = 3_600_000
 
 /** Options of `openPlatform`. */
 export interface PlatformOptions {
@@ -538,25 +540,47 @@ export async function openPlatform(options: PlatformOptions) {
   const reportPaymentDifferences = () =>
     reportDifferences({ db: database, platform: platformServices, logger, now: clock.now() })
 
-  const removeExpired = (at = clock.now()) =>
-    deleteExpired(database, at, config, (err, table) =>
-      logger.error({ err, table }, 'expired rows not deleted'),
-    )
+  let closing = false
+  const deleteOldRows = (at = clock.now()) =>
+    deleteExpired(database, at, config, {
+      isStopping: () => closing,
+      onError: (err, table) => logger.error({ err, table }, 'expired rows not deleted'),
+    })
 
-  /** Hourly: creates, imports from other nodes and retires signing keys; deletes what is older than its period. */
-  const runMaintenance = () =>
-    runEach(
-      {
-        'signing keys': () => keys.refresh(),
-        'expired rows': () => removeExpired(),
-        mails: () => settleOldMails(database, clock.now()),
-        media: () => removeMedia(media, clock.now()),
-        'scheduled jobs': () => dataJobs.runScheduled(clock.now()),
-        'payment differences': () => reportPaymentDifferences(),
-      },
-      (err, part) => logger.error({ err, part }, 'maintenance failed'),
-    )
-  const hourly = maintenance ? setInterval(runMaintenance, HOUR_MS).unref() : undefined
+  /**
+   * The work of every hour: creates, imports from other nodes and retires signing keys; then, on one node at a time, deletes what is
+   * older than its period. Not done if rows are left for the next run.
+   */
+  const runMaintenance = async (): Promise<{ isDone: boolean }> => {
+    const onError = (err: unknown, part: string) => logger.error({ err, part }, 'maintenance failed')
+    let isDone = true
+    await runEach({ 'signing keys': () => keys.refresh() }, onError)
+    const release = await lockMaintenance(database.pool)
+    if (!release) return { isDone }
+    try {
+      await runEach(
+        {
+          'expired rows': async () => {
+            const { rows, unfinished } = await deleteOldRows()
+            isDone = unfinished.length === 0
+            if (Object.values(rows).some(Boolean)) logger.info({ rows, unfinished }, 'expired rows deleted')
+          },
+          mails: () => settleOldMails(database, clock.now()),
+          media: () => removeMedia(media, clock.now()),
+          'scheduled jobs': () => dataJobs.runScheduled(clock.now()),
+          'payment differences': () => reportPaymentDifferences(),
+        },
+        onError,
+        () => closing,
+      )
+    } finally {
+      await release()
+    }
+    return { isDone }
+  }
+  const hourly = maintenance
+    ? everyHour(runMaintenance, error => logger.error({ err: error }, 'maintenance failed'))
+    : undefined
 
   return {
     fetch: edge.fetch,
@@ -602,15 +626,15 @@ export async function openPlatform(options: PlatformOptions) {
     /** Deletes incomplete uploads at a time, by default now, and the content of deleted files. Runs every hour, unless `maintenance` is off. */
     removeMedia: (at = clock.now()) => removeMedia(media, at),
     /** Deletes rows that are older than their period at a time, by default now. Runs every hour, unless `maintenance` is off. */
-    removeExpired,
-    /** The work of every hour. A part that fails does not stop the others. */
+    removeExpired: async (at = clock.now()) => (await deleteOldRows(at)).rows,
+    /** The work of every hour, on one node at a time. A part that fails does not stop the others. */
     runMaintenance,
     /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
     /** Purges collections and fields that were deleted long ago. */
     purgeDeleted: () => purgeDeleted(indexing),
     async close() {
-      clearInterval(hourly)
+      closing = true
       clearInterval(statistics)
       clearInterval(traceFlush)
       // Each waits for work in flight until the drain timeout.
@@ -619,6 +643,7 @@ export async function openPlatform(options: PlatformOptions) {
         servicePlugins.flushTraces(),
         indexWorker?.close(),
         dataJobs.close(),
+        Promise.race([hourly?.close(), delay(config.drainTimeoutMs, undefined, { ref: false })]),
         abandonmentSchedule?.close(),
         orderTextSchedule?.close(),
         memberWordSchedule?.close(),

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { inBatches } from './batches.ts'
 import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
@@ -132,15 +133,26 @@ const DAY_MS = 86_400_000
  * Maintenance of mails older than a day: fails queued mails that have lost their job, deletes mails to decoy accounts, and
  * erases the bodies of mails with secrets.
  */
-export const settleOldMails = (db: Sql, now: number) =>
-  db.all(sql`
-    with old as (select ${toTimestamp(now - DAY_MS)} as moment),
-      lost as (
-        update mails set status = 'FAILED', last_error = coalesce(last_error, 'It could not be sent within a day.'),
-          body = ${erasedIfSecret('body')}, html = ${erasedIfSecret('html')}
-        where status = 'WAITING' and not discarded and created_at < (select moment from old)),
-      deleted_decoys as (
-        delete from mails
-        where discarded and secret and body is not null and created_at < (select moment from old))
-    update mails set body = null, html = null
-    where secret and body is not null and status <> 'WAITING' and not discarded and created_at < (select moment from old)`)
+export async function settleOldMails(db: Sql, now: number): Promise<void> {
+  const change = (statement: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    inBatches(
+      async limit =>
+        (
+          await db.all(sql`
+            ${statement} where ctid = any(array(
+              select ctid from mails where created_at < ${toTimestamp(now - DAY_MS)} and ${condition}
+              limit ${limit} for update skip locked))
+            returning 1`)
+        ).length,
+    )
+  await change(
+    sql`update mails set status = 'FAILED', last_error = coalesce(last_error, 'It could not be sent within a day.'),
+      body = ${erasedIfSecret('body')}, html = ${erasedIfSecret('html')}`,
+    sql`status = 'WAITING' and not discarded`,
+  )
+  await change(sql`delete from mails`, sql`discarded and secret and body is not null`)
+  await change(
+    sql`update mails set body = null, html = null`,
+    sql`secret and body is not null and status <> 'WAITING' and not discarded`,
+  )
+}

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
+import { monotonicMs } from '../call/clock.ts'
+import { BATCH, inBatches } from './batches.ts'
 import { type RetentionDays, type RetentionPeriod, retentionPeriods } from './retention-periods.ts'
 import type { Sql } from './sql.ts'
 import { toTimestamp } from './timestamps.ts'
 
 const DAY_MS = 86_400_000
-/** Rows of one statement, so that it locks them for a short time only. */
-const BATCH = 1000
+/** How long a run works on one table. The next run goes on. */
+const TABLE_MS = 10_000
 
 /** A batch of rows that are older than their period. */
-export const expiredRows = ({ table, isOver }: RetentionPeriod, until: number) =>
-  sql`select t.ctid from ${sql.table(table)} t where ${isOver(toTimestamp(until))} limit ${BATCH} for update of t skip locked`
+export const expiredRows = ({ table, isOver }: RetentionPeriod, until: number, limit = BATCH) =>
+  sql`select t.ctid from ${sql.table(table)} t where ${isOver(toTimestamp(until))} limit ${limit} for update of t skip locked`
 
 /** Deletes or clears one batch. Rows that a call has locked are left for the next run. Returns the number of rows. */
-async function runBatch(db: Sql, period: RetentionPeriod, until: number): Promise<number> {
+async function runBatch(db: Sql, period: RetentionPeriod, until: number, limit: number): Promise<number> {
   const { table, clears, follow = [] } = period
   const name = sql.table(table)
   const change = clears
@@ -21,35 +23,48 @@ async function runBatch(db: Sql, period: RetentionPeriod, until: number): Promis
   const parts = follow.map((statement, index) => sql`, ${sql.ref(`part_${index}`)} as (${statement})`)
   const row = await db.first<{ n: number }>(sql`
     with gone as (
-      ${change} where ctid = any(array(${expiredRows(period, until)}))
+      ${change} where ctid = any(array(${expiredRows(period, until, limit)}))
       returning *)
     ${sql.join(parts, sql` `)}
     select count(*)::int as n from gone`)
   return row?.n ?? 0
 }
 
+interface RetentionRun {
+  onError: (error: unknown, table: string) => void
+  tableMs?: number
+  /** Ends the run after the batch in flight. */
+  isStopping?: () => boolean
+}
+
 /**
- * Deletes what is older than its period, in batches. A table that fails is reported, and the others still run. Returns the
- * number of rows by table.
+ * Deletes what is older than its period, in batches, each table for a limited time. A table that fails is reported, and the others
+ * still run. Returns the number of rows by table, and the tables that may have more.
  */
 export async function deleteExpired(
   db: Sql,
   now: number,
   days: RetentionDays,
-  onError: (error: unknown, table: string) => void,
-): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
+  { onError, tableMs = TABLE_MS, isStopping = () => false }: RetentionRun,
+): Promise<{ rows: Record<string, number>; unfinished: string[] }> {
+  const rows: Record<string, number> = {}
+  const unfinished = new Set<string>()
   for (const period of retentionPeriods) {
+    if (isStopping()) break
     const { table } = period
     const length = typeof period.days === 'number' ? period.days : days[period.days]
     // A setting of 0 is never; a fixed 0 ends with the time in the row.
     if (length === 0 && typeof period.days === 'string') continue
+    const startedAt = monotonicMs()
+    const isOver = () => isStopping() || monotonicMs() - startedAt >= tableMs
     try {
-      for (let rows = BATCH; rows === BATCH; counts[table] = (counts[table] ?? 0) + rows)
-        rows = await runBatch(db, period, now - length * DAY_MS)
+      const until = now - length * DAY_MS
+      const done = await inBatches(limit => runBatch(db, period, until, limit), isOver)
+      rows[table] = (rows[table] ?? 0) + done.rows
+      if (!done.isDone) unfinished.add(table)
     } catch (error) {
       onError(error, table)
     }
   }
-  return counts
+  return { rows, unfinished: [...unfinished] }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { takeSessionLock } from '../session-lock.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
@@ -231,28 +232,5 @@ export const useSnapshot = (db: Sql) => db.all(sql`set transaction isolation lev
 /** Class id of the advisory locks of jobs. */
 const WORKERS = 5_704_116
 
-/**
- * Takes a session-level advisory lock on a job and returns its release function. Undefined if another worker has the lock.
- * The lock only avoids wasted work: the step number guarantees that a step is committed once.
- */
-export async function lockJob(pool: pg.Pool, jobId: string): Promise<(() => Promise<void>) | undefined> {
-  const client = await pool.connect()
-  const { rows } = await client
-    .query('select pg_try_advisory_lock($1, hashtext($2)) as held', [WORKERS, jobId])
-    .catch(error => {
-      client.release(error)
-      throw error
-    })
-  if (!rows[0].held) {
-    client.release()
-    return undefined
-  }
-  return async () => {
-    // Closes a connection that cannot unlock, which releases the lock as well.
-    const failed = await client
-      .query('select pg_advisory_unlock($1, hashtext($2))', [WORKERS, jobId])
-      .then(() => undefined)
-      .catch((error: Error) => error)
-    client.release(failed)
-  }
-}
+/** The lock only avoids wasted work: the step number guarantees that a step is committed once. */
+export const lockJob = (pool: pg.Pool, jobId: string) => takeSessionLock(pool, WORKERS, jobId)
