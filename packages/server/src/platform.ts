@@ -571,7 +571,6 @@ export async function openPlatform(options: PlatformOptions) {
           'payment differences': () => reportPaymentDifferences(),
         },
         onError,
-        () => closing,
       )
     } finally {
       await release()

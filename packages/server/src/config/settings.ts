@@ -124,6 +124,12 @@ export const settings = {
     description:
       'Days without activity after which open checkouts of members are deleted; their carts stay until the account is deleted.',
   }),
+  completedCheckoutDays: setting({
+    type: integer(0, 3650),
+    default: 180,
+    env: 'STOA_COMPLETED_CHECKOUT_DAYS',
+    description: 'Days after the order at which its checkout is deleted; the order stays. 0 for never.',
+  }),
   abandonedCheckoutDays: setting({
     type: integer(1, 3650),
     default: 180,

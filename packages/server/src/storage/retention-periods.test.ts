@@ -144,6 +144,24 @@ test('mails, open checkouts of members and abandoned checkouts go after 180 days
   expect(await left()).toEqual([0, 0, 0, 1])
 })
 
+test('the checkout of a placed order goes after its days, and the order stays', async () => {
+  const w = await createDriver(shop)
+  const id = await w.order()
+  const { order } = await w.callOk(contract.orders.getOrder, { id }, 'merchant')
+  const checkout = async () =>
+    (await w.send(contract.checkout.getCheckout, { id: order.checkoutId as string }, 'merchant')).status
+  const unpaid = await w.order()
+  await rows(`update orders set status = 'INITIALIZED' where id = $1`, [unpaid])
+  clock.advance(180 * DAY)
+  await platform.removeExpired()
+  expect(await checkout()).toBe(200)
+  clock.advance(1)
+  await platform.removeExpired()
+  expect([await checkout(), await count('checkouts where completed')]).toEqual([404, 1])
+  const { order: later } = await w.callOk(contract.orders.getOrder, { id }, 'merchant')
+  expect(later.lineItems).toEqual(order.lineItems)
+})
+
 const newBrand = async () =>
   (await driver.callOk(brandsV3.createBrand, { brand: { name: 'New' } }, 'merchant')).brand
 

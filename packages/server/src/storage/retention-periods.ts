@@ -7,6 +7,7 @@ export type RetentionDays = Pick<
   Config,
   | 'anonymousCartDays'
   | 'openCheckoutDays'
+  | 'completedCheckoutDays'
   | 'abandonedCheckoutDays'
   | 'mailDays'
   | 'eventDays'
@@ -54,7 +55,7 @@ const isOldCheckout = (until: RawBuilder<unknown>) => sql`
  * `tables-without-period.fixture.ts` with the reason.
  */
 export const retentionPeriods: readonly RetentionPeriod[] = [
-  // A cart and its open checkout go together. Completed checkouts stay, because orders name them.
+  // A cart and its open checkout go together.
   {
     table: 'checkouts',
     days: 'anonymousCartDays',
@@ -64,6 +65,14 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     table: 'checkouts',
     days: 'openCheckoutDays',
     isOver: until => sql`${isOldCheckout(until)} and not (${hasNoMember})`,
+  },
+  // The order has a copy of what it needs. A payment that waits may still end the order and open its checkout again.
+  {
+    table: 'checkouts',
+    days: 'completedCheckoutDays',
+    isOver: until => sql`
+      t.completed and t.created_at < ${until} and t.updated_at < ${until} and not exists (
+        select from orders o where o.site_id = t.site_id and o.checkout_id = t.id and o.status = 'INITIALIZED')`,
   },
   {
     table: 'carts',
