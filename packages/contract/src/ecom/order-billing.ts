@@ -28,9 +28,9 @@ const price = (doc: string) => s.always(s.with(Price, { doc }))
 
 const summary = {
   total: price('Amount that is paid back.'),
-  tax: price('Tax in it.'),
+  tax: price('Tax in it, also that of delivery and fees.'),
   discount: price('Discount that was subtracted.'),
-  subtotal: price('Amount before discount and tax.'),
+  subtotal: price('Amount before discount and tax: `total` + `discount` - `tax`.'),
 }
 const CalculatedRefundSummary = s.object(summary)
 const reasons = {
@@ -147,7 +147,7 @@ export const orderBilling = {
     prefixes: ['/ecom'],
     readOnly: true,
     summary:
-      'Returns the amount of a refund of line items, fees and delivery, with the shares of discount and tax.',
+      'Returns the amount of a refund of line items, fees and delivery, with the shares of discount and tax. Nothing is refunded. Parts that are left after a refund by amount are lowered by it.',
     request: s.object({ orderId, refundItems: RefundItems }),
     reply: s.object({
       available: s.boolean({ oneOf: 'Status', doc: 'True if the payments cover the amount.' }),
@@ -235,13 +235,17 @@ export const orderBilling = {
         s.array(
           s.object({
             paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
-            amount: s.with(Price, { doc: 'Amount to pay back. Default: all that is left.' }),
+            amount: s.with(Price, {
+              doc: 'Amount to pay back. Default: what `refundItems` are worth; without them all that is left of the payment.',
+            }),
             externalRefund: s.boolean({ doc: 'True if the merchant pays back outside the platform.' }),
           }),
           { min: 1, max: 50, doc: 'Payments to refund, with amounts.' },
         ),
       ),
-      refundItems: RefundItems,
+      refundItems: s.with(RefundItems, {
+        doc: 'Line items, fees and delivery to refund. The amounts must sum to their worth, as `calculateRefund` returns it. Absent: a refund by amount.',
+      }),
       sideEffects: s.object(
         {
           restock: s.object(
@@ -250,6 +254,9 @@ export const orderBilling = {
                 s.object({
                   lineItemId: s.req(s.guid({ doc: 'Id of the line item, GUID.' })),
                   quantity: s.req(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
+                  locationId: s.guid({
+                    doc: 'Location that gets the units, GUID. Default: the one that they were taken from.',
+                  }),
                 }),
                 { max: 300, doc: 'Units to return to stock.' },
               ),

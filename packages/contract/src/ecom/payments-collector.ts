@@ -112,7 +112,9 @@ export const paymentsCollector = {
         s.array(
           s.object({
             paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
-            amount: s.with(Price, { doc: 'Amount to pay back. Default: all that is left.' }),
+            amount: s.with(Price, {
+              doc: 'Amount to pay back. Default: what the parts of `details` are worth; without them all that is left of the payment.',
+            }),
             externalRefund: s.boolean({ doc: 'True if the merchant pays back outside the platform.' }),
           }),
           { min: 1, max: 50, doc: 'Payments to refund.' },

@@ -57,8 +57,9 @@ export const PriceDescription = s.object({
   translated: s.string({ min: 1, max: 100, nullable: true, doc: 'Text in the language of the buyer.' }),
 })
 
+/** An amount of money. A request that sends the object sends its `amount`: an empty one never counts as absent. */
 export const Price = s.object({
-  amount: s.always(
+  amount: s.req(
     s.decimal({
       gte: 0,
       lte: 1000000000000000,

@@ -17,7 +17,7 @@ import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund, type PaymentDoc, type PaymentRow } from '../storage/commerce/payments.ts'
 import { requireCollectable } from './collectability.ts'
 import { transactionsOf } from './order-billing.ts'
-import { lineAmounts } from './refund-amounts.ts'
+import { refundableParts } from './refund-amounts.ts'
 
 const { chargeMemberships, voidMemberships } = contract.orderBilling
 type Context = Ctx<
@@ -74,7 +74,8 @@ function newCharge(
   const plugins = ctx.platform.servicePlugins.of(ctx.site).filter(({ kind }) => kind === MEMBERSHIPS)
   const plugin = appId ? plugins.find(({ id }) => id === appId) : plugins[0]
   if (!plugin) return ctx.fail('PAYMENT_PROVIDER_NOT_CONFIGURED', { paymentProvider: appId ?? null })
-  const price = lineAmounts(line, order.doc.currency ?? '').total
+  const [part] = refundableParts({ lineItems: [line], currency: order.doc.currency }).lines
+  const price = part?.amounts.total ?? 0n
   const open = price > 0n ? requireCollectable(ctx, order, payments, { online: false }) : 0n
   return {
     id: ctx.ids.guid(),

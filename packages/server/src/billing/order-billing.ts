@@ -17,14 +17,8 @@ import {
   type PaymentRow,
 } from '../storage/commerce/payments.ts'
 import { calculateRefund } from './calculate-refund.ts'
-import type { RefundAmounts } from './refund-amounts.ts'
-import {
-  maxRefund,
-  type PaymentRefundability,
-  partTotals,
-  paymentRefundability,
-  refundedParts,
-} from './refundability.ts'
+import { type RefundAmounts, refundableParts } from './refund-amounts.ts'
+import { maxRefund, type PaymentRefundability, paymentRefundability, refundedParts } from './refundability.ts'
 import { requestCapture, requestVoids } from './request-capture.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -93,7 +87,12 @@ export const orderBillingHandlers = implement(calls, {
   async getOrderRefundability({ orderId }, ctx) {
     const { order, payments, refunded } = await readBilling(ctx, orderId)
     const price = priceOf(order, ctx)
-    const totals = partTotals(order)
+    const { shipping, fees } = refundableParts(order.doc)
+    const amountsOfPart = (total: bigint, before: bigint) => ({
+      amount: price(total),
+      refundedAmount: price(before),
+      availableRefundAmount: price(total > before ? total - before : 0n),
+    })
     return {
       payments: payments.map(row => {
         return {
@@ -114,30 +113,21 @@ export const orderBillingHandlers = implement(calls, {
           lineItemId: id,
           originalQuantity: quantity,
           refundedQuantity,
-          availableRefundQuantity: quantity - refundedQuantity,
+          availableRefundQuantity: Math.max(0, quantity - refundedQuantity),
         }
       }),
-      shipping: {
-        amount: price(totals.shipping),
-        refundedAmount: price(refunded.shipping),
-        availableRefundAmount: price(totals.shipping - refunded.shipping),
-      },
-      additionalFees: [...totals.fees].map(([additionalFeeId, total]) => {
-        const before = refunded.fees.get(additionalFeeId) ?? 0n
-        return {
-          additionalFeeId,
-          amount: price(total),
-          refundedAmount: price(before),
-          availableRefundAmount: price(total - before),
-        }
-      }),
+      shipping: amountsOfPart(shipping.amounts.total, refunded.shipping),
+      additionalFees: fees.map(({ id, amounts }) => ({
+        additionalFeeId: id,
+        ...amountsOfPart(amounts.total, refunded.fees.get(id) ?? 0n),
+      })),
     }
   },
 
   async calculateRefund({ orderId, refundItems }, ctx) {
     const { order, payments, refunded } = await readBilling(ctx, orderId)
     const price = priceOf(order, ctx)
-    const calculated = calculateRefund(order, refundItems ?? {}, refunded)
+    const calculated = calculateRefund(order, refundItems ?? {}, { refunded, payments })
     const { lineItems, additionalFees, shipping, sum, problems } = calculated
     const limit = payments.reduce((total, row) => total + maxRefund(row), 0n)
     const tooMuch =
@@ -168,13 +158,19 @@ export const orderBillingHandlers = implement(calls, {
         additionalFeesTotal: price(ofFees),
       },
       calculatedRefundItems: {
-        lineItems: lineItems.map(({ item, amounts }) => ({ item, summary: amountsOf(amounts, price) })),
-        additionalFees: additionalFees.map(({ additionalFeeId, amounts }) => ({
-          additionalFee: { additionalFeeId, amount: price(amounts.total) },
+        lineItems: lineItems.map(({ id, steps, amounts }) => ({
+          item: { lineItemId: id, quantity: Number(steps) },
+          summary: amountsOf(amounts, price),
+        })),
+        additionalFees: additionalFees.map(({ id, amounts }) => ({
+          additionalFee: { additionalFeeId: id, amount: price(amounts.total) },
           summary: amountsOf(amounts, price),
         })),
         ...(shipping && {
-          shipping: { shipping: { amount: price(shipping.total) }, summary: amountsOf(shipping, price) },
+          shipping: {
+            shipping: { amount: price(shipping.amounts.total) },
+            summary: amountsOf(shipping.amounts, price),
+          },
         }),
       },
     }
@@ -191,6 +187,11 @@ export const orderBillingHandlers = implement(calls, {
       mail: notifications?.sendCustomerEmail
         ? { message: notifications.customMessage ?? undefined }
         : undefined,
+      fields: {
+        payments: 'paymentRefunds',
+        items: 'refundItems',
+        restock: 'sideEffects.restock.lineItems',
+      },
     })
     const { orderTransactions } = await transactionsOf(ctx, orderId)
     return { refund: refundIn(orderTransactions, refundId), orderTransactions }

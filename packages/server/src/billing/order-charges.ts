@@ -10,7 +10,8 @@ import { storeMembershipCharges, toMembershipPayment } from './charge-membership
 import { requireCollectable, requireCollectableAmount } from './collectability.ts'
 import { transactionsOf } from './order-billing.ts'
 import { payWithGiftCard } from './pay-with-gift-card.ts'
-import { delayedCaptureOf, requestedMinor } from './payment-collection.ts'
+import { delayedCaptureOf } from './payment-collection.ts'
+import { requiredAmount } from './read-amount.ts'
 
 const { chargeOrder, authorizeChargeWithSavedPaymentMethod, redeemGiftCard } = contract.orderBilling
 type Context = Ctx<ErrorsOf<typeof chargeOrder>, EventsOf<typeof chargeOrder>>
@@ -36,7 +37,9 @@ async function termsOf(
     ...(delayedCharge && { delayedCapture: true }),
     ...(delayedCaptureSettings && delayedCaptureOf({ delayedCaptureSettings })),
   }
-  const minor = amount ? requestedMinor(amount.amount ?? '', order) : row && BigInt(row.amount_minor)
+  const minor = amount
+    ? requiredAmount(amount, order.doc.currency ?? '', 'regularCharge.amount')
+    : row && BigInt(row.amount_minor)
   const { type, afterMs } = scheduledAction ?? {}
   const doc: PaymentDoc = {
     ...(delayedCapture && { delayedCapture }),
@@ -106,8 +109,8 @@ export const orderChargeHandlers = implement(
             memberships: memberships.map(toMembershipPayment),
           })),
         )
-      for (const { giftCardCode: code = '', amount } of giftCards) {
-        const minor = requestedMinor(amount?.amount ?? '', order)
+      for (const [i, { giftCardCode: code = '', amount }] of giftCards.entries()) {
+        const minor = requiredAmount(amount, order.doc.currency ?? '', `giftCards[${i}].amount`)
         const paid = await payWithGiftCard(ctx, order, { code: code ?? '', minor })
         order = paid.order
         ids.push(paid.paymentId)
@@ -140,7 +143,7 @@ export const orderChargeHandlers = implement(
     async redeemGiftCard({ orderId, giftCardCode, amount, currency }, ctx) {
       const order = await findOrder(ctx, orderId, { lock: true })
       requireCurrency(order, currency)
-      const minor = requestedMinor(amount.amount ?? '', order)
+      const minor = requiredAmount(amount, order.doc.currency ?? '', 'amount')
       const { paymentId } = await payWithGiftCard(ctx, order, { code: giftCardCode, minor })
       const { payment, orderTransactions } = await repliedPayments(ctx, order.id, [paymentId])
       return { payment, orderTransactions }

@@ -1,5 +1,4 @@
 import { contract } from '@stoa/contract'
-import { isExactAmount, parseAmount } from '@stoa/contract/money'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { Failure, rejectField } from '../call/failure.ts'
@@ -22,6 +21,7 @@ import {
 import { findPayments } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
 import { completeRefunds } from './complete-refunds.ts'
+import { requiredAmount } from './read-amount.ts'
 
 type Events =
   | TransactionsEvent
@@ -113,11 +113,7 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
     if (former.length + payments.length > 100)
       rejectField('payments', 'MAX_SIZE', 'makes more than 100 payments of the order', { threshold: 100 })
     const added = payments.map(({ amount, status, regularPaymentDetails }, i) => {
-      const currency = order.doc.currency ?? ''
-      if (amount?.amount && !isExactAmount(amount.amount, currency))
-        rejectField(`payments[${i}].amount`, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency} has`)
-      const minor = parseAmount(amount?.amount ?? '0', currency)
-      if (minor === 0n) rejectField(`payments[${i}].amount`, 'DECIMAL_GT', 'must be more than 0')
+      const minor = requiredAmount(amount, order.doc.currency ?? '', `payments[${i}].amount`)
       const action = ACTION_OF[status ?? 'APPROVED']
       const isPending = !status || status === 'PENDING'
       if (status && status !== 'PENDING' && (!action || action === 'void'))

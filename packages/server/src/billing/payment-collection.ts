@@ -1,14 +1,13 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { rejectField } from '../call/failure.ts'
 import { findOrder } from '../orders/index.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { toPrice } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import { type PreparedPaymentDoc, preparedPaymentRows } from '../storage/commerce/prepared-payments.ts'
-import { toMinorUnits } from '../stores/index.ts'
 import { collectability, requireCollectable, requireCollectableAmount } from './collectability.ts'
+import { requiredAmount } from './read-amount.ts'
 
 const {
   getPaymentCollectabilityStatus,
@@ -36,13 +35,6 @@ export function delayedCaptureOf({
   }
 }
 
-/** An amount of a request in minor units; more than 0. */
-export function requestedMinor(amount: string, order: OrderRow): bigint {
-  if (!amount) rejectField('amount.amount', 'REQUIRED_FIELD', 'is required')
-  const minor = BigInt(toMinorUnits(amount, order.doc.currency ?? ''))
-  return minor > 0n ? minor : rejectField('amount.amount', 'DECIMAL_GT', 'must be more than 0')
-}
-
 const paymentsOf = (ctx: Ctx, { id }: OrderRow) => findPayments(ctx.db, ctx.site.id, [id])
 
 export const paymentCollectionHandlers = implement(
@@ -59,7 +51,7 @@ export const paymentCollectionHandlers = implement(
 
     async preparePaymentCollection({ ecomOrderId, amount, paymentGatewayOrderId, ...delayed }, ctx) {
       const order = await findOrder(ctx, ecomOrderId, { lock: true })
-      const minor = requestedMinor(amount.amount ?? '', order)
+      const minor = requiredAmount(amount, order.doc.currency ?? '', 'amount')
       requireCollectableAmount(ctx, order, await paymentsOf(ctx, order), minor)
       const columns = { order_id: order.id, amount_minor: Number(minor) }
       const doc = delayedCaptureOf(delayed)

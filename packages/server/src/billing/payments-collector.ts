@@ -1,13 +1,14 @@
 import { contract } from '@stoa/contract'
-import { parseAmount, toDecimal } from '@stoa/contract/money'
+import { toDecimal } from '@stoa/contract/money'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
-import { Failure, rejectField } from '../call/failure.ts'
+import { Failure } from '../call/failure.ts'
 import { amountDue, type FulfillmentEvent, findOrder, settlePayments } from '../orders/index.ts'
 import { capturedAtOnce, recordPayments, type TransactionsEvent } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
 import { readBilling, transactionsOf } from './order-billing.ts'
+import { readAmount } from './read-amount.ts'
 import { paymentRefundability } from './refundability.ts'
 import { requestCapture, requestVoids } from './request-capture.ts'
 import { requestRefund } from './request-refund.ts'
@@ -26,14 +27,13 @@ type Context = Ctx<
  * Records an offline payment of an order: of an amount, or of all that is due. The row lock makes a concurrent call wait and then
  * find the order paid, so there is one payment.
  */
-async function payOffline(ctx: Context, orderId: string | null, amount?: string) {
+async function payOffline(ctx: Context, orderId: string | null, amount?: { amount?: string | null }) {
   const row = await findOrder(ctx, orderId, { lock: true })
   if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
   const due = amountDue(row)
   if (row.payment_status === 'PAID' || due <= 0n) ctx.fail('ORDER_ALREADY_PAID', { id: row.id })
   const currency = row.doc.currency ?? ''
-  const minor = amount === undefined ? due : parseAmount(amount, currency)
-  if (minor === 0n) rejectField('amount', 'DECIMAL_GT', 'must be more than 0')
+  const minor = readAmount(amount, currency, 'amount') ?? due
   if (minor > due) ctx.fail('PAYMENT_TOO_LARGE', { amountDue: toDecimal(due, currency) })
   const id = ctx.ids.guid()
   await recordPayments(ctx, row, [{ id, provider: 'offline', minor, entries: capturedAtOnce(id, minor) }])
@@ -82,8 +82,7 @@ export const paymentsCollectorHandlers = implement(
     },
 
     async recordManuallyCollectedPayment({ orderId, amount }, ctx) {
-      if (!amount.amount) rejectField('amount.amount', 'REQUIRED_FIELD', 'is required')
-      await payOffline(ctx, orderId, amount.amount)
+      await payOffline(ctx, orderId, amount)
       return {}
     },
 
@@ -121,6 +120,7 @@ export const paymentsCollectorHandlers = implement(
         restock: restock[restockInfo?.type ?? 'NO_ITEMS'],
         reason: reason ?? undefined,
         mail: sendOrderRefundedEmail ? { message: customMessage ?? undefined } : undefined,
+        fields: { payments: 'payments', items: 'details', restock: 'sideEffects.restockInfo.items' },
       })
       return { ...(await transactionsOf(ctx, ecomOrderId)), refundId, failedPaymentIds: [] }
     },

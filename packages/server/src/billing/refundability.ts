@@ -1,5 +1,4 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import { parseAmount } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { EXTERNAL_PROVIDERS, refundState } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
@@ -17,13 +16,19 @@ export type PaymentRefundability =
 
 const DAY_MS = 86_400_000
 
+/** The sums of a payment that say what can be paid back. */
+export type PaymentSums = Pick<
+  PaymentRow,
+  'captured_minor' | 'refunded_minor' | 'refund_pending_minor' | 'chargeback_minor'
+>
+
 /** What of a payment can be paid back, in minor units. */
 export const maxRefund = ({
   captured_minor,
   refunded_minor,
   refund_pending_minor,
   chargeback_minor,
-}: PaymentRow) =>
+}: PaymentSums) =>
   BigInt(Math.max(0, captured_minor - refunded_minor - refund_pending_minor - chargeback_minor))
 
 /** Whether a payment of an order can be refunded, and why not (protocol/orders §6). */
@@ -86,16 +91,3 @@ export function refundedParts(
 }
 
 export type RefundedParts = ReturnType<typeof refundedParts>
-
-/** Price of the delivery and of each fee with tax, in minor units. */
-export function partTotals({ doc }: OrderRow) {
-  const minor = (price: { amount: string } | undefined) =>
-    parseAmount(price?.amount ?? '0', doc.currency ?? '')
-  const cost = doc.shippingInfo?.cost
-  return {
-    shipping: minor(cost?.totalPriceAfterTax ?? cost?.price),
-    fees: new Map(
-      (doc.additionalFees ?? []).map(fee => [fee.id ?? '', minor(fee.priceAfterTax ?? fee.price)]),
-    ),
-  }
-}

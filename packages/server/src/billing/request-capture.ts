@@ -1,4 +1,4 @@
-import { parseAmount, toDecimal } from '@stoa/contract/money'
+import { toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { type FulfillmentEvent, findOrder, settlePayments } from '../orders/index.ts'
@@ -13,6 +13,7 @@ import {
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
+import { readAmount } from './read-amount.ts'
 
 type Events =
   | TransactionsEvent
@@ -81,16 +82,15 @@ export async function requestCapture(
   const currency = order.doc.currency ?? ''
   for (const payment of found) {
     const { row } = payment
-    const amount = captures.find(({ paymentId }) => paymentId === row.id)?.amount
+    const i = captures.findIndex(({ paymentId }) => paymentId === row.id)
     const limit = BigInt(row.authorized_minor)
-    const minor = amount?.amount ? parseAmount(amount.amount, currency) : limit
-    if (minor === 0n) rejectField('payments.amount', 'DECIMAL_GT', 'must be more than 0')
+    const minor = readAmount(captures[i]?.amount, currency, `payments[${i}].amount`) ?? limit
     if (minor > limit)
       ctx.fail('CAPTURE_TOO_LARGE', { paymentId: row.id, authorized: toDecimal(limit, currency) })
     const provider = ctx.platform.paymentProviders.find(row.provider)
     if (provider && minor < limit && !provider.features.partialCapture)
       rejectField(
-        'payments.amount',
+        `payments[${i}].amount.amount`,
         'VALIDATION',
         `must be ${toDecimal(limit, currency)}: ${row.provider} captures only the whole`,
       )

@@ -1,4 +1,4 @@
-import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
+import { toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { refundToCard } from '../gift-cards/index.ts'
@@ -20,10 +20,18 @@ import {
 import { toPrice } from '../pricing/index.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { findPaymentEntries, findPayments, findRefunds, insertRefund } from '../storage/commerce/payments.ts'
-import { isSameStock, type StockUnits } from '../storage/commerce/stock.ts'
+import { isSameStock } from '../storage/commerce/stock.ts'
 import { emitStockChanges, returnStock, type StockEvent } from '../stores/index.ts'
-import { type CalculatedRefund, calculateRefund, type RefundItems } from './calculate-refund.ts'
+import {
+  type CalculatedRefund,
+  calculateRefund,
+  namesParts,
+  type RefundHistory,
+  type RefundItems,
+  sharesByAmount,
+} from './calculate-refund.ts'
 import { completeRefunds } from './complete-refunds.ts'
+import { readAmount } from './read-amount.ts'
 import { maxRefund, paymentRefundability, refundedParts } from './refundability.ts'
 import { restockUnits } from './restock-units.ts'
 
@@ -42,7 +50,7 @@ type Context = Ctx<
 /** A payment to refund, as requests name it. */
 interface RequestedRefund {
   paymentId?: string | null | undefined
-  /** Default: all that is left. */
+  /** Default: what is left of the parts to refund, without parts all that is left of the payment. */
   amount?: { amount?: string | null | undefined } | null | undefined
   /** The merchant pays back outside the platform. */
   externalRefund?: boolean | null | undefined
@@ -56,6 +64,8 @@ export interface RefundRequest {
   restock: Restock
   reason?: string | undefined
   mail?: { message?: string | undefined } | undefined
+  /** The fields of the request, for its rejection. */
+  fields: { payments: string; items: string; restock: string }
 }
 
 /**
@@ -66,28 +76,41 @@ export async function requestRefund(ctx: Context, request: RefundRequest): Promi
   const { db, site, now } = ctx
   const order = await findOrder(ctx, request.orderId, { lock: true })
   const payments = await withEntries(ctx, await findPayments(db, site.id, [order.id]))
-  const parts = refundParts(ctx, order, payments, request)
   const entries = await findPaymentEntries(db, site.id, [order.id])
-  const refunded = refundedParts(await findRefunds(db, site.id, [order.id]), entries)
-  const calculated = calculateRefund(order, request.items, refunded)
+  const state: RefundHistory = {
+    refunded: refundedParts(await findRefunds(db, site.id, [order.id]), entries),
+    payments: payments.map(({ row }) => row),
+  }
+  const { fields } = request
+  const calculated = calculateRefund(order, request.items, state, fields.items)
   const [problem] = calculated.problems
-  if (problem) rejectField('refundItems', 'VALIDATION', problem.description, { code: problem.code })
+  if (problem) rejectField(fields.items, 'VALIDATION', problem.description, { code: problem.code })
+  const isByAmount = !namesParts(request.items)
+  const parts = refundParts(ctx, order, payments, request, isByAmount ? undefined : calculated.sum.total)
 
   const refundId = ctx.ids.guid()
   const { reason, mail } = request
-  const shipping = calculated.shipping?.total
+  const shipping = calculated.shipping?.steps
+  const total = parts.reduce((sum, { minor }) => sum + minor, 0n)
+  const amounts = isByAmount ? sharesByAmount(order, total, state) : partsOf(calculated)
   await insertRefund(db, site.id, now, {
     id: refundId,
     orderId: order.id,
     doc: {
       ...(reason && { reason }),
       ...(mail && { notice: { ...(mail.message && { message: mail.message }) } }),
-      lineItems: calculated.lineItems.map(({ item }) => item),
-      additionalFees: calculated.additionalFees.map(({ additionalFeeId, amounts }) => ({
-        additionalFeeId,
-        amountMinor: Number(amounts.total),
+      lineItems: calculated.lineItems.map(({ id, steps }) => ({ lineItemId: id, quantity: Number(steps) })),
+      additionalFees: calculated.additionalFees.map(({ id, steps }) => ({
+        additionalFeeId: id,
+        amountMinor: Number(steps),
       })),
       ...(shipping !== undefined && { shippingMinor: Number(shipping) }),
+      amounts: amounts.map(({ id, amounts: { total: minor, tax, discount } }) => ({
+        id,
+        minor: Number(minor),
+        taxMinor: Number(tax),
+        discountMinor: Number(discount),
+      })),
     },
   })
   const after = new Map(payments.map(payment => [payment.row.id, payment]))
@@ -97,7 +120,7 @@ export async function requestRefund(ctx: Context, request: RefundRequest): Promi
   }
   const current = [...after.values()]
   const requested = { ...order, doc: withRequestedUnits(order.doc, calculated.lineItems) }
-  const restocked = await restock(ctx, requested, request.restock)
+  const restocked = await restock(ctx, requested, request.restock, fields.restock)
   const changed = { ...requested, doc: { ...requested.doc, ...restocked.doc } }
   // After the stock: counters of documents are locked last.
   const completed = await completeRefunds(ctx, changed, { before: payments, after: current })
@@ -111,9 +134,15 @@ export async function requestRefund(ctx: Context, request: RefundRequest): Promi
   return refundId
 }
 
+const partsOf = ({ lineItems, shipping, additionalFees }: CalculatedRefund) => [
+  ...lineItems,
+  ...(shipping ? [shipping] : []),
+  ...additionalFees,
+]
+
 /** Counts the units of a new refund in `refundQuantity`. */
 function withRequestedUnits(doc: StoredOrder, refunded: CalculatedRefund['lineItems']): StoredOrder {
-  const unitsOf = new Map(refunded.map(({ item }) => [item.lineItemId, item.quantity]))
+  const unitsOf = new Map(refunded.map(({ id, steps }) => [id, Number(steps)]))
   if (unitsOf.size === 0) return doc
   const lineItems = doc.lineItems.map(line => {
     const units = unitsOf.get(line.id)
@@ -129,17 +158,19 @@ interface Part {
   external: boolean
 }
 
-/** The payments of the request with the amounts to pay back. */
+/** The payments of the request with the amounts to pay back, which together are `expected`. */
 function refundParts(
   ctx: Context,
   order: OrderRow,
   payments: readonly LedgerPayment[],
-  { payments: requested }: RefundRequest,
+  { payments: requested, fields }: RefundRequest,
+  expected: bigint | undefined,
 ): Part[] {
   const currency = order.doc.currency ?? ''
+  const at = fields.payments
   if (new Set(requested.map(({ paymentId }) => paymentId)).size < requested.length)
-    rejectField('paymentRefunds', 'VALIDATION', 'names a payment twice')
-  return requested.map(({ paymentId, amount, externalRefund }) => {
+    rejectField(at, 'VALIDATION', 'names a payment twice')
+  const read = requested.map(({ paymentId, amount, externalRefund }, i) => {
     const payment = payments.find(({ row }) => row.id === paymentId)
     if (!payment) return ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
     const refundability = paymentRefundability(ctx, order, payment.row)
@@ -150,13 +181,28 @@ function refundParts(
         return ctx.fail('PAYMENT_NOT_REFUNDABLE', { paymentId, reason })
     }
     const limit = maxRefund(payment.row)
-    if (amount?.amount && !isExactAmount(amount.amount, currency))
-      rejectField('paymentRefunds.amount', 'DECIMAL_MAX_SCALE', `has more decimals than ${currency} has`)
-    const minor = amount?.amount ? parseAmount(amount.amount, currency) : limit
-    if (minor === 0n) rejectField('paymentRefunds.amount', 'DECIMAL_GT', 'must be more than 0')
-    if (minor > limit) ctx.fail('REFUND_TOO_LARGE', { paymentId, maxRefund: toDecimal(limit, currency) })
-    return { payment, minor, external: externalRefund === true || refundability.status === 'MANUAL' }
+    const minor = readAmount(amount, currency, `${at}[${i}].amount`)
+    if (minor !== undefined && minor > limit)
+      ctx.fail('REFUND_TOO_LARGE', { paymentId, maxRefund: toDecimal(limit, currency) })
+    return { payment, minor, limit, external: externalRefund === true || refundability.status === 'MANUAL' }
   })
+  let left = read.reduce((rest, { minor = 0n }) => rest - minor, expected ?? 0n)
+  const parts = read.flatMap(({ payment, minor, limit, external }) => {
+    if (minor !== undefined) return [{ payment, minor, external }]
+    const open = expected === undefined || left > limit ? limit : left
+    left -= open
+    return open > 0n ? [{ payment, minor: open, external }] : []
+  })
+  if (expected === 0n) rejectField(fields.items, 'VALIDATION', 'have nothing to pay back')
+  const sum = parts.reduce((total, { minor }) => total + minor, 0n)
+  if (expected !== undefined && sum !== expected)
+    rejectField(
+      read.length === 1 ? `${at}[0].amount` : at,
+      'VALIDATION',
+      `${read.length === 1 ? 'is' : 'make'} ${toDecimal(sum, currency)}, but ${fields.items} are worth ${toDecimal(expected, currency)}: send that amount, or leave out ${fields.items} to refund another one`,
+      { expected: toDecimal(expected, currency) },
+    )
+  return parts
 }
 
 async function refundFacts(
@@ -205,15 +251,22 @@ function refundActivities(
 }
 
 /** Returns units to stock: never more than the order has taken and not returned. */
-async function restock(ctx: Context, order: OrderRow, requested: RefundRequest['restock']) {
-  const units: StockUnits[] = restockUnits(order.doc, requested)
-  if (units.length === 0) return { doc: {}, productIds: [] }
-  const lineItems = withRestockedUnits(order.doc, units, requested)
+async function restock(ctx: Context, order: OrderRow, requested: Restock, at: string) {
+  const { taken, returned } = restockUnits(order.doc, requested, at)
+  if (taken.length === 0) return { doc: {}, productIds: [] }
+  const lineItems = withRestockedUnits(order.doc, taken, requested)
   // Entries of 0 stay: they tell units that were returned from those of untracked products.
-  const left = order.doc.stockTaken.map(taken => {
-    const returned = units.find(item => isSameStock(item, taken))
-    return { ...taken, quantity: taken.quantity - (returned?.quantity ?? 0) }
+  const left = order.doc.stockTaken.map(held => {
+    const units = taken.find(item => isSameStock(item, held))
+    return { ...held, quantity: held.quantity - (units?.quantity ?? 0) }
   })
-  await returnStock(ctx, units, { cause: 'RETURN', orderId: order.id })
-  return { doc: { stockTaken: left, lineItems }, productIds: units.map(({ productId }) => productId) }
+  const missing = await returnStock(ctx, returned, { cause: 'RETURN', orderId: order.id })
+  const elsewhere = missing.find(item => !taken.some(held => isSameStock(held, item)))
+  if (elsewhere)
+    rejectField(
+      `${at}.locationId`,
+      'VALIDATION',
+      `is ${elsewhere.locationId}, which counts no units of product ${elsewhere.productId}, or has too many: send another location, or leave it out`,
+    )
+  return { doc: { stockTaken: left, lineItems }, productIds: taken.map(({ productId }) => productId) }
 }

@@ -3,7 +3,12 @@ import type { StockUnits } from '../storage/commerce/stock.ts'
 
 /** Units of line items that return to stock; `ALL` for all that the order holds. */
 export type Restock =
-  | readonly { lineItemId?: string | null | undefined; quantity?: number | null | undefined }[]
+  | readonly {
+      lineItemId?: string | null | undefined
+      quantity?: number | null | undefined
+      /** Default: the location that they were taken from. */
+      locationId?: string | null | undefined
+    }[]
   | 'ALL'
 
 /** Variant of products without variants. */
@@ -21,7 +26,10 @@ export function withRestockedUnits(
     const asked =
       requested === 'ALL'
         ? line.quantity
-        : (requested.find(({ lineItemId }) => lineItemId === line.id)?.quantity ?? 0)
+        : requested.reduce(
+            (sum, { lineItemId, quantity }) => (lineItemId === line.id ? sum + (quantity ?? 0) : sum),
+            0,
+          )
     const count = Math.min(asked, (item && left.get(item)) ?? 0)
     if (!item || count === 0) return line
     left.set(item, (left.get(item) ?? 0) - count)

@@ -225,6 +225,7 @@ function toRefund(
   const byReference = Map.groupBy(parts, ({ reference }) => reference)
   const currency = payments[0]?.currency ?? ''
   const price = (minor: bigint | number) => toPrice(BigInt(minor), { currency, locale })
+  const paidOf = (part: string) => doc.amounts?.find(amounts => amounts.id === part)?.minor
   const transactions = [...byReference].map(([reference, group]) => {
     const first = group[0] as PaymentEntryRow
     const failed = group.find(({ type }) => type === 'REFUND_FAILED')
@@ -259,9 +260,11 @@ function toRefund(
       lineItems: doc.lineItems ?? [],
       additionalFees: (doc.additionalFees ?? []).map(({ additionalFeeId, amountMinor }) => ({
         additionalFeeId,
-        amount: price(amountMinor),
+        amount: price(paidOf(additionalFeeId) ?? amountMinor),
       })),
-      ...(doc.shippingMinor !== undefined && { shipping: { amount: price(doc.shippingMinor) } }),
+      ...(doc.shippingMinor !== undefined && {
+        shipping: { amount: price(paidOf('shipping') ?? doc.shippingMinor) },
+      }),
       shippingIncluded: doc.shippingMinor !== undefined,
       ...(doc.reason && { reason: doc.reason }),
     },

@@ -73,12 +73,23 @@ const refundColumns = tableColumns('refunds', {
   doc: 'doc',
 })
 
+/** What a refund pays back of a part of its order: of a line item, the delivery or a fee. */
+export interface RefundedAmounts {
+  /** Id of the line item or fee; `shipping` for the delivery. */
+  id: string
+  minor: number
+  taxMinor: number
+  discountMinor: number
+}
+
 /** What a refund says beside its entries in the ledger. */
 export interface RefundDoc {
   reason?: string
   lineItems?: { lineItemId: string; quantity: number }[]
   shippingMinor?: number
   additionalFees?: { additionalFeeId: string; amountMinor: number }[]
+  /** What is paid back of each of these parts, or of all parts with the same taxes if the refund names none. */
+  amounts?: RefundedAmounts[]
   /** Mail to the buyer once all parts have their outcome. */
   notice?: { message?: string }
 }
