@@ -11,7 +11,8 @@ it('an owner creates a key with scopes, uses it and revokes it', async () => {
   const name = `Books ${crypto.randomUUID().slice(0, 8)}`
   await page.getByRole('button', { name: 'Create a key' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(name)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.getByText('Choose what the key may do.').waitFor()
   await dialog.getByRole('combobox', { name: 'Access' }).selectOption('FULL')

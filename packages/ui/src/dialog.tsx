@@ -24,9 +24,12 @@ const placements = {
     'my-0 me-0 ms-auto h-dvh max-h-dvh w-[min(27rem,calc(100vw-1.5rem))] starting:open:translate-x-full rtl:starting:open:-translate-x-full',
 }
 
+/** Controls that take an entry. */
+const FIELDS = ':is(input:not([type=hidden]), select, textarea, [contenteditable=true]):not(:disabled)'
+
 /**
  * A modal over the page: the browser's own `<dialog>`, which traps the focus, closes on Escape, makes the rest
- * inert and gives the focus back. A press on the backdrop closes it too.
+ * inert and gives the focus back. A dialog focuses its first field. A press on the backdrop closes it too.
  */
 export function Dialog({
   id,
@@ -42,9 +45,13 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      // The browser has focused the button that closes it. A drawer shows a page's content, where typing is not the first step.
+      if (placement === 'dialog') dialog.querySelector<HTMLElement>(FIELDS)?.focus()
+    }
     if (!open && dialog.open) dialog.close()
-  }, [open])
+  }, [open, placement])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser handles it
     <dialog
