@@ -43,8 +43,9 @@ describe('readConfiguration', () => {
       demo('--demo', 'shoes'),
       demo('--demo=shoes'),
       demo('--no-demo'),
-    ]).toEqual(['house', 'house', 'shoes', 'shoes', false])
-    expect(() => demo('--demo', 'boats')).toThrow('There is no option boats')
+      demo('--demo', 'false'),
+    ]).toEqual(['house', 'house', 'shoes', 'shoes', false, false])
+    expect(() => demo('--demo', 'boats')).toThrow('must be one of house, shoes, or false')
     expect(() => demo('--demo=boats')).toThrow('must be one of house, shoes, or false')
   })
 

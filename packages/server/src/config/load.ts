@@ -68,9 +68,10 @@ function readFlags(settings: Settings, args: readonly string[]) {
       const negated = known.get(word.replace(/^--no-/, '--'))
       const name = positive ?? (negated && settings[negated]?.type.isSwitch ? negated : undefined)
       if (!name) throw new StartupError(`There is no option ${word}: --help lists them all.`)
-      const { isSwitch, options } = settings[name]?.type ?? {}
-      if (positive && isSwitch) {
-        const follows = joined === undefined && options?.includes(args[at + 1] ?? '')
+      if (positive && settings[name]?.type.isSwitch) {
+        // A word after a switch is its value: `--demo shoes`, `--storefront false`.
+        const next = args[at + 1]
+        const follows = joined === undefined && next !== undefined && !next.startsWith('-')
         flags.set(name, follows ? (args[++at] ?? '') : (joined ?? 'true'))
       } else if (!positive) flags.set(name, 'false')
       else {

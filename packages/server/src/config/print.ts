@@ -1,5 +1,5 @@
 import { type Configuration, flagName } from './load.ts'
-import type { Setting, Settings } from './setting-types.ts'
+import { boolean, type Setting, type Settings } from './setting-types.ts'
 
 /** The text of `--help`: each setting with its flag, variable, default and description. */
 export function helpText(usage: string, settings: Settings): string {
@@ -11,7 +11,7 @@ export function helpText(usage: string, settings: Settings): string {
     const notes = [
       ...(defaultValue ? [`default ${defaultValue}`] : []),
       ...(declaration.env ? [`variable ${declaration.env}`] : []),
-      ...(type.isSwitch && !type.options ? [] : [type.allowed]),
+      ...(type === boolean ? [] : [type.allowed]),
     ]
     return `  ${flag}\n      ${description}${notes.length > 0 ? `\n      (${notes.join('; ')})` : ''}`
   })

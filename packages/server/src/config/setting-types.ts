@@ -11,10 +11,8 @@ export interface SettingType<T> {
   parse(text: string): T | undefined
   /** Display form. @default the value as text */
   show?(value: T): string
-  /** A boolean flag without a value: `--name` or `--no-name`. */
+  /** A flag that needs no value: `--name` or `--no-name`, and also `--name false`. */
   isSwitch?: boolean
-  /** Texts that may follow a switch. */
-  options?: readonly string[]
 }
 
 /** Declaration of a setting, used for parsing, `--help`, `--print-config` and the docs. */
@@ -66,7 +64,6 @@ export function switchOr<const T extends string>(options: readonly [T, ...T[]]):
   return {
     allowed: `one of ${options.join(', ')}, or false`,
     isSwitch: true,
-    options,
     parse(text) {
       const flag = boolean.parse(text)
       return flag === true ? options[0] : (flag ?? options.find(option => option === text))
