@@ -90,7 +90,7 @@ export async function seedCommerceRules(
 
 async function seedDiscounts(target: SeedTarget, productIds: ReadonlyMap<string, string>) {
   await seedEntities(target, couponStore, [
-    { code: 'WELCOME10', name: 'Welcome', percentage: '10', minimumSubtotal: '40', usageLimitPerBuyer: 1 },
+    { code: 'WELCOME10', name: 'Welcome', percentage: 10, minimumSubtotal: '40', usageLimitPerBuyer: 1 },
   ])
   const catalogItemIds = SET_PRODUCTS.flatMap(slug => productIds.get(slug) ?? [])
   // A generated catalogue has none of them.
