@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { allocate, formatMoney, isExactAmount, parseAmount, toDecimal } from './money.ts'
+import { allocate, formatMoney, isAmountOf, isExactAmount, parseAmount, toDecimal } from './money.ts'
 
 const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF')
 const amount = fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n })
@@ -72,6 +72,19 @@ it('gives the same parts to the same weights in any order', () => {
     fc.property(total, weights, (sum, list) => {
       const sorted = (values: bigint[]) => values.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(sorted(allocate(sum, [...list].reverse()))).toEqual(sorted(allocate(sum, list)))
+    }),
+  )
+})
+
+it('takes sums of JSON numbers as amounts, and nothing with a further decimal', () => {
+  const cents = fc.integer({ min: 1, max: 99_999_999_999 })
+  fc.assert(
+    fc.property(cents, cents, currency, fc.integer({ min: 1, max: 9 }), (a, b, code, digit) => {
+      const unit = 10 ** (toDecimal(1n, code).length - (code === 'JPY' ? 1 : 2))
+      expect(isAmountOf(a / unit + b / unit, code)).toBe(true)
+      const finer = `${toDecimal(BigInt(a), code)}${unit === 1 ? '.' : ''}${digit}`
+      expect(isAmountOf(finer, code)).toBe(false)
+      if (a < 1e9) expect(isAmountOf(Number(finer), code)).toBe(false)
     }),
   )
 })

@@ -80,6 +80,16 @@ export function isExactAmount(value: Decimal, currency: string): boolean {
   return (num * pow10(currencyExponent(currency))) % den === 0n
 }
 
+/**
+ * Whether an amount that somebody has entered is one of the currency. A number may miss it by the error of floating-point
+ * arithmetic: 19.990000000000002 is 19.99 EUR.
+ */
+export function isAmountOf(value: Decimal, currency: string): boolean {
+  if (typeof value === 'string') return isExactAmount(value, currency)
+  const nearest = Number(toDecimal(parseAmount(value, currency), currency))
+  return Math.abs(value - nearest) <= 4 * Number.EPSILON * Math.max(1, Math.abs(value))
+}
+
 /** Formats minor units as decimal text, always with the currency's decimals: "12.50" for EUR, "1200" for JPY. */
 export function toDecimal(minor: bigint, currency: string): string {
   const exponent = currencyExponent(currency)

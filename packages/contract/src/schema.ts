@@ -65,14 +65,22 @@ const string = (o: StringOptions = {}) =>
     ...(o.pattern && { pattern: o.pattern }),
   })
 
+/**
+ * A price in the currency of the site: digits beyond the decimals of the currency are rejected. With `when`, only if the field
+ * beside it that `when` names has the value `is`.
+ */
+export type AmountRule = true | { when: string; is: string }
+
 export interface NumberOptions extends FieldOptions {
   min?: number
   max?: number
+  amount?: AmountRule
 }
 
 const bounds = (o: NumberOptions) => ({
   ...(o.min !== undefined && { minimum: o.min }),
   ...(o.max !== undefined && { maximum: o.max }),
+  ...(o.amount && { 'x-amount': o.amount }),
 })
 
 /** Bounds of a number that travels as a decimal string. */
@@ -83,6 +91,7 @@ export interface DecimalOptions extends FieldOptions {
   lte?: number
   /** Digits after the point. */
   maxScale?: number
+  amount?: AmountRule
 }
 
 type AnySchema = TSchema
@@ -133,11 +142,12 @@ export const s = {
   number: (o: NumberOptions = {}) => Type.Number({ ...keywords(o), ...bounds(o) }),
   integer: (o: NumberOptions = {}) => Type.Integer({ ...keywords(o), ...bounds(o) }),
   /** A number carried as a decimal string; the bounds stand in `x-decimal`. */
-  decimal: ({ gte, gt, lt, lte, maxScale, ...o }: DecimalOptions = {}) =>
+  decimal: ({ gte, gt, lt, lte, maxScale, amount, ...o }: DecimalOptions = {}) =>
     Type.String({
       ...keywords(o),
       pattern: `^-?\\d{1,16}(\\.\\d{1,${maxScale ?? 12}})?$`,
       'x-decimal': { gte, gt, lt, lte, maxScale },
+      ...(amount && { 'x-amount': amount }),
     }),
   /** A decimal that a request may also carry as money, `{"amount": "12.50"}`, as replies have it. */
   money: (o: DecimalOptions = {}): ReturnType<typeof Type.String> =>

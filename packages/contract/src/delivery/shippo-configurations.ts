@@ -36,6 +36,7 @@ export const shippoConfigurations = {
   ...createCall(shippoConfiguration, {
     request: {
       backupRate: s.decimal({
+        amount: true,
         gte: 0,
         maxScale: 6,
         nullable: true,

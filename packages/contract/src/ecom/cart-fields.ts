@@ -63,12 +63,14 @@ const NewCustomLineItem = s.object({
     s.with(ProductName, { setBy: 'ANYONE', doc: 'Name of the item. `original` is required.' }),
   ),
   price: s.decimal({
+    amount: true,
     gte: 0,
     lte: 999_999_999,
     setBy: 'ANYONE',
     doc: 'Price of one unit without modifiers, in the currency of the shop. Required unless `priceUndetermined` is true.',
   }),
   fullPrice: s.decimal({
+    amount: true,
     gte: 0,
     lte: 999_999_999,
     setBy: 'ANYONE',
@@ -92,6 +94,7 @@ const NewCustomLineItem = s.object({
     doc: 'When and how the item is paid. Default: `FULL_PAYMENT_ONLINE`.',
   }),
   depositAmount: s.decimal({
+    amount: true,
     gt: 0,
     lte: 999_999_999,
     nullable: true,
@@ -249,6 +252,7 @@ export const cartFields = {
 export const merchantDiscounts = s.array(
   s.object({
     amount: s.decimal({
+      amount: true,
       oneOf: 'Value',
       gt: 0,
       lte: 999_999_999,

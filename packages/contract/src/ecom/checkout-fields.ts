@@ -32,6 +32,7 @@ export const requestFields = {
   }),
   giftCardCode,
   giftCardRedeemAmount: s.decimal({
+    amount: true,
     gt: 0,
     lte: 999_999_999,
     nullable: true,
@@ -95,7 +96,12 @@ export const shopperFields = {
     s.object({
       name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the shopper, such as "Tip".' })),
       price: s.req(
-        s.money({ gte: 0, lte: 999_999_999, doc: 'Price of the fee, as text or as money with `amount`.' }),
+        s.money({
+          amount: true,
+          gte: 0,
+          lte: 999_999_999,
+          doc: 'Price of the fee, as text or as money with `amount`.',
+        }),
       ),
       code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee at its provider.' }),
       lineItemIds: s.array(s.guid(), {

@@ -226,6 +226,7 @@ export const checkout = {
       id,
       giftCardCode: s.req(s.string({ min: 8, max: 100, setBy: 'ANYONE', doc: 'Code of the gift card.' })),
       redeemAmount: s.decimal({
+        amount: true,
         gt: 0,
         lte: 999_999_999,
         nullable: true,

@@ -36,6 +36,7 @@ export const BackInStockNotificationRequest = s.object({
 export const BackInStockItemDetails = s.object({
   name: s.string({ max: 200, doc: 'Name of the product. Mails show it if a merchant has sent it.' }),
   price: s.decimal({
+    amount: true,
     gte: 0,
     lte: 999_999_999,
     maxScale: 3,

@@ -14,7 +14,7 @@ import { translationTexts } from './translation.ts'
 const own = Product.properties
 const v3 = ProductV3.properties
 
-const amount = (doc: string) => s.number({ min: 0, max: 999_999_999.99, nullable: true, doc })
+const amount = (doc: string) => s.number({ amount: true, min: 0, max: 999_999_999.99, nullable: true, doc })
 const quantity = s.integer({
   min: -99_999,
   max: 99_999,
@@ -150,11 +150,16 @@ export const CatalogProduct = s.object({
   productType: s.enum(['physical', 'digital'] as const, { doc: 'Kind of product.' }),
   description: own.description,
   sku: own.sku,
-  price: s.number({ min: 0, max: 999_999_999.99, doc: 'Price before discount.' }),
+  price: s.number({ amount: true, min: 0, max: 999_999_999.99, doc: 'Price before discount.' }),
   discount: s.object(
     {
       type: s.req(s.enum(['NONE', 'AMOUNT', 'PERCENT'] as const, { doc: 'Kind of discount.' })),
-      value: s.number({ min: 0, max: 999_999_999.99, doc: 'Amount or percentage.' }),
+      value: s.number({
+        amount: { when: 'type', is: 'AMOUNT' },
+        min: 0,
+        max: 999_999_999.99,
+        doc: 'Amount or percentage.',
+      }),
     },
     { nullable: true, doc: 'Discount on all variants.' },
   ),

@@ -21,6 +21,7 @@ export const CatalogReference = s.object({
 export const CatalogOverrideFields = s.object({
   productName: s.with(ProductName, { doc: 'Replaces the name of the product.' }),
   price: s.decimal({
+    amount: true,
     gte: 0,
     lte: 999999999,
     maxScale: 3,
@@ -28,6 +29,7 @@ export const CatalogOverrideFields = s.object({
     doc: 'Replaces the price of one unit.',
   }),
   fullPrice: s.decimal({
+    amount: true,
     gte: 0,
     lte: 999999999,
     maxScale: 3,
@@ -39,6 +41,7 @@ export const CatalogOverrideFields = s.object({
   image: s.with(Image, { doc: 'Replaces the picture.' }),
   paymentOption: s.with(PaymentOption, { doc: 'Replaces the payment option.' }),
   depositAmount: s.decimal({
+    amount: true,
     gt: 0,
     lte: 999999999,
     maxScale: 3,

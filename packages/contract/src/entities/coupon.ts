@@ -24,6 +24,7 @@ export const StoreCoupon = s.object({
   status: timeStatus,
   percentage: s.number({ min: 0.1, max: 100, oneOf: 'Discount', doc: 'Percentage off the covered items.' }),
   fixedAmount: s.decimal({
+    amount: true,
     gt: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,
@@ -31,6 +32,7 @@ export const StoreCoupon = s.object({
     doc: 'Amount off the covered items together, in the currency of the site.',
   }),
   fixedPrice: s.decimal({
+    amount: true,
     gte: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,
@@ -45,6 +47,7 @@ export const StoreCoupon = s.object({
     doc: 'Collections whose products are covered, besides `scopes`. Default: none.',
   }),
   minimumSubtotal: s.decimal({
+    amount: true,
     gt: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,

@@ -17,7 +17,12 @@ import { TaxableAddress } from './tax-details.ts'
 
 export const CustomLineItem = s.object({
   quantity: s.integer({ min: 1, max: 100000, doc: 'Number of units.' }),
-  price: s.decimal({ gte: 0, lte: 1000000000000000, doc: 'Price of one unit, in the currency of the shop.' }),
+  price: s.decimal({
+    amount: true,
+    gte: 0,
+    lte: 1000000000000000,
+    doc: 'Price of one unit, in the currency of the shop.',
+  }),
   priceDescription: s.with(PriceDescription, { doc: 'Explanation of the price, such as "per kg".' }),
   descriptionLines: s.array(DescriptionLine, {
     max: 10,
@@ -30,6 +35,7 @@ export const CustomLineItem = s.object({
   url: s.with(PageUrlV2, { doc: 'Page of the item.' }),
   itemType: s.with(ItemType, { doc: 'Kind of item. Default: `PHYSICAL`.' }),
   fullPrice: s.decimal({
+    amount: true,
     nullable: true,
     doc: 'Price of one unit before the sale discount. Default: `price`.',
   }),
@@ -43,7 +49,7 @@ export const CustomLineItem = s.object({
     nullable: true,
     doc: 'Id of the catalogue item that the line item belongs to.',
   }),
-  depositAmount: s.decimal({ nullable: true, doc: 'Deposit for one unit.' }),
+  depositAmount: s.decimal({ amount: true, nullable: true, doc: 'Deposit for one unit.' }),
   deliveryProfileId: s.guid({
     nullable: true,
     doc: 'Id of the delivery profile that determines the delivery options, GUID.',

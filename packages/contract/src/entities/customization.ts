@@ -6,6 +6,7 @@ export const CustomizationType = ['PRODUCT_OPTION', 'MODIFIER'] as const
 export const CustomizationRenderType = ['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES'] as const
 
 const addedPrice = s.decimal({
+  amount: true,
   gte: 0,
   lte: 999_999_999.99,
   maxScale: 3,

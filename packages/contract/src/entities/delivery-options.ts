@@ -19,6 +19,7 @@ const Condition = s.object({
   ),
   value: s.req(
     s.decimal({
+      amount: { when: 'type', is: 'BY_TOTAL_PRICE' },
       gte: 0,
       lte: 999_999_999,
       maxScale: 6,
@@ -31,6 +32,7 @@ const Condition = s.object({
 export const ConditionalRate = s.object({
   amount: s.req(
     s.decimal({
+      amount: true,
       gte: 0,
       lte: 999_999_999,
       maxScale: 3,
@@ -192,6 +194,7 @@ export const LocalDeliveryOption = s.object({
   ),
   areaName: s.string({ max: 100, nullable: true, doc: 'Name of the area for shoppers.' }),
   rate: s.decimal({
+    amount: true,
     gte: 0,
     lte: 999_999_999,
     maxScale: 3,
@@ -199,6 +202,7 @@ export const LocalDeliveryOption = s.object({
     doc: 'Price of the delivery. Deprecated: it becomes an entry of `rates`.',
   }),
   minimumFreeDeliveryOrderAmount: s.number({
+    amount: true,
     min: 0,
     nullable: true,
     doc: 'Subtotal from which `rate` is free. Deprecated: it becomes an entry of `rates`.',

@@ -4,7 +4,13 @@ import { ExtendedFields } from './extended-fields.ts'
 
 const BackupRate = s.object({
   title: s.string({ min: 1, max: 256, nullable: true, doc: 'Name for shoppers.' }),
-  amount: s.decimal({ gte: 0, maxScale: 6, nullable: true, doc: 'Price in the currency of the site.' }),
+  amount: s.decimal({
+    amount: true,
+    gte: 0,
+    maxScale: 6,
+    nullable: true,
+    doc: 'Price in the currency of the site.',
+  }),
   active: s.boolean({ doc: 'Whether the rate is offered if the carrier does not respond. Default: false.' }),
 })
 
@@ -15,7 +21,13 @@ export const DeliveryCarrier = s.object({
     s.object({
       description: s.string({ max: 250, nullable: true, doc: 'Reason of the charge.' }),
       amount: s.req(
-        s.decimal({ gte: 0, lte: 999_999_999, maxScale: 3, doc: 'Charge in the currency of the site.' }),
+        s.decimal({
+          amount: true,
+          gte: 0,
+          lte: 999_999_999,
+          maxScale: 3,
+          doc: 'Charge in the currency of the site.',
+        }),
       ),
     }),
     { max: 10, doc: 'Charges that are added to each rate of the carrier.' },

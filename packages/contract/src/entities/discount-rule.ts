@@ -35,6 +35,7 @@ const scopes = s.array(DiscountScope, { max: 50, doc: 'Items that count. Empty: 
 const SubtotalRange = s.object({
   scopes,
   from: s.decimal({
+    amount: true,
     gte: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,
@@ -42,6 +43,7 @@ const SubtotalRange = s.object({
     doc: 'Smallest subtotal. Default: no limit.',
   }),
   to: s.decimal({
+    amount: true,
     gte: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,
@@ -117,7 +119,15 @@ const QuantityBased = s.object({
     s.object({
       id: s.guid({ nullable: true, ro: true, tolerateReadOnly: true, doc: 'Id of the offer, GUID.' }),
       quantity: s.req(s.integer({ min: 2, doc: 'Number of units that are sold together.' })),
-      price: s.req(s.decimal({ gte: 0, lte: 1_000_000, maxScale: 4, doc: 'Price of these units together.' })),
+      price: s.req(
+        s.decimal({
+          amount: true,
+          gte: 0,
+          lte: 1_000_000,
+          maxScale: 4,
+          doc: 'Price of these units together.',
+        }),
+      ),
     }),
     { min: 1, max: 1, doc: 'The offer, such as 3 units for 10.00.' },
   ),
@@ -126,6 +136,7 @@ const QuantityBased = s.object({
 export const RuleDiscount = s.object({
   percentage: s.number({ min: 0.1, max: 100, oneOf: 'Discount', doc: 'Percentage off the price.' }),
   fixedAmount: s.decimal({
+    amount: true,
     gt: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,
@@ -133,6 +144,7 @@ export const RuleDiscount = s.object({
     doc: 'Amount off the price of each item.',
   }),
   fixedPrice: s.decimal({
+    amount: true,
     gte: 0,
     lte: AMOUNT_MAX,
     maxScale: 4,

@@ -37,6 +37,13 @@ export const ModifierGroup = modifierGroup(ItemModifier, 25)
 
 export const CustomItemModifier = s.object({
   ...modifierFields,
-  price: s.decimal({ gte: 0, lte: 1000000000000000, maxScale: 3, nullable: true, doc: PRICE_DOC }),
+  price: s.decimal({
+    amount: true,
+    gte: 0,
+    lte: 1000000000000000,
+    maxScale: 3,
+    nullable: true,
+    doc: PRICE_DOC,
+  }),
 })
 export const CustomModifierGroup = modifierGroup(CustomItemModifier, 25)

@@ -16,6 +16,7 @@ export const FormattedPrice = s.object({
 export const PriceData = s.object({
   currency: s.string({ ro: true, doc: 'ISO 4217 code of the site currency.' }),
   price: s.number({
+    amount: true,
     min: 0,
     max: 999999999.99,
     nullable: true,
@@ -35,6 +36,7 @@ export const PriceData = s.object({
 
 export const CostAndProfitData = s.object({
   itemCost: s.number({
+    amount: true,
     min: 0,
     max: 999999999.99,
     nullable: true,
@@ -73,5 +75,8 @@ export const Discount = s.object({
   type: s.enum(DiscountType, {
     doc: 'AMOUNT subtracts `value` from the price; PERCENT subtracts a percentage; NONE and UNDEFINED subtract nothing.',
   }),
-  value: s.number({ doc: 'Amount in the site currency, or percentage from 0 to 100, depending on `type`.' }),
+  value: s.number({
+    amount: { when: 'type', is: 'AMOUNT' },
+    doc: 'Amount in the site currency, or percentage from 0 to 100, depending on `type`.',
+  }),
 })

@@ -24,12 +24,14 @@ export const ProductSchedule = s.object({
     doc: change('Visibility from the start: true publishes, false hides.'),
   }),
   price: s.number({
+    amount: true,
     nullable: true,
     min: 0,
     max: AMOUNT_MAX,
     doc: change('Regular price from the start.'),
   }),
   salePrice: s.number({
+    amount: true,
     nullable: true,
     min: 0,
     max: AMOUNT_MAX,

@@ -138,12 +138,14 @@ export const VariantOverride = s.object({
   }),
   variantIds: s.array(s.string(), { doc: 'Selects variants by id, in addition to `choices`.' }),
   price: s.number({
+    amount: true,
     min: 0,
     max: 999999999.99,
     nullable: true,
     doc: 'Price before discount, in currency units; null restores the price of the product.',
   }),
   cost: s.number({
+    amount: true,
     min: 0,
     max: 999999999.99,
     nullable: true,

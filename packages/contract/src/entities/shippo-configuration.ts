@@ -8,12 +8,20 @@ const ServiceSettings = s.object({
   estimatedDeliveryTime: s.string({ max: 500, nullable: true, doc: 'Delivery time for shoppers.' }),
   handlingFee: s.object(
     {
-      value: s.req(s.decimal({ gte: 0, maxScale: 4, doc: 'Amount, or percentage of the rate.' })),
+      value: s.req(
+        s.decimal({
+          amount: { when: 'calculationType', is: 'FIXED' },
+          gte: 0,
+          maxScale: 4,
+          doc: 'Amount, or percentage of the rate.',
+        }),
+      ),
       calculationType: s.req(s.enum(['FIXED', 'PERCENTAGE'], { doc: 'How the fee is computed.' })),
     },
     { doc: 'Fee that is added to the rate of the carrier.' },
   ),
   freeDeliveryMinimumAmount: s.decimal({
+    amount: true,
     gte: 0,
     maxScale: 6,
     nullable: true,

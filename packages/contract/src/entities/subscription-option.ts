@@ -27,7 +27,12 @@ export const SubscriptionOptionSettings = s.object({
 
 export const SubscriptionOptionDiscount = s.object({
   type: s.enum(['UNDEFINED', 'AMOUNT', 'PERCENT'] as const, { doc: 'Kind of discount.' }),
-  value: s.number({ min: 0, max: 999_999_999, doc: 'Percent, or an amount in the currency of the site.' }),
+  value: s.number({
+    amount: { when: 'type', is: 'AMOUNT' },
+    min: 0,
+    max: 999_999_999,
+    doc: 'Percent, or an amount in the currency of the site.',
+  }),
 })
 
 const terms = {

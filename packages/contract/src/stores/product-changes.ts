@@ -16,7 +16,7 @@ const changed = {
 } as const
 const ofProduct = { ...shared, ...changed, request: s.object({ id }), reply: s.object({}) } as const
 const amount = (what: string) =>
-  s.number({ min: 0, max: 999_999_999.99, oneOf: 'Value', doc: `New ${what}.` })
+  s.number({ amount: true, min: 0, max: 999_999_999.99, oneOf: 'Value', doc: `New ${what}.` })
 const result = s.object({ itemMetadata })
 const mediaOfChoices = s.req(
   s.array(
@@ -32,6 +32,7 @@ const adjustment = (what: string) =>
   s.object(
     {
       amount: s.number({
+        amount: true,
         min: -999_999_999.99,
         max: 999_999_999.99,
         oneOf: 'Adjustment',

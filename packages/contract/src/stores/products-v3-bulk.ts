@@ -59,6 +59,7 @@ const changedVariant = s.object({ visible, price, revenueDetails, physicalProper
 const adjustment = (gte: number, percent: { min: number; max: number }) =>
   s.object({
     amount: s.decimal({
+      amount: true,
       gte,
       lte: 999_999_999.99,
       maxScale: 3,

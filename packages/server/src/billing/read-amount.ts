@@ -1,4 +1,4 @@
-import { isExactAmount, parseAmount } from '@stoa/contract/money'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 
 type SentPrice = { amount?: string | null | undefined } | null | undefined
@@ -9,9 +9,7 @@ export function readAmount(price: SentPrice, currency: string, at: string): bigi
   const { amount } = price
   const field = `${at}.amount`
   if (!amount) return rejectField(field, 'REQUIRED_FIELD', 'is required')
-  if (!isExactAmount(amount, currency))
-    return rejectField(field, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency} has`)
-  const minor = parseAmount(amount, currency)
+  const minor = exactAmount(amount, field, currency)
   return minor > 0n ? minor : rejectField(field, 'DECIMAL_GT', 'must be more than 0')
 }
 

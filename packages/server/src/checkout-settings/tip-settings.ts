@@ -1,7 +1,8 @@
 import { contract, crudEntities, type TipSettings } from '@stoa/contract'
+import { amountViolation } from '../call/exact-amount.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { oneReply } from '../crud/entity-replies.ts'
-import { type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
 import { createEntities } from '../crud/write-entities.ts'
 
@@ -19,7 +20,7 @@ const invalid = (field: string, description: string): EntityViolation => ({
 })
 
 /** Rules that the schema cannot express (protocol/checkout-settings §3). */
-function checkTips({ presets = [], tipType, ...doc }: TipDoc): EntityViolation[] {
+function checkTips({ presets = [], tipType, ...doc }: TipDoc, { site }: EntityCtx): EntityViolation[] {
   const isSpecific = Boolean(doc.locationId ?? doc.paymentTerminalId ?? doc.userId)
   return [
     ...(isSpecific === !doc.default
@@ -39,6 +40,10 @@ function checkTips({ presets = [], tipType, ...doc }: TipDoc): EntityViolation[]
         ? [invalid(`presets[${i}].value`, 'must be at most 100, because it is a percentage')]
         : [],
     ),
+    ...presets.flatMap(({ value }, i) => {
+      const violation = tipType === 'AMOUNT' && amountViolation(value, `presets[${i}].value`, site.currency)
+      return violation ? [{ ...violation, rule: violation.violatedRule }] : []
+    }),
     ...(presets.filter(preset => preset.default).length > 1
       ? [invalid('presets', 'must not have several defaults')]
       : []),

@@ -1,8 +1,8 @@
 import type { Ctx } from '../call/context.ts'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { loadProducts, requestedLines } from '../ecom/index.ts'
 import { discountTerms, toDiscountTerm } from '../orders/index.ts'
-import { isExactAmount, parseAmount } from '../pricing/index.ts'
 import type { RequestedChanges, StoredChanges } from '../storage/commerce/draft-orders.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 
@@ -77,9 +77,7 @@ function requireKnown(ids: readonly string[], known: readonly string[], field: s
 }
 
 function minorOf(amount: string | number, field: string, currency: string): number {
-  if (!isExactAmount(amount, currency))
-    rejectField(`changes.${field}`, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency}`)
-  return Number(parseAmount(amount, currency))
+  return Number(exactAmount(amount, `changes.${field}`, currency))
 }
 
 function readDiscounts(

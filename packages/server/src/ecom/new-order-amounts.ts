@@ -1,4 +1,5 @@
-import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
+import { toDecimal } from '@stoa/contract/money'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { allocate, fitsWire } from '../pricing/index.ts'
 
@@ -54,12 +55,7 @@ export function orderAmounts(
   order: SentAmounts,
   { currency, taxIncluded }: { currency: string; taxIncluded: boolean },
 ): OrderAmounts {
-  const read = (sent: Sent, at: string): bigint => {
-    const amount = sent?.amount ?? '0'
-    if (!isExactAmount(amount, currency))
-      rejectField(`${at}.amount`, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency} has`)
-    return parseAmount(amount, currency)
-  }
+  const read = (sent: Sent, at: string): bigint => exactAmount(sent?.amount ?? '0', `${at}.amount`, currency)
   const part = (sent: SentPart | null | undefined, at: string, quantity = 1n) => {
     const unit = read(sent?.price, `${at}.price`)
     return {

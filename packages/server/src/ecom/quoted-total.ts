@@ -1,7 +1,7 @@
 import type { ChangedTotal } from '@stoa/contract'
-import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
+import { toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
-import { rejectField } from '../call/failure.ts'
+import { exactAmount } from '../call/exact-amount.ts'
 import type { Breakdown } from '../pricing/index.ts'
 import { type CheckoutRow, storeQuotedTotal } from '../storage/commerce/checkouts.ts'
 import type { CalculatedTotals } from './totals.ts'
@@ -34,11 +34,13 @@ export function requireExpectedTotal(
 ): void {
   const { currency } = ctx.site
   const total = leftToPay(totals.breakdown)
-  if (requested !== undefined && !isExactAmount(requested, currency))
-    rejectField('expectedTotal', 'FORMAT', `must have no more decimals than ${currency} has`)
   const quoted = checkout.quoted_total_minor
   const limit =
-    requested !== undefined ? parseAmount(requested, currency) : quoted === null ? total : BigInt(quoted)
+    requested !== undefined
+      ? exactAmount(requested, 'expectedTotal', currency)
+      : quoted === null
+        ? total
+        : BigInt(quoted)
   if (total <= limit) return
   const data: ChangedTotal = {
     expectedTotal: toDecimal(limit, currency),

@@ -76,7 +76,7 @@ export function mountEndpoints(
             ? messageOf(body, declaration.valueLimit)
             : readQuery(new URLSearchParams(query), route.schema)
           addPathParameters(message, parameters)
-          checkMessage(message, route, caller.strict, headers)
+          checkMessage(message, route, caller.strict, headers, site?.currency)
           requireFieldRights(caller, declaration, message)
           return message
         }

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { type Ctx, implement } from '../call/context.ts'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import {
@@ -15,7 +16,7 @@ import { decryptCode, formatCode } from './gift-card-code.ts'
 import { giftCardFields } from './gift-card-fields.ts'
 import { giftCardStatus, toGiftCardTransaction, toIssuedGiftCard } from './gift-card-view.ts'
 import { issueGiftCard } from './issue-gift-card.ts'
-import { maxBalanceMinor, readAmount } from './read-money.ts'
+import { maxBalanceMinor } from './read-money.ts'
 import { emitUpdated } from './redeem-gift-card.ts'
 
 /** The card with an id, which may come in capitals. */
@@ -59,7 +60,7 @@ export const issuedGiftCardHandlers = implement(contract.issuedGiftCards, {
 
   async adjustGiftCardBalance({ giftCardId, amount, reason }, ctx) {
     const card = await requireCard(ctx, giftCardId, { lock: true })
-    const amountMinor = readAmount(amount as string, 'amount', card.currency)
+    const amountMinor = Number(exactAmount(amount as string, 'amount', card.currency))
     const balance = card.balance_minor + amountMinor
     if (balance < 0) ctx.fail('GIFT_CARD_BALANCE_INSUFFICIENT')
     if (balance > maxBalanceMinor(card.currency))

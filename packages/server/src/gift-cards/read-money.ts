@@ -1,4 +1,5 @@
-import { isExactAmount, parseAmount } from '@stoa/contract/money'
+import { parseAmount } from '@stoa/contract/money'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 
 /** Largest balance, a decimal: also the largest amount of the schema. */
@@ -6,13 +7,6 @@ const BALANCE_MAX = '999999999.99'
 
 /** The largest balance in minor units. */
 export const maxBalanceMinor = (currency: string) => Number(parseAmount(BALANCE_MAX, currency))
-
-/** A decimal as minor units. Rejects more decimals than the currency has. */
-export function readAmount(value: string, field: string, currency: string): number {
-  if (!isExactAmount(value, currency))
-    rejectField(field, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency}`)
-  return Number(parseAmount(value, currency))
-}
 
 /** An amount of a request in minor units, with its currency. */
 export function readMoney(
@@ -22,7 +16,7 @@ export function readMoney(
 ): { minor: number; currency: string } {
   const code = currency ?? defaultCurrency
   if (value == null) return rejectField(`${at}.value`, 'REQUIRED_FIELD', 'is missing')
-  return { minor: readAmount(value, `${at}.value`, code), currency: code }
+  return { minor: Number(exactAmount(value, `${at}.value`, code)), currency: code }
 }
 
 /** An amount of a request, greater than 0. */

@@ -1,10 +1,11 @@
 import type { contract, ErrorsOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { amountDue } from '../orders/index.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
-import { isExactAmount, parseAmount, toDecimal } from '../pricing/index.ts'
+import { toDecimal } from '../pricing/index.ts'
 import {
   insertPaymentRequest,
   type PaymentRequestDoc,
@@ -83,10 +84,7 @@ export async function createPaymentRequest(
 
 function requestedAmount({ doc }: OrderRow, { amount }: Input, at: string): bigint | undefined {
   if (amount?.amount == null) return undefined
-  const currency = doc.currency ?? ''
-  if (!isExactAmount(amount.amount, currency))
-    rejectField(`${at}.amount.amount`, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency}`)
-  return parseAmount(amount.amount, currency)
+  return exactAmount(amount.amount, `${at}.amount.amount`, doc.currency ?? '')
 }
 
 /** The buyer is reminded a day before the expiration, if they had more than two days to pay. */

@@ -1,6 +1,6 @@
 import { contract, crudEntities, type PriceList } from '@stoa/contract'
-import { isExactAmount } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
+import { amountViolation } from '../call/exact-amount.ts'
 import { InvalidRequest, violation } from '../call/failure.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
@@ -91,14 +91,8 @@ export const priceListHandlers = {
       async setPriceListPrices({ priceListId, prices: sent }, ctx) {
         const prices = sent as (Item & { price: number })[]
         const list = await requireList(ctx, priceListId, { lock: true })
-        const violations = prices.flatMap(({ price }, i) =>
-          isExactAmount(price, list.currency)
-            ? []
-            : violation(
-                `prices[${i}].price`,
-                'DECIMAL_MAX_SCALE',
-                `has more decimals than ${list.currency} has`,
-              ),
+        const violations = prices.flatMap(
+          ({ price }, i) => amountViolation(price, `prices[${i}].price`, list.currency) ?? [],
         )
         if (violations.length > 0) throw new InvalidRequest(violations)
         const rows = prices.map(item => ({

@@ -1,6 +1,7 @@
 import type { contract, Input, ReplyOf } from '@stoa/contract'
-import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
+import { parseAmount, toDecimal } from '@stoa/contract/money'
 import { type PricedLine, PricingError, price, type TaxInput } from '@stoa/pricing'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { type ResolvedTaxes, resolveTaxes, type TaxCtx } from './resolve-taxes.ts'
@@ -38,8 +39,7 @@ function checkItems({ lineItems, addresses, currency }: CalculationInput): void 
     const at = `lineItems[${i}]`
     if (ids.has(item.id)) rejectField(`${at}.id`, 'VALIDATION', 'must be unique in the request')
     ids.add(item.id)
-    if (!isExactAmount(item.price, currency))
-      rejectField(`${at}.price`, 'DECIMAL_MAX_SCALE', `must not have more decimals than ${currency} has`)
+    exactAmount(item.price, `${at}.price`, currency)
     const { singleAddress, multipleAddresses: { origin, destination } = {} } = item.addressIndex ?? {}
     for (const index of [singleAddress, origin, destination])
       if (index !== undefined && index >= addresses.length)

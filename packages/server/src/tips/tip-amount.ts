@@ -1,7 +1,8 @@
 import type { Input, TipChoice, TipSettings } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
-import { isExactAmount, parseAmount, percent, times } from '../pricing/index.ts'
+import { parseAmount, percent, times } from '../pricing/index.ts'
 import type { StoredTipChoice } from '../storage/commerce/carts.ts'
 
 /** Code of the fee that is a tip. It bears no tax (protocol/pricing §1). */
@@ -11,19 +12,12 @@ export const TIP_CODE = 'tip'
 export const tipAmount = ({ tipType, value }: StoredTipChoice, subtotal: bigint, currency: string): bigint =>
   tipType === 'PERCENTAGE' ? times(subtotal, percent(value)) : parseAmount(value, currency)
 
-/** A decimal of a request as minor units. Rejects more decimals than the currency has. */
-export function readTipAmount(value: string, field: string, currency: string): bigint {
-  if (!isExactAmount(value, currency))
-    rejectField(field, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency}`)
-  return parseAmount(value, currency)
-}
-
 /** The tip that a request chooses. */
 export function readTipChoice({ tipType, value }: Input<TipChoice>, currency: string): StoredTipChoice {
   if (tipType !== 'PERCENTAGE' && tipType !== 'AMOUNT' && tipType !== 'CUSTOM')
     return rejectField('tipChoice.tipType', 'REQUIRED_FIELD', 'must be PERCENTAGE, AMOUNT or CUSTOM')
   if (value == null) return rejectField('tipChoice.value', 'REQUIRED_FIELD', 'must have a value')
-  if (tipType !== 'PERCENTAGE') readTipAmount(value, 'tipChoice.value', currency)
+  if (tipType !== 'PERCENTAGE') exactAmount(value, 'tipChoice.value', currency)
   else if (Number(value) > 100)
     rejectField('tipChoice.value', 'DECIMAL_LTE', 'must be at most 100, because it is a percentage')
   return { tipType, value }

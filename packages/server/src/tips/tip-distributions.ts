@@ -1,6 +1,7 @@
 import type { Input, TipDistribution, TipSettings } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { parseAmount, toDecimal } from '../pricing/index.ts'
@@ -11,7 +12,6 @@ import {
   tipDistributionRows,
 } from '../storage/commerce/tips.ts'
 import { splitTip } from './split-tip.ts'
-import { readTipAmount } from './tip-amount.ts'
 
 export type DistributionInput = Input<TipDistribution>
 
@@ -44,7 +44,7 @@ export function readDistributions(
       rejectField(`${path}.staff`, 'REQUIRED_ONE_OF_FIELD', 'needs staffMemberId or identificationData')
     const minor =
       amount != null
-        ? readTipAmount(amount, `${path}.amount`, currency)
+        ? exactAmount(amount, `${path}.amount`, currency)
         : total === undefined
           ? required(`${path}.amount`)
           : undefined
@@ -62,7 +62,10 @@ export function readDistributions(
       minor,
       source: source && source !== 'UNKNOWN_SOURCE' ? source : ('DASHBOARD' as const),
       doc,
-      weight: (lineItemInfo ?? []).reduce((sum, item) => sum + priceOf(row, item ?? {}), 0n),
+      weight: (lineItemInfo ?? []).reduce(
+        (sum, item, n) => sum + priceOf(row, item ?? {}, `${path}.lineItemInfo[${n}].price`),
+        0n,
+      ),
     }
   })
   const rest = (total ?? 0n) - read.reduce((sum, { minor }) => sum + (minor ?? 0n), 0n)
@@ -85,9 +88,9 @@ const lineOf = (row: OrderRow, id: string) => row.doc.lineItems?.find(line => li
 type LineItem = NonNullable<NonNullable<DistributionInput['lineItemInfo']>[number]>
 
 /** Price of a line item: that of the request, otherwise that of the order. */
-function priceOf(row: OrderRow, { lineItemId, price, quantity }: LineItem): bigint {
+function priceOf(row: OrderRow, { lineItemId, price, quantity }: LineItem, at: string): bigint {
   const line = lineItemId ? lineOf(row, lineItemId) : undefined
-  const unit = parseAmount(price ?? line?.price?.amount ?? '0', row.doc.currency ?? '')
+  const unit = exactAmount(price ?? line?.price?.amount ?? '0', at, row.doc.currency ?? '')
   return unit * BigInt(quantity ?? line?.quantity ?? 1)
 }
 

@@ -1,5 +1,6 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
+import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { findTipSettings } from '../checkout-settings/index.ts'
@@ -14,7 +15,7 @@ import {
 } from '../storage/commerce/tips.ts'
 import { readPage } from '../storage/query/index.ts'
 import { lockTippedOrder, saveTip, sumOf, tipFee, tipMinor, toTip, toTippedOrder } from './order-tip.ts'
-import { readTipAmount, readTipChoice, requireOfferedTip, tipAmount } from './tip-amount.ts'
+import { readTipChoice, requireOfferedTip, tipAmount } from './tip-amount.ts'
 import { tipDistributionFields } from './tip-distribution-fields.ts'
 import {
   type DistributionInput,
@@ -47,8 +48,7 @@ function withoutPaid(
     )
     const sent = rest[at]
     const same =
-      sent?.amount != null &&
-      readTipAmount(sent.amount, 'tip.distributions', currency) === BigInt(amount_minor)
+      sent?.amount != null && exactAmount(sent.amount, 'tip.distributions', currency) === BigInt(amount_minor)
     if (!same) ctx.fail('TIP_DISTRIBUTION_PAID', { id, transactionId })
     rest.splice(at, 1)
   }
@@ -68,7 +68,7 @@ function subtotalOf(items: LineItems, currency: string): bigint {
   return items.reduce((sum, item, i) => {
     if (item?.price == null)
       return rejectField(`lineItemInfo[${i}].price`, 'REQUIRED_FIELD', 'must have a value')
-    const unit = readTipAmount(item.price, `lineItemInfo[${i}].price`, currency)
+    const unit = exactAmount(item.price, `lineItemInfo[${i}].price`, currency)
     return sum + unit * BigInt(item.quantity ?? 1)
   }, 0n)
 }
@@ -79,7 +79,7 @@ export const tipHandlers = implement(calls, {
     const row = await lockTippedOrder(ctx, orderId)
     const { db, site } = ctx
     const currency = row.doc.currency ?? ''
-    const minor = readTipAmount(tip.amount ?? '0', 'tip.amount', currency)
+    const minor = exactAmount(tip.amount ?? '0', 'tip.amount', currency)
     if (minor === 0n) rejectField('tip.amount', 'DECIMAL_GT', 'must be greater than 0')
     const stored = await findTipDistributions(db, site.id, row.id)
     const paid = stored.filter(isPaid)

@@ -13,8 +13,9 @@ export function checkMessage(
   route: Route,
   strict: boolean,
   headers: Record<string, string>,
+  currency: string | undefined,
 ): void {
-  const result = route.check(message)
+  const result = route.check(message, currency)
   if (!result) return
   const { violations, ignored } = result
   if (violations.length > 0 || (strict && ignored.length > 0)) {

@@ -5,10 +5,10 @@ import { compileCheck } from './validate.ts'
 /** Compiles the validator of a record in a file. Unlike a request, a record must not have unknown fields. */
 export function compileRecordCheck(
   schema: CallDeclaration['request'],
-): (record: unknown) => FieldViolation[] {
+): (record: unknown, currency: string) => FieldViolation[] {
   const check = compileCheck(requestSchema({ path: '', request: schema }), schema as JsonSchema)
-  return record => {
-    const { violations = [], ignored = [] } = check(record) ?? {}
+  return (record, currency) => {
+    const { violations = [], ignored = [] } = check(record, currency) ?? {}
     return [...violations, ...ignored.map(({ violation }) => violation)]
   }
 }

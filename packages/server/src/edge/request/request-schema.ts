@@ -17,6 +17,7 @@ export type JsonSchema = {
   'x-tolerate-read-only'?: boolean
   'x-one-of'?: string
   'x-money'?: boolean
+  'x-amount'?: true | { when: string; is: string }
   'x-decimal'?: { gte?: number; gt?: number; lt?: number; lte?: number; maxScale?: number }
   [keyword: string]: unknown
 }

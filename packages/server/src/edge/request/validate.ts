@@ -3,6 +3,7 @@ import { Format } from 'typebox/format'
 import Schema from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { violation } from '../../call/failure.ts'
+import { compileAmountCheck } from './check-amounts.ts'
 import { cutLists } from './cut-lists.ts'
 import { type JsonSchema, schemaAt, simplifyMessage } from './request-schema.ts'
 import { shortenNames } from './shorten-names.ts'
@@ -35,12 +36,16 @@ export interface IgnoredField {
 
 type Checked = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, unknown> }
 
-/** Compiles the validator of a request. The validator returns undefined for a valid request, the common case. */
+/**
+ * Compiles the validator of a request. The validator returns undefined for a valid request, the common case. It checks amounts if it
+ * gets the currency of the site.
+ */
 export function compileCheck(schema: JsonSchema, open: JsonSchema) {
   const validator = Schema.Compile(schema as object)
   const deeper = hasKeyword(schema, 'x-decimal') || hasKeyword(schema, 'x-one-of')
   const simplify = simplifyMessage(schema)
-  return (message: unknown): ValidationResult | undefined => {
+  const checkAmounts = compileAmountCheck(schema)
+  return (message: unknown, currency?: string): ValidationResult | undefined => {
     simplify?.(message)
     const fits = validator.Check(message)
     const findings: ValidationResult = { violations: [], ignored: [] }
@@ -66,6 +71,7 @@ export function compileCheck(schema: JsonSchema, open: JsonSchema) {
       if (violations.length === 0 && ignored.length === 0) tooMany()
     }
     if (deeper) checkExtensions(message, schema, '', violations)
+    if (currency !== undefined && violations.length === 0) checkAmounts?.(message, currency, violations)
     return violations.length || ignored.length ? findings : undefined
   }
 }

@@ -39,7 +39,7 @@ export async function readAs(
     throw new Error(`${operation} is not a read of a ${caller.role}`)
   try {
     const message = structuredClone(sent)
-    checkMessage(message, route, caller.strict, {})
+    checkMessage(message, route, caller.strict, {}, site?.currency)
     const { body } = await run({
       route,
       message,

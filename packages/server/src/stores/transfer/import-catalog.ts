@@ -162,7 +162,7 @@ async function write(
     const line = row.line ?? 0
     const violations = row.problem
       ? [{ field: '', description: row.problem }]
-      : (isCollection(row) ? checks.collection : checks.product)(row.data)
+      : (isCollection(row) ? checks.collection : checks.product)(row.data, ctx.site.currency)
     if (violations.length > 0) rejected.push(rejectedRecord({ record, line }, violations))
     else valid.push({ record, line })
   }

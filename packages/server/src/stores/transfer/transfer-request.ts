@@ -71,10 +71,10 @@ export const CATALOG_IMPORT_UNDO = 'CATALOG_IMPORT_UNDO'
 export const isImport = ({ kind }: DataJobRow) => kind === CATALOG_IMPORT
 export const isUndo = ({ kind }: DataJobRow) => kind === CATALOG_IMPORT_UNDO
 
-/** Validators of records; the edge compiles them. */
+/** Validators of records of a site with a currency; the edge compiles them. */
 export interface RecordChecks {
-  product(record: unknown): FieldViolation[]
-  collection(record: unknown): FieldViolation[]
+  product(record: unknown, currency: string): FieldViolation[]
+  collection(record: unknown, currency: string): FieldViolation[]
 }
 
 /** A record of a file with its line. */
