@@ -84,6 +84,8 @@ describe('for machines', () => {
     '/journal?page=99999',
     '/journal?page=abc',
     '/journal?page=-1',
+    '/collections/kitchen?page=99',
+    '/search?q=salt&page=99',
   ])('%.40s is not found', async path => {
     expect((await fetch(storefront + path)).status).toBe(404)
   })

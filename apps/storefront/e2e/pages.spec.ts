@@ -17,6 +17,7 @@ const paths = [
   ['not found', '/nothing-here', 404],
   ['no such product', '/products/no-such-thing', 404],
   ['no such collection', '/collections/no-such-thing', 404],
+  ['beyond the last page', '/products?page=99', 404],
 ] as const
 
 describe.each([

@@ -2,7 +2,7 @@ import { Button, EmptyState, LinkButton, Pagination } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import type { ProductList as List } from '../catalogue/catalogue.server.ts'
 import { type ListState, listHref } from '../catalogue/list-state.ts'
-import { fillPlural } from '../i18n/fill-text.ts'
+import { fill, fillPlural } from '../i18n/fill-text.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import { ListControls } from './list-controls.tsx'
@@ -35,21 +35,27 @@ export function Listing({ path, state, list, currency, empty }: Props) {
             title={total > 0 ? texts.list.noPage : texts.list.nothing}
             action={
               <LinkButton
-                href={listHref(path, { sort: 'featured', page: 1, words: state.words, facets: {} })}
+                href={
+                  total > 0
+                    ? listHref(path, { ...state, page: pageCount })
+                    : listHref(path, { sort: 'featured', page: 1, words: state.words, facets: {} })
+                }
                 variant="secondary"
               >
-                {texts.list.reset}
+                {total > 0 ? fill(texts.list.toPage, { page: pageCount }) : texts.list.reset}
               </LinkButton>
             }
           >
             {total > 0 ? <p>{fillPlural(locale, texts.list.pageCount, pageCount)}</p> : empty}
           </EmptyState>
         )}
-        <Pagination
-          page={state.page}
-          pageCount={pageCount}
-          hrefOf={page => listHref(path, { ...state, page })}
-        />
+        {state.page <= pageCount && (
+          <Pagination
+            page={state.page}
+            pageCount={pageCount}
+            hrefOf={page => listHref(path, { ...state, page })}
+          />
+        )}
       </div>
     </div>
   )

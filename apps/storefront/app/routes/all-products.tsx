@@ -3,6 +3,7 @@ import { listProducts } from '../catalogue/catalogue.server.ts'
 import { filterCount, pageFacts, readListState } from '../catalogue/list-state.ts'
 import { Listing } from '../components/listing.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import { listPage } from '../http/list-page.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
@@ -18,14 +19,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = { ...readListState(new URL(request.url).searchParams), words: '' }
   const [site, list] = await Promise.all([orErrorPage(currentSite()), listProducts(state)])
   const { nav, list: texts } = currentI18n().texts
-  return {
+  return listPage({
     state,
     list,
     shopName: site.name,
     currency: site.currency,
     facts: pageFacts(nav.allProducts, `${shopUrlOf(request)}/products`, state.page, texts.page),
     description: fill(texts.allDescription, { shop: site.name }),
-  }
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

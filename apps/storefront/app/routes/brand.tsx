@@ -4,6 +4,7 @@ import { brandHref, filterCount, pageFacts, readListState } from '../catalogue/l
 import { breadcrumbStructuredData } from '../catalogue/structured-data.ts'
 import { Listing } from '../components/listing.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import { listPage } from '../http/list-page.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { texts } = currentI18n()
   const shopUrl = shopUrlOf(request)
   const path = brandHref(title)
-  return {
+  return listPage({
     state,
     list,
     path,
@@ -41,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     currency: site.currency,
     facts: pageFacts(title, shopUrl + path, state.page, texts.list.page),
     description: fill(texts.list.brandDescription, { brand: title, shop: site.name }),
-  }
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

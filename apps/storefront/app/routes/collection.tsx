@@ -5,6 +5,7 @@ import { picturesOf } from '../catalogue/pictures.ts'
 import { breadcrumbStructuredData } from '../catalogue/structured-data.ts'
 import { Listing } from '../components/listing.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import { listPage } from '../http/list-page.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { texts } = currentI18n()
   const shopUrl = shopUrlOf(request)
   const title = collection.name ?? ''
-  return {
+  return listPage({
     state,
     list: await listProducts(state, { collectionId: collection.id ?? '' }),
     path,
@@ -40,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shopName: site.name,
     currency: site.currency,
     facts: pageFacts(title, shopUrl + path, state.page, texts.list.page),
-  }
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

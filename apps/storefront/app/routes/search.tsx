@@ -4,6 +4,7 @@ import { collectionHref, listCollections, listProducts } from '../catalogue/cata
 import { filterCount, readListState } from '../catalogue/list-state.ts'
 import { ArticleCard } from '../components/article-card.tsx'
 import { Listing } from '../components/listing.tsx'
+import { listPage } from '../http/list-page.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { SHARED_PAGE } from '../http/shared-page.ts'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state.words && state.page === 1 ? searchArticles(state.words) : [],
   ])
   const texts = currentI18n().texts.search
-  return {
+  return listPage({
     title: state.words ? fill(texts.titleWords, { words: state.words }) : texts.title,
     state,
     list,
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shopName: site.name,
     currency: site.currency,
     collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
-  }
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

@@ -265,6 +265,7 @@ export const ar: Texts = {
     active: 'عوامل التصفية الحالية',
     removeFilter: 'إزالة عامل التصفية: {filter}',
     noPage: 'الصفحة غير موجودة',
+    toPage: 'انتقل إلى الصفحة {page}',
     nothing: 'لا نتائج',
     pageCount: {
       zero: 'هذه القائمة بلا صفحات.',

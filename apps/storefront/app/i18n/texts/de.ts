@@ -231,6 +231,7 @@ export const de: Texts = {
     active: 'Gesetzte Filter',
     removeFilter: 'Filter entfernen: {filter}',
     noPage: 'Seite nicht gefunden',
+    toPage: 'Zu Seite {page}',
     nothing: 'Keine Treffer',
     pageCount: { one: 'Diese Liste hat eine Seite.', other: 'Diese Liste hat {count} Seiten.' },
     reset: 'Filter zurücksetzen',

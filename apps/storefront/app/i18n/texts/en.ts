@@ -235,6 +235,7 @@ export const en = {
     active: 'Active filters',
     removeFilter: 'Remove filter: {filter}',
     noPage: 'Page not found',
+    toPage: 'Go to page {page}',
     nothing: 'Nothing matches',
     pageCount: forms({ one: 'This list has one page.', other: 'This list has {count} pages.' }),
     reset: 'Reset filters',

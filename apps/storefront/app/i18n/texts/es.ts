@@ -231,6 +231,7 @@ export const es: Texts = {
     active: 'Filtros activos',
     removeFilter: 'Quitar el filtro: {filter}',
     noPage: 'Página no encontrada',
+    toPage: 'Ir a la página {page}',
     nothing: 'Sin resultados',
     pageCount: { one: 'Esta lista tiene una página.', other: 'Esta lista tiene {count} páginas.' },
     reset: 'Quitar los filtros',
