@@ -102,7 +102,7 @@ const server: Record<string, Boundary> = {
       'stores/index.ts',
     ],
   },
-  invoices: { imports: ['call', 'orders/index.ts', 'platform-support', 'storage'] },
+  invoices: { imports: ['billing/index.ts', 'call', 'orders/index.ts', 'platform-support', 'storage'] },
   'digital-products': {
     imports: [
       'call',

@@ -2,7 +2,6 @@ import type { contract, RequestOf } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { rejectField } from '../call/failure.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
-import { readAmount } from './read-amount.ts'
 import {
   NOTHING,
   type OrderPart,
@@ -16,6 +15,7 @@ import {
   sumAmounts,
 } from './refund-amounts.ts'
 import { maxRefund, type PaymentSums, type RefundedParts } from './refundability.ts'
+import { sentAmount } from './sent-amount.ts'
 
 export type RefundItems = NonNullable<RequestOf<typeof contract.orderBilling.calculateRefund>['refundItems']>
 
@@ -102,12 +102,12 @@ export function calculateRefund(
   for (const [i, { additionalFeeId, amount }] of (items.additionalFees ?? []).entries()) {
     const id = additionalFeeId ?? ''
     const part = parts.fees.find(fee => fee.id === id)
-    const asked = readAmount(amount, currency, `${at}.additionalFees[${i}].amount`)
+    const asked = sentAmount(amount, currency, `${at}.additionalFees[${i}].amount`)
     if (part) chooseAmount(part, refunded.fees.get(id) ?? 0n, asked, `the additional fee ${id}`)
     else problems.push({ code: 'FEE_NOT_FOUND', description: `The order has no additional fee ${id}.` })
   }
   if (items.shipping) {
-    const asked = readAmount(items.shipping.amount, currency, `${at}.shipping.amount`)
+    const asked = sentAmount(items.shipping.amount, currency, `${at}.shipping.amount`)
     chooseAmount(parts.shipping, refunded.shipping, asked, 'the delivery')
   }
 

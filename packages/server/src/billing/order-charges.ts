@@ -11,7 +11,7 @@ import { requireCollectable, requireCollectableAmount } from './collectability.t
 import { transactionsOf } from './order-billing.ts'
 import { payWithGiftCard } from './pay-with-gift-card.ts'
 import { delayedCaptureOf } from './payment-collection.ts'
-import { requiredAmount } from './read-amount.ts'
+import { requiredAmount } from './sent-amount.ts'
 
 const { chargeOrder, authorizeChargeWithSavedPaymentMethod, redeemGiftCard } = contract.orderBilling
 type Context = Ctx<ErrorsOf<typeof chargeOrder>, EventsOf<typeof chargeOrder>>

@@ -21,7 +21,7 @@ import {
 import { findPayments } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
 import { completeRefunds } from './complete-refunds.ts'
-import { requiredAmount } from './read-amount.ts'
+import { requiredAmount } from './sent-amount.ts'
 
 type Events =
   | TransactionsEvent

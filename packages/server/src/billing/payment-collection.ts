@@ -7,7 +7,7 @@ import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import { type PreparedPaymentDoc, preparedPaymentRows } from '../storage/commerce/prepared-payments.ts'
 import { collectability, requireCollectable, requireCollectableAmount } from './collectability.ts'
-import { requiredAmount } from './read-amount.ts'
+import { requiredAmount } from './sent-amount.ts'
 
 const {
   getPaymentCollectabilityStatus,

@@ -8,10 +8,10 @@ import { capturedAtOnce, recordPayments, type TransactionsEvent } from '../payme
 import { findPayments } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
 import { readBilling, transactionsOf } from './order-billing.ts'
-import { readAmount } from './read-amount.ts'
 import { paymentRefundability } from './refundability.ts'
 import { requestCapture, requestVoids } from './request-capture.ts'
 import { requestRefund } from './request-refund.ts'
+import { sentAmount } from './sent-amount.ts'
 
 type Context = Ctx<
   'ORDER_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CANCELED' | 'PAYMENT_TOO_LARGE',
@@ -33,7 +33,7 @@ async function payOffline(ctx: Context, orderId: string | null, amount?: { amoun
   const due = amountDue(row)
   if (row.payment_status === 'PAID' || due <= 0n) ctx.fail('ORDER_ALREADY_PAID', { id: row.id })
   const currency = row.doc.currency ?? ''
-  const minor = readAmount(amount, currency, 'amount') ?? due
+  const minor = sentAmount(amount, currency, 'amount') ?? due
   if (minor > due) ctx.fail('PAYMENT_TOO_LARGE', { amountDue: toDecimal(due, currency) })
   const id = ctx.ids.guid()
   await recordPayments(ctx, row, [{ id, provider: 'offline', minor, entries: capturedAtOnce(id, minor) }])

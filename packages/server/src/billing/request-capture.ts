@@ -13,7 +13,7 @@ import {
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
-import { readAmount } from './read-amount.ts'
+import { sentAmount } from './sent-amount.ts'
 
 type Events =
   | TransactionsEvent
@@ -84,7 +84,7 @@ export async function requestCapture(
     const { row } = payment
     const i = captures.findIndex(({ paymentId }) => paymentId === row.id)
     const limit = BigInt(row.authorized_minor)
-    const minor = readAmount(captures[i]?.amount, currency, `payments[${i}].amount`) ?? limit
+    const minor = sentAmount(captures[i]?.amount, currency, `payments[${i}].amount`) ?? limit
     if (minor > limit)
       ctx.fail('CAPTURE_TOO_LARGE', { paymentId: row.id, authorized: toDecimal(limit, currency) })
     const provider = ctx.platform.paymentProviders.find(row.provider)

@@ -31,9 +31,9 @@ import {
   sharesByAmount,
 } from './calculate-refund.ts'
 import { completeRefunds } from './complete-refunds.ts'
-import { readAmount } from './read-amount.ts'
 import { maxRefund, paymentRefundability, refundedParts } from './refundability.ts'
 import { restockUnits } from './restock-units.ts'
+import { sentAmount } from './sent-amount.ts'
 
 type Context = Ctx<
   'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_REFUNDABLE' | 'REFUND_TOO_LARGE',
@@ -181,7 +181,7 @@ function refundParts(
         return ctx.fail('PAYMENT_NOT_REFUNDABLE', { paymentId, reason })
     }
     const limit = maxRefund(payment.row)
-    const minor = readAmount(amount, currency, `${at}[${i}].amount`)
+    const minor = sentAmount(amount, currency, `${at}[${i}].amount`)
     if (minor !== undefined && minor > limit)
       ctx.fail('REFUND_TOO_LARGE', { paymentId, maxRefund: toDecimal(limit, currency) })
     return { payment, minor, limit, external: externalRefund === true || refundability.status === 'MANUAL' }

@@ -1,4 +1,5 @@
 import type { Activity, Order } from '@stoa/contract'
+import { paidBack } from '../billing/index.ts'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
@@ -26,7 +27,7 @@ import {
 } from '../storage/commerce/payments.ts'
 import { nextNumber } from '../storage/site-counters.ts'
 import { cancellationOf, invoiceState } from './invoice-states.ts'
-import { orderPaper } from './order-paper.ts'
+import { orderPaper, type PaperSubject } from './order-paper.ts'
 import type { Paper } from './pdf/paper.ts'
 
 export type PaperRow = OrderDocumentRow<Paper>
@@ -109,16 +110,32 @@ export async function creditRefund(
   const isCredited = documents.some(known => known.kind === kind && known.subjectId === refund.id)
   if (isCredited || issuedInvoices(documents).length === 0) return
   const order = toOrder(row, { merchant: true, locale: ctx.site.locale })
-  const subject = { id: refund.id, refund: { row: refund, minor } }
+  const subject = refundSubject(row, documents, { refund, minor })
   await insertPaper(ctx, { id: ctx.ids.guid(), kind, subject, order })
 }
 
 interface Subject {
   id: string
   payment?: PaymentRow
-  refund?: { row: RefundRow; minor: bigint }
+  refund?: PaperSubject['refund']
+  /** Number of the invoice that a credit note corrects. */
+  corrects?: string | undefined
   /** The invoice that a credit note cancels. */
-  canceled?: { number: string; minor: bigint }
+  canceled?: PaperSubject['canceled']
+}
+
+/** The credit note of a refund corrects the invoice of the order. */
+function refundSubject(
+  row: OrderRow,
+  documents: readonly PaperRow[],
+  { refund, minor }: { refund: RefundRow; minor: bigint },
+): Subject {
+  const invoice = issuedInvoices(documents).at(-1) ?? documents.findLast(({ kind }) => kind === 'INVOICE')
+  return {
+    id: refund.id,
+    refund: { row: refund, minor, parts: paidBack(row, refund, minor) },
+    corrects: invoice?.number ?? undefined,
+  }
 }
 
 const documentsOf = ({ db, site }: Ctx, row: OrderRow) => findDocuments<Paper>(db, site.id, [row.id])
@@ -137,9 +154,10 @@ function subjectOfTotal(row: OrderRow, documents: readonly PaperRow[]): Subject 
 const issuedInvoices = (documents: readonly PaperRow[]) =>
   documents.filter(known => known.kind === 'INVOICE' && invoiceState(known, documents) === 'ISSUED')
 
-const canceledBy = ({ id, number, subjectId }: PaperRow): Subject => ({
+const canceledBy = ({ id, number, subjectId, snapshot }: PaperRow): Subject => ({
   id: cancellationOf(id),
-  canceled: { number: number ?? '', minor: BigInt(subjectId.split(' ')[1] ?? '0') },
+  corrects: number ?? undefined,
+  canceled: { number: number ?? '', minor: BigInt(subjectId.split(' ')[1] ?? '0'), paper: snapshot },
 })
 
 /** Cancels all invoices of an order, each by a credit note. */
@@ -155,8 +173,9 @@ async function insertPaper(
   const { db, site, now } = ctx
   const number = kind === 'PACKING_SLIP' ? null : await numberOf(ctx, kind)
   const createdDate = isoTime(now)
-  const { payment, refund, canceled } = subject
-  const snapshot = orderPaper({ kind, number, site, order, createdDate, payment, refund, canceled })
+  const { payment, refund, canceled, corrects } = subject
+  const about = { payment, refund, canceled, corrects }
+  const snapshot = orderPaper({ kind, number, site, order, createdDate, ...about })
   const document = { id, orderId: order.id ?? '', kind, number, subjectId: subject.id, snapshot }
   await insertDocument(db, site.id, now, document)
   return { ...document, createdAt: now }
@@ -187,7 +206,7 @@ async function subjectOf(
     )
     if (!found || parts.length === 0) return ctx.fail('REFUND_NOT_FOUND', { refundId })
     const minor = parts.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n)
-    return { id: found.id, refund: { row: found, minor } }
+    return refundSubject(row, documents, { refund: found, minor })
   }
   return kind === 'INVOICE' ? subjectOfTotal(row, documents) : { id: `order ${row.revision}` }
 }

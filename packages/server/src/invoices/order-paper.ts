@@ -1,10 +1,12 @@
 import type { Order } from '@stoa/contract'
 import { parseAmount, toDecimal } from '@stoa/contract/money'
+import { type PaidBack, refundableParts, sumAmounts } from '../billing/index.ts'
 import type { Site } from '../call/context.ts'
 import { lineDetails } from '../orders/index.ts'
 import { addressLines } from '../platform-support/address-lines.ts'
 import type { DocumentKind } from '../storage/commerce/order-documents.ts'
 import type { PaymentRow, RefundRow } from '../storage/commerce/payments.ts'
+import { rateOf, statesTax, type TaxedPart, taxedParts, taxTable } from './paper-taxes.ts'
 import { type PaperWords, paperWords } from './paper-words.ts'
 import type { Paper } from './pdf/paper.ts'
 
@@ -16,9 +18,11 @@ export interface PaperSubject {
   /** ISO 8601. */
   createdDate: string
   payment?: PaymentRow | undefined
-  refund?: { row: RefundRow; minor: bigint } | undefined
-  /** The invoice that a credit note cancels. */
-  canceled?: { number: string; minor: bigint } | undefined
+  refund?: { row: RefundRow; minor: bigint; parts: readonly PaidBack[] } | undefined
+  /** Number of the invoice that a credit note corrects. */
+  corrects?: string | undefined
+  /** The invoice that a credit note cancels, as it was written. */
+  canceled?: { number: string; minor: bigint; paper: Paper } | undefined
 }
 
 const DEFAULT_ACCENT = '#8a3b12'
@@ -26,7 +30,7 @@ const EXEMPT = 'REVERSE_CHARGE'
 
 /** The paper of an order: its own numbers, formatted for the language of the buyer. */
 export function orderPaper(subject: PaperSubject): Paper {
-  const { kind, number, site, order, createdDate } = subject
+  const { kind, number, site, order, createdDate, corrects } = subject
   const { words, language, rtl } = paperWords(order.buyerLanguage ?? site.locale)
   const format = formatsOf(order, language, site)
   const title = {
@@ -37,6 +41,7 @@ export function orderPaper(subject: PaperSubject): Paper {
   }[kind]
   const facts: [string, string][] = [
     ...(number ? [[words.number, number] as [string, string]] : []),
+    ...(corrects ? [[words.invoice, corrects] as [string, string]] : []),
     [words.date, format.date(createdDate)],
     [words.order, String(order.number)],
     [words.delivered, format.date(order.purchasedDate ?? order.createdDate ?? createdDate)],
@@ -91,15 +96,17 @@ type Content = Pick<Paper, 'columns' | 'lines' | 'totals' | 'taxes' | 'notes'>
 function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): Content {
   const { kind, order, payment, refund, canceled } = subject
   if (kind === 'RECEIPT' && payment) return receiptContent(subject, words, format)
-  if (kind === 'CREDIT_NOTE' && canceled)
-    return amountContent(words.cancels(canceled.number), [], { words, amount: format.minor(canceled.minor) })
+  if (kind === 'CREDIT_NOTE' && canceled) return canceledContent(canceled, words, format)
   if (kind === 'CREDIT_NOTE' && refund) return creditContent(subject, words, format)
+  const parts = partsOf(order)
+  const showsRate = statesTax(parts)
   const lines = (order.lineItems ?? []).map(line => ({
     name: line.productName?.translated ?? line.productName?.original ?? '',
     details: lineDetails(line),
     quantity: String(line.quantity),
     sku: line.physicalProperties?.sku,
     price: format.money(line.price?.amount ?? '0'),
+    rate: showsRate ? [rateOf(line.taxInfo, format)] : [],
     total: format.money(line.lineItemPrice?.amount ?? line.price?.amount ?? '0'),
   }))
   if (kind === 'PACKING_SLIP')
@@ -114,14 +121,20 @@ function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): C
       notes: order.buyerNote ? [order.buyerNote] : [],
     }
   return {
-    columns: [words.item, words.quantity, words.unitPrice, words.amount],
-    lines: lines.map(({ name, details, quantity, price, total }) => ({
+    columns: [
+      words.item,
+      words.quantity,
+      words.unitPrice,
+      ...(showsRate ? [words.taxRate] : []),
+      words.amount,
+    ],
+    lines: lines.map(({ name, details, quantity, price, rate, total }) => ({
       name,
       details,
-      cells: [quantity, price, total],
+      cells: [quantity, price, ...rate, total],
     })),
     totals: orderTotals(order, words, format),
-    taxes: taxTable(order, words, format),
+    taxes: taxTable(parts, words, format),
     notes: [
       ...(order.taxIncludedInPrices && Number(order.priceSummary?.tax.amount) > 0 ? [words.taxIncluded] : []),
       ...(JSON.stringify(order.taxInfo ?? {}).includes(EXEMPT) ? [words.reverseCharge] : []),
@@ -130,24 +143,34 @@ function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): C
 }
 
 /** The sums of an order; the last one is its total, or what is due if something was paid. */
-function orderTotals(
-  order: Order,
-  words: PaperWords,
-  { money, minor, currency }: Formats,
-): [string, string][] {
+function orderTotals(order: Order, words: PaperWords, format: Formats): [string, string][] {
+  const { money, minor, currency } = format
   const { priceSummary, balanceSummary } = order
   const isPositive = (amount: string | undefined) => Number(amount ?? 0) > 0
-  const { subtotal, discount, shipping, totalAdditionalFees, tax, total } = priceSummary
+  const { subtotal, discount, shipping, tax, total } = priceSummary
+  const showsRate = statesTax(partsOf(order))
+  const withRate = (label: string, taxInfo: TaxedPart['taxInfo']) =>
+    [label, showsRate && rateOf(taxInfo, format)].filter(Boolean).join(', ')
   const paid = balanceSummary?.paid?.amount
   const rows: [string, string][] = [
     [words.subtotal, money(subtotal.amount)],
     ...(isPositive(discount.amount)
       ? [[words.discount, money(`-${discount.amount}`).replace('-', '−')] as [string, string]]
       : []),
-    ...(order.shippingInfo ? [[words.delivery, money(shipping.amount)] as [string, string]] : []),
-    ...(isPositive(totalAdditionalFees?.amount)
-      ? [[words.fees, money(totalAdditionalFees?.amount ?? '0')] as [string, string]]
+    ...(order.shippingInfo
+      ? [
+          [withRate(words.delivery, order.shippingInfo.cost?.taxInfo), money(shipping.amount)] as [
+            string,
+            string,
+          ],
+        ]
       : []),
+    ...(order.additionalFees ?? [])
+      .filter(({ price }) => isPositive(price?.amount))
+      .map(({ name, price, taxInfo }): [string, string] => [
+        withRate(name ?? words.fees, taxInfo),
+        money(price?.amount ?? '0'),
+      ]),
     ...(!order.taxIncludedInPrices && isPositive(tax.amount)
       ? [[words.tax, money(tax.amount)] as [string, string]]
       : []),
@@ -162,12 +185,17 @@ function orderTotals(
   ]
 }
 
-function taxTable({ taxInfo }: Order, words: PaperWords, { money, rate }: Formats): Paper['taxes'] {
-  const rows = (taxInfo?.taxBreakdown ?? []).map(({ taxName, rate: of, aggregatedTaxAmount }) => [
-    [taxName, of && rate(of)].filter(Boolean).join(' '),
-    money(aggregatedTaxAmount?.amount ?? '0'),
+/** The taxes of the parts of an order by their ids. */
+const taxInfos = ({ lineItems, shippingInfo, additionalFees }: Order) =>
+  new Map([
+    ...lineItems.map(({ id, taxInfo }) => [id, taxInfo] as const),
+    ['shipping', shippingInfo?.cost?.taxInfo] as const,
+    ...(additionalFees ?? []).map(({ id = '', taxInfo }) => [id, taxInfo] as const),
   ])
-  return { columns: [words.taxRate, words.tax], rows }
+
+function partsOf(order: Order): TaxedPart[] {
+  const infos = taxInfos(order)
+  return taxedParts(refundableParts(order), id => infos.get(id))
 }
 
 function receiptContent({ payment, order }: PaperSubject, words: PaperWords, { minor }: Formats): Content {
@@ -190,30 +218,61 @@ function receiptContent({ payment, order }: PaperSubject, words: PaperWords, { m
   }
 }
 
-function creditContent({ refund, order }: PaperSubject, words: PaperWords, { minor }: Formats): Content {
-  const names = new Map((order.lineItems ?? []).map(line => [line.id, line.productName?.original ?? '']))
-  const items = (refund?.row.doc.lineItems ?? []).map(
-    ({ lineItemId, quantity }) => `${quantity} × ${names.get(lineItemId) ?? ''}`,
-  )
+/** Each refunded part with net, tax and gross, and a line for each rate of an amount that names no part. */
+function creditContent({ refund, order }: PaperSubject, words: PaperWords, format: Formats): Content {
+  const infos = taxInfos(order)
+  const parts = (refund?.parts ?? []).map(part => ({ ...part, taxInfo: infos.get(part.id) }))
+  const names = new Map([
+    ...order.lineItems.map(
+      ({ id, productName }) => [id, productName?.translated ?? productName?.original ?? ''] as const,
+    ),
+    ['shipping', [words.delivery, order.shippingInfo?.title].filter(Boolean).join(': ')] as const,
+    ...(order.additionalFees ?? []).map(({ id = '', name }) => [id, name ?? words.fees] as const),
+  ])
+  const byAmount = words.creditFor(String(order.number))
+  const showsTax = statesTax(parts)
+  const { minor } = format
+  const lines = parts.map(({ id, quantity, isPart, taxInfo, amounts: { total, tax } }) => ({
+    name: isPart ? [quantity && `${quantity} ×`, names.get(id)].filter(Boolean).join(' ') : byAmount,
+    details: [],
+    cells: showsTax
+      ? [rateOf(taxInfo, format), minor(total - tax), minor(tax), minor(total)]
+      : [minor(total)],
+  }))
+  const whole = refund?.minor ?? 0n
+  const sum = sumAmounts(parts.map(({ amounts }) => amounts))
+  // More than the order was worth: it has no tax.
+  const rest = whole - sum.total
+  const cells = showsTax ? ['', minor(rest), minor(0n), minor(rest)] : [minor(rest)]
   const { reason } = refund?.row.doc ?? {}
-  const details = [...items, ...(reason ? [reason] : [])]
-  const content = amountContent(words.creditFor(String(order.number)), details, {
-    words,
-    amount: minor(refund?.minor ?? 0n),
-  })
-  return { ...content, totals: [[words.refunded, minor(refund?.minor ?? 0n)]] }
+  return {
+    columns: [words.item, ...(showsTax ? [words.taxRate, words.net, words.tax] : []), words.amount],
+    lines: rest > 0n ? [...lines, { name: byAmount, details: [], cells }] : lines,
+    totals: [
+      ...(showsTax
+        ? [
+            [words.net, minor(whole - sum.tax)] as [string, string],
+            [words.tax, minor(sum.tax)] as [string, string],
+          ]
+        : []),
+      [words.refunded, minor(whole)],
+    ],
+    taxes: taxTable(parts, words, format),
+    notes: reason ? [reason] : [],
+  }
 }
 
-/** One line with an amount, which is the total. */
-const amountContent = (
-  name: string,
-  details: string[],
-  { words, amount }: { words: PaperWords; amount: string },
+/** The lines and taxes of the canceled invoice. */
+const canceledContent = (
+  { number, minor, paper }: NonNullable<PaperSubject['canceled']>,
+  words: PaperWords,
+  format: Formats,
 ): Content => ({
-  columns: [words.item, words.amount],
-  lines: [{ name, details, cells: [amount] }],
-  totals: [[words.total, amount]],
-  notes: [],
+  columns: paper.columns,
+  lines: paper.lines,
+  totals: [[words.total, format.minor(minor)]],
+  ...(paper.taxes && { taxes: paper.taxes }),
+  notes: [words.cancels(number), ...paper.notes],
 })
 
 const sellerLines = ({ name, settings: { seller } }: Site, words: PaperWords): string[] =>

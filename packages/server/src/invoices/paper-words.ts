@@ -25,6 +25,8 @@ export interface PaperWords {
   due: string
   taxRate: string
   tax: string
+  net: string
+  gross: string
   taxIncluded: string
   paidBy: string
   creditFor: (number: string) => string
@@ -62,6 +64,8 @@ const en: PaperWords = {
   due: 'Amount due',
   taxRate: 'Tax rate',
   tax: 'Tax',
+  net: 'Net',
+  gross: 'Gross',
   taxIncluded: 'The prices include tax.',
   paidBy: 'Paid with',
   creditFor: number => `Credit for order ${number}`,
@@ -99,6 +103,8 @@ const de: PaperWords = {
   due: 'Offener Betrag',
   taxRate: 'Steuersatz',
   tax: 'Steuer',
+  net: 'Netto',
+  gross: 'Brutto',
   taxIncluded: 'Die Preise enthalten die Steuer.',
   paidBy: 'Bezahlt mit',
   creditFor: number => `Gutschrift zur Bestellung ${number}`,
@@ -136,6 +142,8 @@ const es: PaperWords = {
   due: 'Pendiente de pago',
   taxRate: 'Tipo impositivo',
   tax: 'Impuesto',
+  net: 'Base imponible',
+  gross: 'Con impuestos',
   taxIncluded: 'Los precios incluyen impuestos.',
   paidBy: 'Pagado con',
   creditFor: number => `Rectificación del pedido ${number}`,
@@ -173,6 +181,8 @@ const he: PaperWords = {
   due: 'יתרה לתשלום',
   taxRate: 'שיעור המס',
   tax: 'מס',
+  net: 'ללא מס',
+  gross: 'כולל מס',
   taxIncluded: 'המחירים כוללים מס.',
   paidBy: 'אמצעי התשלום',
   creditFor: number => `זיכוי עבור הזמנה ${number}`,
@@ -210,6 +220,8 @@ const ar: PaperWords = {
   due: 'المبلغ المستحق',
   taxRate: 'نسبة الضريبة',
   tax: 'الضريبة',
+  net: 'قبل الضريبة',
+  gross: 'شامل الضريبة',
   taxIncluded: 'الأسعار شاملة الضريبة.',
   paidBy: 'طريقة الدفع',
   creditFor: number => `إشعار دائن للطلب ${number}`,

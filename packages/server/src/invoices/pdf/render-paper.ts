@@ -140,7 +140,7 @@ function createPage(doc: Doc, paper: Paper) {
   }
 
   const columnCount = Math.max(1, paper.columns.length)
-  const first = columnCount > 1 ? width * 0.46 : width
+  const first = columnCount > 1 ? width * (columnCount > 4 ? 0.36 : 0.46) : width
   const other = columnCount > 1 ? (width - first) / (columnCount - 1) : 0
   const columnOf = (i: number) =>
     i === 0 ? { x: 0, width: first - 12 } : { x: first + (i - 1) * other, width: other }

@@ -4,7 +4,7 @@ import { rejectField } from '../call/failure.ts'
 type SentPrice = { amount?: string | null | undefined } | null | undefined
 
 /** An amount of a request in minor units, more than 0; undefined if it is absent. `at` is the field of the price. */
-export function readAmount(price: SentPrice, currency: string, at: string): bigint | undefined {
+export function sentAmount(price: SentPrice, currency: string, at: string): bigint | undefined {
   if (price == null) return undefined
   const { amount } = price
   const field = `${at}.amount`
@@ -15,4 +15,4 @@ export function readAmount(price: SentPrice, currency: string, at: string): bigi
 
 /** The same for an amount that the request must have. */
 export const requiredAmount = (price: SentPrice, currency: string, at: string): bigint =>
-  readAmount(price, currency, at) ?? rejectField(at, 'REQUIRED_FIELD', 'is required')
+  sentAmount(price, currency, at) ?? rejectField(at, 'REQUIRED_FIELD', 'is required')
