@@ -202,7 +202,7 @@ describe('a gift card', () => {
     expect(await violations(page)).toEqual([])
     await placeButton(page).click()
     await thanks()
-    await row('Already paid').getByText('−€5.00').waitFor()
+    await row('Gift card').getByText('−€5.00').waitFor()
     await page.getByText('Pay €10.90 on invoice or by bank transfer.', { exact: false }).waitFor()
     expect((await lastOrder(id))?.paymentStatus).toBe('PARTIALLY_PAID')
   })

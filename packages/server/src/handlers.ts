@@ -73,13 +73,14 @@ import { newsletterHandlers } from './newsletter/newsletter.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
 import { orderAggregateHandlers } from './orders/aggregate-orders.ts'
 import { buyerHandlers } from './orders/buyers.ts'
-import { addPaidOrderSteps, addRefundSteps } from './orders/index.ts'
+import { addEndedOrderSteps, addPaidOrderSteps, addRefundSteps } from './orders/index.ts'
 import { orderUpdateHandlers } from './orders/order-updates.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { ordersSettingHandlers } from './orders/orders-settings.ts'
 import { chargeHandlers } from './payment-requests/charge-payment-request.ts'
 import { orderPaymentRequestHandlers } from './payment-requests/order-payment-requests.ts'
 import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
+import { voidRequestsOfOrder } from './payment-requests/void-payment-request.ts'
 import { productReviewHandlers } from './product-reviews/product-reviews.ts'
 import { productSearchHandlers } from './product-search/product-search.ts'
 import { productV3BulkHandlers } from './product-search/products-v3-bulk.ts'
@@ -260,6 +261,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
 
 addPaidOrderSteps(deliverDownloads, invoicePaidOrder)
 addRefundSteps(creditRefund)
+addEndedOrderSteps(voidRequestsOfOrder)
 
 /** The same table for the edge, which validates input and caller against the declaration first. */
 export const handlers = all as unknown as Record<string, Record<string, AnyHandler>>

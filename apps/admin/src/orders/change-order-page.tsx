@@ -201,11 +201,11 @@ function ChangeForm({ order }: { order: Order }) {
 function Difference({ draft: { preview }, order }: { draft: Draft; order: Order }) {
   const money = useMoney()
   const { currency } = order
-  const difference = Number(preview.totalDifference)
+  const { toPay, toGiveBack } = preview.order.balanceSummary ?? {}
   const rows = [
     [t('Total now'), order.priceSummary.total.amount],
     [t('New total'), preview.order.priceSummary.total.amount],
-    [difference < 0 ? t('To refund') : t('To pay'), preview.totalDifference],
+    toGiveBack ? [t('To refund'), toGiveBack.amount] : [t('To pay'), toPay?.amount ?? '0'],
   ] as const
   return (
     <dl aria-live="polite" className="tabular grid gap-1 text-sm">

@@ -24,11 +24,13 @@ export function OrderActions({ order }: { order: Order }) {
   const close = () => setOpen(undefined)
   const pay = useMutationCall(paymentCollectionMarkOrderAsPaid, { invalidates: callsOfOrder })
   const cancel = useMutationCall(cancelOrder, { invalidates: callsOfOrder })
-  const { id, number, status, paymentStatus, fulfillmentStatus, balanceSummary, currency } = order
+  const { id, number, status, fulfillmentStatus, balanceSummary, currency } = order
   if (!can('ORDERS', 'WRITE')) return null
   const isCanceled = status === 'CANCELED'
-  const isDue = Number(balanceSummary?.balance?.amount ?? 0) > 0
-  const isPaid = Number(balanceSummary?.paid?.amount ?? 0) > Number(balanceSummary?.refunded?.amount ?? 0)
+  const { toPay: due, net, paidBy = [] } = balanceSummary ?? {}
+  const isPaid = Number(net?.amount ?? 0) > 0
+  // A cancellation gives gift cards and memberships back by itself.
+  const isRefundedNext = isPaid && paidBy.some(({ kind }) => kind === 'ONLINE' || kind === 'OFFLINE')
   const canFulfil = !isCanceled && fulfillmentStatus !== 'FULFILLED'
   const toPay: FormAction = {
     id: 'mark-paid',
@@ -38,7 +40,7 @@ export function OrderActions({ order }: { order: Order }) {
       <p className="text-sm">
         {t(
           'Records a payment of {0}, the amount due, that you received outside this platform.',
-          money(balanceSummary?.balance?.amount ?? '0', currency),
+          money(due?.amount ?? '0', currency),
         )}
       </p>
     ),
@@ -56,9 +58,12 @@ export function OrderActions({ order }: { order: Order }) {
       <>
         <p className="text-sm">
           {t(
-            'A cancellation cannot be undone. Payments with money stay: refund them separately. Gift cards get their amount back.',
+            'A cancellation cannot be undone. Gift cards get their amount back, and payment requests become void.',
           )}
         </p>
+        {isRefundedNext && (
+          <CheckField name="refund" defaultChecked label={t('Refund the other payments in the next step')} />
+        )}
         <CheckField name="restock" defaultChecked label={t('Return the units to stock')} />
         <CheckField name="mail" defaultChecked label={t('Send a mail to the buyer')} />
         <TextField name="message" label={t('Message in the mail')} rows={3} optional maxLength={1000} />
@@ -73,6 +78,7 @@ export function OrderActions({ order }: { order: Order }) {
         ...(customMessage && { customMessage }),
       })
       toast(t('Order #{0} is canceled', number))
+      if (form.has('refund')) setOpen('refund')
     },
   }
   return (
@@ -92,12 +98,7 @@ export function OrderActions({ order }: { order: Order }) {
           {t('Change items')}
         </Button>
       )}
-      <FormActions
-        actions={[
-          ...(!isCanceled && isDue && paymentStatus !== 'PAID' ? [toPay] : []),
-          ...(isCanceled ? [] : [toCancel]),
-        ]}
-      />
+      <FormActions actions={[...(due ? [toPay] : []), ...(isCanceled ? [] : [toCancel])]} />
       <FulfillDialog order={order} open={open === 'fulfil'} onClose={close} />
       <RefundDialog order={order} open={open === 'refund'} onClose={close} />
     </>

@@ -39,8 +39,8 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
   const create = useMutationCall(createOrderPaymentRequest, { invalidates: callsOfOrder })
   const cancel = useMutationCall(voidOrderPaymentRequest, { invalidates: callsOfOrder })
   const requests = data?.orderPaymentRequests ?? []
-  const due = Number(order.balanceSummary?.balance?.amount ?? 0)
-  const isOpen = order.status !== 'CANCELED' && due > 0
+  const due = order.balanceSummary?.toPay?.amount
+  const isOpen = due !== undefined
   if (requests.length === 0 && (!isOpen || !canWrite)) return null
   const copy = async (orderPaymentRequestId: string) => {
     const { orderPaymentRequestUrl } = await client.call(getOrderPaymentRequestUrl, { orderPaymentRequestId })

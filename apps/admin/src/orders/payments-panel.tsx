@@ -22,17 +22,16 @@ export function PaymentsPanel({
   const money = useMoney()
   const { time } = useDates()
   const { currency, balanceSummary } = order
-  const due = balanceSummary?.balance?.amount
+  const { paid, refunded, net, toPay, toGiveBack } = balanceSummary ?? {}
   const { payments = [], refunds = [] } = transactions ?? {}
   return (
     <Panel
       title={t('Payments')}
       aside={
-        due !== undefined && (
-          <span className="tabular text-sm">
-            {t('Due:')} {money(due, currency)}
-          </span>
-        )
+        <span className="tabular text-sm">
+          {toPay && t('Due: {0}', money(toPay.amount, currency))}
+          {toGiveBack && t('Refund {0} to the buyer', money(toGiveBack.amount, currency))}
+        </span>
       }
     >
       {payments.length === 0 && <p className="text-sm text-muted">{t('No payments yet.')}</p>}
@@ -68,6 +67,22 @@ export function PaymentsPanel({
           </li>
         ))}
       </ul>
+      {Number(refunded?.amount ?? 0) > 0 && (
+        <dl className="tabular mt-3 grid gap-1 border-t border-line pt-3 text-sm">
+          {(
+            [
+              [t('Paid'), paid?.amount],
+              [t('Refunded'), refunded?.amount],
+              [t('Net'), net?.amount],
+            ] as const
+          ).map(([label, amount]) => (
+            <div key={label} className="flex justify-between gap-4 last:font-medium">
+              <dt>{label}</dt>
+              <dd>{money(amount ?? '0', currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Panel>
   )
 }

@@ -18,8 +18,13 @@ export interface Amounts {
   taxIncluded: boolean
   /** Paid by memberships; '0' for an order. */
   membership: string
-  /** Paid by gift card; of an order all that is paid. */
+  /** Paid by gift card; '0' for an order. */
   giftCard: string
+  /** What an order was paid with. */
+  paidBy: NonNullable<NonNullable<Order['balanceSummary']>['paidBy']>
+  /** What the buyer of an order got back, and what they still get. */
+  refunded: string
+  toGiveBack: string
   /** The total before memberships and gift cards. */
   totalBeforePayments: string
   /** What is left to pay. */
@@ -39,8 +44,9 @@ type Discount =
 
 const isPositive = ({ amount }: { amount: string }) => Number(amount) > 0
 
-/** Whether memberships or gift cards pay a part. */
-export const isPartlyPaid = ({ membership, giftCard }: Amounts) => Number(membership) + Number(giftCard) > 0
+/** Whether a part is paid, or what is left to pay is not the total for another reason. */
+export const isPartlyPaid = ({ total, totalBeforePayments, paidBy }: Amounts) =>
+  paidBy.length > 0 || total !== totalBeforePayments
 
 /** Name and amount of each discount; of a coupon also its code. */
 const discountsOf = (discounts: readonly Discount[] = []): Amounts['discounts'] =>
@@ -108,6 +114,9 @@ export function amountsOfCheckout(checkout: Checkout): Amounts {
     taxIncluded: checkout.taxIncludedInPrice ?? false,
     membership,
     giftCard: paid,
+    paidBy: [],
+    refunded: '0',
+    toGiveBack: '0',
     totalBeforePayments: toDecimal(
       [priceSummary.total.amount, membership, paid].reduce(
         (sum, amount) => sum + parseAmount(amount, currency),
@@ -126,11 +135,10 @@ export function amountsOfCheckout(checkout: Checkout): Amounts {
 const dueNowOfOrder = ({
   payAfterFreeTrial,
   balanceSummary,
-  priceSummary,
   currency = '',
 }: Order): Pick<Amounts, 'dueNow'> => {
   const later = parseAmount(payAfterFreeTrial?.total?.amount ?? '0', currency)
-  const owed = parseAmount(balanceSummary?.balance?.amount ?? priceSummary.total.amount, currency)
+  const owed = parseAmount(balanceSummary?.toPay?.amount ?? '0', currency)
   return later === 0n || owed < later ? {} : { dueNow: toDecimal(owed - later, currency) }
 }
 
@@ -151,9 +159,12 @@ export function amountsOfOrder(order: Order): Amounts {
     taxes: sumTaxes(shares, priceSummary.tax.amount, currency),
     taxIncluded: order.taxIncludedInPrices ?? false,
     membership: '0',
-    giftCard: balanceSummary?.paid?.amount ?? '0',
+    giftCard: '0',
+    paidBy: balanceSummary?.paidBy ?? [],
+    refunded: balanceSummary?.refunded?.amount ?? '0',
+    toGiveBack: balanceSummary?.toGiveBack?.amount ?? '0',
     totalBeforePayments: priceSummary.total.amount,
-    total: balanceSummary?.balance?.amount ?? priceSummary.total.amount,
+    total: balanceSummary?.toPay?.amount ?? toDecimal(0n, currency),
     ...dueNowOfOrder(order),
     estimated: false,
     ordered: true,

@@ -18,6 +18,7 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
   const taxName = ({ name, rate }: Amounts['taxes'][number]) =>
     [name || texts.tax, rate && percent.format(Number(rate))].filter(Boolean).join(' ')
   const isPaid = isPartlyPaid(amounts)
+  const isGivenBack = !isNothing(amounts.toGiveBack)
   const deliveryLabel = pickup ? texts.pickup : texts.delivery
   const rows: (SummaryRow | false)[] = [
     { label: texts.subtotal, value: money(amounts.subtotal) },
@@ -53,24 +54,38 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
       kind: 'saving',
     },
     !isNothing(amounts.giftCard) && {
-      label: amounts.ordered ? texts.paid : texts.giftCard,
+      label: texts.giftCard,
       value: deduction(amounts.giftCard),
       kind: 'saving',
     },
+    ...amounts.paidBy.map(
+      (way): SummaryRow => ({ label: wayText(way), value: deduction(way.amount.amount), kind: 'saving' }),
+    ),
+    !isNothing(amounts.refunded) && { label: texts.refunded, value: money(amounts.refunded) },
     {
       label: (
         <>
-          {isPaid ? texts.toPay : texts.total}
+          {isGivenBack ? texts.toGiveBack : isPaid ? texts.toPay : texts.total}
           {amounts.estimated && <span className="text-sm font-normal text-muted"> · {texts.estimate}</span>}
         </>
       ),
-      value: <span className="font-display text-title">{money(amounts.total)}</span>,
+      value: (
+        <span className="font-display text-title">
+          {money(isGivenBack ? amounts.toGiveBack : amounts.total)}
+        </span>
+      ),
       note: isPaid ? undefined : taxNote(),
       kind: 'total',
     },
     amounts.dueNow !== undefined && { label: texts.dueNow, value: money(amounts.dueNow) },
   ]
   return <OrderSummary rows={rows.filter(row => row !== false)} pending={pending} />
+
+  function wayText({ kind, name }: Amounts['paidBy'][number]) {
+    if (kind === 'GIFT_CARD') return texts.giftCard
+    if (kind === 'MEMBERSHIP') return texts.membership
+    return name ? <bdi>{texts.paidWith(name)}</bdi> : texts.paid
+  }
 
   function taxNote() {
     if (!taxIncluded || taxes.length === 0) return undefined

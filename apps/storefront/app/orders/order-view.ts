@@ -43,7 +43,7 @@ export interface OrderLine {
 
 /** Whether nothing is owed before the end of a free trial. */
 const isPaidAfterTrial = ({ payAfterFreeTrial, balanceSummary }: Order) =>
-  payAfterFreeTrial !== undefined && payAfterFreeTrial.total?.amount === balanceSummary?.balance?.amount
+  payAfterFreeTrial !== undefined && payAfterFreeTrial.total?.amount === balanceSummary?.toPay?.amount
 
 const stateOf = (order: Order): OrderState => {
   const { status, paymentStatus, fulfillmentStatus } = order
@@ -130,12 +130,32 @@ export function orderView(order: Order, i18n: I18n): OrderView {
         ? [{ label: order.taxIncludedInPrices ? rows.taxIncluded : rows.tax, value: money(sums.tax.amount) }]
         : []),
       { label: rows.total, value: money(sums.total.amount), kind: 'total' as const },
+      ...ledgerRows(order, i18n),
     ],
     deliverTo: addressLines(shippingInfo?.logistics?.shippingDestination, i18n.locale),
     billTo: addressLines(billingInfo, i18n.locale),
     ...(shippingInfo?.title && { delivery: shippingInfo.title }),
     ...(order.buyerNote && { note: order.buyerNote }),
   }
+}
+
+/** What was paid, by each way, and refunded, and what is left to pay or to give back. */
+function ledgerRows({ balanceSummary, currency = '' }: Order, { texts, locale }: I18n): OrderView['rows'] {
+  const { rows } = texts.account
+  const { paidBy = [], refunded, toPay, toGiveBack } = balanceSummary ?? {}
+  const row = (label: string, price: { amount: string } | undefined) =>
+    price && Number(price.amount) > 0 ? [{ label, value: formatMoney(price.amount, currency, locale) }] : []
+  const wayText = ({ kind, name }: (typeof paidBy)[number]) => {
+    if (kind === 'GIFT_CARD') return rows.giftCard
+    if (kind === 'MEMBERSHIP') return rows.membership
+    return name ? fill(rows.paidWith, { name }) : rows.paid
+  }
+  return [
+    ...paidBy.flatMap(way => row(wayText(way), way.amount)),
+    ...row(rows.refunded, refunded),
+    ...row(rows.toPay, toPay),
+    ...row(rows.toGiveBack, toGiveBack),
+  ]
 }
 
 function addressLines(value: AddressWithContact | undefined, locale: string): string[] {

@@ -83,6 +83,7 @@ export const orderStatus = {
     ],
     emits: [
       'wix.ecom.v1.order_canceled',
+      'wix.ecom.v1.order_payment_request_voided',
       'wix.ecom.v1.order_updated',
       'wix.ecom.v1.order_payment_status_updated',
       ...transactionEvents,

@@ -187,6 +187,7 @@ export const orderUpdates = {
     emits: [
       'wix.ecom.v1.order_approved',
       'wix.ecom.v1.order_canceled',
+      'wix.ecom.v1.order_payment_request_voided',
       ...emits,
       'wix.ecom.v1.order_payment_status_updated',
       ...transactionEvents,

@@ -103,6 +103,7 @@ export const orders = {
     errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'],
     emits: [
       'wix.ecom.v1.order_canceled',
+      'wix.ecom.v1.order_payment_request_voided',
       'wix.ecom.v1.order_updated',
       'wix.ecom.v1.order_payment_status_updated',
       ...transactionEvents,

@@ -90,12 +90,32 @@ export const CashRounding = s.object({
   }),
 })
 
+export const PaidByKind = ['GIFT_CARD', 'MEMBERSHIP', 'ONLINE', 'OFFLINE'] as const
+
+export const PaidBy = s.object({
+  kind: s.always(
+    s.enum(PaidByKind, { doc: '`ONLINE`: by a payment provider. `OFFLINE`: outside the platform.' }),
+  ),
+  name: s.string({
+    max: 1000,
+    doc: 'Name of the method for people, such as `Visa`. Absent if it is unknown.',
+  }),
+  amount: s.always(s.with(Price, { doc: 'What was paid this way.' })),
+})
+
 export const BalanceSummary = s.object({
-  balance: s.with(Balance, { ro: true, doc: 'Total minus payments plus refunds.' }),
-  paid: s.with(Price, { ro: true, doc: 'Sum of all payments.' }),
-  refunded: s.with(Price, {
+  balance: s.with(Balance, {
     ro: true,
-    doc: 'Sum of all refunds: what a canceled order gave back to gift cards.',
+    doc: 'Total minus `net`, without what refunds have credited. A canceled or rejected order has no total.',
+  }),
+  paid: s.with(Price, { ro: true, doc: 'Sum of all payments.' }),
+  paidBy: s.array(PaidBy, { max: 100, ro: true, doc: 'The parts of `paid`. Absent if nothing is paid.' }),
+  refunded: s.with(Price, { ro: true, doc: 'Sum of all refunds.' }),
+  net: s.with(Balance, { ro: true, doc: '`paid` minus `refunded`.' }),
+  toPay: s.with(Price, { ro: true, doc: 'What the buyer still owes. Absent if that is nothing.' }),
+  toGiveBack: s.with(Price, {
+    ro: true,
+    doc: 'What was paid too much, and no refund in progress gives back. Absent if that is nothing.',
   }),
   authorized: s.with(Price, {
     ro: true,

@@ -81,7 +81,7 @@ export async function applySnapshot(
   const rows = current.map(known => known.row)
   const completed = await completeRefunds(ctx, found, { before: payments, after: current })
   activities.push(...completed.activities)
-  const row = { ...found, doc: completed.doc }
+  const { row } = completed
   await emitChargebacks(ctx, found, payment, applied.payment)
   const outcome = compensation.length > 0 ? 'OPEN' : paymentsOutcome(rows)
   const isRejected = row.status === 'INITIALIZED' && outcome === 'FAILED'

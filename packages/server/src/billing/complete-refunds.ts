@@ -1,50 +1,83 @@
 import type { Activity } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
-import { amountDue, newActivity, refundMail, runRefundSteps, toOrder } from '../orders/index.ts'
-import { type LedgerPayment, type PaymentEntry, readTransactions } from '../payments/index.ts'
+import { creditOfRefund, isEnded, newActivity, refundMail, runRefundSteps, toOrder } from '../orders/index.ts'
+import {
+  isPluginCharge,
+  type LedgerPayment,
+  ledgerSums,
+  type PaymentEntry,
+  readTransactions,
+} from '../payments/index.ts'
 import { toPrice } from '../pricing/index.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
-import { findRefunds, type RefundRow } from '../storage/commerce/payments.ts'
+import { findRefunds, type RefundRow, updateRefund } from '../storage/commerce/payments.ts'
 import { refundedParts } from './refundability.ts'
 
 type Context = Ctx<never, 'wix.ecom.v1.order_transactions_refund_completed'>
 
 /**
  * Reports refunds of a locked order whose last part has got its outcome: event, history and mail. Facts count once, so each
- * refund is reported once. `before` and `after` are all payments of the order. Returns entries of its history, and its document with
- * the refunded units.
+ * refund is reported once. `before` and `after` are all payments of the order. Returns entries of its history, and its row with
+ * the refunded units and what is credited.
  */
 export async function completeRefunds(
   ctx: Context,
   order: OrderRow,
   { before, after }: { before: readonly LedgerPayment[]; after: readonly LedgerPayment[] },
-): Promise<{ activities: Activity[]; doc: StoredOrder }> {
+): Promise<{ activities: Activity[]; row: OrderRow }> {
   const known = new Set(before.flatMap(({ entries }) => entries))
   const all = after.flatMap(({ entries }) => entries)
   const refundIds = all
     .filter(entry => !known.has(entry) && (entry.type === 'REFUNDED' || entry.type === 'REFUND_FAILED'))
     .flatMap(({ refundId }) => refundId ?? [])
-  const outcomes = [...new Set(refundIds)].map(refundId => ({
-    refundId,
-    ...outcomeOf(all.filter(entry => entry.refundId === refundId)),
-  }))
-  const completed = outcomes.filter(({ isPending }) => !isPending)
-  if (completed.length === 0) return { activities: [], doc: order.doc }
+  if (refundIds.length === 0) return { activities: [], row: order }
   const refunds = await findRefunds(ctx.db, ctx.site.id, [order.id])
   const activities: Activity[] = []
-  let overpaid = -amountDue(order)
-  for (const { refundId, succeeded } of completed) {
-    const refund = refunds.find(({ id }) => id === refundId)
+  const sumsBefore = ledgerSums(before.map(payment => payment.row))
+  const { paid_minor } = ledgerSums(after.map(payment => payment.row))
+  let row: OrderRow = { ...order, ...sumsBefore, paid_minor }
+  for (const refundId of new Set(refundIds)) {
+    const { succeeded, isPending } = outcomeOf(all.filter(entry => entry.refundId === refundId))
+    const found = refunds.find(({ id }) => id === refundId)
+    const added = succeeded.filter(entry => !known.has(entry))
+    const { refund, ...credited } = found ? await creditRefund(ctx, row, found, added, after) : { row }
+    row = credited.row
+    if (isPending) continue
     activities.push(...(await completeRefund(ctx, order, { refundId, refund, succeeded })))
-    const minor = succeeded.reduce((sum, entry) => sum + entry.minor, 0n)
-    const ofTotal = overpaid > 0n ? minor - overpaid : minor
-    overpaid -= minor
-    if (refund && ofTotal > 0n) await runRefundSteps(ctx, order, { refund, minor: ofTotal })
+    const credit = BigInt(refund?.doc.creditedMinor ?? 0)
+    if (refund && credit > 0n) await runRefundSteps(ctx, order, { refund, minor: credit })
   }
   const doc = withRefundedUnits(order.doc, refundedParts(refunds, all.map(toRefundEntry)).quantities)
-  return { activities, doc }
+  return { activities, row: { ...order, credited_minor: row.credited_minor, doc } }
 }
+
+/** Adds what a refund has credited to the order and to the refund. `row` has the sums before `added`. */
+async function creditRefund(
+  { db, site }: Context,
+  row: OrderRow,
+  refund: RefundRow,
+  added: readonly PaymentEntry[],
+  payments: readonly LedgerPayment[],
+): Promise<{ row: OrderRow; refund: RefundRow }> {
+  // A voided charge of a plug-in makes its price due again, unless the order has ended.
+  const voids = payments.filter(payment => isPluginCharge(payment.row)).flatMap(({ entries }) => entries)
+  const counted = added.filter(entry => isEnded(row) || !voids.includes(entry))
+  const credit = creditOfRefund(row, refund, sum(counted))
+  const creditedMinor = (refund.doc.creditedMinor ?? 0) + Number(credit)
+  const credited = { ...refund, doc: { ...refund.doc, creditedMinor } }
+  if (credit > 0n) await updateRefund(db, site.id, credited)
+  return {
+    row: {
+      ...row,
+      credited_minor: String(BigInt(row.credited_minor) + credit),
+      refunded_minor: String(BigInt(row.refunded_minor) + sum(added)),
+    },
+    refund: credited,
+  }
+}
+
+const sum = (entries: readonly PaymentEntry[]) => entries.reduce((total, { minor }) => total + minor, 0n)
 
 const toRefundEntry = ({ type, reference, refundId }: PaymentEntry) => ({
   type,
@@ -79,7 +112,7 @@ async function completeRefund(
   }: { refundId: string; refund: RefundRow | undefined; succeeded: readonly PaymentEntry[] },
 ): Promise<Activity[]> {
   const { site } = ctx
-  const minor = succeeded.reduce((sum, entry) => sum + entry.minor, 0n)
+  const minor = sum(succeeded)
   const { reason, notice } = refund?.doc ?? {}
   const [orderTransactions] = await readTransactions(ctx, [order.id])
   ctx.emit('wix.ecom.v1.order_transactions_refund_completed', order.id, {

@@ -202,10 +202,10 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
       { ...pending, type, details: { external: true } },
     ])
     const after = payments.map(known => (known === payment ? changed : known))
-    const { activities, doc } = await completeRefunds(ctx, order, { before: payments, after })
+    const { activities, row } = await completeRefunds(ctx, order, { before: payments, after })
     await settlePayments(
       ctx,
-      { ...order, doc },
+      row,
       after.map(({ row }) => row),
       { activities },
     )

@@ -111,6 +111,7 @@ export async function requestRefund(ctx: Context, request: RefundRequest): Promi
         taxMinor: Number(tax),
         discountMinor: Number(discount),
       })),
+      partsMinor: Number(calculated.sum.total),
     },
   })
   const after = new Map(payments.map(payment => [payment.row.id, payment]))
@@ -126,7 +127,7 @@ export async function requestRefund(ctx: Context, request: RefundRequest): Promi
   const completed = await completeRefunds(ctx, changed, { before: payments, after: current })
   await settlePayments(
     ctx,
-    changed,
+    completed.row,
     current.map(({ row }) => row),
     { activities: [...refundActivities(ctx, order, parts, { refundId, reason }), ...completed.activities] },
   )

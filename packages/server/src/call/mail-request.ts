@@ -98,8 +98,11 @@ export interface MailData {
     deliverTo?: string[]
     /** The order page of the buyer. */
     link: string
-    /** What gift cards have paid, and what is left to pay. */
-    giftCard?: { paid: string; due: string }
+    /** What is paid, by each way, and what is left to pay. Absent if nothing is paid. */
+    paid?: {
+      by: { kind: 'GIFT_CARD' | 'MEMBERSHIP' | 'ONLINE' | 'OFFLINE'; name?: string; amount: string }[]
+      due: string
+    }
     payOffline: boolean
   }
   /** To the merchant. `link` is the order in the admin. */

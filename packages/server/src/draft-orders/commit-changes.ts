@@ -3,7 +3,6 @@ import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { releaseCoupon } from '../discounts/index.ts'
 import {
-  amountDue,
   changedOrderMail,
   discountTerms,
   newActivity,
@@ -79,13 +78,7 @@ export async function commitChanges(
   const moved = [...stock.taken, ...stock.returned].map(({ productId }) => productId)
   await emitStockChanges(ctx, [...new Set(moved)])
   const to = order.buyerInfo?.email
-  if (settings?.sendNotificationsToBuyer && to)
-    ctx.mail(
-      changedOrderMail(order, to, {
-        due: amountDue({ ...row, total_minor: String(total) }),
-        link: orderUrl(ctx, row.id),
-      }),
-    )
+  if (settings?.sendNotificationsToBuyer && to) ctx.mail(changedOrderMail(order, to, orderUrl(ctx, row.id)))
   return order
 }
 

@@ -1,12 +1,10 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { requireTransition, toOrder } from '../orders/index.ts'
-import { orderPaymentStatus } from '../payments/index.ts'
+import { requireTransition, toOrder, totalColumns } from '../orders/index.ts'
 import { toDecimal } from '../pricing/index.ts'
 import type { DraftOrderRow, StoredChanges } from '../storage/commerce/draft-orders.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
-import { findPayments } from '../storage/commerce/payments.ts'
 import { calculateChanges, taxMinor } from './calculate-changes.ts'
 import { draftStateAt } from './find-draft-order.ts'
 
@@ -38,12 +36,10 @@ export async function previewChanges(
 ): Promise<{ preview: OrderPreview; total: bigint; row: OrderRow }> {
   requireTransition(ctx, row, 'change')
   const { doc, total, fulfillmentStatus, changes: list, stock } = await calculateChanges(ctx, row, changes)
-  const payments = await findPayments(ctx.db, ctx.site.id, [row.id])
   const changed: OrderRow = {
     ...row,
     doc,
-    total_minor: total.toString(),
-    payment_status: orderPaymentStatus(total, payments),
+    ...(await totalColumns(ctx, row, total)),
     fulfillment_status: fulfillmentStatus,
   }
   const decimal = (minor: bigint) => toDecimal(minor, doc.currency ?? '')

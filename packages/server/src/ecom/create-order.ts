@@ -11,7 +11,7 @@ import {
   toOrder,
   updateOrder,
 } from '../orders/index.ts'
-import { capturedAtOnce, type NewPayment, NO_SUMS, recordPayments } from '../payments/index.ts'
+import { capturedAtOnce, type NewPayment, NO_SUMS, recordPayments, sumsOfNew } from '../payments/index.ts'
 import { deleteOrders, findOrderNumber, lockOrderRows, type OrderRow } from '../storage/commerce/orders.ts'
 import { insertRefund } from '../storage/commerce/payments.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
@@ -54,6 +54,7 @@ export const createdOrderHandlers = implement(
         status: status ?? ('APPROVED' as const),
         payment_status: total > 0n ? (paymentStatus ?? 'NOT_PAID') : ('PAID' as const),
         fulfillment_status: fulfillmentStatus ?? ('NOT_FULFILLED' as const),
+        ...(paymentStatus === 'FULLY_REFUNDED' && { credited_minor: total.toString() }),
       }
       const row = await insert(
         ctx,
@@ -63,11 +64,7 @@ export const createdOrderHandlers = implement(
       const payments =
         total > 0n ? await importedPayments(ctx, row, { status: paymentStatus, minor: total }) : []
       if (payments.length > 0) await recordPayments(ctx, row, payments, { isNewOrder: true })
-      const order = viewOf(ctx, {
-        ...row,
-        paid_minor: payments.length > 0 ? total.toString() : '0',
-        refunded_minor: paymentStatus === 'FULLY_REFUNDED' ? total.toString() : '0',
-      })
+      const order = viewOf(ctx, { ...row, ...sumsOfNew(payments) })
       ctx.emit('wix.ecom.v1.order_imported', row.id, { order })
       return { order }
     },

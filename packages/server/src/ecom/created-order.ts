@@ -152,6 +152,7 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
       payment_status: summary.total === 0n ? 'PAID' : 'NOT_PAID',
       fulfillment_status: 'NOT_FULFILLED',
       total_minor: summary.total.toString(),
+      credited_minor: '0',
     },
   }
 }

@@ -105,6 +105,7 @@ export function newOrder(
       payment_status: paid ? 'PAID' : redeemed > 0n ? 'PARTIALLY_PAID' : initialized ? 'PENDING' : 'NOT_PAID',
       fulfillment_status: 'NOT_FULFILLED',
       total_minor: breakdown.summary.total.toString(),
+      credited_minor: '0',
     },
   }
 }

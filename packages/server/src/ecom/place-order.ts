@@ -17,9 +17,9 @@ import {
 } from '../orders/index.ts'
 import {
   type NewPayment,
-  NO_SUMS,
   pendingEntry,
   recordPayments,
+  sumsOfNew,
   type TransactionsEvent,
 } from '../payments/index.ts'
 import { type CheckoutRow, hasOtherOrder, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
@@ -42,13 +42,7 @@ import { missingBillingAddress, missingForOrder } from './order-requirements.ts'
 import { buyerOf } from './pricing-inputs.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
 import { loadProducts, type ResolvedLine, readLines, rejectedLines, shopperOf } from './read-lines.ts'
-import {
-  appliedOf,
-  pluginGiftCardPayments,
-  redeemedAtOnce,
-  redeemGiftCards,
-  withPaidGiftCards,
-} from './redeem-gift-cards.ts'
+import { appliedOf, pluginGiftCardPayments, redeemGiftCards, withPaidGiftCards } from './redeem-gift-cards.ts'
 import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
@@ -194,8 +188,7 @@ export async function placeOrder(
     created_at: now,
     updated_at: now,
     doc,
-    ...NO_SUMS,
-    paid_minor: redeemedAtOnce(totals).toString(),
+    ...sumsOfNew(payments),
   }
   const order = toOrder(row, { merchant: true, locale: site.locale })
   const completed = {

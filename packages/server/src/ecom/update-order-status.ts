@@ -1,7 +1,13 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { cancelLockedOrder, findOrder, type OrderAction, requireTransition } from '../orders/index.ts'
+import {
+  cancelLockedOrder,
+  findOrder,
+  type OrderAction,
+  orderEnded,
+  requireTransition,
+} from '../orders/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import { approveOrder, holdOrder, lockCheckoutOf } from './approve-order.ts'
 import { rejectOrder } from './release-former-order.ts'
@@ -27,7 +33,10 @@ export const orderStatusUpdateHandlers = implement(
       const row = await findOrder(ctx, orderId, { lock: true })
       if (action === 'cancel') return { order: await cancelLockedOrder(ctx, row) }
       requireTransition(ctx, row, action)
-      if (action === 'reject') return { order: await rejectOrder(ctx, row) }
+      if (action === 'reject') {
+        await orderEnded(ctx, row.id)
+        return { order: await rejectOrder(ctx, row) }
+      }
       const payments = await findPayments(ctx.db, ctx.site.id, [row.id])
       const approve = action === 'approve' ? approveOrder : holdOrder
       return { order: (await approve(ctx, row, checkout, payments)).order }

@@ -36,18 +36,21 @@ function sumsOf(
 /** Order confirmation for the buyer. */
 export function orderPlaced(data: MailData['orderPlaced'], { site, language }: Frame): MailContent {
   const words = language.words.orderPlaced
-  const { number, currency, total, deliverTo, giftCard, payOffline, link } = data
+  const { number, currency, total, deliverTo, paid, payOffline, link } = data
   const table: Block = {
     kind: 'rows',
     rows: sumsOf(data, language),
     last: [words.total, language.money(total, currency)],
   }
-  const paidBlock: Block[] = giftCard
+  const paidBlock: Block[] = paid
     ? [
         {
           kind: 'rows',
-          rows: [[words.giftCard, language.money(giftCard.paid, currency)]],
-          last: [words.due, language.money(giftCard.due, currency)],
+          rows: paid.by.map(({ kind, name, amount }) => [
+            words.paid[kind](name),
+            language.money(amount, currency),
+          ]),
+          last: [words.due, language.money(paid.due, currency)],
         },
       ]
     : []

@@ -85,13 +85,20 @@ describe.each(names)('the mail %s', name => {
   })
 })
 
-test('an order confirmation says what a gift card has paid and what is left to pay', () => {
-  const giftCard = { paid: '30.00', due: '24.90' }
-  const { body } = render('orderPlaced', { data: { ...data.orderPlaced, giftCard } })
+test('an order confirmation says what was paid by which way, and what is left to pay', () => {
+  const by = [
+    { kind: 'GIFT_CARD', amount: '20.00' },
+    { kind: 'ONLINE', name: 'Visa', amount: '5.00' },
+    { kind: 'MEMBERSHIP', name: 'Gold', amount: '3.00' },
+    { kind: 'OFFLINE', amount: '2.00' },
+  ] as const
+  const paid = { by: [...by], due: '24.90' }
+  const { body } = render('orderPlaced', { data: { ...data.orderPlaced, paid } })
   expect(body.replace(/\s/g, ' ')).toMatch(
-    /Total {2}€54\.90 .*Paid by gift card {2}€30\.00 .*Left to pay {2}€24\.90/,
+    /Total {2}€54\.90 .*Paid by gift card {2}€20\.00 .*Paid with Visa {2}€5\.00 .*Paid by membership {2}€3\.00 .*Paid {2}€2\.00 .*Left to pay {2}€24\.90/,
   )
-  expect(render('orderPlaced').body).not.toContain('Left to pay')
+  const { paid: _, ...unpaid } = data.orderPlaced
+  expect(render('orderPlaced', { data: unpaid }).body).not.toContain('Left to pay')
 })
 
 test('an order confirmation has a picture and the options of each item, all sums and the delivery address', () => {

@@ -57,6 +57,7 @@ export const SAMPLE_MAIL_DATA: MailData = {
     total: '54.90',
     deliverTo: ['Ada Lovelace', 'Torstraße 12', '10115 Berlin', 'Germany'],
     link,
+    paid: { by: [{ kind: 'ONLINE', name: 'Visa', amount: '20.00' }], due: '34.90' },
     payOffline: true,
   },
   orderReceived: {

@@ -37,7 +37,7 @@ const LINK = /\p{L}:\/\/|[\p{L}\p{N}-][.\u3002\uff0e\uff61]\p{L}{2}/giu
 const WRITTEN_BY_MERCHANTS = new Set(['message', 'description', 'instructions', 'files'])
 /** Fields that the platform writes, in a form of their own. */
 const OF_PLATFORM =
-  /^(link|.*Link|.*Url|url|code|amount|.*[aA]mount|subtotal|total|discount|fees|tax|giftCard|due|owed|paid|currency|number|change|reason)$/
+  /^(link|.*Link|.*Url|url|code|amount|.*[aA]mount|subtotal|total|discount|fees|tax|giftCard|due|owed|kind|currency|number|change|reason)$/
 
 /** The data with another text wherever a person may have typed one; says how many those are. */
 function typed(data: unknown, text: string): { data: unknown; count: number } {

@@ -4,6 +4,7 @@ import type { TransactionsEvent } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { emitStockChanges, type StockEvent } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
+import { orderEnded } from './ended-order.ts'
 import { cancellationMail } from './order-mails.ts'
 import { requireTransition } from './order-states.ts'
 import { releaseOrder } from './release-order.ts'
@@ -14,6 +15,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_canceled'
   | 'wix.ecom.v1.order_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
+  | 'wix.ecom.v1.order_payment_request_voided'
   | TransactionsEvent
   | 'stoa.ecom.v1.gift_card_updated'
   | StockEvent
@@ -47,6 +49,7 @@ export async function cancelLockedOrder(
   if (columns.payment_status) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
   ctx.emit('wix.ecom.v1.order_canceled', row.id, { order, ...options }, before)
   ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
+  await orderEnded(ctx, row.id)
   await emitStockChanges(ctx, productIds)
   if (sendOrderCanceledEmail && order.buyerInfo?.email)
     ctx.mail(cancellationMail(order, order.buyerInfo.email, customMessage))

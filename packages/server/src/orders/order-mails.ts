@@ -1,5 +1,5 @@
 import type { Order } from '@stoa/contract'
-import { parseAmount, toDecimal } from '@stoa/contract/money'
+import { parseAmount } from '@stoa/contract/money'
 import type { MailRequest } from '../call/mail-request.ts'
 import { addressLines } from '../platform-support/address-lines.ts'
 import { mailLine } from './line-details.ts'
@@ -17,8 +17,12 @@ export const orderData = ({ number, currency, lineItems }: Order, options?: { or
 /** Order confirmation for the buyer. */
 export function confirmationMail(order: Order, to: string, link: string): MailRequest {
   const { priceSummary, balanceSummary, payAfterFreeTrial, currency = '' } = order
-  const paid = balanceSummary?.paid?.amount
-  const due = balanceSummary?.balance?.amount
+  const due = balanceSummary?.toPay?.amount ?? '0'
+  const by = (balanceSummary?.paidBy ?? []).map(({ kind, name, amount }) => ({
+    kind,
+    ...(name && { name }),
+    amount: amount.amount,
+  }))
   return {
     to,
     language: order.buyerLanguage,
@@ -28,15 +32,15 @@ export function confirmationMail(order: Order, to: string, link: string): MailRe
       ...sumsOf(order),
       link,
       total: priceSummary.total.amount,
-      ...(paid !== undefined && due !== undefined && Number(paid) > 0 && { giftCard: { paid, due } }),
+      ...(by.length > 0 && { paid: { by, due } }),
       payOffline: order.paymentStatus !== 'PAID' && isDueNow(),
     },
   }
 
   /** Whether the buyer owes more than what is charged after free trials. */
   function isDueNow() {
-    const [owed, later] = [due ?? priceSummary.total.amount, payAfterFreeTrial?.total?.amount ?? '0']
-    return parseAmount(owed, currency) > parseAmount(later, currency)
+    const later = payAfterFreeTrial?.total?.amount ?? '0'
+    return parseAmount(due, currency) > parseAmount(later, currency)
   }
 }
 
@@ -70,20 +74,16 @@ export const cancellationMail = (
   data: { ...orderData(order), message: message ?? undefined },
 })
 
-/** The changed order for the buyer. `due` is negative if they have paid too much, in minor units. */
-export const changedOrderMail = (
-  order: Order,
-  to: string,
-  { due, link }: { due: bigint; link: string },
-): MailRequest => ({
+/** The changed order for the buyer, with what they have to pay or get back. */
+export const changedOrderMail = (order: Order, to: string, link: string): MailRequest => ({
   to,
   language: order.buyerLanguage,
   template: 'orderChanged',
   data: {
     ...orderData(order),
     total: order.priceSummary.total.amount,
-    ...(due > 0n && { due: toDecimal(due, order.currency ?? '') }),
-    ...(due < 0n && { owed: toDecimal(-due, order.currency ?? '') }),
+    ...(order.balanceSummary?.toPay && { due: order.balanceSummary.toPay.amount }),
+    ...(order.balanceSummary?.toGiveBack && { owed: order.balanceSummary.toGiveBack.amount }),
     link,
   },
 })

@@ -1,11 +1,13 @@
 import { contract, type Order, type OrderLineItem } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
+import { paidBy } from '../payments/index.ts'
 import { pick } from '../platform-support/pick.ts'
 import { placeNames, withPlaceNames } from '../platform-support/place-names.ts'
 import { toPrice, withTranslatedNames } from '../pricing/index.ts'
 import type { LedgerSums, OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
+import { orderLedger } from './order-ledger.ts'
 
 const OF_CALLER = ['activities', 'archived', 'seenByAHuman', 'test', 'tags', 'createdBy'] as const
 
@@ -109,6 +111,7 @@ export const columnsPart = (
     Pick<
       OrderRow,
       | 'total_minor'
+      | 'credited_minor'
       | 'id'
       | 'number'
       | 'created_at'
@@ -146,25 +149,26 @@ export function toOrder(row: OrderRow, { merchant, locale }: OrderView): Order {
   }
 }
 
-/** The unpaid amount in minor units, from the payments ledger. */
-export const amountDue = ({
-  total_minor,
-  paid_minor,
-  refunded_minor,
-}: Pick<OrderRow, 'total_minor' | 'paid_minor' | 'refunded_minor'>) =>
-  BigInt(total_minor) - BigInt(paid_minor) + BigInt(refunded_minor)
-
 function balanceOf(
-  row: LedgerSums & Pick<OrderRow, 'total_minor'>,
+  row: LedgerSums & Pick<OrderRow, 'total_minor' | 'credited_minor' | 'status'>,
   view: { currency: string; locale: string },
 ): Order['balanceSummary'] {
   const { currency } = view
-  const priceOf = (minor: string) => toPrice(BigInt(minor), view)
+  const signed = (minor: bigint) => ({ ...toPrice(minor, view), amount: toDecimal(minor, currency) })
+  const priceOf = (minor: string | bigint) => toPrice(BigInt(minor), view)
   const { authorized_minor, pending_minor, refund_pending_minor, chargeback_minor } = row
+  const { owed, paid, refunded, net, toPay, toGiveBack } = orderLedger(row)
+  const ways = paidBy(row.captured)
   return {
-    balance: { ...toPrice(amountDue(row), view), amount: toDecimal(amountDue(row), currency) },
-    paid: priceOf(row.paid_minor),
-    refunded: priceOf(row.refunded_minor),
+    balance: signed(owed - net),
+    paid: priceOf(paid),
+    ...(ways.length > 0 && {
+      paidBy: ways.map(({ minor, ...way }) => ({ ...way, amount: priceOf(minor) })),
+    }),
+    refunded: priceOf(refunded),
+    net: signed(net),
+    ...(toPay > 0n && { toPay: priceOf(toPay) }),
+    ...(toGiveBack > 0n && { toGiveBack: priceOf(toGiveBack) }),
     ...(authorized_minor !== '0' && { authorized: priceOf(authorized_minor) }),
     ...(pending_minor !== '0' && { pending: priceOf(pending_minor) }),
     ...(refund_pending_minor !== '0' && { pendingRefund: priceOf(refund_pending_minor) }),

@@ -2,7 +2,8 @@ import type { Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { orderPaymentStatus } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
-import { findPayments } from '../storage/commerce/payments.ts'
+import { findPayments, findRefunds } from '../storage/commerce/payments.ts'
+import { creditAfterChange } from './order-ledger.ts'
 import { type FulfillmentEvent, orderPaid, type PaidOrderEvent } from './order-paid.ts'
 import { toOrder } from './order-view.ts'
 import { updateOrder } from './write-orders.ts'
@@ -36,6 +37,17 @@ export function emitFulfilled(
   })
 }
 
+/** The columns that follow from another total of an order. */
+export async function totalColumns({ db, site }: Pick<Ctx, 'db' | 'site'>, row: OrderRow, total: bigint) {
+  const payments = await findPayments(db, site.id, [row.id])
+  const refunds = await findRefunds(db, site.id, [row.id])
+  return {
+    total_minor: total.toString(),
+    credited_minor: creditAfterChange(row, total, refunds).toString(),
+    payment_status: orderPaymentStatus(total, payments),
+  }
+}
+
 /** Updates a locked order whose total has changed: derives the payment status from it, and emits the events. */
 export async function saveTotal(
   ctx: Ctx<never, 'wix.ecom.v1.order_updated' | 'wix.ecom.v1.order_payment_status_updated' | PaidOrderEvent>,
@@ -44,9 +56,8 @@ export async function saveTotal(
   total: bigint,
   columns: Pick<Partial<OrderRow>, 'fulfillment_status'> = {},
 ): Promise<Order> {
-  const payments = await findPayments(ctx.db, ctx.site.id, [row.id])
-  const payment_status = orderPaymentStatus(total, payments)
-  const changed = { ...columns, total_minor: total.toString(), payment_status }
+  const changed = { ...columns, ...(await totalColumns(ctx, row, total)) }
+  const { payment_status } = changed
   const derived = { ...row, ...changed, doc }
   // Also if it was paid before: added lines are delivered, and the new total is invoiced. The steps do nothing twice.
   const saved = payment_status === 'PAID' ? await orderPaid(ctx, derived) : derived

@@ -18,6 +18,7 @@ import { createPaymentRequest, type Rejection } from './create-payment-request.t
 import { payUrl } from './pay-link.ts'
 import { paymentRequestFields } from './payment-request-fields.ts'
 import { toPaymentRequest } from './payment-request-view.ts'
+import { voidPaymentRequest } from './void-payment-request.ts'
 
 /** Fields that an update changes. */
 const WRITABLE = ['title', 'description', 'image', 'extendedFields', 'blockedPaymentMethods'] as const
@@ -121,13 +122,7 @@ const paymentRequestHandlers = implement(calls, {
   async voidOrderPaymentRequest({ orderPaymentRequestId }, ctx) {
     const row = await requirePaymentRequest(ctx, orderPaymentRequestId, { lock: true })
     requireNext(ctx, row, 'void')
-    const after = await savePaymentRequest(ctx, row, { state: 'VOIDED' })
-    ctx.emit(
-      'wix.ecom.v1.order_payment_request_voided',
-      row.id,
-      { orderPaymentRequest: toPaymentRequest(ctx, after) },
-      { orderPaymentRequest: toPaymentRequest(ctx, row) },
-    )
+    await voidPaymentRequest(ctx, row)
     return {}
   },
 })

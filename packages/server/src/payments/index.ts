@@ -12,9 +12,11 @@ export {
   type NewPayment,
   pendingEntry,
   recordPayments,
+  sumsOfNew,
   type TransactionsEvent,
   withEntries,
 } from './ledger.ts'
+export { type PaidBy, paidBy } from './paid-by.ts'
 export { createPaymentProviders } from './payment-providers.ts'
 export { type PaymentAction, paymentStates } from './payment-states.ts'
 export { ledgerSums, NO_SUMS, openPayment, orderPaymentStatus, paymentsOutcome } from './payment-status.ts'

@@ -1,5 +1,6 @@
 import { transactionEvents } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import type { LedgerSums } from '../storage/commerce/orders.ts'
 import {
   findPaymentEntries,
   insertPayments,
@@ -12,6 +13,7 @@ import {
   updatePaymentLedger,
 } from '../storage/commerce/payments.ts'
 import { type EntryType, foldEntries, type PaymentEntry, type PaymentState } from './fold-entries.ts'
+import { ledgerSums } from './payment-status.ts'
 import { type Ledger, readTransactions, toTransactions } from './transactions-view.ts'
 
 /** A payment to add to the ledger of an order, in minor units. */
@@ -42,6 +44,18 @@ export const pendingEntry = (reference: string, minor: bigint): PaymentEntry => 
   minor,
   reference,
 })
+
+/** The sums of payments that are added to a new order. */
+export const sumsOfNew = (payments: readonly NewPayment[]): LedgerSums =>
+  ledgerSums(
+    payments.map(({ provider, minor, entries, giftCardTransactionId, doc = {} }) => ({
+      ...toSums(ledgerColumns(foldEntries(entries))),
+      provider,
+      amount_minor: Number(minor),
+      gift_card_transaction_id: giftCardTransactionId ?? null,
+      doc,
+    })),
+  )
 
 /** Adds payments to the ledger of an order, and emits the event. `isNewOrder`: these are its first payments. */
 export async function recordPayments(

@@ -2,6 +2,19 @@ import type { Order } from '@stoa/contract'
 import type { LedgerSums } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
 
+/** What the sums of an order follow from. */
+type CountedPayment = Omit<
+  PaymentRow,
+  | 'site_id'
+  | 'id'
+  | 'order_id'
+  | 'provider_payment_id'
+  | 'currency'
+  | 'capture_pending_minor'
+  | 'created_at'
+  | 'updated_at'
+>
+
 type Sums = Pick<PaymentRow, 'status' | 'captured_minor' | 'refunded_minor' | 'chargeback_minor'>
 
 /** Sums of an order's payments in minor units. A chargeback lowers what is paid. */
@@ -15,10 +28,10 @@ function sumPayments(payments: readonly Sums[]): { paid: bigint; refunded: bigin
 }
 
 /** Sums of an order's payments as the rows of orders have them. */
-export function ledgerSums(payments: readonly PaymentRow[]): LedgerSums {
-  const total = (minor: (payment: PaymentRow) => number) =>
+export function ledgerSums(payments: readonly CountedPayment[]): LedgerSums {
+  const total = (minor: (payment: CountedPayment) => number) =>
     payments.reduce((sum, payment) => sum + BigInt(minor(payment)), 0n).toString()
-  const isPending = ({ status }: PaymentRow) => status === 'PENDING' || status === 'PENDING_MERCHANT'
+  const isPending = ({ status }: CountedPayment) => status === 'PENDING' || status === 'PENDING_MERCHANT'
   return {
     paid_minor: total(payment => payment.captured_minor - payment.chargeback_minor),
     refunded_minor: total(payment => payment.refunded_minor),
@@ -28,6 +41,7 @@ export function ledgerSums(payments: readonly PaymentRow[]): LedgerSums {
     pending_minor: total(payment => (isPending(payment) ? payment.amount_minor : 0)),
     refund_pending_minor: total(payment => payment.refund_pending_minor),
     chargeback_minor: total(payment => payment.chargeback_minor),
+    captured: payments.filter(({ captured_minor }) => captured_minor > 0),
   }
 }
 

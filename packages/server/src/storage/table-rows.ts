@@ -790,6 +790,7 @@ export interface TableRows {
     private_tags: string[] | null
     buyer: string | null
     buyer_erased_at: number | null
+    credited_minor: string
   }
   orders_settings: {
     site_id: string

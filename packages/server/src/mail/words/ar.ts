@@ -173,7 +173,12 @@ export const ar: Words = {
     free: 'مجانًا',
     shipping: 'التوصيل',
     total: 'الإجمالي',
-    giftCard: 'مدفوع ببطاقة هدايا',
+    paid: {
+      GIFT_CARD: () => 'مدفوع ببطاقة هدايا',
+      MEMBERSHIP: () => 'مدفوع بالعضوية',
+      ONLINE: name => (name ? `مدفوع عبر ${name}` : 'مدفوع'),
+      OFFLINE: name => (name ? `مدفوع عبر ${name}` : 'مدفوع'),
+    },
     due: 'المتبقي للدفع',
     button: 'عرض طلبك',
     payOffline: 'الدفع خارج الموقع: سيخبرك المتجر بطريقة الدفع.',

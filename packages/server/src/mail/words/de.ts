@@ -178,7 +178,12 @@ export const de: Words = {
     free: 'Kostenlos',
     shipping: 'Versand',
     total: 'Gesamtsumme',
-    giftCard: 'Mit Gutschein bezahlt',
+    paid: {
+      GIFT_CARD: () => 'Mit Gutschein bezahlt',
+      MEMBERSHIP: () => 'Mit Mitgliedschaft bezahlt',
+      ONLINE: name => (name ? `Bezahlt mit ${name}` : 'Bezahlt'),
+      OFFLINE: name => (name ? `Bezahlt mit ${name}` : 'Bezahlt'),
+    },
     due: 'Noch zu zahlen',
     button: 'Bestellung ansehen',
     payOffline: 'Die Zahlung erfolgt außerhalb des Shops. Der Shop teilt Ihnen mit, wie Sie bezahlen.',

@@ -175,7 +175,12 @@ export const en = {
     free: 'Free',
     shipping: 'Delivery',
     total: 'Total',
-    giftCard: 'Paid by gift card',
+    paid: {
+      GIFT_CARD: (_name?: string) => 'Paid by gift card',
+      MEMBERSHIP: (_name?: string) => 'Paid by membership',
+      ONLINE: (name?: string) => (name ? `Paid with ${name}` : 'Paid'),
+      OFFLINE: (name?: string) => (name ? `Paid with ${name}` : 'Paid'),
+    },
     due: 'Left to pay',
     button: 'View your order',
     payOffline: 'Payment is offline: the shop will tell you how to pay.',

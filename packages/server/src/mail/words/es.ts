@@ -177,7 +177,12 @@ export const es: Words = {
     free: 'Gratis',
     shipping: 'Envío',
     total: 'Total',
-    giftCard: 'Pagado con tarjeta regalo',
+    paid: {
+      GIFT_CARD: () => 'Pagado con tarjeta regalo',
+      MEMBERSHIP: () => 'Pagado con membresía',
+      ONLINE: name => (name ? `Pagado con ${name}` : 'Pagado'),
+      OFFLINE: name => (name ? `Pagado con ${name}` : 'Pagado'),
+    },
     due: 'Pendiente de pago',
     button: 'Ver tu pedido',
     payOffline: 'El pago se realiza fuera de la tienda en línea; la tienda te dirá cómo pagar.',

@@ -173,7 +173,12 @@ export const he: Words = {
     free: 'חינם',
     shipping: 'משלוח',
     total: 'סך הכול',
-    giftCard: 'שולם בכרטיס מתנה',
+    paid: {
+      GIFT_CARD: () => 'שולם בכרטיס מתנה',
+      MEMBERSHIP: () => 'שולם במינוי',
+      ONLINE: name => (name ? `שולם באמצעות ${name}` : 'שולם'),
+      OFFLINE: name => (name ? `שולם באמצעות ${name}` : 'שולם'),
+    },
     due: 'נותר לתשלום',
     button: 'הצגת ההזמנה',
     payOffline: 'התשלום מתבצע מחוץ לאתר; החנות תודיע כיצד לשלם.',

@@ -15,6 +15,7 @@ export type OrderPageRow = Pick<
   | 'payment_status'
   | 'fulfillment_status'
   | 'total_minor'
+  | 'credited_minor'
 > & {
   currency: string | null
   view: string | null
@@ -64,7 +65,7 @@ const HITS_MAX = 3000
 export const findOrderPage = (db: Sql, siteId: string, plan: QueryPlan, search: OrderSearch) =>
   db.all<OrderPageRow>(
     sql`${search.words ? hitsOf(siteId, search.words) : sql``}
-      select ${pageColumns}, o.total_minor::text as total_minor,
+      select ${pageColumns}, o.total_minor::text as total_minor, o.credited_minor::text as credited_minor,
         ${search.merchant ? sql`o.merchant_view` : sql`o.shopper_view`} as role_view,
         case when o.view is null then o.doc end as doc, (select to_json(s) from (${sumsOfOrder}) s) as sums,
         o.position

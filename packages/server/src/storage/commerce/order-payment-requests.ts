@@ -65,6 +65,12 @@ export const siteOfPaymentRequest = async (db: Sql, id: string) =>
   (await db.first<PaymentRequestKey>(sql`select ${key} from order_payment_requests r where r.id = ${id}`))
     ?.site_id
 
+/** The unpaid payment requests of an order, locked. */
+export const lockUnpaidPaymentRequests = (db: Sql, siteId: string, orderId: string) =>
+  db.all<PaymentRequestRow>(sql`
+    select ${columns} from order_payment_requests
+    where site_id = ${siteId} and order_id = ${orderId} and state = 'UNPAID' order by id for update`)
+
 /** Unpaid payment requests of all sites whose time is over, the oldest first. */
 export const expiredPaymentRequests = (db: Sql, now: number, limit: number) =>
   db.all<PaymentRequestKey>(sql`

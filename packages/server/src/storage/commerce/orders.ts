@@ -5,6 +5,7 @@ import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { LineUnits } from './carts.ts'
+import type { PaymentRow } from './payments.ts'
 import type { StockUnits } from './stock.ts'
 
 /** Fields of the wire's order that are columns of its row, or follow from the ledger. */
@@ -57,7 +58,15 @@ export type OrderRow = RowOf<typeof storedOrder, OrderStatuses & { doc: StoredOr
   LedgerSums & {
     /** In minor units, as text. */
     total_minor: string
+    /** What refunds have lowered the order by: those that only returned an overpayment do not count. In minor units, as text. */
+    credited_minor: string
   }
+
+/** What a payment has brought, and by which way. */
+export type CapturedPayment = Pick<
+  PaymentRow,
+  'provider' | 'gift_card_transaction_id' | 'captured_minor' | 'chargeback_minor' | 'doc'
+>
 
 /** Sums of the payments ledger in minor units, as text. */
 export interface LedgerSums {
@@ -71,6 +80,8 @@ export interface LedgerSums {
   /** Refunds whose outcome is unknown. */
   refund_pending_minor: string
   chargeback_minor: string
+  /** The payments that have brought money, oldest first. */
+  captured: readonly CapturedPayment[]
 }
 
 const promoted = [
@@ -81,6 +92,7 @@ const promoted = [
   'payment_status',
   'fulfillment_status',
   'total_minor',
+  'credited_minor',
 ] as const
 
 /** Texts that follow from the document of an order and its number. Each change of the document writes them. */
@@ -129,7 +141,10 @@ export const sumsOfOrder = sql`
     ${sumOf(sql`refunded_minor`)} as refunded_minor,
     ${sumOf(sql`case when p.status = 'AUTHORIZED' then authorized_minor - captured_minor end`)} as authorized_minor,
     ${sumOf(sql`case when p.status in ('PENDING', 'PENDING_MERCHANT') then amount_minor end`)} as pending_minor,
-    ${sumOf(sql`refund_pending_minor`)} as refund_pending_minor, ${sumOf(sql`chargeback_minor`)} as chargeback_minor
+    ${sumOf(sql`refund_pending_minor`)} as refund_pending_minor, ${sumOf(sql`chargeback_minor`)} as chargeback_minor,
+    coalesce(jsonb_agg(jsonb_build_object('provider', p.provider, 'gift_card_transaction_id', p.gift_card_transaction_id,
+      'captured_minor', p.captured_minor, 'chargeback_minor', p.chargeback_minor, 'doc', p.doc) order by p.created_at, p.id)
+      filter (where p.captured_minor > 0), '[]') as captured
   from payments p where p.site_id = o.site_id and p.order_id = o.id`
 
 /** Orders `o` with the sums of their payments. */
@@ -154,32 +169,38 @@ const storedOrder = tableColumns(
   'o',
 )
 
-const orderColumns = sql`${storedOrder}, o.total_minor::text as total_minor, sums.*`
+const orderColumns = sql`${storedOrder}, o.total_minor::text as total_minor, o.credited_minor::text as credited_minor, sums.*`
+
+/**
+ * Orders under a condition, by their ids. They are locked first: a statement that waits for a lock reads payments as they were
+ * before it waited.
+ */
+async function readOrders(db: Sql, condition: RawBuilder<unknown>, { lock }: { lock: boolean }) {
+  if (lock) await db.all(sql`select from orders o where ${condition} order by o.id for update`)
+  return db.all<OrderRow>(sql`select ${orderColumns} from ${ordersWithSums} where ${condition} order by o.id`)
+}
 
 /** Reads an order; with an `ownerId` only if it is the owner's. */
-export const getOrderRow = (
+export const getOrderRow = async (
   db: Sql,
   siteId: string,
   id: string,
   { ownerId, lock = false }: { ownerId?: string; lock?: boolean } = {},
-) =>
-  db.first<OrderRow>(sql`
-    select ${orderColumns} from ${ordersWithSums}
-    where o.site_id = ${siteId} and o.id = ${id} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
-    ${lock ? sql`for update of o` : sql``}`)
+): Promise<OrderRow | undefined> => {
+  const owned = ownerId ? sql`and o.owner_id = ${ownerId}` : sql``
+  const [row] = await readOrders(db, sql`o.site_id = ${siteId} and o.id = ${id} ${owned}`, { lock })
+  return row
+}
 
 /** Orders by their ids, locked in the order of the ids. */
 export const lockOrderRows = (db: Sql, siteId: string, ids: readonly string[]) =>
-  db.all<OrderRow>(sql`
-    select ${orderColumns} from ${ordersWithSums} where o.site_id = ${siteId} and o.id = any(${ids}::uuid[])
-    order by o.id for update of o`)
+  readOrders(db, sql`o.site_id = ${siteId} and o.id = any(${ids}::uuid[])`, { lock: true })
 
 /** Placed orders of an owner, locked in the order of their ids. */
 export const lockOrdersOf = (db: Sql, siteId: string, ownerId: string) =>
-  db.all<OrderRow>(sql`
-    select ${orderColumns} from ${ordersWithSums}
-    where o.site_id = ${siteId} and o.owner_id = ${ownerId} and o.status <> 'INITIALIZED'
-    order by o.id for update of o`)
+  readOrders(db, sql`o.site_id = ${siteId} and o.owner_id = ${ownerId} and o.status <> 'INITIALIZED'`, {
+    lock: true,
+  })
 
 const orderReference = tableColumns('orders', ['site_id', 'id'])
 

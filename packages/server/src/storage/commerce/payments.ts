@@ -90,6 +90,10 @@ export interface RefundDoc {
   additionalFees?: { additionalFeeId: string; amountMinor: number }[]
   /** What is paid back of each of these parts, or of all parts with the same taxes if the refund names none. */
   amounts?: RefundedAmounts[]
+  /** The price of these parts. */
+  partsMinor?: number
+  /** What of it has lowered the price of the order: the rest has returned an overpayment. */
+  creditedMinor?: number
   /** Mail to the buyer once all parts have their outcome. */
   notice?: { message?: string }
 }
@@ -275,6 +279,14 @@ export const insertRefund = (
     statement: sql`
       insert into refunds (site_id, order_id, id, created_at, doc)
       values (${siteId}, ${refund.orderId}, ${refund.id}, ${toTimestamp(now)}, ${JSON.stringify(refund.doc)})`,
+  })
+
+/** Changes what a refund of a locked order says. */
+export const updateRefund = (db: Sql, siteId: string, { id, doc }: Pick<RefundRow, 'id' | 'doc'>) =>
+  db.defer({
+    table: 'refunds',
+    rows: 1,
+    statement: sql`update refunds set doc = ${JSON.stringify(doc)} where site_id = ${siteId} and id = ${id}`,
   })
 
 /** The refunds of orders, oldest first. */

@@ -123,6 +123,7 @@ import { ownersOfReviews } from './555-owners-of-reviews.ts'
 import { rowsByAge } from './560-rows-by-age.ts'
 import { revokedOrderLinks } from './561-revoked-order-links.ts'
 import { qualifiedNames } from './605-qualified-names.ts'
+import { creditedRefunds } from './630-credited-refunds.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -251,4 +252,5 @@ export const migrations = [
   revokedOrderLinks,
   ownersOfReviews,
   qualifiedNames,
+  creditedRefunds,
 ]
