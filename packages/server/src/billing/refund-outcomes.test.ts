@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { storedEvents } from '../testing/stored-events.fixture.ts'
 
 const {
   checkout: checkouts,
@@ -36,12 +37,10 @@ const activitiesOf = async (id: string) =>
 const refund = (orderId: string, paymentRefunds: object[], more: object = {}) =>
   w.callOk(orderBilling.refundPayments, { orderId, paymentRefunds, ...more } as never, 'merchant')
 const events = async (orderId: string, type: string) =>
-  (
-    await pool.query('select payload from events where entity_id = $1 and type = $2 order by id', [
-      orderId,
-      type,
-    ])
-  ).rows.map(({ payload }) => payload)
+  (await storedEvents(pool, 'entity_id = $1 and type = $2', [orderId, type])).map(
+    // biome-ignore lint/suspicious/noExplicitAny: payloads of several types
+    ({ payload }) => payload as any,
+  )
 const refundMails = async () => (await pool.query("select body from mails where kind = 'orderRefunded'")).rows
 const notices = {
   sideEffects: { notifications: { sendCustomerEmail: true, customMessage: 'With apologies' } },

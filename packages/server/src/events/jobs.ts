@@ -31,6 +31,8 @@ export interface Worker {
 }
 
 const POLL_SEC = 2
+/** How often ended jobs are deleted. */
+const CLEAN_SEC = 300
 const BATCH = 10
 
 /** Enqueues jobs and, with `supervise`, maintains the queues. Any number of nodes may do so. */
@@ -38,7 +40,13 @@ export async function openJobs(
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
   { supervise, onError }: { supervise: boolean; onError: (error: Error) => void },
 ): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: query }, supervise, schedule: false, migrate: false })
+  const boss = new PgBoss({
+    db: { executeSql: query },
+    supervise,
+    maintenanceIntervalSeconds: CLEAN_SEC,
+    schedule: false,
+    migrate: false,
+  })
   boss.on('error', onError)
   await boss.start()
   const workers = new Map<string, string>()

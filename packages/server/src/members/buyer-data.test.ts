@@ -4,6 +4,7 @@ import { signInStaff } from '@stoa/testkit/staff'
 import { beforeEach, expect, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { storedEvents } from '../testing/stored-events.fixture.ts'
 
 const MINUTE = 60_000
 const PENDING_CARD = '4000 0000 0000 0077'
@@ -43,11 +44,9 @@ async function rowsOf(address: string): Promise<Record<string, number>> {
   return Object.fromEntries((await Promise.all(counts)).filter(([, n]) => n > 0))
 }
 
-const eventsWith = (text: string) =>
-  sql<{ type: string }>(
-    `select type from events where (payload::text || coalesce(before::text, '')) ilike '%' || $1 || '%'
-      and type not like 'wix.ecom.v1.order\\_%'`,
-    [text],
+const eventsWith = async (text: string) =>
+  (await storedEvents(shop.platform.database.pool, `type not like 'wix.ecom.v1.order\\_%'`)).filter(event =>
+    JSON.stringify(event).toLowerCase().includes(text.toLowerCase()),
   )
 
 /** A guest with data in every table that has their address. */

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { reviewsCollection } from '../product-reviews/reviews-collection.fixture.ts'
 import { PERSONAL_TABLES } from '../storage/identity/personal-tables.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { storedEvents } from '../testing/stored-events.fixture.ts'
 import { type Marks, markMessage } from './mark-message.fixture.ts'
 
 const { shop, driver: w } = await openTestShop()
@@ -47,6 +48,8 @@ function formsOf(text: string): string[] {
   ].map(form => form.toLowerCase())
 }
 
+const eventTexts = async () => (await storedEvents(pool)).map(event => JSON.stringify(event))
+
 /** Every row of the database as text, by table. Item tables of collections count as one. */
 async function rowsByTable(): Promise<Map<string, string[]>> {
   const { rows: tables } = await pool.query(`
@@ -56,7 +59,8 @@ async function rowsByTable(): Promise<Map<string, string[]>> {
   for (const { schema, name } of tables) {
     const { rows } = await pool.query(`select to_jsonb(r)::text as row from "${schema}"."${name}" r`)
     const table = schema === 'public' ? name : schema === 'data' ? 'data.items' : schema
-    found.set(table, [...(found.get(table) ?? []), ...rows.map(({ row }) => row)])
+    const texts = name === 'events' ? await eventTexts() : rows.map(({ row }) => row)
+    found.set(table, [...(found.get(table) ?? []), ...texts])
   }
   return found
 }

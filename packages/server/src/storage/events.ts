@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { unpackPayload } from './packed-payloads.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
 import type { TableRows } from './table-rows.ts'
 
-export type EventRow = RowOf<typeof columns>
+export type EventRow = Omit<RowOf<typeof columns>, 'packed'>
 
 const columns = tableColumns('events', [
   'id',
@@ -13,6 +14,7 @@ const columns = tableColumns('events', [
   'actor_id',
   'request_id',
   'payload',
+  'packed',
   'created_at',
 ])
 
@@ -41,8 +43,8 @@ export async function safeEventId(db: Sql): Promise<number> {
 }
 
 /** Restricts events to some types; undefined: all. */
-export const ofTypes = (types: readonly string[] | undefined) =>
-  types ? sql`and type = any(${types}::text[])` : sql``
+export const ofTypes = (types: readonly string[] | undefined, alias?: 'e') =>
+  types ? sql`and ${sql.ref(alias ? 'e.type' : 'type')} = any(${types}::text[])` : sql``
 
 /** The last event of a site that was deleted after its period: readers that continue before it have missed events. 0: none. */
 export async function lastDeletedEvent(db: Sql, siteId: string): Promise<number> {
@@ -70,7 +72,7 @@ export async function findEvents(
   },
 ): Promise<EventRow[]> {
   const safeId = filter.safeId ?? (await safeEventId(db))
-  return db.all<EventRow>(
+  const rows = await db.all<RowOf<typeof columns>>(
     sql`
       select ${columns} from events
       where site_id = ${siteId} and id > ${filter.after} and id <= ${safeId}
@@ -79,4 +81,5 @@ export async function findEvents(
         ${filter.entityId ? sql`and entity_id = ${filter.entityId}` : sql``}
       order by id ${filter.newestFirst ? sql`desc` : sql``} limit ${filter.limit}`,
   )
+  return rows.map(unpackPayload)
 }

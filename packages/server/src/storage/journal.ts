@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ofTypes } from './events.ts'
+import { unpackPayload } from './packed-payloads.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
 import type { TableRows } from './table-rows.ts'
@@ -51,7 +52,18 @@ const entryColumns = tableColumns(
 )
 const eventColumns = tableColumns(
   'events',
-  ['id', 'type', 'entity_id', 'actor_role', 'actor_id', 'request_id', 'payload', 'before', 'created_at'],
+  [
+    'id',
+    'type',
+    'entity_id',
+    'actor_role',
+    'actor_id',
+    'request_id',
+    'payload',
+    'before',
+    'packed',
+    'created_at',
+  ],
   'e',
 )
 
@@ -70,8 +82,10 @@ const undoneBy = sql`(
 /** An entry of the journal. */
 export type JournalRow = RowOf<typeof entryColumns> & { staff_name: string | null; undone_by: string | null }
 
+type StoredChange = RowOf<typeof eventColumns>
+
 /** An event with the values before the change. */
-export type ChangeRow = RowOf<typeof eventColumns>
+export type ChangeRow = Omit<StoredChange, 'packed'>
 
 /** Entries of a site in some areas, newest first. */
 export const findJournalEntries = (
@@ -109,18 +123,22 @@ export async function findUndoneRoots(db: Sql, siteId: string, requestIds: reado
 }
 
 /** Events by their ids, oldest first; of some types or all. */
-export const findChanges = (
+export const findChanges = async (
   db: Sql,
   siteId: string,
   ids: readonly number[],
   types?: readonly string[] | undefined,
-) =>
-  db.all<ChangeRow>(sql`
-    select ${eventColumns} from events e
-    where e.site_id = ${siteId} and e.id = any(${ids}::bigint[]) ${ofTypes(types)} order by e.id`)
+): Promise<ChangeRow[]> =>
+  (
+    await db.all<StoredChange>(sql`
+      select ${eventColumns} from events e
+      where e.site_id = ${siteId} and e.id = any(${ids}::bigint[]) ${ofTypes(types)} order by e.id`)
+  ).map(unpackPayload)
 
 /** A change of an entity with what the journal knows about its request. */
-export type HistoryRow = ChangeRow & {
+export type HistoryRow = ChangeRow & RequestOfChange
+
+interface RequestOfChange {
   operation: string | null
   reason: string | null
   staff_name: string | null
@@ -140,12 +158,13 @@ interface HistoryFilter {
 }
 
 /** Events of an entity, newest first. Changes at the same time: events before rows. */
-export const findEntityHistory = (
+export const findEntityHistory = async (
   db: Sql,
   siteId: string,
   { entityId, types, before, limit }: HistoryFilter & { types: readonly string[] | undefined },
-) =>
-  db.all<HistoryRow>(sql`
+): Promise<HistoryRow[]> =>
+  (
+    await db.all<StoredChange & RequestOfChange>(sql`
     select ${eventColumns}, j.operation, j.reason, ${staffName} as staff_name, ${undoneBy} as undone_by
     from events e left join journal_entries j on j.site_id = e.site_id and j.request_id = e.request_id
     where e.site_id = ${siteId} and e.entity_id = ${entityId} ${ofTypes(types)}
@@ -158,6 +177,7 @@ export const findEntityHistory = (
           : sql``
       }
     order by e.id desc limit ${limit}`)
+  ).map(unpackPayload)
 
 /** A request of staff that has written rows of an entity without an event for it. `row_id` is the last one of them. */
 export type RowHistoryRow = JournalRow & { row_id: string }

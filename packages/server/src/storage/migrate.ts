@@ -130,8 +130,11 @@ async function migrateJobs(client: pg.PoolClient) {
     schedule: false,
   })
   await boss.start()
-  for (const [queue, options] of Object.entries(QUEUES))
-    if (!(await boss.getQueue(queue))) await boss.createQueue(queue, options)
+  for (const [queue, { policy, ...options }] of Object.entries(QUEUES)) {
+    const kept = { deleteAfterSeconds: ENDED_JOB_SEC, ...options }
+    if (await boss.getQueue(queue)) await boss.updateQueue(queue, kept)
+    else await boss.createQueue(queue, { ...kept, ...(policy && { policy }) })
+  }
   await boss.stop({ graceful: false })
 }
 
@@ -146,6 +149,9 @@ export const DATA_JOB_QUEUE = 'data-jobs'
 
 /** Queue of products whose stock has returned. */
 export const BACK_IN_STOCK_QUEUE = 'back-in-stock'
+
+/** A job that has ended is of no use: its result is in the rows that it has changed. */
+const ENDED_JOB_SEC = 300
 
 const QUEUES: Record<string, Omit<Queue, 'name'>> = {
   [EVENT_QUEUE]: { retryLimit: 20, retryBackoff: true },

@@ -428,6 +428,8 @@ export interface TableRows {
     before: unknown
     payload: unknown
     created_at: number
+    packed: Buffer | null
+    person: string | null
   }
   exchange_rates: {
     site_id: string

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { ofTypes } from './events.ts'
+import { unpackPayload } from './packed-payloads.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
 import { toTimestamp } from './timestamps.ts'
-import { matches, type WebhookRow } from './webhooks.ts'
+import { matchingEvents, type WebhookRow } from './webhooks.ts'
 
 type DeliveryStatus = 'WAITING' | 'DELIVERED' | 'DEAD'
 
@@ -29,14 +30,25 @@ const columns = tableColumns(
 
 const eventColumns = tableColumns(
   'events',
-  ['id', 'type', 'entity_id', 'actor_role', 'actor_id', 'request_id', 'payload', 'before', 'created_at'],
+  [
+    'id',
+    'type',
+    'entity_id',
+    'actor_role',
+    'actor_id',
+    'request_id',
+    'payload',
+    'before',
+    'packed',
+    'created_at',
+  ],
   'e',
 )
 
+type StoredEvent = RowOf<typeof eventColumns> & { isStaff: boolean }
+
 /** An event of the log, with what its delivery needs. */
-export type LoggedEvent = RowOf<typeof eventColumns> & {
-  isStaff: boolean
-}
+export type LoggedEvent = Omit<StoredEvent, 'packed'>
 
 /** A delivery that is due, with its event. */
 export type DueDelivery = LoggedEvent & { attempts: number }
@@ -47,8 +59,14 @@ const isStaff = sql`(e.actor_role = 'merchant' and exists (
   select from staff_members s where s.site_id = e.site_id and s.id::text = e.actor_id)) as "isStaff"`
 
 /** Deliveries that are due, in the order of the log. An entity waits for its earlier deliveries (protocol/events §6). */
-export const dueDeliveries = (db: Sql, { site_id, id }: WebhookRef, now: number, limit: number) =>
-  db.all<DueDelivery>(sql`
+export const dueDeliveries = async (
+  db: Sql,
+  { site_id, id }: WebhookRef,
+  now: number,
+  limit: number,
+): Promise<DueDelivery[]> =>
+  (
+    await db.all<StoredEvent & Pick<DueDelivery, 'attempts'>>(sql`
     with due as materialized (
       select d.event_id, d.attempts from webhook_deliveries d
       where d.site_id = ${site_id} and d.webhook_id = ${id} and d.status = 'WAITING'
@@ -62,9 +80,10 @@ export const dueDeliveries = (db: Sql, { site_id, id }: WebhookRef, now: number,
     select ${eventColumns}, due.attempts, ${isStaff} from due
     join events e on e.site_id = ${site_id} and e.id = due.event_id
     order by e.id`)
+  ).map(unpackPayload)
 
 /** Events of a site after an id up to the high-water mark, oldest first, as deliveries have them. */
-export const findLoggedEvents = (
+export const findLoggedEvents = async (
   db: Sql,
   siteId: string,
   {
@@ -74,12 +93,14 @@ export const findLoggedEvents = (
     safeId,
     limit,
   }: { after: number; type?: string; types?: readonly string[] | undefined; safeId: number; limit: number },
-) =>
-  db.all<LoggedEvent>(sql`
+): Promise<LoggedEvent[]> =>
+  (
+    await db.all<StoredEvent>(sql`
     select ${eventColumns}, ${isStaff} from events e
     where e.site_id = ${siteId} and e.id > ${after} and e.id <= ${safeId} ${type ? sql`and e.type = ${type}` : sql``}
       ${ofTypes(types)}
     order by e.id limit ${limit}`)
+  ).map(unpackPayload)
 
 /** Outcome of an attempt. */
 export interface AttemptOutcome {
@@ -141,10 +162,8 @@ export async function replayDeliveries(
   { now, limit }: { now: number; limit: number },
 ): Promise<number> {
   const { eventId, eventType, from, to, onlyDead } = selection
-  const rows = await db.all(sql`
-    insert into webhook_deliveries (site_id, webhook_id, event_id, type, entity_id, status, next_attempt_at)
-    select ${site_id}, ${id}, e.id, e.type, e.entity_id, 'WAITING', ${toTimestamp(now)} from events e
-    where e.site_id = ${site_id} and e.id <= ${position} and ${matches(doc)}
+  const selected = sql`
+    e.id <= ${position}
       ${eventId === undefined ? sql`` : sql`and e.id = ${eventId}`}
       ${eventType ? sql`and e.type = ${eventType}` : sql``}
       ${from === undefined ? sql`` : sql`and e.created_at >= ${toTimestamp(from)}`}
@@ -157,7 +176,15 @@ export async function replayDeliveries(
           ? sql`and exists (select from webhook_deliveries w
               where w.site_id = e.site_id and w.webhook_id = ${id} and w.event_id = e.id and w.status = 'DEAD')`
           : sql``
-      }
+      }`
+  const matching = await matchingEvents(db, site_id, doc, {
+    range: (after = 0) => sql`e.id > ${after} and ${selected}`,
+    limit,
+  })
+  const rows = await db.all(sql`
+    insert into webhook_deliveries (site_id, webhook_id, event_id, type, entity_id, status, next_attempt_at)
+    select ${site_id}, ${id}, e.id, e.type, e.entity_id, 'WAITING', ${toTimestamp(now)} from events e
+    where e.site_id = ${site_id} and ${selected} ${matching}
     order by e.id limit ${limit}
     on conflict (site_id, webhook_id, event_id) do update
       set status = 'WAITING', attempts = 0, next_attempt_at = excluded.next_attempt_at

@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { isObject } from '../platform-support/is-object.ts'
 import { documents } from './documents.ts'
-import { safeEventId } from './events.ts'
+import { ofTypes, safeEventId } from './events.ts'
+import { unpackPayload } from './packed-payloads.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
 import { toTimestamp } from './timestamps.ts'
+
+/** Events that are compared with a filter at a time. */
+const FILTER_BATCH = 500
 
 /** Settings of a webhook. */
 export interface StoredWebhook {
@@ -124,12 +129,49 @@ export const pauseWebhook = (
     where site_id = ${site_id} and id = ${id} and revision = ${revision} and status = 'ACTIVE'
     returning ${columns}`)
 
-/** Whether events `e` match the settings of a webhook. */
-export const matches = ({ eventTypes, filter }: StoredWebhook) => sql`
-  (${eventTypes.length === 0} or e.type = any(${eventTypes}::text[]))
-  and (${filter === undefined} or exists (
-    select from jsonb_each(case when jsonb_typeof(e.payload) = 'object' then e.payload else '{}'::jsonb end) as part
-    where part.value @> ${JSON.stringify(filter ?? {})}::jsonb))`
+const ofWebhook = ({ eventTypes }: StoredWebhook) =>
+  ofTypes(eventTypes.length === 0 ? undefined : eventTypes, 'e')
+
+/** Whether JSON contains a pattern, as `@>` of `jsonb`. */
+export function containsJson(value: unknown, pattern: unknown): boolean {
+  if (Array.isArray(pattern))
+    return Array.isArray(value) && pattern.every(part => value.some(each => containsJson(each, part)))
+  if (isObject(pattern))
+    return (
+      isObject(value) &&
+      Object.entries(pattern).every(
+        ([name, part]) => Object.hasOwn(value, name) && containsJson(value[name], part),
+      )
+    )
+  return value === pattern
+}
+
+const matchesFilter = (payload: unknown, filter: unknown) =>
+  isObject(payload) && Object.values(payload).some(part => containsJson(part, filter))
+
+const filtered = tableColumns('events', ['id', 'payload', 'packed'], 'e')
+
+/**
+ * The condition that selects events `e` which match the settings of a webhook. With a filter, the events of `range` are read, because
+ * the database cannot read packed payloads; at most `limit` match.
+ */
+export async function matchingEvents(
+  db: Sql,
+  siteId: string,
+  doc: StoredWebhook,
+  { range, limit }: { range: (after: number | undefined) => RawBuilder<unknown>; limit: number },
+): Promise<RawBuilder<unknown>> {
+  if (doc.filter === undefined) return ofWebhook(doc)
+  const ids: number[] = []
+  for (let after: number | undefined; ; ) {
+    const rows = await db.all<RowOf<typeof filtered>>(sql`
+      select ${filtered} from events e where e.site_id = ${siteId} and ${range(after)} ${ofWebhook(doc)}
+      order by e.id limit ${FILTER_BATCH}`)
+    for (const row of rows) if (matchesFilter(unpackPayload(row).payload, doc.filter)) ids.push(row.id)
+    after = rows.at(-1)?.id
+    if (rows.length < FILTER_BATCH || ids.length >= limit) return sql`and e.id = any(${ids}::bigint[])`
+  }
+}
 
 /** Adds deliveries of the next events of the log and advances the position. Returns whether the log may have more. */
 export async function enqueueDeliveries(
@@ -139,18 +181,22 @@ export async function enqueueDeliveries(
   limit: number,
 ): Promise<{ position: number; hasMore: boolean }> {
   const safeId = await safeEventId(db)
-  const row = await db.first<{ read: number; reached: number }>(sql`
-    with e as materialized (
-      select id, type, entity_id, payload from events
-      where site_id = ${site_id} and id > ${position} and id <= ${safeId} order by id limit ${limit}
-    ), added as (
-      insert into webhook_deliveries (site_id, webhook_id, event_id, type, entity_id, status, next_attempt_at)
-      select ${site_id}, ${id}, e.id, e.type, e.entity_id, 'WAITING', ${toTimestamp(now)} from e where ${matches(doc)}
-      on conflict do nothing
-    ), moved as (
-      update webhooks set position = (select max(e.id) from e)
-      where site_id = ${site_id} and id = ${id} and exists (select from e)
-    )
-    select count(*)::int as read, coalesce(max(e.id), ${position}) as reached from e`)
-  return { position: Number(row?.reached ?? position), hasMore: row?.read === limit }
+  const last = await db.first<{ read: number; reached: number }>(sql`
+    select count(*)::int as read, coalesce(max(id), ${position}) as reached from (
+      select id from events where site_id = ${site_id} and id > ${position} and id <= ${safeId} order by id limit ${limit}) e`)
+  const reached = Number(last?.reached ?? position)
+  if (reached > position) {
+    const matching = await matchingEvents(db, site_id, doc, {
+      range: (after = position) => sql`e.id > ${after} and e.id <= ${reached}`,
+      limit: Number.POSITIVE_INFINITY,
+    })
+    await db.all(sql`
+      with added as (
+        insert into webhook_deliveries (site_id, webhook_id, event_id, type, entity_id, status, next_attempt_at)
+        select ${site_id}, ${id}, e.id, e.type, e.entity_id, 'WAITING', ${toTimestamp(now)} from events e
+        where e.site_id = ${site_id} and e.id > ${position} and e.id <= ${reached} ${matching}
+        on conflict do nothing)
+      update webhooks set position = ${reached} where site_id = ${site_id} and id = ${id}`)
+  }
+  return { position: reached, hasMore: last?.read === limit }
 }

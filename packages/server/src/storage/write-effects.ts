@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isObject } from '../platform-support/is-object.ts'
 import { replyText } from '../platform-support/reply-json.ts'
 import { jsonArray, textArray } from './binary-array.ts'
 import type { Transaction } from './database.ts'
@@ -7,6 +8,7 @@ import { registerWriter } from './events.ts'
 import type { InsertJobs } from './insert-jobs.ts'
 import { insertJournalEntry, type NewJournalEntry } from './journal.ts'
 import { insertMails, type NewMail } from './mails.ts'
+import { packedShape, packPayload, personOfPayload } from './packed-payloads.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
@@ -49,15 +51,17 @@ export interface EventLog extends EventMetadata {
   written(ids: readonly number[]): void
 }
 
-/** Writes an event for each row `e` of a source, which has `type`, `entity_id`, `payload` and `before`. */
+/** Writes an event for each row `e` of a source, which has `type`, `entity_id`, `payload` and `before`; with `isPacked` also `packed` and `person`. */
 export const insertEvents = (
   { siteId, actor, requestId, requestIds, now }: EventMetadata,
   source: RawBuilder<unknown>,
+  { isPacked = false } = {},
 ) => sql`
-  insert into events (site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, created_at)
+  insert into events (
+    site_id, type, entity_id, actor_role, actor_id, request_id, payload, before, packed, person, created_at)
   select ${siteId}::uuid, e.type, e.entity_id, ${actor.role}, ${actor.id ?? null}, ${
     requestIds ? sql`${JSON.stringify(Object.fromEntries(requestIds))}::jsonb ->> e.entity_id` : requestId
-  }, e.payload, e.before,
+  }, e.payload, e.before, ${isPacked ? sql`decode(e.packed, 'base64'), e.person` : sql`null, null`},
     ${toTimestamp(now)}
   from (${registerWriter}) as announced, ${source} as e
   returning id`
@@ -172,27 +176,53 @@ export async function persistEffects(tx: Transaction, effects: WriteEffects): Pr
 /** From so many events on, arrays are cheaper than one JSON text, which is parsed as a whole before its parts are copied. */
 const ARRAYS_FROM = 20
 
-/** Rows of the events to be written. */
-function eventRows({ events, serialized }: Pick<WriteEffects, 'events' | 'serialized'>): RawBuilder<unknown> {
+/** The columns of an event to be written, as text. */
+interface EventTexts {
+  payload: string
+  before: string
+  packed?: string
+  person?: string | undefined
+}
+
+/** The texts of events. Several events of one entity often have the same payload, which is written and compressed once. */
+function eventTexts({ events, serialized }: Pick<WriteEffects, 'events' | 'serialized'>): EventTexts[] {
   const texts = new Map(serialized)
-  const payloads = events.map(({ payload }) => {
+  const packedTexts = new Map<string, string | undefined>()
+  return events.map(({ payload, before, entityId }) => {
     const text = texts.get(payload) ?? jsonOf(payload)
     texts.set(payload, text)
-    return text
+    const plain = { payload: text, before: jsonOf(before) }
+    if (!isObject(payload) || payload instanceof JsonText) return plain
+    const key = `${text},${plain.before}`
+    if (!packedTexts.has(key)) packedTexts.set(key, packPayload(text, plain.before)?.toString('base64'))
+    const packed = packedTexts.get(key)
+    if (packed === undefined) return plain
+    const shape = JSON.stringify(packedShape(payload, entityId))
+    return { payload: shape, before: 'null', packed, person: personOfPayload(payload) }
   })
+}
+
+/** Rows of the events to be written. */
+function eventRows(effects: Pick<WriteEffects, 'events' | 'serialized'>): RawBuilder<unknown> {
+  const { events } = effects
+  const texts = eventTexts(effects)
   if (events.length < ARRAYS_FROM) {
-    const rows = events.map(({ type, entityId, before }, i) => {
-      const head = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
-      return `${head},"payload":${payloads[i]},"before":${jsonOf(before)}}`
+    const rows = events.map(({ type, entityId }, i) => {
+      const { payload, before, ...packed } = texts[i] as EventTexts
+      const head = JSON.stringify({ type, entity_id: entityId, ...packed }).slice(0, -1)
+      return `${head},"payload":${payload},"before":${before}}`
     })
     return sql`(select r.* from jsonb_to_recordset(${`[${rows.join()}]`}::jsonb)
-      as r(type text, entity_id text, payload jsonb, before jsonb))`
+      as r(type text, entity_id text, payload jsonb, before jsonb, packed text, person text))`
   }
   return sql`(
-    select r.type, r.entity_id, r.payload, nullif(r.before, 'null'::jsonb) as before
+    select r.type, r.entity_id, r.payload, nullif(r.before, 'null'::jsonb) as before, nullif(r.packed, '') as packed,
+      nullif(r.person, '') as person
     from unnest(${textArray(events.map(({ type }) => type))}::text[], ${textArray(events.map(({ entityId }) => entityId))}::text[],
-      ${jsonArray(payloads.map(text => Buffer.from(text)))}::jsonb[],
-      ${jsonArray(events.map(({ before }) => Buffer.from(jsonOf(before))))}::jsonb[]) as r(type, entity_id, payload, before))`
+      ${jsonArray(texts.map(({ payload }) => Buffer.from(payload)))}::jsonb[],
+      ${jsonArray(texts.map(({ before }) => Buffer.from(before)))}::jsonb[],
+      ${textArray(texts.map(({ packed }) => packed ?? ''))}::text[],
+      ${textArray(texts.map(({ person }) => person ?? ''))}::text[]) as r(type, entity_id, payload, before, packed, person))`
 }
 
 /** Inserts the events and the job that delivers them. */
@@ -205,7 +235,7 @@ function eventSteps(effects: WriteEffects): RawBuilder<unknown>[] {
       'eventIds', ${JSON.stringify(eventIds)}::jsonb || coalesce(jsonb_agg(id order by id), '[]')))) from written_events)`
   return [
     events.length > 0
-      ? sql`written_events as (${insertEvents(effects, source)})`
+      ? sql`written_events as (${insertEvents(effects, source, { isPacked: true })})`
       : sql`written_events as (select null::bigint as id where false)`,
     sql`event_jobs as (${jobs.deliverEvents(job)})`,
   ]

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PERSON_OF_EVENT } from '../migrations/554-people-of-events.ts'
+import { PERSON } from '../migrations/620-packed-events.ts'
 
 /**
  * People whose data is exported or erased: members, and the addresses that count as theirs. A buyer without an account is an
@@ -96,7 +96,7 @@ export const giftCardsOfSubject: Condition = (siteId, { emails }) =>
  * The member id, otherwise the address in lower case, of whom an event is about. It finds events of entities that were deleted
  * before. Has an index.
  */
-const personOfEvent = sql.raw(PERSON_OF_EVENT)
+const personOfEvent = sql.raw(PERSON)
 
 /** Ids, as text, of everything that the deletion of their data removes: events about these lose their payload. */
 export const entitiesOfSubject: Condition = (siteId, subject) => sql`

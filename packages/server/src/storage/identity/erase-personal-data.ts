@@ -99,7 +99,7 @@ export async function erasePersonalData(
         where site_id = ${siteId} and entity_id = any(${items.map(({ id }) => id)}::text[]) and type like 'wix.data.%'),
       redacted as (
         update events
-        set before = null, payload = coalesce((
+        set before = null, packed = null, person = null, payload = coalesce((
           select jsonb_object_agg(part, jsonb_build_object('id', entity_id)) from jsonb_object_keys(payload) part
           where jsonb_typeof(payload -> part) = 'object'), '{}')
         where site_id = ${siteId} and id in (select id from personal_events) returning id),

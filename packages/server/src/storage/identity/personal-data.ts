@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GiftCardRow } from '../commerce/gift-cards.ts'
 import { exportItems } from '../data/personal-items.ts'
 import { NEWEST_MAX, newestRows } from '../newest-rows.ts'
+import { unpackPayload } from '../packed-payloads.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import {
@@ -132,8 +133,9 @@ async function communicationData(db: Sql, siteId: string, subject: DataSubject) 
       from: sql`from mails where ${mailsOfSubject(siteId, subject)} and not discarded`,
       by: sql`id desc`,
     }),
-    newestRows<RowOf<typeof event> & { payload: unknown }>(db, {
-      columns: sql`${event}, case when ${readable} then payload end as payload`,
+    newestRows<RowOf<typeof event> & { payload: unknown; packed: Buffer | null }>(db, {
+      columns: sql`${event}, case when ${readable} then payload end as payload,
+        case when ${readable} then packed end as packed`,
       from: sql`from events where site_id = ${siteId} and id in (
         ${newestIds(sql`entity_id = any(${memberIds}::text[]) and ${readable}`)}
         union ${newestIds(sql`actor_role = 'member' and actor_id = any(${memberIds}::text[])`)}
@@ -142,5 +144,5 @@ async function communicationData(db: Sql, siteId: string, subject: DataSubject) 
       by: sql`id desc`,
     }),
   ])
-  return { newsletter, giftCards, items, mails, events }
+  return { newsletter, giftCards, items, mails, events: { ...events, rows: events.rows.map(unpackPayload) } }
 }

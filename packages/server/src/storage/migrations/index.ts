@@ -123,6 +123,7 @@ import { ownersOfReviews } from './555-owners-of-reviews.ts'
 import { rowsByAge } from './560-rows-by-age.ts'
 import { revokedOrderLinks } from './561-revoked-order-links.ts'
 import { qualifiedNames } from './605-qualified-names.ts'
+import { packedEvents, peopleOfPackedEvents } from './620-packed-events.ts'
 import { creditedRefunds } from './630-credited-refunds.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -253,4 +254,6 @@ export const migrations = [
   ownersOfReviews,
   qualifiedNames,
   creditedRefunds,
+  packedEvents,
+  peopleOfPackedEvents,
 ]
