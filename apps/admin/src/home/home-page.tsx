@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { PasswordReminder } from '../account/password-reminder.tsx'
 import { t } from '../i18n/translate.ts'
 import { OpenJobsPanel } from '../jobs/open-jobs-panel.tsx'
+import { orderFilter, TO_SEND } from '../orders/order-filter.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel } from '../shell/page.tsx'
 import { AbandonedPanel } from './abandoned-panel.tsx'
@@ -35,10 +36,18 @@ export function HomePage() {
   )
 }
 
-const tasks: readonly { title: string; filter: Record<string, string> }[] = [
+interface Task {
+  title: string
+  filter: Record<string, string>
+  /** Orders among them, which the task counts as well. */
+  part?: { title: (counted: number) => string; filter: Record<string, string> }
+}
+
+const tasks: readonly Task[] = [
   {
     title: t('to fulfill'),
-    filter: { status: 'APPROVED', fulfillmentStatus: 'NOT_FULFILLED', paymentStatus: 'PAID' },
+    filter: { fulfillmentStatus: TO_SEND },
+    part: { title: counted => t('{0} paid', counted), filter: { paymentStatus: 'PAID' } },
   },
   { title: t('unpaid'), filter: { status: 'APPROVED', paymentStatus: 'NOT_PAID' } },
   { title: t('to approve'), filter: { status: 'PENDING' } },
@@ -58,12 +67,9 @@ function TasksPanel() {
 }
 
 /** A number of orders without test orders, which leads to the list with the same filter. */
-function TaskLink({ title, filter }: { title: string; filter: Record<string, string> }) {
-  const { data } = useCall(aggregateOrders, {
-    filter: { ...filter, test: false },
-    aggregation: { orders: { count: true } },
-  })
-  const count = (data?.aggregates as { orders: number } | undefined)?.orders
+function TaskLink({ title, filter, part }: Task) {
+  const count = useOrderCount(filter)
+  const counted = useOrderCount({ ...filter, ...part?.filter })
   return (
     <li>
       <Link
@@ -71,8 +77,22 @@ function TaskLink({ title, filter }: { title: string; filter: Record<string, str
         className="flex items-baseline gap-2 rounded-sm border border-line px-4 py-3 hover:bg-surface"
       >
         <span className="tabular font-display text-heading">{count ?? '…'}</span>
-        <span className="text-sm">{title}</span>
+        <span className="text-sm">
+          {title}
+          {part && counted !== undefined && count !== 0 && (
+            <span className="block text-muted">{part.title(counted)}</span>
+          )}
+        </span>
       </Link>
     </li>
   )
+}
+
+/** Number of orders under a filter, without test orders. */
+function useOrderCount(filter: Record<string, string>): number | undefined {
+  const { data } = useCall(aggregateOrders, {
+    filter: orderFilter({ ...filter, test: 'false' }),
+    aggregation: { orders: { count: true } },
+  })
+  return (data?.aggregates as { orders: number } | undefined)?.orders
 }

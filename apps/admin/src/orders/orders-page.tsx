@@ -19,6 +19,7 @@ import { useDates } from '../shell/use-dates.ts'
 import { buyerName } from './buyer-name.ts'
 import { fulfillmentTitles, OrderBadges, paymentTitles, statusTitles } from './order-badges.tsx'
 import { OrderBulkActions } from './order-bulk-actions.tsx'
+import { orderFilter, TO_SEND } from './order-filter.ts'
 import { tagsOf, useKnownTags, withTag } from './order-tags.ts'
 
 const PAGE = 50
@@ -30,7 +31,7 @@ const filters = {
 } as const
 const titles = {
   paymentStatus: paymentTitles,
-  fulfillmentStatus: fulfillmentTitles,
+  fulfillmentStatus: { [TO_SEND]: t('With units to send'), ...fulfillmentTitles },
   status: statusTitles,
   test: { false: t('Without test orders'), true: t('Test orders only') },
 }
@@ -56,13 +57,12 @@ export function OrdersPage() {
   const { time } = useDates()
   const money = useMoney()
   const names = Object.keys(filters) as (keyof typeof filters)[]
-  const filterOf = (name: string) => (name === 'test' ? list.get(name) === 'true' : list.get(name))
-  const chosen = names.flatMap(name => (list.get(name) ? [[name, filterOf(name)]] : []))
+  const chosen = names.flatMap(name => (list.get(name) ? [[name, list.get(name)]] : []))
   const search = list.get('q')
   const tag = list.get('tag')
   const tags = [...new Set([...useKnownTags(), ...(tag ? [tag] : [])])]
   const filter = {
-    ...Object.fromEntries(chosen),
+    ...orderFilter(Object.fromEntries(chosen)),
     ...(tag && withTag(tag)),
     ...(isNumber(search) && { number: search.replace('#', '') }),
   }
