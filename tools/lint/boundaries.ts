@@ -11,7 +11,16 @@ interface Boundary {
 }
 
 /** Packages of npm that name a layer; a folder that does not list them must not import them. */
-const RESTRICTED = ['kysely', 'pg', 'pg-boss', 'hono', '@hono/node-server', 'nodemailer', 'typebox']
+const RESTRICTED = [
+  'kysely',
+  'pg',
+  'pg-boss',
+  'pg-copy-streams',
+  'hono',
+  '@hono/node-server',
+  'nodemailer',
+  'typebox',
+]
 
 const TYPES_OF_LIBRARIES = ['pg', 'kysely', 'hono'] as const
 
@@ -33,7 +42,7 @@ const server: Record<string, Boundary> = {
     imports: ['call/clock.ts', 'config', 'platform-support'],
     // Rows are mapped to the types that services of a call return.
     types: ['call'],
-    packages: ['kysely', 'pg', 'pg-boss'],
+    packages: ['kysely', 'pg', 'pg-boss', 'pg-copy-streams'],
   },
   attempts: { imports: ['call', 'platform-support', 'storage'] },
   events: { imports: ['call', 'storage'], packages: ['pg-boss'] },
@@ -286,9 +295,11 @@ const server: Record<string, Boundary> = {
   backup: { imports: ['call', 'media/index.ts', 'platform-support', 'storage'] },
   commands: {
     imports: [
+      'backup/index.ts',
       'call',
       'config',
       'identity',
+      'media/index.ts',
       'payments/index.ts',
       'platform-support',
       'staff/index.ts',

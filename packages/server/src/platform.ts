@@ -68,8 +68,7 @@ import {
   findPicture,
   findVideo,
   MEDIA_UPLOADS_PATH,
-  openDiskStore,
-  openS3Store,
+  openMediaStore,
   receiveMedia,
   removeMedia,
 } from './media/index.ts'
@@ -345,11 +344,7 @@ export async function openPlatform(options: PlatformOptions) {
     ? await openIndexWorker({ ...indexing, drainTimeoutMs: config.drainTimeoutMs })
     : undefined
 
-  const { mediaBucket, mediaFolder } = config
-  const media = {
-    db: database,
-    store: mediaBucket ? openS3Store(mediaBucket, { logger, newId: ids.guid }) : openDiskStore(mediaFolder),
-  }
+  const media = { db: database, store: openMediaStore(config, { logger, newId: ids.guid }) }
   const pictures = openPictureProcess({
     onEnded: reason => logger.warn({ err: reason }, 'picture process ended'),
   })
@@ -501,6 +496,29 @@ export async function openPlatform(options: PlatformOptions) {
         error => logger.error({ err: error }, 'rules of collections not applied'),
       )
     : undefined
+  const stopping = new AbortController()
+  let backup: Promise<boolean> | undefined
+  const runBackups = () => {
+    // Loaded when it is needed: most starts make no backup.
+    backup = import('./backup/index.ts').then(({ runDueBackup }) =>
+      runDueBackup({
+        connection: options.connection,
+        media: media.store,
+        db: database,
+        clock,
+        schedule: config,
+        signal: stopping.signal,
+      }),
+    )
+    return backup
+  }
+  const backupSchedule =
+    maintenance && config.backupTo
+      ? everyMinute(
+          async () => void (await runBackups()),
+          error => logger.error({ err: error }, 'backup failed'),
+        )
+      : undefined
   const backInStockWorker = maintenance
     ? await jobs.work<{ siteId: string; productIds: string[] }>(BACK_IN_STOCK_QUEUE, async ({ data }) => {
         await notifyBackInStock(backInStock, clock.now(), data)
@@ -628,6 +646,8 @@ export async function openPlatform(options: PlatformOptions) {
     removeExpired: async (at = clock.now()) => (await deleteOldRows(at)).rows,
     /** The work of every hour, on one node at a time. A part that fails does not stop the others. */
     runMaintenance,
+    /** Makes a backup if one is due. Runs every minute, unless `maintenance` is off. Resolves with whether it made one. */
+    runBackups,
     /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
     /** Purges collections and fields that were deleted long ago. */
@@ -636,6 +656,8 @@ export async function openPlatform(options: PlatformOptions) {
       closing = true
       clearInterval(statistics)
       clearInterval(traceFlush)
+      // A backup may take longer than the drain timeout: it is made again after the start.
+      stopping.abort()
       // Each waits for work in flight until the drain timeout.
       await Promise.all([
         queryStatistics.flush(),
@@ -650,6 +672,8 @@ export async function openPlatform(options: PlatformOptions) {
         subscriptionSchedule?.close(),
         paymentRequestSchedule?.close(),
         backInStockSchedule?.close(),
+        backupSchedule?.close(),
+        backup?.catch(() => false),
         productSchedule?.close(),
         collectionRuleSchedule?.close(),
         backInStockWorker?.stop(),

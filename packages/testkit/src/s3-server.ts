@@ -17,16 +17,21 @@ interface S3Reply {
 /** What goes wrong with a request: it is carried out and its reply is lost, or it is answered 503. */
 export type S3Fault = 'reply-lost' | 'unavailable'
 
+/** Bytes that each part of an upload has, except the last. */
+const PART_MIN = 5 * 1024 * 1024
+
 const error = (status: number, code: string): S3Reply => ({
   status,
   body: `<Error><Code>${code}</Code></Error>`,
 })
 
 /**
- * A server that speaks the documented HTTP of S3, as far as media files need it: objects with conditions, ranges and metadata, lists
- * in pages. It verifies signatures with another library than the one that signs them.
+ * A server that speaks the documented HTTP of S3, as far as media files need it: objects with conditions, ranges and metadata, uploads
+ * in parts, lists in pages. It verifies signatures with another library than the one that signs them.
  */
 export async function createS3Server({ pageSize = 1000 } = {}) {
+  /** Uploads in parts that are not complete, with their parts by number. */
+  const uploads = new Map<string, Map<number, Buffer>>()
   const credentials = { accessKeyId: 'AKIATESTTESTTESTTEST', secretAccessKey: 'test/secret+key=0123456789' }
   const region = 'eu-central-1'
   const objects = new Map<string, StoredObject>()
@@ -62,6 +67,34 @@ export async function createS3Server({ pageSize = 1000 } = {}) {
     return { status: 200, body: `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>` }
   }
 
+  /** Uploads in parts: begin, part, end and abort. */
+  const answerUpload = (
+    method: string | undefined,
+    key: string,
+    query: URLSearchParams,
+    content: Buffer,
+  ): S3Reply => {
+    const id = query.get('uploadId') ?? `upload-${requests.length}`
+    if (query.has('uploads')) {
+      uploads.set(id, new Map())
+      return { status: 200, body: `<R><UploadId>${id}</UploadId></R>` }
+    }
+    const parts = uploads.get(id)
+    if (!parts) return error(404, 'NoSuchUpload')
+    if (method === 'PUT') {
+      const number = Number(query.get('partNumber'))
+      parts.set(number, content)
+      return { status: 200, headers: { etag: `"${number}"` } }
+    }
+    uploads.delete(id)
+    if (method === 'DELETE') return { status: 204 }
+    const numbers = [...content.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\d+)"/g)]
+    const chosen = numbers.map(([, number]) => parts.get(Number(number)) ?? Buffer.alloc(0))
+    if (chosen.slice(0, -1).some(({ length }) => length < PART_MIN)) return error(400, 'EntityTooSmall')
+    objects.set(key, { content: Buffer.concat(chosen), metadata: {} })
+    return { status: 200, body: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' }
+  }
+
   const answer = (incoming: IncomingMessage, content: Buffer): S3Reply => {
     if (!isSigned(incoming)) return error(403, 'SignatureDoesNotMatch')
     const url = new URL(incoming.url ?? '/', 'http://localhost')
@@ -71,6 +104,8 @@ export async function createS3Server({ pageSize = 1000 } = {}) {
     if (!key) return list(url.searchParams)
     const known = objects.get(key)
     const { headers, method } = incoming
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+      return answerUpload(method, key, url.searchParams, content)
     if (method === 'PUT') {
       if (known && headers['if-none-match'] === '*') return error(412, 'PreconditionFailed')
       const metadata = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'))
@@ -85,7 +120,10 @@ export async function createS3Server({ pageSize = 1000 } = {}) {
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
     return {
       status: end ? 206 : 200,
-      headers: known.metadata,
+      headers: {
+        ...known.metadata,
+        ...(end && { 'content-range': `bytes ${start}-${end}/${known.content.length}` }),
+      },
       body: end ? known.content.subarray(Number(start), Number(end) + 1) : known.content,
     }
   }

@@ -8,6 +8,7 @@ import { orderFilter, TO_SEND } from '../orders/order-filter.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel } from '../shell/page.tsx'
 import { AbandonedPanel } from './abandoned-panel.tsx'
+import { BackupPanel } from './backup-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { StartGuide } from './start-guide.tsx'
 import { StockPanel } from './stock-panel.tsx'
@@ -32,6 +33,7 @@ export function HomePage() {
         <p>{t('Choose a page. Your role has no access to the figures of orders.')}</p>
       )}
       {can('CATALOG') && <StockPanel />}
+      {can('SETTINGS') && <BackupPanel />}
     </Page>
   )
 }

@@ -161,6 +161,21 @@ export const AddressOutcome = [
   'PRIVATE',
 ] as const
 
+/** Backups of the database and the media files, which `stoa backup` or the schedule makes (docs/guides/operate.md). */
+const SiteBackups = s.object(
+  {
+    state: s.req(
+      s.enum(['NONE', 'OK', 'OVERDUE', 'FAILED'] as const, {
+        doc: 'NONE: no backup was made yet. OVERDUE: the newest is older than two periods of the schedule, or than 7 days without one. FAILED: the newest run has failed.',
+      }),
+    ),
+    everyHours: s.integer({ doc: 'Period of the schedule in hours. Absent without a schedule.' }),
+    lastBackupDate: s.datetime({ doc: 'Time of the newest complete backup.' }),
+    failure: s.string({ doc: 'Why the newest run has failed.' }),
+  },
+  { doc: 'Backups of the installation.' },
+)
+
 const SiteAddress = s.object({
   kind: s.always(
     s.enum(['PLATFORM', 'STOREFRONT'] as const, {
@@ -213,6 +228,16 @@ export const sites = {
         }),
       ),
     }),
+    allow: ['merchant'],
+  }),
+
+  getSiteBackups: call({
+    method: 'GET',
+    path: '/v1/site/backups',
+    summary:
+      'Returns when the installation was last backed up, and whether a backup is overdue or has failed.',
+    request: s.object({}),
+    reply: s.object({ backups: s.req(SiteBackups) }),
     allow: ['merchant'],
   }),
 

@@ -16,17 +16,10 @@ import { findEvents } from '../storage/events.ts'
 import { sealStoredSecrets } from '../storage/identity/secrets.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
-import type { ConnectedInstallation } from './connect.ts'
+import { backupCommands } from './backup-commands.ts'
+import type { Command } from './command.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { providerCommands } from './provider-commands.ts'
-
-/** One command of `npx stoa`. Its result is printed as JSON. */
-export interface Command {
-  description: string
-  required: readonly string[]
-  optional?: readonly string[]
-  run(options: Record<string, string | undefined>, connected: ConnectedInstallation): Promise<unknown>
-}
 
 const list = (text: string | undefined) => (text ? text.split(',').map(part => part.trim()) : [])
 
@@ -42,6 +35,7 @@ function scopesOf(text: string | undefined): string[] | undefined {
 export const commands: Record<string, Command> = {
   ...providerCommands,
   ...paymentCommands,
+  ...backupCommands,
   'site create': {
     description: 'Creates a site.',
     required: ['name', 'currency'],

@@ -19,11 +19,12 @@ export interface ConnectedInstallation extends Connected {
 
 /**
  * Runs work on the installation's database: that of DATABASE_URL, else the embedded one, which is started for the duration
- * of the command unless `npm start` is running.
+ * of the command unless `npm start` is running. Applies pending migrations first, unless `migrates` is false.
  */
 export async function withDatabase<T>(
   config: StartConfig,
   work: (connected: ConnectedInstallation) => Promise<T>,
+  { migrates = true } = {},
 ): Promise<T> {
   const running = config.databaseUrl ?? (await findEmbedded(config.data))
   const embedded = running ? undefined : await startEmbedded({ dataDir: config.data })
@@ -34,9 +35,10 @@ export async function withDatabase<T>(
     statementTimeoutMs: config.statementTimeoutMs,
   })
   try {
-    await migrate(database.pool, systemClock.now()).catch(error => {
-      throw new StartupError(`The database cannot be used: ${error.message}. Check DATABASE_URL or --data.`)
-    })
+    if (migrates)
+      await migrate(database.pool, systemClock.now()).catch(error => {
+        throw new StartupError(`The database cannot be used: ${error.message}. Check DATABASE_URL or --data.`)
+      })
     const administration = { db: database, clock: systemClock, ids: systemIds }
     return await work({ database, administration, config, connectionString })
   } finally {

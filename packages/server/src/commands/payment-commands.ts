@@ -1,6 +1,6 @@
 import { StartupError } from '../platform-support/startup-error.ts'
 import { comparePaymentsOnce } from '../start/compare-payments-once.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 
 const DAYS = 90
 const DAYS_MAX = 3650

@@ -7,7 +7,7 @@ import {
   listProviderSettings,
   saveProviderSettings,
 } from '../storage/provider-settings.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 
 type Settings = Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -29,15 +29,16 @@ const usage = () =>
 
 /** Runs one command of `npx stoa`. Throws a StartupError for invalid arguments. */
 export async function runCommand(args: readonly string[]): Promise<void> {
-  const [subject, verb, ...rest] = args
+  const [subject] = args
   if (subject === 'check') return runCheck(args.slice(1))
   if (subject === 'proof') return runProof(args.slice(1))
   if (!subject || subject === 'help' || args.includes('--help')) return console.log(usage())
-  const name = `${subject} ${verb ?? ''}`.trim()
-  const wireName = wireCommands[subject] ? subject : name
-  const wireCommand = wireCommands[wireName]
+  const isOneWord = subject in wireCommands || subject in commands
+  const name = isOneWord ? subject : `${subject} ${args[1] ?? ''}`.trim()
+  const rest = args.slice(isOneWord ? 1 : 2)
+  const wireCommand = wireCommands[name]
   if (wireCommand) {
-    const options = readOptions(wireName, args.slice(wireName === subject ? 1 : 2), wireCommand)
+    const options = readOptions(name, rest, wireCommand)
     return void process.stdout.write(await wireCommand.run(options))
   }
   const command = commands[name]
@@ -48,7 +49,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     env: process.env,
   }).values
   console.log(
-    JSON.stringify(await withDatabase(config, connected => command.run(options, connected)), null, 2),
+    JSON.stringify(await withDatabase(config, connected => command.run(options, connected), command), null, 2),
   )
 }
 

@@ -177,6 +177,16 @@ export const bucketAddress: SettingType<string | undefined> = {
   show: value => (value ? maskPassword(value) : '(none)'),
 }
 
+/** A folder, or a bucket by its URL or as `s3://bucket/prefix`; the secret key is masked. */
+export const backupAddress: SettingType<string | undefined> = {
+  allowed: 'the path of a folder, an address such as s3://bucket/prefix, or that of a bucket with its keys',
+  parse(value) {
+    if (value.startsWith('s3://')) return /^s3:\/\/[^/\s]+(\/\S*)?$/.test(value) ? value : undefined
+    return /^https?:/.test(value) ? bucketAddress.parse(value) : folder.parse(value)
+  },
+  show: value => (value ? maskPassword(value) : '(none)'),
+}
+
 /** One plain e-mail address. */
 export const mailAddress: SettingType<string> = {
   allowed: 'an e-mail address',

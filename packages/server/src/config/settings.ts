@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { localUrl } from './local-url.ts'
 import {
+  backupAddress,
   bearerSecret,
   boolean,
   bucketAddress,
@@ -297,6 +298,25 @@ export const settings = {
     env: 'STOA_MEDIA_BUCKET',
     description:
       'URL of a bucket of S3 or a compatible service for uploaded pictures, instead of the directory; keys are percent-encoded.',
+  }),
+  backupTo: setting({
+    type: backupAddress,
+    default: undefined,
+    env: 'STOA_BACKUP_TO',
+    description:
+      'Where backups are: a folder, s3://bucket/prefix with the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a bucket as in STOA_MEDIA_BUCKET.',
+  }),
+  backupHours: setting({
+    type: integer(0, 8760),
+    default: 24,
+    env: 'STOA_BACKUP_HOURS',
+    description: 'Hours from the begin of one scheduled backup to the next, if backupTo is set; 0 for none.',
+  }),
+  backupKeep: setting({
+    type: integer(1, 1000),
+    default: 7,
+    env: 'STOA_BACKUP_KEEP',
+    description: 'Number of backups that the schedule leaves; older ones are deleted.',
   }),
   mediaLimitBytes: setting({
     type: integer(1024, 1024 * MIB),

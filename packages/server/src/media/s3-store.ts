@@ -1,7 +1,6 @@
-import { cutText } from '@stoa/contract'
-import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { Failure } from '../call/failure.ts'
+import { bucketAddressOf, openS3Bucket } from '../platform-support/s3-bucket.ts'
 import type { MediaKey } from '../storage/commerce/media-files.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -19,7 +18,6 @@ interface S3StoreOptions {
 }
 
 const MIB = 1024 * 1024
-const REQUEST_MS = 60_000
 const OFFSET_DIGITS = 15
 /** Header of an object that names the request that has written it. */
 const WRITER = 'x-amz-meta-writer'
@@ -33,48 +31,32 @@ export function openS3Store(
   address: string,
   { logger, newId, partBytes = 8 * MIB }: S3StoreOptions,
 ): MediaStore {
-  const url = new URL(address)
-  const client = new AwsClient({
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    service: 's3',
-    retries: 2,
-  })
-  const bucket = `${url.origin}${url.pathname.replace(/\/$/, '')}`
-  const folderOf = ({ siteId, id }: MediaKey) => `${siteId}/${id}/`
-  const addressOf = (key: MediaKey, offset: number) =>
-    `${bucket}/${folderOf(key)}${String(offset).padStart(OFFSET_DIGITS, '0')}`
+  const { prefix, ...location } = bucketAddressOf(address)
+  const bucket = openS3Bucket(location)
+  const folderOf = ({ siteId, id }: MediaKey) => `${prefix && `${prefix}/`}${siteId}/${id}/`
+  const keyOf = (key: MediaKey, offset: number) =>
+    `${folderOf(key)}${String(offset).padStart(OFFSET_DIGITS, '0')}`
 
-  /** The reply of the service. Statuses of `allowed` are no failures. */
-  const send = async (target: string, init: RequestInit = {}, allowed?: number): Promise<Response> => {
-    const method = init.method ?? 'GET'
+  const reported = async <T>(object: string, request: () => Promise<T>): Promise<T> => {
     try {
-      const reply = await client.fetch(target, { ...init, signal: AbortSignal.timeout(REQUEST_MS) })
-      if (reply.ok || reply.status === allowed) return reply
-      throw new Error(`${reply.status} ${cutText(await reply.text(), 500)}`)
+      return await request()
     } catch (error) {
-      logger.error({ err: error, method, object: new URL(target).pathname }, 'media bucket: request failed')
+      logger.error({ err: error, object }, 'media bucket: request failed')
       throw new Failure('UNAVAILABLE')
     }
   }
+  /** The reply of the service. A status that is `allowed` is no failure. */
+  const send = (object: string, init: RequestInit = {}, allowed?: number): Promise<Response> =>
+    reported(object, () => bucket.send(object, init, { ...(allowed && { allowed }) }))
 
   /** The parts of a file in their order. */
-  const partsOf = async (key: MediaKey): Promise<Part[]> => {
-    const parts: Part[] = []
-    let token: string | undefined
-    do {
-      const query = new URLSearchParams({ 'list-type': '2', prefix: folderOf(key) })
-      if (token) query.set('continuation-token', token)
-      const list = await (await send(`${bucket}?${query}`)).text()
-      for (const [, content = ''] of list.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const offset = elementOf(content, 'Key')?.slice(-OFFSET_DIGITS)
-        parts.push({ offset: Number(offset), size: Number(elementOf(content, 'Size')) })
-      }
-      token = elementOf(list, 'NextContinuationToken')
-    } while (token)
-    return parts.toSorted((a, b) => a.offset - b.offset)
-  }
+  const partsOf = (key: MediaKey): Promise<Part[]> =>
+    reported(folderOf(key), async () => {
+      const parts: Part[] = []
+      for await (const { key: object, size } of bucket.list(folderOf(key)))
+        parts.push({ offset: Number(object.slice(-OFFSET_DIGITS)), size })
+      return parts.toSorted((a, b) => a.offset - b.offset)
+    })
   const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { size }) => sum + size, 0)
 
   /** Writes a part once. Another node may receive the same bytes: the first request has them. */
@@ -100,7 +82,7 @@ export function openS3Store(
         const content = Buffer.concat(chunks)
         chunks = []
         waiting = 0
-        await write(addressOf(key, offset), content)
+        await write(keyOf(key, offset), content)
         offset += content.length
       }
       try {
@@ -122,7 +104,7 @@ export function openS3Store(
         const wanted = bytes - offset
         if (wanted <= 0) break
         const headers: Record<string, string> = wanted < size ? { range: `bytes=0-${wanted - 1}` } : {}
-        const reply = await send(addressOf(key, offset), { headers })
+        const reply = await send(keyOf(key, offset), { headers })
         contents.push(Buffer.from(await reply.arrayBuffer()))
       }
       return Buffer.concat(contents)
@@ -133,17 +115,13 @@ export function openS3Store(
         const first = Math.max(start - offset, 0)
         const last = Math.min(end - offset, size - 1)
         if (first > last) continue
-        const reply = await send(addressOf(key, offset), { headers: { range: `bytes=${first}-${last}` } })
+        const reply = await send(keyOf(key, offset), { headers: { range: `bytes=${first}-${last}` } })
         if (reply.body) yield* reply.body
       }
     },
 
     async remove(key) {
-      for (const { offset } of await partsOf(key)) await send(addressOf(key, offset), { method: 'DELETE' })
+      for (const { offset } of await partsOf(key)) await send(keyOf(key, offset), { method: 'DELETE' })
     },
   }
 }
-
-/** The text of an element. Names of our objects have no characters that XML escapes; tokens may have `&`. */
-const elementOf = (xml: string, name: string): string | undefined =>
-  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&')

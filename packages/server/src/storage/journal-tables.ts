@@ -89,6 +89,7 @@ export const RESTORABLE_TABLES = [
 
 /** Tables without data that staff edit: logs, tokens, sessions, caches, jobs, carts, and values that follow from others. */
 export const TABLES_WITHOUT_JOURNAL = [
+  'backup_runs',
   'carts',
   'checkouts',
   'collection_products',

@@ -40,6 +40,13 @@ export interface TableRows {
     notified_at: number | null
     held: boolean
   }
+  backup_runs: {
+    id: number
+    started_at: number
+    finished_at: number | null
+    name: string | null
+    error: string | null
+  }
   brands: {
     site_id: string
     id: string

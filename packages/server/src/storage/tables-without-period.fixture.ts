@@ -24,6 +24,7 @@ export const tablesWithoutPeriod: Readonly<Record<string, readonly Table[]>> = {
     'subscription_contracts',
     'tip_distributions',
   ],
+  'Runs of backups, at most 1000, without data of a person.': ['backup_runs'],
   'Until the account is deleted.': [
     'factors',
     'member_group_members',

@@ -7,7 +7,7 @@ import { openPlatform } from '../platform.ts'
 const MERCHANT = 'merchant'
 const COLLECTION = 'recipes'
 /** A video of no content that players would show: its bytes must be the same after a restore. */
-const MEDIA = Buffer.from(
+export const MEDIA = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )

@@ -193,6 +193,7 @@ const VERSIONS = compared
   .join(' union all ')
 /** What belongs to the installation and not to a site. */
 const OF_THE_INSTALLATION = [
+  'backup_runs',
   'id_token_keys',
   'migrations',
   'removed_media',

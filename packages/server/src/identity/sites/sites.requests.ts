@@ -5,6 +5,7 @@ export const sites: ValidRequests<'sites'> = {
   updateSite: async () =>
     valid('merchant', { site: { name: 'Stoa', appearance: { accentColor: '#336699' } } }),
   getSiteAddresses: async () => valid('merchant', {}),
+  getSiteBackups: async () => valid('merchant', {}),
   // No name under `.invalid` resolves.
   checkSiteAddress: async () => valid('merchant', { url: 'https://shop.invalid' }),
 }

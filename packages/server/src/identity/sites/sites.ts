@@ -7,6 +7,7 @@ import { lockSite, writeSite } from '../../storage/identity/sites.ts'
 import { siteTag, withDefaults } from './directory.ts'
 import { checkNewRecipients } from './new-recipients.ts'
 import { siteAddressHandlers } from './site-addresses.ts'
+import { siteBackupHandlers } from './site-backups.ts'
 
 /** Intents whose pages can be outside the platform (protocol/hosted-pages §6). */
 const INTENTS = [
@@ -155,4 +156,4 @@ const settingHandlers = implement(
   },
 )
 
-export const siteHandlers = { ...settingHandlers, ...siteAddressHandlers }
+export const siteHandlers = { ...settingHandlers, ...siteAddressHandlers, ...siteBackupHandlers }

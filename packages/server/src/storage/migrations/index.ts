@@ -123,6 +123,7 @@ import { ownersOfReviews } from './555-owners-of-reviews.ts'
 import { rowsByAge } from './560-rows-by-age.ts'
 import { revokedOrderLinks } from './561-revoked-order-links.ts'
 import { qualifiedNames } from './605-qualified-names.ts'
+import { backupRuns } from './606-backup-runs.ts'
 import { packedEvents, peopleOfPackedEvents } from './620-packed-events.ts'
 import { creditedRefunds } from './630-credited-refunds.ts'
 
@@ -256,4 +257,5 @@ export const migrations = [
   creditedRefunds,
   packedEvents,
   peopleOfPackedEvents,
+  backupRuns,
 ]

@@ -1,0 +1,141 @@
+import type pg from 'pg'
+import type { MediaStore } from '../media/index.ts'
+import { type Snapshot, withSnapshot } from '../storage/backup/snapshot.ts'
+import type { BackupStore } from './backup-store.ts'
+import { checksum, mediaEntries, writeCompressed } from './checked-stream.ts'
+import {
+  listBackups,
+  type Manifest,
+  type MediaEntry,
+  mediaContentPath,
+  pathOf,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
+import { follow, orderOf } from './sorted-media.ts'
+
+/** What a backup is made of, and where it goes. */
+export interface BackupSource {
+  connection: pg.ClientConfig
+  media: MediaStore
+  store: BackupStore
+  /** The time that names the backup, in milliseconds. */
+  now: number
+  /** Ends the backup, which then does not appear. */
+  signal?: AbortSignal
+}
+
+/** Name of a backup: its time, so that names sort by age. */
+export const backupName = (now: number) => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/**
+ * Copies a database at one moment and the media files that it names, while the shop runs. Memory does not depend on their
+ * size. Media files that an earlier backup has are not copied again.
+ */
+export function createBackup({ connection, media, store, now, signal }: BackupSource): Promise<Manifest> {
+  const copy = async (snapshot: Snapshot) => {
+    const name = backupName(now)
+    const before = (await listBackups(store)).findLast(backup => backup.isComplete && backup.name < name)
+    const { before: statements, after, tables: found, omitted } = snapshot.schema
+    const schema = await writeCompressed(
+      store,
+      name,
+      'schema.jsonl.zst',
+      lines([...statements.map(sql => ({ sql })), ...after.map(sql => ({ after: sql }))]),
+    )
+    const tables: Manifest['tables'] = []
+    for (const { name: table, columns } of found) {
+      const rows = snapshot.copy({ name: table, columns })
+      const file = await writeCompressed(store, name, `tables/${fileName(table)}.copy.zst`, rows)
+      tables.push({ name: table, columns, rows: rows.rowCount, ...file })
+    }
+    const previous = before && (await readManifest(store, before.name))
+    const counts = { count: 0, missing: 0 }
+    const list = await writeCompressed(
+      store,
+      name,
+      'media.jsonl.zst',
+      lines(copyMedia({ snapshot, media, store, previous, counts })),
+    )
+    const manifest: Manifest = {
+      format: 1,
+      name,
+      createdAt: new Date(now).toISOString(),
+      postgres: snapshot.postgres,
+      migrations: snapshot.migrations,
+      schema,
+      tables,
+      sequences: await snapshot.sequences(),
+      media: { ...list, ...counts },
+      omitted,
+    }
+    signal?.throwIfAborted()
+    await writeManifest(store, manifest)
+    return manifest
+  }
+  return withSnapshot(connection, copy, signal)
+}
+
+/** Names of tables are quoted where they need it; content collections choose theirs. */
+const fileName = (table: string) =>
+  table.replaceAll(/[^\w.-]/g, character => `%${character.codePointAt(0)?.toString(16)}`)
+
+async function* lines(values: Iterable<object> | AsyncIterable<object>) {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`
+}
+
+/** Copies what the backup before does not have. A file whose row was deleted since the snapshot can be missing. */
+async function* copyMedia(options: {
+  snapshot: Snapshot
+  media: MediaStore
+  store: BackupStore
+  previous: Manifest | undefined
+  counts: { count: number; missing: number }
+}): AsyncGenerator<MediaEntry> {
+  const { snapshot, media, store, previous, counts } = options
+  const known = follow(previous ? mediaEntries(store, previous) : undefined)
+  for await (const key of snapshot.media()) {
+    const entry = (await known(orderOf(key))) ?? (await copyFile(media, store, key))
+    if (entry) {
+      counts.count++
+      yield entry
+    } else counts.missing++
+  }
+}
+
+async function copyFile(
+  media: MediaStore,
+  store: BackupStore,
+  key: { siteId: string; id: string },
+): Promise<MediaEntry | undefined> {
+  const size = await media.size(key)
+  if (size === 0) return undefined
+  const sum = checksum()
+  await store.write(mediaContentPath(key), sum.pass(media.stream(key, 0, size - 1)))
+  return { ...key, size: sum.size(), sha256: sum.sha256() }
+}
+
+/** Deletes the oldest backups but `keep`, media files that no other backup names, and interrupted backups of the day before. */
+export async function pruneBackups(store: BackupStore, keep: number, now: number): Promise<string[]> {
+  const all = await listBackups(store)
+  const complete = all.filter(({ isComplete }) => isComplete)
+  const kept = complete.slice(-keep)
+  const interrupted = backupName(now - 86_400_000)
+  const removed = all.filter(
+    backup => !kept.includes(backup) && (backup.isComplete || backup.name < interrupted),
+  )
+  const left = await Promise.all(kept.map(({ name }) => readManifest(store, name)))
+  for (const { name, isComplete, files } of removed) {
+    if (isComplete) {
+      const others = left.map(manifest => follow(mediaEntries(store, manifest)))
+      for await (const entry of mediaEntries(store, await readManifest(store, name))) {
+        const named = await Promise.all(others.map(find => find(orderOf(entry))))
+        if (named.every(found => !found)) await store.remove(mediaContentPath(entry))
+      }
+      // First, so that what is left of an interrupted deletion is an incomplete backup.
+      await store.remove(pathOf(name, 'manifest.json'))
+    }
+    for (const file of files) await store.remove(file)
+  }
+  return removed.map(({ name }) => name)
+}

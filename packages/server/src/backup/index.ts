@@ -1,0 +1,5 @@
+export { openBackupStore } from './backup-store.ts'
+export { createBackup, pruneBackups } from './create-backup.ts'
+export { readManifest } from './manifest.ts'
+export { recordedBackup, runDueBackup } from './recorded-backup.ts'
+export { restoreInstallation, verifyBackup, verifyInScratch } from './restore-installation.ts'
