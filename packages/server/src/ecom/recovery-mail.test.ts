@@ -142,6 +142,31 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
     expect([activities, mails]).toEqual([['EMAIL_NOT_SENT'], []])
   })
 
+  test('is not sent to an address that has ordered since on another device', async () => {
+    const { id: productId } = await driver.product()
+    const begin = async (email: string) => {
+      const request = {
+        lineItems: [driver.line(productId)],
+        channelType: 'WEB' as const,
+        checkoutInfo: { buyerInfo: { email } },
+      }
+      const { checkout } = await driver.callOk(contract.checkout.createCheckout, request, 'visitor')
+      return checkout.id as string
+    }
+    const [ordered, left] = [driver.newEmail(), driver.newEmail()]
+    const checkouts = [await begin(ordered), await begin(left)]
+    shop.clock.advance(1000)
+    const other = await createDriver(shop)
+    const id = await other.checkout(productId)
+    const buyerInfo = { email: ordered.toUpperCase() }
+    await other.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo } }, 'visitor')
+    await other.callOk(contract.checkout.createOrder, { id }, 'visitor')
+    shop.clock.advance(HOUR)
+    await shop.platform.findAbandonedCheckouts()
+    expect((await stateOf(checkouts[0] as string, ordered)).activities).toEqual(['EMAIL_NOT_SENT'])
+    expect((await stateOf(checkouts[1] as string, left)).activities).toEqual(['EMAIL_SENT'])
+  })
+
   test('is not sent when the merchant has turned it off', async () => {
     const setMail = (sendMail: boolean) =>
       driver.callOk(contract.sites.updateSite, { site: { checkoutRecovery: { sendMail } } }, 'merchant')

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
  */
 export async function sendRecoveryMail(
   ctx: Ctx,
-  { doc, owner_id, updated_at }: CheckoutRow,
+  { doc, owner_id, created_at }: CheckoutRow,
   abandoned: { id: string; doc: AbandonedDoc },
 ): Promise<'EMAIL_SENT' | 'EMAIL_NOT_SENT' | undefined> {
   const { db, site, config } = ctx
@@ -27,7 +27,7 @@ export async function sendRecoveryMail(
   const address = addressHash(secret, site.id, email)
   if (
     (await isUnsubscribed(db, site.id, address)) ||
-    (await hasOrderedSince(db, site.id, owner_id, updated_at)) ||
+    (await hasOrderedSince(db, site.id, { ownerId: owner_id, email }, created_at)) ||
     !(await isWithinLimit(ctx, address))
   )
     return 'EMAIL_NOT_SENT'

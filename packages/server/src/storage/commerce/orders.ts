@@ -126,12 +126,25 @@ const rows = documents<StoredOrder, OrderColumns & OrderTexts & ReturnType<typeo
   'buyer',
 ])
 
-/** Whether the owner of a cart has placed an order since a time. */
-export const hasOrderedSince = async (db: Sql, siteId: string, ownerId: string, since: number) =>
-  (await db.first(sql`
-    select 1 from orders
-    where site_id = ${siteId} and owner_id = ${ownerId} and created_at > ${toTimestamp(since)}
-      and status not in ('INITIALIZED', 'REJECTED') limit 1`)) !== undefined
+/** Whether the owner of a cart, or someone with their e-mail address, has placed an order since a time. */
+export const hasOrderedSince = async (
+  db: Sql,
+  siteId: string,
+  { ownerId, email }: { ownerId: string; email: string },
+  since: number,
+) => {
+  const isSince = sql`site_id = ${siteId} and created_at > ${toTimestamp(since)}
+    and status not in ('INITIALIZED', 'REJECTED')`
+  const address = email.toLowerCase()
+  return (
+    (await db.first(sql`
+      select 1 from orders where ${isSince} and owner_id = ${ownerId}
+      union all
+      select 1 from orders where ${isSince} and not test and buyer in (${address},
+        (select id::text from members where site_id = ${siteId} and email = ${address}))
+      limit 1`)) !== undefined
+  )
+}
 
 const sumOf = (minor: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(sum(${minor}), 0)::text`
 
