@@ -687,7 +687,7 @@ export const errors = {
   ],
   PAYMENT_PROVIDER_UNAVAILABLE: [
     503,
-    'The payment provider does not reply. Nothing has changed; try again later.',
+    'The payment provider does not reply, or rejects the request or the keys of the shop. Nothing has changed; try again later.',
   ],
   SAVED_PAYMENT_METHOD_NOT_FOUND: [
     404,

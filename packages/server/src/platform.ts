@@ -14,6 +14,7 @@ import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './cal
 import { readableEventTypes } from './call/event-areas.ts'
 import { everyHour } from './call/every-hour.ts'
 import { everyMinute } from './call/every-minute.ts'
+import { joinInterceptors, resolveCalls } from './call/interceptor.ts'
 import type { PaymentProvider } from './call/payment-provider.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
 import type { FactorProvider, PlatformServices } from './call/services.ts'
@@ -59,7 +60,7 @@ import { secretFingerprint } from './identity/apps/client-secret.ts'
 import { createSecretBox } from './identity/protection/secret-box.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { accessTokenTtlSec, openSigningKeys } from './identity/sessions/signing-keys.ts'
-import { openDirectory } from './identity/sites/directory.ts'
+import { openDirectory, siteTag } from './identity/sites/directory.ts'
 import { openOnlyShop } from './identity/sites/only-shop.ts'
 import { DOCUMENTS_PATH, openDocuments } from './invoices/index.ts'
 import { logError } from './logging/log-error.ts'
@@ -80,6 +81,7 @@ import {
   createTestProvider,
   openPaymentProviders,
   providerSettingsOf,
+  watchKeys,
 } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { runEach } from './platform-support/run-each.ts'
@@ -95,6 +97,7 @@ import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { fillMemberWords } from './storage/identity/fill-member-words.ts'
 import { installationSecret, sealStoredSecrets } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
+import { setKeysRejected } from './storage/provider-settings.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
 import { lockMaintenance } from './storage/session-lock.ts'
@@ -214,7 +217,9 @@ export async function openPlatform(options: PlatformOptions) {
           allowPrivate: config.privateEndpoints,
         }),
         ...(options.paymentProviders ?? []),
-      ],
+      ].map(provider =>
+        watchKeys(provider, { record: (...keys) => recordKeys(...keys), now: clock.now, logger }),
+      ),
       { platform: () => platformServices, clock, ids, config },
     ),
     adaptorGuard: createAdaptorGuard(clock.now),
@@ -256,14 +261,21 @@ export async function openPlatform(options: PlatformOptions) {
     mailing,
     handlers,
     isDiskLow,
-    interceptors: {
-      items: itemInterceptors(servicePlugins),
-      ...externalInterceptors,
-      ...pricingInterceptors(servicePlugins, { ...billingInterceptors, ...giftCardInterceptors }),
-    },
+    interceptors: joinInterceptors(
+      resolveCalls(billingInterceptors),
+      resolveCalls(giftCardInterceptors),
+      { items: itemInterceptors(servicePlugins) },
+      externalInterceptors,
+      pricingInterceptors(servicePlugins),
+    ),
     batchableWrites: { items: batchableItemWrites },
   }
   const runPayments = runAsActor(services, 'payments')
+  const recordKeys: Parameters<typeof watchKeys>[1]['record'] = (siteId, provider, since) =>
+    runPayments({ siteId, role: 'merchant', id: 'stoa' }, async ctx => {
+      await setKeysRejected(ctx.db, siteId, provider, since)
+      ctx.invalidate(siteTag(siteId))
+    })
   const billing = {
     platform: platformServices,
     config,

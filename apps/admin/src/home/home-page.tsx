@@ -1,4 +1,4 @@
-import { aggregateOrders } from '@stoa/client/calls'
+import { aggregateOrders, getSite } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { Link } from 'react-router'
 import { PasswordReminder } from '../account/password-reminder.tsx'
@@ -6,6 +6,7 @@ import { t } from '../i18n/translate.ts'
 import { OpenJobsPanel } from '../jobs/open-jobs-panel.tsx'
 import { orderFilter, TO_SEND } from '../orders/order-filter.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { RejectedKeys } from '../settings/rejected-keys.tsx'
 import { Page, Panel } from '../shell/page.tsx'
 import { AbandonedPanel } from './abandoned-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
@@ -20,6 +21,7 @@ export function HomePage() {
   const period = usePeriod()
   return (
     <Page title={staffMember.name ? t('Welcome, {0}', staffMember.name) : t('Home')}>
+      <PaymentKeys />
       <StartGuide />
       <PasswordReminder />
       {(can('CONTENT') || can('CATALOG')) && <OpenJobsPanel />}
@@ -36,6 +38,12 @@ export function HomePage() {
       {can('SETTINGS') && <BackupPanel />}
     </Page>
   )
+}
+
+/** Warnings of payment providers that reject the keys of the shop. */
+function PaymentKeys() {
+  const { data } = useCall(getSite, {})
+  return data && <RejectedKeys site={data.site} />
 }
 
 interface Task {

@@ -1,41 +1,44 @@
+import type { contract, ReplyOf } from '@stoa/contract'
 import { Badge } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
+import { providerTitle, SetKeysCommand } from './payment-provider.tsx'
+import { RejectedKeys } from './rejected-keys.tsx'
 
-const providerTitles: Readonly<Record<string, string>> = {
-  stripe: t('Stripe'),
-  paypal: t('PayPal'),
-  test: t('Test payments'),
-}
-
-const commandOf = (siteId: string) => `npx stoa payment-provider set --site ${siteId} --provider stripe`
+type Site = ReplyOf<typeof contract.sites.getSite>['site']
 
 /** The payment providers of the shop. Their keys are set where the database is. */
-export const PaymentsPanel = ({ siteId, providers }: { siteId: string; providers: readonly string[] }) => (
-  <Panel title={t('Online payments')}>
-    {providers.length === 0 ? (
+export function PaymentsPanel({ site }: { site: Site }) {
+  const providers = (site.paymentProviders ?? []).map(String)
+  const isRejected = (id: string) =>
+    site.rejectedPaymentKeys?.some(({ paymentProvider }) => paymentProvider === id) ?? false
+  return (
+    <Panel title={t('Online payments')}>
+      <RejectedKeys site={site} />
+      {providers.length === 0 ? (
+        <p className="text-sm text-muted">
+          {t('No provider is set up: buyers pay offline, such as by bank transfer.')}
+        </p>
+      ) : (
+        <ul className="grid gap-2 text-sm">
+          {providers.map(id => (
+            <li key={id} className="flex flex-wrap items-center gap-2">
+              <span className="font-medium">{providerTitle(id)}</span>
+              {id === 'test' ? (
+                <Badge tone="caution">{t('Moves no money')}</Badge>
+              ) : isRejected(id) ? (
+                <Badge tone="danger">{t('Keys rejected')}</Badge>
+              ) : (
+                <Badge tone="positive">{t('Set up')}</Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="text-sm text-muted">
-        {t('No provider is set up: buyers pay offline, such as by bank transfer.')}
+        {t('Keys of providers are secrets, which no page shows. Set them on the server:')}
       </p>
-    ) : (
-      <ul className="grid gap-2 text-sm">
-        {providers.map(id => (
-          <li key={id} className="flex flex-wrap items-center gap-2">
-            <span className="font-medium">{providerTitles[id] ?? id}</span>
-            {id === 'test' ? (
-              <Badge tone="caution">{t('Moves no money')}</Badge>
-            ) : (
-              <Badge tone="positive">{t('Set up')}</Badge>
-            )}
-          </li>
-        ))}
-      </ul>
-    )}
-    <p className="text-sm text-muted">
-      {t('Keys of providers are secrets, which no page shows. Set them on the server:')}
-    </p>
-    <code className="block overflow-x-auto rounded-sm bg-surface px-3 py-2 text-xs" dir="ltr">
-      {commandOf(siteId)}
-    </code>
-  </Panel>
-)
+      <SetKeysCommand siteId={site.id} provider="stripe" />
+    </Panel>
+  )
+}

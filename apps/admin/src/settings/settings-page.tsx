@@ -32,7 +32,7 @@ export function SettingsPage() {
         <div className="grid max-w-3xl gap-5">
           <SettingsForm site={data.site} />
           {can('PRICES') && <ExchangeRatesPanel currency={data.site.currency} />}
-          <PaymentsPanel siteId={data.site.id} providers={(data.site.paymentProviders ?? []).map(String)} />
+          <PaymentsPanel site={data.site} />
         </div>
       ) : (
         <Pending error={error} />

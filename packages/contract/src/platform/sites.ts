@@ -144,6 +144,17 @@ const Site = s.object(
       tolerateReadOnly: true,
       doc: 'Ids of the payment providers for online payment, such as `stripe`. `test` moves no money. Visible to the merchant only.',
     }),
+    rejectedPaymentKeys: s.array(
+      s.object({
+        paymentProvider: s.string({ doc: 'Id of the payment provider.' }),
+        since: s.datetime({ doc: 'When it has rejected the keys for the first time.' }),
+      }),
+      {
+        ro: true,
+        tolerateReadOnly: true,
+        doc: 'Payment providers that reject the keys of the shop. New payments with them are declined; captures, refunds and other operations wait for other keys. Visible to the merchant only.',
+      },
+    ),
     dailyBackups: s.boolean({
       doc: 'Whether all collections are backed up daily. Each backup is deleted after a week. Default: false.',
     }),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Site } from '../call/context.ts'
 import {
+  PaymentKeysRejected,
   type PaymentProvider,
   PaymentProviderUnavailable,
   type PaymentRequest,
@@ -9,9 +10,15 @@ import {
 } from '../call/payment-provider.ts'
 import type { PlatformServices } from '../call/services.ts'
 import type { Config } from '../config/settings.ts'
-import { type LedgerPayment, PAYMENT_REFERENCE, type PaymentEntry, withEntries } from '../payments/index.ts'
+import {
+  type LedgerPayment,
+  PAYMENT_REFERENCE,
+  type PaymentEntry,
+  rejectedPayment,
+  withEntries,
+} from '../payments/index.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
-import { findPayments, type PaymentDoc } from '../storage/commerce/payments.ts'
+import { findPayments, type PaymentDoc, type PaymentRow } from '../storage/commerce/payments.ts'
 import { applySnapshot, type BillingCtx } from './apply-snapshot.ts'
 
 /** What the execution of intents needs. Calls and background work provide it. */
@@ -113,7 +120,9 @@ function requestsOf({ runner, site, order, payment, provider }: Subject, { start
       return refresh && row.status === 'PENDING' ? [() => recover(provider, site, { paymentId, minor })] : []
     return [
       async () => ({
-        snapshot: await provider.create(site, paymentRequest(runner, { site, order, payment }, start)),
+        snapshot: await provider
+          .create(site, paymentRequest(runner, { site, order, payment }, start))
+          .catch(error => withoutKeys(runner, row, error)),
       }),
     ]
   }
@@ -156,6 +165,17 @@ function requestsOf({ runner, site, order, payment, provider }: Subject, { start
     ),
     ...(refresh && isWaiting ? [() => recover(provider, site, { paymentId, providerPaymentId, minor })] : []),
   ]
+}
+
+/** A payment that could not be started, because the provider rejects the keys: the buyer can pay in another way. */
+function withoutKeys(
+  { logger }: BillingRunner,
+  { id, provider }: PaymentRow,
+  error: unknown,
+): ProviderPayment {
+  if (!(error instanceof PaymentKeysRejected)) throw error
+  logger?.warn({ provider, paymentId: id }, error.message)
+  return rejectedPayment(id, { reason: 'provider_not_available' })
 }
 
 /** Reads a payment whose reply was lost. One that the provider does not know was never made. */

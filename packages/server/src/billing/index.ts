@@ -1,3 +1,4 @@
+import type { CallInterceptors } from '../call/interceptor.ts'
 import { chargePlacedOrder } from './charge-interceptor.ts'
 import { chargeStoredMemberships } from './charge-memberships-interceptor.ts'
 import { chargeStoredIntent } from './charge-order-interceptor.ts'
@@ -16,7 +17,7 @@ export { type RefundedParts, refundedParts } from './refundability.ts'
 export { reportDifferences } from './report-differences.ts'
 
 /** Calls that ask payment providers after the commit of what they have stored. */
-export const billingInterceptors = {
+export const billingInterceptors: CallInterceptors = {
   checkout: { createOrder: chargePlacedOrder, createOrderAndCharge: chargePlacedOrder },
   orders: {
     chargeMemberships: chargeStoredMemberships,

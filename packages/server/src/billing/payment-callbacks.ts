@@ -1,4 +1,8 @@
-import { InvalidCallback, type PaymentCallback } from '../call/payment-provider.ts'
+import {
+  InvalidCallback,
+  type PaymentCallback,
+  PaymentProviderUnavailable,
+} from '../call/payment-provider.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { findByProviderPayment } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
@@ -20,6 +24,7 @@ export const paymentCallbacks =
       ids = await provider.parseCallback(site, callback)
     } catch (error) {
       if (error instanceof InvalidCallback) return 400
+      if (error instanceof PaymentProviderUnavailable) return 503
       throw error
     }
     for (const providerPaymentId of ids) {

@@ -1,7 +1,14 @@
 import type { Logger } from 'pino'
 import { openPayment, withEntries } from '../payments/index.ts'
 import { getOrderRow, initializedOrders } from '../storage/commerce/orders.ts'
-import { dueAuthorizations, findPayments, pendingPayments } from '../storage/commerce/payments.ts'
+import {
+  dueAuthorizations,
+  findPayments,
+  pendingPayments,
+  type RemovedMethodRow,
+  removedPaymentMethods,
+  settleRemovedMethod,
+} from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { BillingCtx } from './apply-snapshot.ts'
 import { type BillingRunner, executeIntents } from './execute-intents.ts'
@@ -15,6 +22,8 @@ const GRACE_MS = 2 * MINUTE_MS
 /** Banks release authorizations after this time. */
 const AUTHORIZATION_MS = 7 * 24 * 60 * MINUTE_MS
 const BATCH = 100
+/** Saved methods of one site and provider that a run removes. */
+const METHODS_MAX = 20
 
 export interface ReconcileOptions extends BillingRunner {
   db: Sql
@@ -24,17 +33,17 @@ export interface ReconcileOptions extends BillingRunner {
 }
 
 /**
- * Runs scheduled captures and voids, executes intents whose outcome is unknown, reads payments that wait, and ends orders
- * whose buyer never paid. Runs every minute, on any number of nodes: row locks and idempotency keys make a repetition harmless.
+ * Runs scheduled captures and voids, executes intents whose outcome is unknown, reads payments that wait, ends orders whose
+ * buyer never paid, and removes the saved methods of erased members at their providers. Runs every minute, on any number of nodes: row locks and idempotency keys make a repetition harmless.
  */
 export async function reconcilePayments(options: ReconcileOptions, now: number): Promise<void> {
   const { db, logger, isDiskLow } = options
-  const attempt = async (subject: { siteId: string; orderId: string }, work: () => Promise<unknown>) => {
+  const attempt = async (subject: { siteId: string; orderId?: string }, work: () => Promise<unknown>) => {
     if (isDiskLow()) return
     try {
       await work()
     } catch (error) {
-      logger.error({ err: error, ...subject }, 'payments of the order not reconciled')
+      logger.error({ err: error, ...subject }, 'payments not reconciled')
     }
   }
   for (const { site_id: siteId, order_id: orderId, id } of await dueAuthorizations(
@@ -64,6 +73,18 @@ export async function reconcilePayments(options: ReconcileOptions, now: number):
       await options.transact(siteId, ctx => endOrder(ctx, orderId))
     })
   }
+  for (const method of await removedPaymentMethods(db, METHODS_MAX))
+    await attempt({ siteId: method.site_id }, () => removeMethod(options, method))
+}
+
+/** Removes a saved method at its provider; if that fails, the next run tries again. */
+async function removeMethod({ db, platform }: ReconcileOptions, method: RemovedMethodRow): Promise<void> {
+  const { site_id: siteId, provider: name, saved_method_id: savedMethodId } = method
+  const site = await platform.directory.site(siteId)
+  const provider = platform.paymentProviders.find(name)
+  if (!site || (provider?.removeMethod && !provider.isConfigured(site))) return
+  await provider?.removeMethod?.(site, savedMethodId)
+  await settleRemovedMethod(db, method)
 }
 
 /** Rejects an initialized order, unless a payment may still arrive. */

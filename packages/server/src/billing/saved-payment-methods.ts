@@ -1,11 +1,10 @@
 import { contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
-import { implement, type Site } from '../call/context.ts'
+import { type AnyCtx, implement, type Site } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import type { CallInterceptor } from '../call/interceptor.ts'
-import { PaymentProviderUnavailable } from '../call/payment-provider.ts'
 import type { PlatformServices } from '../call/services.ts'
-import { findSavedMethods, forgetSavedMethod } from '../storage/commerce/payments.ts'
+import { findSavedMethods, forgetSavedMethod, type SavedMethodRow } from '../storage/commerce/payments.ts'
 
 /** Maximum number of saved methods in a reply. */
 const LIMIT = 100
@@ -39,18 +38,23 @@ export const savedPaymentMethodHandlers = implement(contract.savedPaymentMethods
   },
 })
 
-/** Removes a method at its provider first: one that could not be removed there stays in the list. */
+/** Removes a method at its provider first: one that could not be removed there, for any reason, stays in the list. */
 export const removeAtProvider: CallInterceptor = async (request, ctx, next) => {
   const { savedPaymentMethodId: id } = request as unknown as { savedPaymentMethodId: string }
   const method = (await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, LIMIT)).find(
     known => known.id === id,
   )
-  const provider = method && providersOf(ctx).get(method.provider)
-  try {
-    await provider?.removeMethod?.(ctx.site, method?.savedMethodId ?? '')
-  } catch (error) {
-    if (!(error instanceof PaymentProviderUnavailable)) throw error
-    throw new Failure('PAYMENT_PROVIDER_UNAVAILABLE', { paymentProvider: method?.provider })
-  }
+  if (method) await detachMethod(ctx, method)
   return next(request)
+}
+
+/** Removes a method at its provider. Fails if the provider does not confirm it. */
+async function detachMethod(ctx: AnyCtx, { provider: paymentProvider, savedMethodId }: SavedMethodRow) {
+  const provider = providersOf(ctx).get(paymentProvider)
+  if (!provider) throw new Failure('PAYMENT_PROVIDER_UNAVAILABLE', { paymentProvider })
+  try {
+    await provider.removeMethod?.(ctx.site, savedMethodId)
+  } catch {
+    throw new Failure('PAYMENT_PROVIDER_UNAVAILABLE', { paymentProvider })
+  }
 }

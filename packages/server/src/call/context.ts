@@ -34,6 +34,8 @@ export interface Site {
   priceLists?: readonly ActivePriceList[]
   /** Encrypted settings of payment providers and carriers by provider, in base64; absent if there are none. */
   providerSettings?: Readonly<Record<string, string>>
+  /** Since when payment providers reject the keys of the site, in milliseconds by provider; absent if none does. */
+  rejectedKeys?: Readonly<Record<string, number>>
 }
 
 /** A price list of the site that is not suspended. */

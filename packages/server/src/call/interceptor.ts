@@ -1,3 +1,4 @@
+import { type Contract, contract } from '@stoa/contract'
 import type { AnyCtx, RequestPayload, Site } from './context.ts'
 
 /**
@@ -37,3 +38,57 @@ export type InterceptorResolver = (call: {
   message: RequestPayload
   site: Site
 }) => CallInterceptor | undefined
+
+/** Interceptors of single calls, by resource and name. */
+export type CallInterceptors = {
+  readonly [Resource in keyof Contract]?: { readonly [Name in keyof Contract[Resource]]?: CallInterceptor }
+}
+
+/** Interceptors by resource. */
+export type ResourceInterceptors = Readonly<Record<string, InterceptorResolver>>
+
+/** Runs `inner` as the rest of the call of `outer`. */
+const compose =
+  (outer: CallInterceptor, inner: CallInterceptor): CallInterceptor =>
+  (request, ctx, next, call) =>
+    outer(
+      request,
+      ctx,
+      (changed = request, options) => inner(changed, ctx, (sent = changed) => next(sent, options), call),
+      call,
+    )
+
+/** All interceptors that resolvers find for a call; the first is the outermost. */
+export const composeResolvers =
+  (resolvers: readonly InterceptorResolver[]): InterceptorResolver =>
+  call =>
+    resolvers.reduceRight<ReturnType<InterceptorResolver>>((inner, resolve) => {
+      const outer = resolve(call)
+      return outer && inner ? compose(outer, inner) : (outer ?? inner)
+    }, undefined)
+
+/** Fails if one of the interceptors is for a call that does not exist: it would never run. */
+export function resolveCalls(interceptors: CallInterceptors): ResourceInterceptors {
+  const calls: Readonly<Record<string, object>> = contract
+  for (const [resource, byName] of Object.entries(interceptors))
+    for (const name of Object.keys(byName))
+      if (!Object.hasOwn(calls[resource] ?? {}, name))
+        throw new Error(`the interceptor of ${resource}.${name} never runs: the contract has no such call`)
+  return Object.fromEntries(
+    Object.entries(interceptors).map(([resource, byName]) => [
+      resource,
+      ({ name }) => (byName as Readonly<Record<string, CallInterceptor>>)[name],
+    ]),
+  )
+}
+
+/** Joins interceptors; of several for one call, all run, the first is the outermost. Fails if a resource does not exist. */
+export function joinInterceptors(...parts: readonly ResourceInterceptors[]): ResourceInterceptors {
+  const resources = [...new Set(parts.flatMap(part => Object.keys(part)))]
+  for (const resource of resources)
+    if (!Object.hasOwn(contract, resource))
+      throw new Error(`the interceptor of ${resource} never runs: the contract has no such resource`)
+  return Object.fromEntries(
+    resources.map(resource => [resource, composeResolvers(parts.flatMap(part => part[resource] ?? []))]),
+  )
+}

@@ -5,7 +5,8 @@ import type { Site } from './context.ts'
  * has an idempotency key: a repetition returns the same result and moves no money again.
  *
  * A method throws `PaymentProviderUnavailable` if the outcome is unknown (timeout, connection lost, 5xx): the payment stays
- * pending and is asked for again. Any definite answer, also a decline, is a snapshot.
+ * pending and is asked for again. It throws `PaymentKeysRejected` if the provider rejects the keys of the site. Any other definite
+ * answer, also a decline, is a snapshot.
  */
 export interface PaymentProvider {
   /** Name in the ledger and in settings: `test`, `stripe`, …; the id of a plug-in. */
@@ -25,7 +26,7 @@ export interface PaymentProvider {
   /** Releases an authorization, or cancels a payment that the buyer has not completed. */
   void(site: Site, operation: Omit<PaymentOperation, 'minor'>): Promise<ProviderPayment>
   refund(site: Site, operation: PaymentOperation & { reason?: string }): Promise<ProviderPayment>
-  /** Deletes a saved method. One that is unknown is no error. Absent: there is nothing to delete. */
+  /** Deletes a saved method. One that is unknown is no error; any other rejection is. Absent: there is nothing to delete. */
   removeMethod?(site: Site, savedMethodId: string): Promise<void>
   /**
    * Verifies a callback and names the payments that it is about, by their ids at the provider. Its content is otherwise not
@@ -119,7 +120,14 @@ export interface ProviderPayment {
   card?: { brand?: string; lastFourDigits?: string }
   savedMethodId?: string
   /** For `DECLINED`. */
-  failure?: { reason: string; description?: string }
+  failure?: PaymentFailure
+}
+
+export interface PaymentFailure {
+  /** Why, in a word of the provider, such as `insufficient_funds`. */
+  reason: string
+  /** A sentence for the buyer. */
+  description?: string
 }
 
 export interface ProviderOperation {
@@ -143,6 +151,12 @@ export interface PaymentCallback {
 
 /** The outcome of a request to a provider is unknown. */
 export class PaymentProviderUnavailable extends Error {}
+
+/**
+ * The provider rejects the keys of the site, so it has done nothing. The request is sent again until the merchant has set other
+ * keys. The message is for the log only: it may contain parts of a key.
+ */
+export class PaymentKeysRejected extends PaymentProviderUnavailable {}
 
 /** A callback whose signature is wrong, or that is too old. */
 export class InvalidCallback extends Error {}

@@ -1,7 +1,7 @@
 import { toDecimal } from '@stoa/contract/money'
 import type { AnyCtx, Ctx } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
-import type { CallInterceptor } from '../call/interceptor.ts'
+import type { CallInterceptor, CallInterceptors } from '../call/interceptor.ts'
 import type { ServicePlugin } from '../call/service-plugin.ts'
 import type { PluginCtx } from '../call/services.ts'
 import { guidOf } from '../platform-support/guid.ts'
@@ -124,6 +124,6 @@ const voidAtPlugin: CallInterceptor = async (request, ctx, next, call) => {
 }
 
 /** Calls about cards that service plug-ins keep. */
-export const giftCardInterceptors = {
+export const giftCardInterceptors: CallInterceptors = {
   giftVouchers: { redeemGiftCard: redeemAtPlugin, voidTransaction: voidAtPlugin },
 }

@@ -33,6 +33,8 @@ export {
   PROVIDER_SETTINGS,
   providerSettingsOf,
 } from './providers/provider-settings.ts'
+export { rejectedPayment } from './providers/rejected-operation.ts'
+export { watchKeys } from './providers/watch-keys.ts'
 export { refundState } from './refund-states.ts'
 export { releasePayments } from './release-payments.ts'
 export { createTestProvider } from './test-provider/test-provider.ts'

@@ -133,6 +133,7 @@ export const TABLES_WITHOUT_JOURNAL = [
   'recovery_codes',
   'redirect_sessions',
   'removed_media',
+  'removed_payment_methods',
   'retired_refresh_tokens',
   'saved_views',
   'secrets',

@@ -10,6 +10,17 @@ export const encryptedProviderSettings = sql`(
   select jsonb_object_agg(s.provider, encode(s.encrypted_settings, 'base64'))
   from provider_settings s where s.site_id = sites.id)`
 
+/** Since when providers reject the keys of a site, in milliseconds by provider, as a column of a statement that reads `sites`. */
+export const rejectedProviderKeys = sql`(
+  select jsonb_object_agg(s.provider, floor(extract(epoch from s.keys_rejected_at) * 1000))
+  from provider_settings s where s.site_id = sites.id and s.keys_rejected_at is not null)`
+
+/** Stores since when a provider rejects the keys of a site; undefined: it accepts them. */
+export const setKeysRejected = (db: Sql, siteId: string, provider: string, since: number | undefined) =>
+  db.all(sql`
+    update provider_settings set keys_rejected_at = ${since === undefined ? null : toTimestamp(since)}
+    where site_id = ${siteId} and provider = ${provider}`)
+
 /** Stores the encrypted settings of a provider in place of former ones. False if there is no such site. */
 export async function saveProviderSettings(
   db: Sql,
@@ -21,7 +32,7 @@ export async function saveProviderSettings(
     insert into provider_settings (site_id, provider, encrypted_settings, updated_at)
     select id, ${provider}, ${encrypted}, ${toTimestamp(now)} from sites where id = ${siteId}
     on conflict (site_id, provider) do update
-      set encrypted_settings = excluded.encrypted_settings, updated_at = excluded.updated_at
+      set encrypted_settings = excluded.encrypted_settings, updated_at = excluded.updated_at, keys_rejected_at = null
     returning provider`)
   return saved !== undefined
 }

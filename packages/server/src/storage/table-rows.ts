@@ -968,6 +968,7 @@ export interface TableRows {
     provider: string
     encrypted_settings: Buffer
     updated_at: number
+    keys_rejected_at: number | null
   }
   rate_counters: {
     site_id: string
@@ -1004,6 +1005,12 @@ export interface TableRows {
   removed_media: {
     of_site: string
     id: string
+  }
+  removed_payment_methods: {
+    site_id: string
+    provider: string
+    saved_method_id: string
+    erased_at: number
   }
   retired_refresh_tokens: {
     site_id: string

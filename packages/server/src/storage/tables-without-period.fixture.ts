@@ -105,6 +105,7 @@ export const tablesWithoutPeriod: Readonly<Record<string, readonly Table[]>> = {
     'products',
     'provider_settings',
     'removed_media',
+    'removed_payment_methods',
     'ribbons',
     'secrets',
     'service_plugins',

@@ -13,6 +13,13 @@ const failed = ({ status, issue }: PayPalFailure): ApiReply => ({
   },
 })
 
+/** Whether the fields have the forms of PayPal's schema. */
+const isWebhookRequest = (fields: Record<string, string>) =>
+  /^[a-zA-Z0-9]{1,50}$/.test(fields.webhook_id ?? '') &&
+  /^[a-zA-Z0-9]{1,100}$/.test(fields.auth_algo ?? '') &&
+  /^(?!\d+$)\w+\S+$/.test(fields.transmission_id ?? '') &&
+  URL.canParse(fields.cert_url ?? '')
+
 /**
  * A server that speaks the documented HTTP of PayPal: OAuth, Orders v2, Payments v2, PayPal-Request-Id, errors, and the
  * verification of webhooks. Buyers act through `account`. Its webhooks are signed with a secret of the server instead of a
@@ -21,8 +28,9 @@ const failed = ({ status, issue }: PayPalFailure): ApiReply => ({
 export async function createPayPalServer({ now }: { now: () => number }) {
   const clientId = 'paypal-client'
   const clientSecret = 'paypal-secret'
-  const webhookId = 'WH-1'
-  const accessToken = 'A21.paypal-token'
+  const webhookId = '8PT597110X687430LKGECATA'
+  let tokens = 1
+  const accessToken = () => `A21.paypal-token-${tokens}`
   const signingKey = 'paypal-signing-key'
   let origin = ''
   const account = createPayPalAccount(() => origin)
@@ -34,14 +42,16 @@ export async function createPayPalServer({ now }: { now: () => number }) {
 
   const issueToken = ({ headers }: ApiRequest): ApiReply =>
     headers.authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-      ? { status: 200, body: { access_token: accessToken, token_type: 'Bearer', expires_in: 32_400 } }
+      ? { status: 200, body: { access_token: accessToken(), token_type: 'Bearer', expires_in: 32_400 } }
       : {
           status: 401,
           body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
         }
 
   const verify = (body: string): ApiReply => {
-    const { transmission_id: id, transmission_time: time, transmission_sig, webhook_id } = JSON.parse(body)
+    const request = JSON.parse(body)
+    const { transmission_id: id, transmission_time: time, transmission_sig, webhook_id } = request
+    if (!isWebhookRequest(request)) return failed(new PayPalFailure(400, 'INVALID_PARAMETER_SYNTAX'))
     // The signature covers the event as it was sent.
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
     const isGenuine = transmission_sig === sign({ id, time, webhookId: webhook_id, body: event })
@@ -77,7 +87,7 @@ export async function createPayPalServer({ now }: { now: () => number }) {
   const answer = (request: ApiRequest): ApiReply => {
     const { method, path, headers, body } = request
     if (path === '/v1/oauth2/token') return issueToken(request)
-    if (headers.authorization !== `Bearer ${accessToken}`)
+    if (headers.authorization !== `Bearer ${accessToken()}`)
       return { status: 401, body: { error: 'invalid_token', error_description: 'Token signature failed' } }
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body)
     const [, , , kind, id = ''] = path.split('/')
@@ -96,6 +106,20 @@ export async function createPayPalServer({ now }: { now: () => number }) {
     )
   }
 
+  /** A signed webhook with any content. */
+  const webhookOf = (body: string) => {
+    const id = `transmission-${account.events.length}`
+    const time = new Date(now()).toISOString()
+    const headers: Record<string, string> = {
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT',
+      'paypal-transmission-id': id,
+      'paypal-transmission-sig': sign({ id, time, webhookId, body }),
+      'paypal-transmission-time': time,
+    }
+    return { headers, body }
+  }
+
   const api = await serveApi(answer)
   origin = api.url
   return {
@@ -104,20 +128,14 @@ export async function createPayPalServer({ now }: { now: () => number }) {
     clientId,
     clientSecret,
     webhookId,
-    /** A signed webhook for an event of `account.events`. */
-    webhook(event: { event_type: string; resource: object }) {
-      const id = `transmission-${account.events.length}`
-      const time = new Date(now()).toISOString()
-      const body = JSON.stringify({ id: 'WH-EVENT', event_version: '1.0', ...event })
-      const headers: Record<string, string> = {
-        'paypal-auth-algo': 'SHA256withRSA',
-        'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT',
-        'paypal-transmission-id': id,
-        'paypal-transmission-sig': sign({ id, time, webhookId, body }),
-        'paypal-transmission-time': time,
-      }
-      return { headers, body }
+    /** Revokes the tokens that were issued, before their time. */
+    revokeTokens: () => {
+      tokens++
     },
+    webhookOf,
+    /** A signed webhook for an event of `account.events`. */
+    webhook: (event: { event_type: string; resource: object }) =>
+      webhookOf(JSON.stringify({ id: 'WH-EVENT', event_version: '1.0', ...event })),
   }
 }
 

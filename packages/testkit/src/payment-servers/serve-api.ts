@@ -20,9 +20,9 @@ export interface ApiReply {
 
 /**
  * What goes wrong with a request: `reply-lost` carries it out and closes the connection, `refused` closes it before,
- * `unavailable` answers 503 before, `error` carries it out and answers 500.
+ * `unavailable` answers 503 before, `error` carries it out and answers 500, a reply is given instead.
  */
-export type ApiFault = 'reply-lost' | 'refused' | 'unavailable' | 'error'
+export type ApiFault = 'reply-lost' | 'refused' | 'unavailable' | 'error' | ApiReply
 
 /** Serves an API on a port of loopback. */
 export async function serveApi(answer: (request: ApiRequest) => ApiReply) {
@@ -44,7 +44,7 @@ export async function serveApi(answer: (request: ApiRequest) => ApiReply) {
     const fault = takeFault(`${method} ${url.pathname}`)
     if (fault === 'refused') return void incoming.socket.destroy()
     if (fault === 'unavailable') return void response.writeHead(503).end()
-    const reply = answer(request)
+    const reply = typeof fault === 'object' ? fault : answer(request)
     if (fault === 'reply-lost') return void incoming.socket.destroy()
     if (fault === 'error') return void response.writeHead(500).end('{}')
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })

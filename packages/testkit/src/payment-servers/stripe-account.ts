@@ -52,6 +52,7 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
   const disputes = new Map<string, StripeDispute>()
   const sessions = new Map<string, StripeSession & { intentParams: Form }>()
   const methods = new Map<string, { test: string; customer?: string }>()
+  const detached = new Set<string>()
   const events: { type: string; object: object }[] = []
   let ids = 0
   const newId = (prefix: string) => `${prefix}_${String(++ids).padStart(8, '0')}`
@@ -71,7 +72,7 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
   const methodOf = (id: string, customer: string | null) => {
     if (TEST_METHODS[id]) return { id: newId('pm'), test: id }
     const saved = methods.get(id)
-    if (!saved || saved.customer !== (customer ?? undefined))
+    if (!saved || detached.has(id) || saved.customer !== (customer ?? undefined))
       throw new StripeFailure(404, {
         type: 'invalid_request_error',
         code: 'resource_missing',
@@ -209,6 +210,8 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     sessions,
     setups,
     events,
+    /** Methods that are attached to a customer, oldest first. */
+    savedMethods: () => [...methods].flatMap(([id, { customer }]) => (customer ? [id] : [])),
     chargeOf: (id: string) => charges.get(id),
     intent: (id: string) => find(intents, id),
     session: (id: string) => find(sessions, id),
@@ -227,9 +230,13 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     disputesOf: (intentId: string) => [...disputes.values()].filter(one => one.payment_intent === intentId),
     /** Removes a method from its customer: it cannot be charged any more. */
     detachMethod(id: string) {
-      if (!methods.get(id)?.customer)
-        throw invalid('The payment method you provided is not attached to a customer.')
-      methods.delete(id)
+      const method = find(methods, id)
+      if (!method.customer)
+        throw invalid(
+          'The payment method you provided is not attached to a customer so detachment is impossible.',
+        )
+      detached.add(id)
+      methods.set(id, { test: method.test })
       return { id, object: 'payment_method', customer: null }
     },
 

@@ -117,12 +117,17 @@ export const TEST_METHODS: Record<
     declined: 'insufficient_funds',
   },
   pm_card_chargeDeclinedExpiredCard: { brand: 'visa', last4: '0069', declined: 'expired_card' },
+  pm_card_chargeDeclinedIncorrectCvc: { brand: 'visa', last4: '0127', declined: 'incorrect_cvc' },
+  pm_card_chargeDeclinedProcessingError: { brand: 'visa', last4: '0119', declined: 'processing_error' },
   pm_card_authenticationRequired: { brand: 'visa', last4: '3184', authenticates: true },
 }
+
+/** Declines that have a code of their own and no decline code. */
+const OWN_CODES = new Set(['expired_card', 'incorrect_cvc', 'processing_error'])
 
 /** The error of a declined card. Codes of their own are not decline codes. */
 export const declineError = (reason: string): StripeError => ({
   type: 'card_error',
-  ...(reason === 'expired_card' ? { code: reason } : { code: 'card_declined', decline_code: reason }),
+  ...(OWN_CODES.has(reason) ? { code: reason } : { code: 'card_declined', decline_code: reason }),
   message: 'Your card was declined.',
 })

@@ -82,6 +82,7 @@ export async function createStripeServer({ now }: { now: () => number }) {
       )
     if (path === '/v1/setup_intents') return listOf(path, account.recentSetups(query.get('created[gte]')))
     if (resource === 'setup_intents' && id) return expandSetup(account.setup(id), expand)
+    if (resource === 'payment_methods' && id) return account.method(id)
     if (resource === 'payment_intents' && id) return expandIntent(account.intent(id), expand)
     if (resource === 'checkout' && sub) return expandSession(account.session(sub), expand)
     if (path === '/v1/refunds') return listOf(path, account.refundsOf(intentId))
@@ -127,6 +128,13 @@ export async function createStripeServer({ now }: { now: () => number }) {
     )
   }
 
+  /** A signed webhook with any content. */
+  const webhookOf = (body: string, { at = now(), secret = webhookSecret } = {}) => {
+    const timestamp = Math.floor(at / 1000)
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+    return { headers: { 'stripe-signature': `t=${timestamp},v1=${signature}` }, body }
+  }
+
   const api = await serveApi(answer)
   origin = api.url
   return {
@@ -134,12 +142,11 @@ export async function createStripeServer({ now }: { now: () => number }) {
     account,
     secretKey,
     webhookSecret,
+    webhookOf,
     /** A signed webhook for an event of `account.events`. */
     webhook({ type, object }: { type: string; object: object }, { at = now(), secret = webhookSecret } = {}) {
-      const timestamp = Math.floor(at / 1000)
-      const body = JSON.stringify({ id: `evt_${timestamp}`, object: 'event', type, data: { object } })
-      const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
-      return { headers: { 'stripe-signature': `t=${timestamp},v1=${signature}` }, body }
+      const id = `evt_${Math.floor(at / 1000)}`
+      return webhookOf(JSON.stringify({ id, object: 'event', type, data: { object } }), { at, secret })
     },
   }
 }

@@ -197,6 +197,7 @@ const OF_THE_INSTALLATION = [
   'id_token_keys',
   'migrations',
   'removed_media',
+  'removed_payment_methods',
   'secrets',
   'signing_keys',
   'sites',

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { BatchableWrite } from '../../call/batchable-write.ts'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AnyCtx } from '../../call/context.ts'
-import type { InterceptorResolver } from '../../call/interceptor.ts'
+import type { ResourceInterceptors } from '../../call/interceptor.ts'
 import type { PlatformServices } from '../../call/services.ts'
 import type { Config } from '../../config/settings.ts'
 import type { Jobs } from '../../events/jobs.ts'
@@ -29,7 +29,7 @@ export interface EdgeServices {
   /** Whether writes are rejected because the disk is almost full. */
   isDiskLow: () => boolean
   /** By resource. */
-  interceptors: Record<string, InterceptorResolver>
+  interceptors: ResourceInterceptors
   /** By resource and name: writes that can share a transaction with others of their kind. */
   batchableWrites: Record<string, Record<string, BatchableWrite>>
 }

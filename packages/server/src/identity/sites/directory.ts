@@ -64,6 +64,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
         priceLists: row.priceLists ?? undefined,
         translatedLanguages: row.translatedLanguages ?? undefined,
         providerSettings: row.providerSettings ?? undefined,
+        rejectedKeys: row.rejectedKeys ?? undefined,
       }
     )
   })

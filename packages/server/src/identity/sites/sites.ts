@@ -1,5 +1,6 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { isTimeZone } from '@stoa/contract/time-zone'
+import { isoTime } from '../../call/clock.ts'
 import { implement, type NotificationSettings, type Site, type TaxSettings } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { EU_COUNTRIES } from '../../platform-support/eu-countries.ts'
@@ -100,7 +101,11 @@ const settingHandlers = implement(
     async getSite(_input, { site, caller, platform }) {
       if (caller.role !== 'merchant') return { site: toSite(site) }
       const paymentProviders = platform.paymentProviders.offeredBy(site).map(({ id }) => id)
-      return { site: { ...toOwnSite(site), paymentProviders } }
+      const rejectedPaymentKeys = Object.entries(site.rejectedKeys ?? {}).map(([paymentProvider, since]) => ({
+        paymentProvider,
+        since: isoTime(since),
+      }))
+      return { site: { ...toOwnSite(site), paymentProviders, rejectedPaymentKeys } }
     },
 
     async updateSite({ site: input, pages }, ctx) {

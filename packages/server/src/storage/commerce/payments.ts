@@ -254,6 +254,27 @@ export const forgetSavedMethod = (
     where o.site_id = ${siteId} and o.owner_id = ${ownerId} and p.site_id = o.site_id and p.order_id = o.id
       and p.provider = ${provider} and p.doc ->> 'savedMethodId' = ${savedMethodId}`)
 
+const removedMethodColumns = tableColumns('removed_payment_methods', [
+  'site_id',
+  'provider',
+  'saved_method_id',
+])
+export type RemovedMethodRow = RowOf<typeof removedMethodColumns>
+
+/** Saved methods of erased members of all sites that are still at their providers, a few of each site. */
+export const removedPaymentMethods = (db: Sql, limit: number) =>
+  db.all<RemovedMethodRow>(sql`
+    select ${removedMethodColumns} from (
+      select *, row_number() over (partition by site_id, provider order by erased_at) as place
+      from removed_payment_methods) methods
+    where place <= ${limit}`)
+
+/** Forgets a method that its provider has removed. */
+export const settleRemovedMethod = (db: Sql, { site_id, provider, saved_method_id }: RemovedMethodRow) =>
+  db.all(sql`
+    delete from removed_payment_methods
+    where site_id = ${site_id} and provider = ${provider} and saved_method_id = ${saved_method_id}`)
+
 /** The payment method that the owner of orders has saved last. */
 export const findSavedMethod = (db: Sql, siteId: string, ownerId: string) =>
   db.first<Pick<PaymentRow, 'provider'> & { savedMethodId: string }>(sql`

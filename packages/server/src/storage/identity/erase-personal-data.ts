@@ -78,6 +78,11 @@ export async function erasePersonalData(
         where site_id = ${siteId} and id in (${orders}) and buyer_erased_at is null),
       deleted_tokens as (
         delete from one_time_tokens where site_id = ${siteId} and member_id = any(${memberIds}::uuid[])),
+      methods_to_remove as (
+        insert into removed_payment_methods (site_id, provider, saved_method_id, erased_at)
+        select distinct site_id, provider, doc ->> 'savedMethodId', ${toTimestamp(now)}
+        from payments where site_id = ${siteId} and order_id in (${orders}) and doc ? 'savedMethodId'
+        on conflict do nothing),
       gone_payment_methods as (
         update payments set doc = doc - 'savedMethodId'
         where site_id = ${siteId} and order_id in (${orders}) and doc ? 'savedMethodId'),

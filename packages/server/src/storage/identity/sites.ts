@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { activePriceLists } from '../commerce/price-lists.ts'
 import { translatedLanguages } from '../commerce/translations.ts'
-import { encryptedProviderSettings } from '../provider-settings.ts'
+import { encryptedProviderSettings, rejectedProviderKeys } from '../provider-settings.ts'
 import { enabledPlugins } from '../service-plugins.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -54,6 +54,7 @@ export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<v
 export const findSite = <Row extends SiteRow>(db: Sql, id: string) =>
   db.first<Row>(sql`
     select ${columns}, ${enabledPlugins} as "servicePlugins", ${encryptedProviderSettings} as "providerSettings",
+      ${rejectedProviderKeys} as "rejectedKeys",
       ${activePriceLists} as "priceLists", ${translatedLanguages} as "translatedLanguages"
     from sites where id = ${id}`)
 

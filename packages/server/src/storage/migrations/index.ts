@@ -126,6 +126,8 @@ import { qualifiedNames } from './605-qualified-names.ts'
 import { backupRuns } from './606-backup-runs.ts'
 import { packedEvents, peopleOfPackedEvents } from './620-packed-events.ts'
 import { creditedRefunds } from './630-credited-refunds.ts'
+import { rejectedPaymentKeys } from './640-rejected-payment-keys.ts'
+import { removedPaymentMethods } from './641-removed-payment-methods.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -258,4 +260,6 @@ export const migrations = [
   packedEvents,
   peopleOfPackedEvents,
   backupRuns,
+  rejectedPaymentKeys,
+  removedPaymentMethods,
 ]

@@ -295,6 +295,8 @@ export const de: CheckoutTexts = {
       invalid_number: 'Die Kartennummer ist falsch. Prüfen Sie sie und versuchen Sie es erneut.',
       lost_card:
         'Diese Karte kann nicht verwendet werden. Verwenden Sie eine andere Karte oder bezahlen Sie auf andere Weise.',
+      provider_not_available:
+        'Diese Zahlungsart ist im Moment nicht verfügbar. Bezahlen Sie auf andere Weise.',
       processing_error:
         'Die Bank konnte die Zahlung nicht ausführen. Versuchen Sie es gleich noch einmal oder bezahlen Sie auf andere Weise.',
       authentication_failed:

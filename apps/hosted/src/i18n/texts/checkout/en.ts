@@ -285,6 +285,7 @@ export const en = {
       incorrect_cvc: 'The security code is wrong. Check it and try again.',
       invalid_number: 'The card number is wrong. Check it and try again.',
       lost_card: 'This card cannot be used. Use another card, or pay in another way.',
+      provider_not_available: 'This way of paying is not available at the moment. Pay in another way.',
       processing_error:
         'The bank could not process the payment. Try again in a moment, or pay in another way.',
       authentication_failed: 'The confirmation by your bank failed. Try again, or pay in another way.',

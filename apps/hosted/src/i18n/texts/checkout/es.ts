@@ -278,6 +278,7 @@ export const es: CheckoutTexts = {
       incorrect_cvc: 'El código de seguridad no es correcto. Revísalo e inténtalo de nuevo.',
       invalid_number: 'El número de tarjeta no es correcto. Revísalo e inténtalo de nuevo.',
       lost_card: 'Esta tarjeta no se puede usar. Usa otra tarjeta o paga de otra forma.',
+      provider_not_available: 'Esta forma de pago no está disponible en este momento. Paga de otra forma.',
       processing_error:
         'El banco no ha podido procesar el pago. Inténtalo de nuevo en un momento o paga de otra forma.',
       authentication_failed:

@@ -1,5 +1,10 @@
 import type { OAuthToken, OrdersController, PaymentsController } from '@paypal/paypal-server-sdk'
-import { InvalidCallback, PaymentProviderUnavailable } from '../../../call/payment-provider.ts'
+import {
+  InvalidCallback,
+  type PaymentFailure,
+  PaymentKeysRejected,
+  PaymentProviderUnavailable,
+} from '../../../call/payment-provider.ts'
 
 /** Credentials of a site's app at PayPal. */
 export interface PayPalSettings {
@@ -48,9 +53,23 @@ async function openClient(
   const sdk = await import('@paypal/paypal-server-sdk')
   const origin = ORIGINS[environment]
   /** The package has no setting for the address of the API. */
-  const send: typeof globalThis.fetch = (input, init) => {
+  const sendOnce = (request: Request) =>
+    fetch(apiUrl ? new Request(request.url.replace(origin, apiUrl), request) : request)
+  /** A token that PayPal has revoked before its time, and the one to use instead: the package renews tokens by the clock only. */
+  let replaced: { revoked: string | null; header: string } | undefined
+  const send: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    return fetch(apiUrl ? new Request(request.url.replace(origin, apiUrl), request) : request)
+    const authorization = request.headers.get('authorization')
+    if (replaced?.revoked === authorization) request.headers.set('authorization', replaced.header)
+    const again = request.clone()
+    const reply = await sendOnce(request)
+    if (reply.status !== 401 || !authorization?.startsWith('Bearer ')) return reply
+    const fresh = await client.clientCredentialsAuthManager.fetchToken().catch(unlessRejected)
+    if (!fresh) return reply
+    const { accessToken } = fresh
+    replaced = { revoked: authorization, header: `Bearer ${accessToken}` }
+    again.headers.set('authorization', replaced.header)
+    return sendOnce(again)
   }
   const client = new sdk.Client({
     clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
@@ -70,21 +89,27 @@ async function openClient(
         'content-type': 'application/json',
       }
       const reply = await send(`${origin}${path}`, { method: 'POST', headers, body })
-      if (!reply.ok) throw new PaymentProviderUnavailable(`PayPal: status ${reply.status}`)
+      if (!reply.ok) throw statusError(reply.status, await reply.text())
       return reply.json()
     },
   }
 }
+
+/** Issues of what the buyer pays with, after which they can choose something else at PayPal. */
+export const FUNDING_ISSUES: ReadonlySet<string> = new Set(['instrument_declined', 'payer_action_required'])
 
 /** A request that PayPal has rejected: it has no effect. */
 export class PayPalRejection extends Error {
   /** PayPal's issue in small letters, such as `instrument_declined`. */
   readonly reason: string
   readonly status: number
+  readonly failure: PaymentFailure
   constructor(reason: string, status: number, description: string) {
     super(description)
     this.reason = reason
     this.status = status
+    // The texts of other errors are for programmers.
+    this.failure = { reason, ...(FUNDING_ISSUES.has(reason) && { description }) }
   }
 }
 
@@ -96,8 +121,16 @@ interface ErrorBody {
   details?: { issue?: string; description?: string }[]
 }
 
+/** No token: PayPal rejects the credentials. */
+function unlessRejected(error: { statusCode?: number }): undefined {
+  if (error.statusCode === undefined || error.statusCode >= 500) throw error
+}
+
 /** Statuses after which the outcome is unknown: conflict with a request in flight, rate limit, timeout. */
 const RETRYABLE = new Set([408, 409, 429])
+
+/** Statuses of requests whose token or credentials PayPal does not accept. */
+const KEYS_REJECTED = new Set([401, 403])
 
 const DEFINITE = [PayPalRejection, PaymentProviderUnavailable, InvalidCallback]
 
@@ -108,16 +141,22 @@ export async function askPayPal<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (DEFINITE.some(type => error instanceof type)) throw error
     const { statusCode, body, message } = error as { statusCode?: number; body?: unknown; message: string }
-    if (statusCode === undefined || statusCode >= 500 || RETRYABLE.has(statusCode))
-      throw new PaymentProviderUnavailable(statusCode ? `PayPal: status ${statusCode}` : `PayPal: ${message}`)
-    const { name, message: sentence, error: oauthError, error_description, details } = parse(body)
-    const [first] = details ?? []
-    throw new PayPalRejection(
-      (first?.issue ?? name ?? oauthError ?? `status_${statusCode}`).toLowerCase(),
-      statusCode,
-      first?.description ?? sentence ?? error_description ?? 'PayPal rejected the request.',
-    )
+    if (statusCode === undefined) throw new PaymentProviderUnavailable(`PayPal: ${message}`)
+    throw statusError(statusCode, body)
   }
+}
+
+/** The error that a status of PayPal means. */
+function statusError(status: number, body: unknown): Error {
+  if (status >= 500 || RETRYABLE.has(status))
+    return new PaymentProviderUnavailable(`PayPal: status ${status}`)
+  const { name, message, error, error_description, details } = parse(body)
+  const [first] = details ?? []
+  const reason = first?.issue ?? name ?? error ?? `status_${status}`
+  const sentence = first?.description ?? message ?? error_description ?? 'PayPal rejected the request.'
+  if (KEYS_REJECTED.has(status))
+    return new PaymentKeysRejected(`PayPal rejects the keys: ${reason}: ${sentence}`)
+  return new PayPalRejection(reason.toLowerCase(), status, sentence)
 }
 
 function parse(body: unknown): ErrorBody {

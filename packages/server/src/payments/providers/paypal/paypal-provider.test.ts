@@ -2,6 +2,7 @@ import { createPayPalServer, type PayPalServer } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Site } from '../../../call/context.ts'
 import {
+  PaymentKeysRejected,
   type PaymentProvider,
   PaymentProviderUnavailable,
   type ProviderPayment,
@@ -164,12 +165,9 @@ describe('the provider paypal', () => {
     expect(authorizedMinor).toBe(minor)
   })
 
-  test('declines with wrong credentials, and says so', async () => {
+  test('says of wrong credentials that it is the keys', async () => {
     settings = { ...settings, clientSecret: 'wrong' }
-    expect(await provider.create(site, paymentRequest())).toMatchObject({
-      status: 'DECLINED',
-      failure: { reason: 'invalid_client' },
-    })
+    await expect(provider.create(site, paymentRequest())).rejects.toThrow(PaymentKeysRejected)
   })
 
   test('sends every request through the guarded fetch, which rejects private addresses', async () => {

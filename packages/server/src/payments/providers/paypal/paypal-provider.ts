@@ -77,7 +77,7 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
         )
       } catch (error) {
         if (!(error instanceof PayPalRejection)) throw error
-        return rejectedPayment(payment.paymentId, { reason: error.reason, description: error.message })
+        return rejectedPayment(payment.paymentId, error.failure)
       }
     },
 
@@ -180,7 +180,7 @@ async function completeOrder(paypal: PayPal, order: Order): Promise<ProviderPaym
   return {
     ...after,
     status: 'DECLINED',
-    failure: { reason: rejection.reason, description: rejection.message },
+    failure: rejection.failure,
   }
 }
 

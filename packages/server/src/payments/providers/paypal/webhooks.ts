@@ -1,5 +1,5 @@
 import { InvalidCallback, type PaymentCallback } from '../../../call/payment-provider.ts'
-import type { PayPal } from './open-paypal.ts'
+import { askPayPal, type PayPal, PayPalRejection } from './open-paypal.ts'
 
 /** Headers of a webhook, by the fields of the request that verifies it. */
 const HEADERS = {
@@ -8,15 +8,6 @@ const HEADERS = {
   transmission_id: 'paypal-transmission-id',
   transmission_sig: 'paypal-transmission-sig',
   transmission_time: 'paypal-transmission-time',
-}
-
-interface WebhookEvent {
-  resource_type?: string
-  resource?: {
-    id?: string
-    supplementary_data?: { related_ids?: { order_id?: string } }
-    links?: { rel?: string; href?: string }[]
-  }
 }
 
 /** Asks PayPal whether it has sent a webhook. The package has no method for it. */
@@ -32,10 +23,17 @@ export async function verifyWebhook(
   const signed = JSON.stringify({ ...Object.fromEntries(fields), webhook_id: webhookId })
   // The event is sent as received: the signature covers its bytes.
   const request = `${signed.slice(0, -1)},"webhook_event":${body}}`
-  const reply = (await paypal.send('/v1/notifications/verify-webhook-signature', request)) as {
+  const reply = (await paypal
+    .send('/v1/notifications/verify-webhook-signature', request)
+    .catch(notVerified)) as {
     verification_status?: string
   }
   if (reply.verification_status !== 'SUCCESS') throw new InvalidCallback('PayPal: the signature is wrong')
+}
+
+/** PayPal rejects the form of what is no webhook of it, such as the address of another certificate. */
+function notVerified(error: unknown): never {
+  throw error instanceof PayPalRejection ? new InvalidCallback(`PayPal: ${error.message}`) : error
 }
 
 function isObject(text: string): boolean {
@@ -46,17 +44,35 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Id of the order that an event is about. Refunds name only their capture. */
+const fieldOf = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined,
+    value,
+  )
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** Id of the order that an event is about. Refunds name only their capture. Events of other kinds name no order. */
 export async function orderOfEvent(paypal: PayPal, body: string): Promise<string | undefined> {
-  const { resource, resource_type } = JSON.parse(body) as WebhookEvent
-  if (resource_type === 'checkout-order') return resource?.id
-  const orderId = resource?.supplementary_data?.related_ids?.order_id
+  const event: unknown = JSON.parse(body)
+  const isOrder = fieldOf(event, 'resource_type') === 'checkout-order'
+  const orderId =
+    textOf(fieldOf(event, 'resource', 'supplementary_data', 'related_ids', 'order_id')) ??
+    textOf(fieldOf(event, 'resource', 'order_id')) ??
+    (isOrder ? textOf(fieldOf(event, 'resource', 'id')) : undefined)
   if (orderId) return orderId
-  const captureId = resource?.links
-    ?.find(({ rel, href }) => rel === 'up' && href?.includes('/captures/'))
-    ?.href?.split('/')
-    .at(-1)
+  const links = fieldOf(event, 'resource', 'links')
+  const captureId = (Array.isArray(links) ? links : [])
+    .filter(link => fieldOf(link, 'rel') === 'up')
+    .flatMap(link => /\/captures\/([^/]+)$/.exec(textOf(fieldOf(link, 'href')) ?? '')?.[1] ?? [])[0]
   if (!captureId) return undefined
-  const { result } = await paypal.payments.getCapturedPayment({ captureId })
-  return result.supplementaryData?.relatedIds?.orderId
+  try {
+    const { result } = await askPayPal(() => paypal.payments.getCapturedPayment({ captureId }))
+    return result.supplementaryData?.relatedIds?.orderId
+  } catch (error) {
+    // A capture that PayPal does not know is of no order.
+    if (error instanceof PayPalRejection) return undefined
+    throw error
+  }
 }

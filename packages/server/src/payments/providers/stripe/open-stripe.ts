@@ -1,5 +1,9 @@
 import type Stripe from 'stripe'
-import { PaymentProviderUnavailable } from '../../../call/payment-provider.ts'
+import {
+  type PaymentFailure,
+  PaymentKeysRejected,
+  PaymentProviderUnavailable,
+} from '../../../call/payment-provider.ts'
 
 /** Version of Stripe's API whose replies this provider reads. */
 const API_VERSION = '2026-10-28.endive'
@@ -18,7 +22,7 @@ export function stripeClients({ fetch, apiUrl }: { fetch: typeof globalThis.fetc
     if (clients.size >= CLIENTS_MAX) clients.clear()
     const client = new Stripe(secretKey, {
       apiVersion: API_VERSION,
-      httpClient: Stripe.createFetchHttpClient(fetch),
+      httpClient: Stripe.createFetchHttpClient(onlyStripe(fetch)),
       timeout: TIMEOUT_MS,
       // Requests carry idempotency keys.
       maxNetworkRetries: 1,
@@ -34,10 +38,25 @@ export function stripeClients({ fetch, apiUrl }: { fetch: typeof globalThis.fetc
   }
 }
 
+/** The package takes any reply without an error object for a success, such as the 502 of a proxy: those fail instead. */
+const onlyStripe =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    const reply = await fetch(input, init)
+    if (reply.ok) return reply
+    const body: unknown = await reply
+      .clone()
+      .json()
+      .catch(() => undefined)
+    if (typeof body === 'object' && body !== null && 'error' in body) return reply
+    throw new Error(`status ${reply.status} without an error of Stripe`)
+  }
+
 /** A request that Stripe has rejected: it has no effect. */
 export class StripeRejection extends Error {
   /** Reason as Stripe names it, such as `insufficient_funds`. */
   readonly reason: string
+  readonly failure: PaymentFailure
   readonly status: number | undefined
   /** The payment of a declined charge. */
   readonly intent: Stripe.PaymentIntent | undefined
@@ -45,7 +64,11 @@ export class StripeRejection extends Error {
   readonly setup: Stripe.SetupIntent | undefined
   constructor(error: Stripe.errors.StripeError) {
     super(error.message)
-    this.reason = error.decline_code ?? error.code ?? error.rawType ?? 'unknown'
+    // The package sets an absent decline code to an empty text.
+    this.reason = error.decline_code || error.code || error.rawType || 'unknown'
+    // The texts of other errors are for programmers.
+    const description = error.type === 'StripeCardError' ? error.message : ''
+    this.failure = { reason: this.reason, ...(description && { description }) }
     this.status = error.statusCode
     this.intent = error.payment_intent
     this.setup = error.setup_intent
@@ -61,9 +84,10 @@ export async function askStripe<T>(ask: () => Promise<T>): Promise<T> {
     switch (type) {
       case 'StripeCardError':
       case 'StripeInvalidRequestError':
+        throw new StripeRejection(error as Stripe.errors.StripeError)
       case 'StripeAuthenticationError':
       case 'StripePermissionError':
-        throw new StripeRejection(error as Stripe.errors.StripeError)
+        throw new PaymentKeysRejected(`Stripe rejects the keys: ${message}`)
       case 'StripeAPIError':
       case 'StripeConnectionError':
       case 'StripeRateLimitError':

@@ -26,5 +26,8 @@ export function failureOf(
   error: Stripe.PaymentIntent.LastPaymentError | Stripe.SetupIntent.LastSetupError | null | undefined,
 ): NonNullable<ProviderPayment['failure']> {
   const { decline_code, code, type, message } = error ?? {}
-  return { reason: decline_code ?? code ?? type ?? 'unknown', ...(message && { description: message }) }
+  return {
+    reason: decline_code || code || type || 'unknown',
+    ...(message && type === 'card_error' && { description: message }),
+  }
 }

@@ -2,6 +2,7 @@ import { createStripeServer, type StripeServer } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Site } from '../../../call/context.ts'
 import {
+  PaymentKeysRejected,
   type PaymentProvider,
   PaymentProviderUnavailable,
   type ProviderPayment,
@@ -215,9 +216,16 @@ describe('the provider stripe', () => {
     expect(server.account.intents.size).toBe(before + 1)
   })
 
-  test('declines everything with a wrong key, and says so', async () => {
+  test('says of a wrong key that it is the key', async () => {
     settings = { ...settings, secretKey: 'sk_test_wrong' }
-    expect(await charge()).toMatchObject({ status: 'DECLINED', failure: { description: 'Invalid API Key' } })
+    await expect(charge()).rejects.toThrow(PaymentKeysRejected)
+  })
+
+  test('takes a status of failure without an error of Stripe for no success', async () => {
+    for (const status of [400, 404, 500, 502]) {
+      server.fail({ status, body: {} })
+      await expect(charge()).rejects.toThrow(PaymentProviderUnavailable)
+    }
   })
 
   test('reports refunds of the dashboard, failed refunds and disputes', async () => {

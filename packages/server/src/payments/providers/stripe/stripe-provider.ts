@@ -87,12 +87,12 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
         return await askStripe(() => createPayment(stripe, payment, amount))
       } catch (error) {
         if (!(error instanceof StripeRejection)) throw error
-        const { reason, message, intent, setup } = error
+        const { failure, intent, setup } = error
         const declined = intent ? { intent } : setup && { setup }
         return {
-          ...(declined ? stripeSnapshot(declined) : rejectedPayment(payment.paymentId, { reason })),
+          ...(declined ? stripeSnapshot(declined) : rejectedPayment(payment.paymentId, failure)),
           status: 'DECLINED',
-          failure: { reason, description: message },
+          failure,
         }
       }
     },
@@ -115,7 +115,11 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
       const [, method] = savedMethodId.split('/')
       if (!method) return
       const stripe = await clientOf(site)
-      await rejectionOf(() => stripe.paymentMethods.detach(method))
+      const rejection = await rejectionOf(() => stripe.paymentMethods.detach(method))
+      if (!rejection || rejection.status === 404) return
+      // Stripe has no code for a method that was detached before.
+      const { customer } = await askStripe(() => stripe.paymentMethods.retrieve(method))
+      if (customer) throw rejection
     },
 
     capture: (site, operation) =>
@@ -165,16 +169,20 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
       const settings = settingsOf(site)
       if (!settings) throw new InvalidCallback('Stripe: the site has no keys')
       const stripe = await open(settings.secretKey)
-      const event = verified(stripe, { headers, body }, settings.webhookSecret, now())
-      const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown }
-      if (object.object === 'checkout.session') return object.id ? [object.id] : []
-      if (object.object === 'setup_intent') return object.id ? [object.id] : []
-      const id = object.object === 'payment_intent' ? object.id : object.payment_intent
-      if (typeof id !== 'string') return []
-      const { data: sessions } = await askStripe(() =>
+      const {
+        object,
+        id: objectId,
+        payment_intent,
+      } = subjectOf(verified(stripe, { headers, body }, settings.webhookSecret, now()))
+      const isIntent = object === 'payment_intent'
+      const id =
+        isIntent || object === 'checkout.session' || object === 'setup_intent' ? objectId : payment_intent
+      if (typeof id !== 'string' || id === '') return []
+      if (object === 'checkout.session' || object === 'setup_intent') return [id]
+      const sessions = await askStripe(() =>
         stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }),
-      )
-      return [sessions[0]?.id ?? id]
+      ).catch(unlessRejected)
+      return [sessions?.data[0]?.id ?? id]
     },
   }
 }
@@ -239,15 +247,30 @@ async function findSetup(stripe: Stripe, paymentId: string, now: number): Promis
   return undefined
 }
 
+/** A payment that Stripe does not know has no page. */
+function unlessRejected(error: unknown): undefined {
+  if (!(error instanceof StripeRejection)) throw error
+}
+
+/** The object that an event is about. Events of other kinds, such as thin events, have none. */
+function subjectOf(event: unknown): { object?: unknown; id?: unknown; payment_intent?: unknown } {
+  const { data } = (event ?? {}) as { data?: { object?: object } | null }
+  return data?.object ?? {}
+}
+
+/** The event of a webhook. Its signature says that Stripe has sent it. */
 function verified(
   stripe: Stripe,
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
   secret: string,
   now: number,
-): Stripe.Event {
-  const signature = headers['stripe-signature'] ?? ''
+): unknown {
+  const header = headers['stripe-signature'] ?? ''
+  const { signature } = stripe.webhooks
+  if (!signature) throw new Error('the package of Stripe cannot verify webhooks')
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret, WEBHOOK_AGE_SEC, undefined, now)
+    signature.verifyHeader(body, header, secret, WEBHOOK_AGE_SEC, undefined, now)
+    return JSON.parse(body)
   } catch (error) {
     throw new InvalidCallback(`Stripe: ${(error as Error).message}`)
   }

@@ -1,0 +1,17 @@
+import { t } from '../i18n/translate.ts'
+
+const titles: Readonly<Record<string, string>> = {
+  stripe: t('Stripe'),
+  paypal: t('PayPal'),
+  test: t('Test payments'),
+}
+
+/** Name of a payment provider for people. */
+export const providerTitle = (id: string): string => titles[id] ?? id
+
+/** The command that sets the keys of a provider. It runs where the database is. */
+export const SetKeysCommand = ({ siteId, provider }: { siteId: string; provider: string }) => (
+  <code className="block overflow-x-auto rounded-sm bg-surface px-3 py-2 text-xs" dir="ltr">
+    {`npx stoa payment-provider set --site ${siteId} --provider ${provider}`}
+  </code>
+)

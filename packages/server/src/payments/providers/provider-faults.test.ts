@@ -1,0 +1,323 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver, createPayPalServer, createStripeServer } from '@stoa/testkit'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { guardedFetch } from '../../platform-support/guarded-fetch.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { payPalProvider } from './paypal/paypal-provider.ts'
+import { stripeProvider } from './stripe/stripe-provider.ts'
+
+const start = Date.UTC(2026, 0, 1, 12)
+let clock = { now: () => start }
+const now = () => clock.now()
+const stripe = await createStripeServer({ now })
+const paypal = await createPayPalServer({ now })
+afterAll(() => Promise.all([stripe.close(), paypal.close()]))
+let stripeKey = stripe.secretKey
+let payPalSecret = paypal.clientSecret
+const fetch = guardedFetch({ allowPrivate: true })
+const { shop, driver: w } = await openTestShop({
+  now: start,
+  paymentProviders: [
+    stripeProvider({
+      settingsOf: () => ({ secretKey: stripeKey, webhookSecret: stripe.webhookSecret }),
+      fetch,
+      now,
+      apiUrl: stripe.url,
+    }),
+    payPalProvider({
+      settingsOf: () => ({
+        clientId: paypal.clientId,
+        clientSecret: payPalSecret,
+        webhookId: paypal.webhookId,
+        environment: 'sandbox',
+      }),
+      fetch,
+      apiUrl: paypal.url,
+    }),
+  ],
+})
+clock = shop.clock
+const { pool } = shop.platform.database
+await pool.query(
+  `insert into provider_settings (site_id, provider, encrypted_settings, updated_at)
+   select $1, unnest(array['stripe', 'paypal']), '', now()`,
+  [shop.siteId],
+)
+
+beforeEach(() => {
+  stripe.recover()
+  paypal.recover()
+  stripeKey = stripe.secretKey
+  payPalSecret = paypal.clientSecret
+})
+
+const { checkout: checkouts, members, orderBilling, orders, savedPaymentMethods, sites } = contract
+type Driver = typeof w
+
+async function pay(payment: object, driver: Driver = w, as: 'member' | 'visitor' = 'visitor') {
+  const id = await driver.checkout(undefined, 1, as)
+  return driver.send(checkouts.createOrderAndCharge, { id, ...payment }, as)
+}
+const payPal = async (options: object = {}) => {
+  const { body } = await pay({ paymentProvider: 'paypal', ...options })
+  const id = new URL(body.redirectUrl).searchParams.get('token') ?? ''
+  return { ...body, payPalId: id }
+}
+const later = async () => {
+  shop.clock.advance(3 * 60_000)
+  await shop.platform.reconcilePayments()
+}
+const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const rejectedKeys = async () =>
+  ((await w.callOk(sites.getSite, {}, 'merchant')).site.rejectedPaymentKeys ?? []).map(
+    ({ paymentProvider }) => paymentProvider,
+  )
+
+describe('a saved card', () => {
+  const savedCard = async () => {
+    const member = await createDriver(shop)
+    await member.asNewMember()
+    const payment = { paymentProvider: 'stripe', paymentToken: 'pm_card_visa', savePaymentMethod: true }
+    expect((await pay(payment, member, 'member')).body.paymentStatus).toBe('APPROVED')
+    const list = async () =>
+      (await member.callOk(savedPaymentMethods.listSavedPaymentMethods, {}, 'member')).savedPaymentMethods
+    const [card] = await list()
+    const remove = () =>
+      member.send(savedPaymentMethods.removeSavedPaymentMethod, { savedPaymentMethodId: card?.id }, 'member')
+    return { member, list, remove }
+  }
+  const detached = () => stripe.requests.filter(({ path }) => path.endsWith('/detach'))
+
+  test('is removed at Stripe, also if it was detached there before', async () => {
+    const { list, remove } = await savedCard()
+    expect((await remove()).status).toBe(200)
+    const id = detached().at(-1)?.path.split('/')[3] ?? ''
+    expect(stripe.account.method(id)).toMatchObject({ customer: null })
+    expect(await list()).toEqual([])
+
+    const other = await savedCard()
+    const [saved = ''] = [...stripe.account.savedMethods()].slice(-1)
+    stripe.account.detachMethod(saved)
+    expect((await other.remove()).status).toBe(200)
+  })
+
+  test.for([
+    ['a rolled key', { status: 401, body: { error: { type: 'invalid_request_error', message: 'no' } } }],
+    [
+      'a key without the right',
+      { status: 403, body: { error: { type: 'invalid_request_error', message: 'no' } } },
+    ],
+    ['another rejection', { status: 400, body: { error: { type: 'invalid_request_error', message: 'no' } } }],
+    ['a failure', { status: 500, body: {} }],
+  ] as const)('stays in the list after %s', async ([, reply]) => {
+    const { list, remove } = await savedCard()
+    stripe.fail(reply, { matches: /detach/ })
+    const failed = await remove()
+    expect([failed.status, codeOf(failed)]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE'])
+    expect(await list()).toHaveLength(1)
+    stripe.recover()
+    expect((await remove()).status).toBe(200)
+    expect(await list()).toEqual([])
+  })
+
+  test('of a deleted member is removed at Stripe, as soon as Stripe takes the request', async () => {
+    const { member } = await savedCard()
+    const [saved = ''] = [...stripe.account.savedMethods()].slice(-1)
+    stripe.fail('unavailable', { matches: /detach/ })
+    await member.callOk(members.deleteMyMember, {}, 'member')
+    await later()
+    expect(stripe.account.method(saved).customer).not.toBeNull()
+    stripe.recover()
+    await later()
+    expect(stripe.account.method(saved).customer).toBeNull()
+    const from = detached().length
+    await later()
+    expect(detached()).toHaveLength(from)
+  })
+})
+
+describe('a decline', () => {
+  test.for([
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
+    ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
+    ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_visa_chargeDeclined', 'generic_decline'],
+  ])('by %s has the reason %s in the reply and at the order', async ([paymentToken, reason]) => {
+    const reply = await pay({ paymentProvider: 'stripe', paymentToken })
+    expect(codeOf(reply)).toBe('PAYMENT_DECLINED')
+    expect(reply.body.details.applicationError.data).toMatchObject({ reason })
+  })
+})
+
+describe('keys that a provider rejects', () => {
+  const SECRET = 'sk_live_secret_1234'
+
+  test('decline a new payment without their text, and the order ends', async () => {
+    stripeKey = SECRET
+    payPalSecret = SECRET
+    paypal.revokeTokens()
+    const from = shop.clock.now()
+    for (const payment of [
+      { paymentProvider: 'stripe', paymentToken: 'pm_card_visa' },
+      { paymentProvider: 'stripe' },
+      { paymentProvider: 'paypal' },
+    ]) {
+      const reply = await pay(payment)
+      expect([reply.status, codeOf(reply)]).toEqual([402, 'PAYMENT_DECLINED'])
+      expect(reply.body.details.applicationError.data).toMatchObject({ reason: 'provider_not_available' })
+      expect(JSON.stringify(reply.body)).not.toMatch(/key|secret|client|token|authenti/i)
+      const { orderId } = reply.body.details.applicationError.data
+      expect(await orderOf(orderId)).toMatchObject({ status: 'REJECTED' })
+    }
+    expect((await rejectedKeys()).toSorted()).toEqual(['paypal', 'stripe'])
+    expect((await w.callOk(sites.getSite, {}, 'visitor')).site.rejectedPaymentKeys).toBeUndefined()
+    const { rejectedPaymentKeys = [] } = (await w.callOk(sites.getSite, {}, 'merchant')).site
+    for (const { since } of rejectedPaymentKeys)
+      expect(Date.parse(String(since))).toBeGreaterThanOrEqual(from)
+  })
+
+  test('no text for programmers reaches a buyer', async () => {
+    const message =
+      "No such customer: 'cus_1'; a similar object exists in live mode, but a test mode key was used."
+    const error = { type: 'invalid_request_error', code: 'resource_missing', message }
+    stripe.fail({ status: 400, body: { error } }, { matches: /payment_intents/ })
+    const reply = await pay({ paymentProvider: 'stripe', paymentToken: 'pm_card_visa' })
+    expect(reply.body.details.applicationError.data).toMatchObject({ reason: 'resource_missing' })
+    expect(JSON.stringify(reply.body)).not.toContain('mode')
+  })
+
+  const KINDS = ['capture', 'void', 'refund'] as const
+  test.for(KINDS.flatMap(kind => [['stripe', kind] as const, ['paypal', kind] as const]))(
+    'let no %s %s fail: it waits until the keys are mended',
+    async ([provider, kind]) => {
+      const delayCapture = kind !== 'refund'
+      const started =
+        provider === 'stripe'
+          ? (await pay({ paymentProvider: 'stripe', paymentToken: 'pm_card_visa', delayCapture })).body
+          : await payPal({ delayCapture })
+      if (provider === 'paypal') {
+        paypal.account.approve(started.payPalId)
+        await later()
+      }
+      const { orderId, paymentResponseToken: paymentId } = started
+      for (const status of [401, 403]) {
+        const error = { type: 'invalid_request_error', message: 'Expired API Key provided: sk_live_***' }
+        const server = provider === 'stripe' ? stripe : paypal
+        server.fail(
+          { status, body: provider === 'stripe' ? { error } : { name: 'NOT_AUTHORIZED', message: 'no' } },
+          { matches: /./ },
+        )
+        if (status === 401) {
+          if (kind === 'capture')
+            await w.callOk(
+              orderBilling.captureAuthorizedPayments,
+              { orderId, payments: [{ paymentId }] },
+              'merchant',
+            )
+          if (kind === 'void')
+            await w.callOk(
+              orderBilling.voidAuthorizedPayments,
+              { orderId, paymentIds: [paymentId] },
+              'merchant',
+            )
+          if (kind === 'refund') {
+            const { refund } = await w.callOk(
+              orderBilling.refundPayments,
+              { orderId, paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }] },
+              'merchant',
+            )
+            expect(refund.transactions).toMatchObject([{ refundStatus: 'PENDING' }])
+          }
+        } else await later()
+        expect(await rejectedKeys()).toContain(provider)
+      }
+      stripe.recover()
+      paypal.recover()
+      await later()
+      expect(await rejectedKeys()).not.toContain(provider)
+      const { orderTransactions } = await w.callOk(
+        contract.orderTransactions.listTransactionsForSingleOrder,
+        { orderId },
+        'merchant',
+      )
+      const [payment] = orderTransactions.payments ?? []
+      expect(payment?.status).toBe(
+        { capture: 'APPROVED', void: 'VOIDED', refund: 'PARTIALLY_REFUNDED' }[kind],
+      )
+      if (kind === 'refund')
+        expect(orderTransactions.refunds).toMatchObject([{ summary: { refunded: { amount: '1.00' } } }])
+    },
+  )
+
+  test('PayPal gets a new token once when it has revoked one', async () => {
+    await payPal()
+    paypal.revokeTokens()
+    const from = paypal.requests.length
+    const { payPalId } = await payPal()
+    expect(payPalId).toMatch(/^O/)
+    paypal.account.approve(payPalId)
+    await later()
+    const tokens = paypal.requests.slice(from).filter(({ path }) => path === '/v1/oauth2/token')
+    expect(tokens).toHaveLength(1)
+  })
+})
+
+describe('a callback', () => {
+  const deliver = async (
+    provider: string,
+    { headers, body }: { headers: Record<string, string>; body: string },
+  ) => {
+    const url = `${shop.baseUrl}/payments/callbacks/${provider}/${shop.siteId}`
+    return (await shop.fetch(url, { method: 'POST', headers, body })).status
+  }
+  /** Contents that are no event of a payment. */
+  const CONTENTS = [
+    'null',
+    '1',
+    '"text"',
+    '[]',
+    '{}',
+    '{"data":null}',
+    '{"data":1}',
+    '{"data":{}}',
+    '{"data":{"object":null}}',
+    '{"data":{"object":{"object":"payment_intent"}}}',
+    '{"data":{"object":{"object":"refund","payment_intent":{}}}}',
+    '{"data":{"object":{"object":"payment_intent","id":"pi_unknown"}}}',
+    '{"object":"v2.core.event","type":"v1.billing.meter.no_meter_found","related_object":{"id":"m"}}',
+    '{"resource":null}',
+    '{"resource":{"links":"x"}}',
+    '{"resource":{"links":[null,1,{"rel":"up","href":7}]}}',
+    '{"resource":{"links":[{"rel":"up","href":"https://api.paypal.com/v2/payments/captures/unknown"}]}}',
+    '{"resource_type":"checkout-order","resource":{"id":7}}',
+    '{"resource":{"supplementary_data":{"related_ids":[]}}}',
+  ]
+
+  test.for(CONTENTS)('with the signed content %s names no payment', async content => {
+    expect(await deliver('stripe', stripe.webhookOf(content))).toBe(200)
+    expect(await deliver('paypal', paypal.webhookOf(content))).toBe(content.startsWith('{') ? 200 : 400)
+  })
+
+  test('without JSON, or with the headers of nobody, is rejected', async () => {
+    expect(await deliver('stripe', stripe.webhookOf('no JSON'))).toBe(400)
+    const { headers, body } = paypal.webhookOf('{}')
+    expect(await deliver('paypal', { headers: { ...headers, 'paypal-cert-url': 'x' }, body })).toBe(400)
+    expect(await deliver('paypal', { headers: { ...headers, 'paypal-transmission-id': '1' }, body })).toBe(
+      400,
+    )
+  })
+
+  test('is sent again while the provider rejects the keys or does not reply', async () => {
+    const paid = JSON.stringify({ data: { object: { object: 'payment_intent', id: 'pi_1' } } })
+    for (const fault of [
+      { status: 401, body: { error: { type: 'invalid_request_error' } } },
+      'unavailable',
+    ] as const) {
+      stripe.fail(fault, { matches: /./ })
+      expect(await deliver('stripe', stripe.webhookOf(paid))).toBe(503)
+    }
+    paypal.fail('unavailable', { matches: /./ })
+    expect(await deliver('paypal', paypal.webhookOf('{}'))).toBe(503)
+  })
+})
