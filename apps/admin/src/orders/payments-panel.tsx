@@ -4,6 +4,7 @@ import { Badge } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { Authorization } from './authorization.tsx'
 
 type Transactions = ReplyOf<
   typeof contract.orderTransactions.listTransactionsForSingleOrder
@@ -52,6 +53,7 @@ export function PaymentsPanel({
               </Badge>
               {money(payment.amount?.amount ?? '0', currency)}
             </span>
+            <Authorization order={order} payment={payment} />
           </li>
         ))}
         {refunds.map(refund => (

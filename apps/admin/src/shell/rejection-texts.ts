@@ -81,6 +81,10 @@ function rejectionTexts() {
     INVOICE_NOT_ALLOWED: t('The order is not approved. Approve it first.'),
     INVOICE_CANCELED: t('A credit note has canceled this invoice.'),
     PAYMENT_NOT_REFUNDABLE: t('This payment cannot be refunded. Nothing was paid back.'),
+    PAYMENT_STATUS_CONFLICT: t(
+      'The payment has changed meanwhile, so this is not possible any more. Reload the page.',
+    ),
+    CAPTURE_TOO_LARGE: t('This is more than can be collected. Nothing was collected.'),
     REFUND_TOO_LARGE: t('This is more than can be refunded. Nothing was paid back.'),
     AMOUNT_EXCEEDS_AMOUNT_DUE: t('This is more than the order still has to be paid.'),
     FULFILLMENT_STATUS_CONFLICT: t('The shipment cannot have this status after its current one.'),

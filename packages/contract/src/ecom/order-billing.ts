@@ -313,14 +313,17 @@ export const orderBilling = {
     method: 'POST',
     path: '/v1/order-billing/capture-authorized-payments',
     prefixes: ['/ecom'],
-    summary: 'Collects the money of authorized payments. What is not collected is released.',
+    summary:
+      'Collects the money of authorized payments. What is not collected can be collected later, unless the provider releases it.',
     request: s.object({
       orderId,
       payments: s.req(
         s.array(
           s.object({
             paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
-            amount: s.with(Price, { doc: 'Amount to collect. Default: the authorized amount.' }),
+            amount: s.with(Price, {
+              doc: 'Amount to collect. Default: what is authorized and not collected.',
+            }),
           }),
           { min: 1, max: 100, doc: 'Authorized payments.' },
         ),
@@ -336,7 +339,7 @@ export const orderBilling = {
     method: 'POST',
     path: '/v1/order-billing/void-authorized-payments',
     prefixes: ['/ecom'],
-    summary: 'Cancels authorized payments, so that the buyer keeps the money.',
+    summary: 'Releases what of authorized payments is not collected, so that the buyer keeps the money.',
     request: s.object({
       orderId,
       paymentIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of authorized payments.' })),

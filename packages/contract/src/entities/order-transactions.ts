@@ -52,7 +52,11 @@ export const ScheduledAction = s.object({
 export const AuthorizationDetails = s.object({
   delayedCapture: s.boolean({ ro: true, doc: 'True if the money is collected later.' }),
   authorizedDate: s.datetime({ nullable: true, doc: 'Time of the authorization.' }),
-  captures: s.array(AuthorizationCapture, { max: 1, doc: 'Collections of the money.' }),
+  captures: s.array(AuthorizationCapture, { max: 50, doc: 'Collections of the money, the oldest first.' }),
+  remainingAmount: s.with(Price, {
+    ro: true,
+    doc: 'What can still be collected or released. Absent if nothing.',
+  }),
   void: s.with(AuthorizationVoid, { doc: 'Cancellation of the authorization.' }),
   scheduledAction: s.with(ScheduledAction, { doc: 'What happens unless the merchant acts before.' }),
 })

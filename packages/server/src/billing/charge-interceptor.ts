@@ -51,6 +51,8 @@ export const chargePlacedOrder: CallInterceptor = async (request, ctx, next) => 
   const start = {
     paymentId,
     ...(savedMethodId ? { savedMethodId } : paymentToken && { token: paymentToken }),
+    // A merchant who places the order has no buyer at the page.
+    buyerPresent: ctx.caller.role === 'member' || ctx.caller.role === 'visitor',
   }
   await executeIntents(runner, { siteId, orderId }, { start })
   const payment = await read()

@@ -1,6 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { amountDue } from '../orders/index.ts'
+import { expectedMinor } from '../payments/index.ts'
 import { toDecimal } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
@@ -13,9 +14,6 @@ export interface Collectability {
   minor: bigint
 }
 
-/** Payments that may still bring money. */
-const IN_PROGRESS: readonly string[] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED']
-
 /** Whether a payment of an order can be collected, by default online, or why not (protocol/orders §6). The first reason counts. */
 export function collectability(
   ctx: Pick<Ctx, 'platform' | 'site'>,
@@ -24,9 +22,7 @@ export function collectability(
   { online = true } = {},
 ): Collectability {
   const due = amountDue(order)
-  const open = payments
-    .filter(({ status }) => IN_PROGRESS.includes(status))
-    .reduce((rest, payment) => rest - BigInt(payment.amount_minor - payment.captured_minor), due)
+  const open = payments.reduce((rest, payment) => rest - BigInt(expectedMinor(payment)), due)
   const reason = ((): Status | undefined => {
     if (order.status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED'
     if (order.status === 'REJECTED') return 'NONCOLLECTABLE_ORDER_IS_REJECTED'

@@ -88,6 +88,7 @@ async function comparePayment(
       paymentId,
       ...(row.provider_payment_id && { providerPaymentId: row.provider_payment_id }),
       minor: BigInt(row.amount_minor),
+      canceled: row.status === 'CANCELED',
     })
     comparison.compared++
     if (!snapshot) {

@@ -12,6 +12,7 @@ import type { PlatformServices } from '../call/services.ts'
 import type { Config } from '../config/settings.ts'
 import {
   type LedgerPayment,
+  openVoids,
   PAYMENT_REFERENCE,
   type PaymentEntry,
   rejectedPayment,
@@ -35,6 +36,8 @@ export interface PaymentStart {
   paymentId: string
   token?: string | undefined
   savedMethodId?: string | undefined
+  /** Whether the buyer can answer their bank now. */
+  buyerPresent?: boolean | undefined
   /** Pages to which the provider returns the buyer. @default the thank-you page of the order, and the checkout */
   returnUrls?: { success?: string; cancel?: string } | undefined
 }
@@ -133,6 +136,11 @@ function requestsOf({ runner, site, order, payment, provider }: Subject, { start
     minor,
     currency,
   })
+  /** The reference of a void is the same for all payments: keys of providers must differ. */
+  const voidOperation = (entry: PaymentEntry) => {
+    const { operationId, ...rest } = operation(entry)
+    return { ...rest, operationId: operationId === PAYMENT_REFERENCE ? `void ${paymentId}` : operationId }
+  }
   const open = (requested: PaymentEntry['type'], ...results: PaymentEntry['type'][]) =>
     entries.filter(
       ({ type, reference: of }) =>
@@ -140,14 +148,14 @@ function requestsOf({ runner, site, order, payment, provider }: Subject, { start
     )
   const isWaiting = ['PENDING', 'AUTHORIZED'].includes(row.status)
   return [
-    ...open('VOID_REQUESTED', 'VOIDED', 'VOID_FAILED', 'CANCELED').map(
+    ...openVoids(entries).map(
       (entry): Ask =>
         async () => {
-          const snapshot = await provider.void(site, operation(entry))
-          const isVoid = ['VOIDED', 'CANCELED', 'DECLINED'].includes(snapshot.status)
+          const snapshot = await provider.void(site, voidOperation(entry))
+          const isVoid = snapshot.restReleased || ['VOIDED', 'CANCELED', 'DECLINED'].includes(snapshot.status)
           return {
             snapshot,
-            further: isVoid ? [] : [{ type: 'VOID_FAILED', minor: 0n, reference: PAYMENT_REFERENCE }],
+            further: isVoid ? [] : [{ type: 'VOID_FAILED', minor: 0n, reference: entry.reference }],
           }
         },
     ),
@@ -197,7 +205,7 @@ const withoutName = ({ name: _, ...membership }: NonNullable<PaymentDoc['members
 function paymentRequest(
   { config }: BillingRunner,
   { site, order, payment: { row } }: Pick<Subject, 'site' | 'order' | 'payment'>,
-  { token, savedMethodId, returnUrls }: PaymentStart,
+  { token, savedMethodId, buyerPresent, returnUrls }: PaymentStart,
 ): PaymentRequest {
   const { publicUrl } = config
   const { email, memberId } = order.doc.buyerInfo ?? {}
@@ -210,6 +218,7 @@ function paymentRequest(
     currency: row.currency,
     ...(token && { token }),
     ...(savedMethodId && { savedMethodId }),
+    ...(buyerPresent && { buyerPresent }),
     ...(row.doc.saveMethod && { saveMethod: true }),
     ...(row.doc.delayedCapture && { delayedCapture: true }),
     ...(row.doc.membership && { membership: withoutName(row.doc.membership) }),

@@ -31,8 +31,10 @@ type Events =
   | 'wix.ecom.v1.order_approved'
   | FulfillmentEvent
 
+type StatusAction = Exclude<PaymentAction, 'capture' | 'captureRest' | 'voidRest' | 'refund'>
+
 /** The action that gives a payment a status. */
-const ACTION_OF: Partial<Record<string, PaymentAction>> = {
+const ACTION_OF: Partial<Record<string, StatusAction>> = {
   AUTHORIZED: 'authorize',
   APPROVED: 'approve',
   PENDING_MERCHANT: 'hold',
@@ -41,7 +43,7 @@ const ACTION_OF: Partial<Record<string, PaymentAction>> = {
   VOIDED: 'void',
 }
 
-const ENTRY_OF: Record<Exclude<PaymentAction, 'capture' | 'refund'>, EntryType> = {
+const ENTRY_OF: Record<StatusAction, EntryType> = {
   authorize: 'AUTHORIZED',
   approve: 'CAPTURED',
   hold: 'PENDING_MERCHANT',
@@ -80,7 +82,7 @@ async function setStatus(
   const action = ACTION_OF[status]
   const isExternal = EXTERNAL_PROVIDERS.includes(row.provider)
   const next = action && isExternal ? paymentStates.next(row.status as PaymentStatus, action) : undefined
-  if (!action || !next || action === 'capture' || action === 'refund')
+  if (!action || !next)
     return ctx.fail('PAYMENT_STATUS_CONFLICT', {
       paymentId,
       status: row.status,
@@ -118,7 +120,7 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
       const isPending = !status || status === 'PENDING'
       if (status && status !== 'PENDING' && (!action || action === 'void'))
         rejectField(`payments[${i}].status`, 'INVALID_ENUM_VALUE', `cannot be ${status} for a new payment`)
-      const type = action && action !== 'capture' && action !== 'refund' ? ENTRY_OF[action] : undefined
+      const type = action && ENTRY_OF[action]
       const { creditCardDetails, paymentMethod, offlinePayment } = regularPaymentDetails ?? {}
       return {
         id: ctx.ids.guid(),

@@ -65,7 +65,9 @@ export function paymentActivities(ctx: Ctx, { doc }: OrderRow, { before, after, 
         )
       : []),
     ...each('VOIDED', () =>
-      newActivity(ctx, 'AUTHORIZED_PAYMENT_VOIDED', { authorizedPaymentVoided: withCard(state.authorized) }),
+      newActivity(ctx, 'AUTHORIZED_PAYMENT_VOIDED', {
+        authorizedPaymentVoided: withCard(state.authorized - state.captured - state.capturePending),
+      }),
     ),
     ...(isSaved
       ? [

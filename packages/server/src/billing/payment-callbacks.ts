@@ -33,7 +33,7 @@ export const paymentCallbacks =
       if (!row || row.site_id !== siteId) continue
       const payment = { orderId: row.order_id, paymentId: row.id }
       const snapshot = await provider
-        .get(site, { paymentId: row.id, providerPaymentId })
+        .get(site, { paymentId: row.id, providerPaymentId, canceled: row.status === 'CANCELED' })
         .catch(() => undefined)
       // The provider sends the callback again.
       if (!snapshot) return 503

@@ -4,9 +4,9 @@ import { getOrderRow, initializedOrders } from '../storage/commerce/orders.ts'
 import {
   dueAuthorizations,
   findPayments,
+  findRemovedMethods,
   pendingPayments,
   type RemovedMethodRow,
-  removedPaymentMethods,
   settleRemovedMethod,
 } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
@@ -73,7 +73,7 @@ export async function reconcilePayments(options: ReconcileOptions, now: number):
       await options.transact(siteId, ctx => endOrder(ctx, orderId))
     })
   }
-  for (const method of await removedPaymentMethods(db, METHODS_MAX))
+  for (const method of await findRemovedMethods(db, METHODS_MAX))
     await attempt({ siteId: method.site_id }, () => removeMethod(options, method))
 }
 

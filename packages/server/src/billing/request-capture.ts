@@ -5,10 +5,11 @@ import { type FulfillmentEvent, findOrder, settlePayments } from '../orders/inde
 import {
   appendFacts,
   type LedgerPayment,
-  PAYMENT_REFERENCE,
+  openVoids,
   type PaymentStatus,
   paymentStates,
   type TransactionsEvent,
+  voidReference,
   withEntries,
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
@@ -28,11 +29,11 @@ type Context = Ctx<AuthorizationErrors | 'CAPTURE_TOO_LARGE', Events>
 
 interface Capture {
   paymentId?: string | null | undefined
-  /** Default: the authorized amount. */
+  /** Default: what is not captured yet. */
   amount?: { amount?: string | null | undefined } | null | undefined
 }
 
-/** Locks an order and finds authorized payments that no capture or void waits for. One of the two wins: the first. */
+/** Locks an order and finds payments with an authorized amount that no capture or void waits for. One of the two wins: the first. */
 async function openAuthorizations(
   ctx: AuthorizationContext,
   orderId: string,
@@ -46,7 +47,8 @@ async function openAuthorizations(
     if (!payment) return ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
     const status = payment.row.status as PaymentStatus
     const waiting = isWaiting(payment)
-    if (!paymentStates.next(status, action) || waiting)
+    const ofStatus = status === 'AUTHORIZED' ? action : (`${action}Rest` as const)
+    if (!paymentStates.next(status, ofStatus) || waiting || payment.row.capturable_minor === 0)
       ctx.fail('PAYMENT_STATUS_CONFLICT', {
         paymentId,
         status,
@@ -58,18 +60,8 @@ async function openAuthorizations(
   return { order, payments, found }
 }
 
-const isWaiting = ({ entries }: LedgerPayment): 'capture' | 'void' | undefined => {
-  const has = (type: string) => entries.some(entry => entry.type === type)
-  if (has('VOID_REQUESTED') && !has('VOID_FAILED')) return 'void'
-  const open = entries.some(
-    ({ type, reference }) =>
-      type === 'CAPTURE_REQUESTED' &&
-      !entries.some(
-        entry => ['CAPTURED', 'CAPTURE_FAILED'].includes(entry.type) && entry.reference === reference,
-      ),
-  )
-  return open ? 'capture' : undefined
-}
+const isWaiting = ({ row, entries }: LedgerPayment): 'capture' | 'void' | undefined =>
+  openVoids(entries).length > 0 ? 'void' : row.capture_pending_minor > 0 ? 'capture' : undefined
 
 /** Stores the intent to collect authorized payments. */
 export async function requestCapture(
@@ -83,7 +75,7 @@ export async function requestCapture(
   for (const payment of found) {
     const { row } = payment
     const i = captures.findIndex(({ paymentId }) => paymentId === row.id)
-    const limit = BigInt(row.authorized_minor)
+    const limit = BigInt(row.capturable_minor)
     const minor = sentAmount(captures[i]?.amount, currency, `payments[${i}].amount`) ?? limit
     if (minor > limit)
       ctx.fail('CAPTURE_TOO_LARGE', { paymentId: row.id, authorized: toDecimal(limit, currency) })
@@ -111,7 +103,7 @@ export async function requestVoids(
   for (const payment of found) {
     const { row } = payment
     const provider = ctx.platform.paymentProviders.find(row.provider)
-    const fact = { minor: BigInt(row.authorized_minor), reference: PAYMENT_REFERENCE }
+    const fact = { minor: BigInt(row.capturable_minor), reference: voidReference(ctx, payment) }
     await appendFacts(ctx, order, payment, [{ ...fact, type: provider ? 'VOID_REQUESTED' : 'VOIDED' }])
   }
   await settlePayments(ctx, order, await findPayments(ctx.db, ctx.site.id, [order.id]))

@@ -23,7 +23,7 @@ export interface PaymentProvider {
    */
   get(site: Site, payment: ProviderPaymentReference): Promise<ProviderPayment | undefined>
   capture(site: Site, operation: PaymentOperation): Promise<ProviderPayment>
-  /** Releases an authorization, or cancels a payment that the buyer has not completed. */
+  /** Releases what of an authorization is not captured, or cancels a payment that the buyer has not completed. */
   void(site: Site, operation: Omit<PaymentOperation, 'minor'>): Promise<ProviderPayment>
   refund(site: Site, operation: PaymentOperation & { reason?: string }): Promise<ProviderPayment>
   /** Deletes a saved method. One that is unknown is no error; any other rejection is. Absent: there is nothing to delete. */
@@ -59,8 +59,10 @@ export interface PaymentRequest {
   currency: string
   /** What the page has collected, such as a token of the provider. Absent: the buyer completes it on the provider's page. */
   token?: string
-  /** A saved method to charge without the buyer. */
+  /** A saved method to charge. */
   savedMethodId?: string
+  /** The buyer is at the checkout and can confirm the payment to their bank. Absent: the shop charges a saved method on its own. */
+  buyerPresent?: boolean
   /** Save the method for later payments. */
   saveMethod?: boolean
   /** Only authorize; capture later. */
@@ -96,10 +98,12 @@ export interface ProviderPaymentReference {
   providerPaymentId?: string
   /** Amount of the payment, for providers that do not keep it. */
   minor?: bigint
+  /** The platform has canceled it: it is read, but not completed. */
+  canceled?: boolean
 }
 
 export interface PaymentOperation {
-  payment: Required<Omit<ProviderPaymentReference, 'minor'>>
+  payment: Required<Pick<ProviderPaymentReference, 'paymentId' | 'providerPaymentId'>>
   /** Id of the capture, void or refund in the ledger; also the idempotency key. */
   operationId: string
   minor: bigint
@@ -113,6 +117,8 @@ export interface ProviderPayment {
   /** Amount that the buyer's bank has guaranteed; 0 before. */
   authorizedMinor: bigint
   captures: readonly ProviderOperation[]
+  /** What is authorized and not captured is released: nothing more can be captured. */
+  restReleased?: boolean
   refunds: readonly ProviderOperation[]
   chargebacks: readonly ProviderOperation[]
   /** For `REQUIRES_ACTION`: the page on which the buyer completes the payment, such as 3-D Secure. */

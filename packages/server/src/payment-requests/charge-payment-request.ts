@@ -45,7 +45,7 @@ export async function chargePaymentRequest(
     }
     const token = request.paymentToken ?? undefined
     const page = payUrl(ctx, requestId)
-    const start = { paymentId, token, returnUrls: { success: page, cancel: page } }
+    const start = { paymentId, token, buyerPresent: true, returnUrls: { success: page, cancel: page } }
     await executeIntents(runner, { siteId, orderId }, { start })
     const locked = await ctx.transact(actor, inner => lockPaymentRequest(inner, requestId))
     const payment = locked.payments.find(({ row }) => row.id === paymentId)?.row

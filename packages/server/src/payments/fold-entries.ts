@@ -63,6 +63,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export interface PaymentState {
   status: PaymentStatus
   authorized: bigint
+  /** What of it can still be captured. */
+  capturable: bigint
   capturePending: bigint
   captured: bigint
   refundPending: bigint
@@ -93,6 +95,8 @@ export function foldEntries(entries: readonly PaymentEntry[]): PaymentState {
   )
   const refundPending = sum(without(ofType('REFUND_REQUESTED'), refundedByReference, ofType('REFUND_FAILED')))
   const chargeback = sum(without(ofType('CHARGEBACK'), reversed))
+  const rest = authorized - captured - capturePending
+  const capturable = has('AUTHORIZED') && !has('VOIDED') && rest > 0n ? rest : 0n
   const status = ((): PaymentStatus => {
     // By their entries, not their sums: a membership may pay for a line item whose price is 0.
     const isRefunded = refundedByReference.size > 0
@@ -106,7 +110,7 @@ export function foldEntries(entries: readonly PaymentEntry[]): PaymentState {
     if (has('CANCELED')) return 'CANCELED'
     return has('PENDING_MERCHANT') ? 'PENDING_MERCHANT' : 'PENDING'
   })()
-  return { status, authorized, capturePending, captured, refundPending, refunded, chargeback }
+  return { status, authorized, capturable, capturePending, captured, refundPending, refunded, chargeback }
 }
 
 /** `Math.max` rejects bigint. */

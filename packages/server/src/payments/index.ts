@@ -10,16 +10,25 @@ export {
   capturedAtOnce,
   type LedgerPayment,
   type NewPayment,
+  openVoids,
   pendingEntry,
   recordPayments,
   sumsOfNew,
   type TransactionsEvent,
+  voidReference,
   withEntries,
 } from './ledger.ts'
 export { type PaidBy, paidBy } from './paid-by.ts'
 export { createPaymentProviders } from './payment-providers.ts'
 export { type PaymentAction, paymentStates } from './payment-states.ts'
-export { ledgerSums, NO_SUMS, openPayment, orderPaymentStatus, paymentsOutcome } from './payment-status.ts'
+export {
+  expectedMinor,
+  ledgerSums,
+  NO_SUMS,
+  openPayment,
+  orderPaymentStatus,
+  paymentsOutcome,
+} from './payment-status.ts'
 export { isPluginCharge } from './plugin-charge.ts'
 export { openPaymentProviders } from './providers/open-payment-providers.ts'
 export { giftCardProviderId } from './providers/plugin/gift-card-provider.ts'

@@ -14,6 +14,7 @@ import {
 } from '../storage/commerce/payments.ts'
 import { type EntryType, foldEntries, type PaymentEntry, type PaymentState } from './fold-entries.ts'
 import { ledgerSums } from './payment-status.ts'
+import { PAYMENT_REFERENCE } from './to-facts.ts'
 import { type Ledger, readTransactions, toTransactions } from './transactions-view.ts'
 
 /** A payment to add to the ledger of an order, in minor units. */
@@ -125,6 +126,20 @@ export async function appendFacts(
   return { payment: { row: after, entries }, state, changed: added.length > 0 }
 }
 
+/** The voids of a payment that have no outcome. */
+export const openVoids = (entries: readonly PaymentEntry[]): PaymentEntry[] =>
+  entries.some(({ type }) => type === 'VOIDED' || type === 'CANCELED')
+    ? []
+    : entries.filter(
+        ({ type, reference }) =>
+          type === 'VOID_REQUESTED' &&
+          !entries.some(entry => entry.type === 'VOID_FAILED' && entry.reference === reference),
+      )
+
+/** The reference of the next void of a payment: that of a void that has failed is not used twice. */
+export const voidReference = ({ ids }: Pick<Ctx, 'ids'>, { entries }: LedgerPayment): string =>
+  entries.some(({ type }) => type === 'VOID_FAILED') ? ids.guid() : PAYMENT_REFERENCE
+
 /** Payments with their entries. */
 export async function withEntries(ctx: Ctx, rows: readonly PaymentRow[]): Promise<LedgerPayment[]> {
   const orderIds = [...new Set(rows.map(row => row.order_id))]
@@ -138,6 +153,7 @@ const keyOf = ({ type, reference }: PaymentEntry) => `${type} ${reference}`
 const ledgerColumns = (state: PaymentState): PaymentLedgerColumns => ({
   status: state.status,
   authorized_minor: state.authorized.toString(),
+  capturable_minor: state.capturable.toString(),
   capture_pending_minor: state.capturePending.toString(),
   captured_minor: state.captured.toString(),
   refund_pending_minor: state.refundPending.toString(),
@@ -169,6 +185,7 @@ const toEntry = ({ type, amountMinor, reference, refundId, details }: PaymentEnt
 const toSums = (columns: PaymentLedgerColumns) => ({
   status: columns.status,
   authorized_minor: Number(columns.authorized_minor),
+  capturable_minor: Number(columns.capturable_minor),
   capture_pending_minor: Number(columns.capture_pending_minor),
   captured_minor: Number(columns.captured_minor),
   refund_pending_minor: Number(columns.refund_pending_minor),

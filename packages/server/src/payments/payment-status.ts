@@ -5,14 +5,7 @@ import type { PaymentRow } from '../storage/commerce/payments.ts'
 /** What the sums of an order follow from. */
 type CountedPayment = Omit<
   PaymentRow,
-  | 'site_id'
-  | 'id'
-  | 'order_id'
-  | 'provider_payment_id'
-  | 'currency'
-  | 'capture_pending_minor'
-  | 'created_at'
-  | 'updated_at'
+  'site_id' | 'id' | 'order_id' | 'provider_payment_id' | 'currency' | 'created_at' | 'updated_at'
 >
 
 type Sums = Pick<PaymentRow, 'status' | 'captured_minor' | 'refunded_minor' | 'chargeback_minor'>
@@ -27,16 +20,24 @@ function sumPayments(payments: readonly Sums[]): { paid: bigint; refunded: bigin
   }
 }
 
+const isPending = ({ status }: Pick<PaymentRow, 'status'>) =>
+  status === 'PENDING' || status === 'PENDING_MERCHANT'
+
+/** What a payment may still bring, in minor units. */
+export const expectedMinor = (payment: PaymentRow): number =>
+  isPending(payment)
+    ? payment.amount_minor - payment.captured_minor
+    : payment.capturable_minor + payment.capture_pending_minor
+
 /** Sums of an order's payments as the rows of orders have them. */
 export function ledgerSums(payments: readonly CountedPayment[]): LedgerSums {
   const total = (minor: (payment: CountedPayment) => number) =>
     payments.reduce((sum, payment) => sum + BigInt(minor(payment)), 0n).toString()
-  const isPending = ({ status }: CountedPayment) => status === 'PENDING' || status === 'PENDING_MERCHANT'
   return {
     paid_minor: total(payment => payment.captured_minor - payment.chargeback_minor),
     refunded_minor: total(payment => payment.refunded_minor),
     authorized_minor: total(payment =>
-      payment.status === 'AUTHORIZED' ? payment.authorized_minor - payment.captured_minor : 0,
+      payment.authorized_minor > 0 ? payment.capturable_minor + payment.capture_pending_minor : 0,
     ),
     pending_minor: total(payment => (isPending(payment) ? payment.amount_minor : 0)),
     refund_pending_minor: total(payment => payment.refund_pending_minor),

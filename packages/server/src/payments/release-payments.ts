@@ -2,10 +2,16 @@ import type { Ctx } from '../call/context.ts'
 import { refundToCard, voidRedemption } from '../gift-cards/index.ts'
 import type { LedgerSums, OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund } from '../storage/commerce/payments.ts'
-import { appendFacts, type LedgerPayment, type TransactionsEvent, withEntries } from './ledger.ts'
+import {
+  appendFacts,
+  type LedgerPayment,
+  openVoids,
+  type TransactionsEvent,
+  voidReference,
+  withEntries,
+} from './ledger.ts'
 import { ledgerSums, orderPaymentStatus } from './payment-status.ts'
 import { isPluginCharge } from './plugin-charge.ts'
-import { PAYMENT_REFERENCE } from './to-facts.ts'
 
 type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | TransactionsEvent>
 
@@ -48,7 +54,7 @@ export async function releasePayments(
     if (!redemption) {
       after.push(
         isOpen(payment)
-          ? (await appendFacts(ctx, order, payment, [voidIntent(payment)])).payment.row
+          ? (await appendFacts(ctx, order, payment, [voidIntent(ctx, payment)])).payment.row
           : payment.row,
       )
       continue
@@ -77,10 +83,15 @@ const isPaidByPlugin = ({ row, entries }: LedgerPayment) =>
   !entries.some(({ type }) => type === 'REFUND_REQUESTED' || type === 'REFUNDED')
 
 /** Whether the provider still holds or awaits money that was not collected. */
-const isOpen = ({ row: { status, provider_payment_id }, entries }: LedgerPayment) =>
-  provider_payment_id !== null &&
-  (status === 'PENDING' || status === 'AUTHORIZED') &&
-  !entries.some(({ type }) => type === 'CAPTURE_REQUESTED' || type === 'VOID_REQUESTED')
+const isOpen = ({ row, entries }: LedgerPayment) =>
+  row.provider_payment_id !== null &&
+  (row.status === 'PENDING' || row.capturable_minor > 0) &&
+  row.capture_pending_minor === 0 &&
+  openVoids(entries).length === 0
 
-const voidIntent = ({ row }: LedgerPayment) =>
-  ({ type: 'VOID_REQUESTED', minor: BigInt(row.amount_minor), reference: PAYMENT_REFERENCE }) as const
+const voidIntent = (ctx: Context, payment: LedgerPayment) =>
+  ({
+    type: 'VOID_REQUESTED',
+    minor: BigInt(payment.row.capturable_minor || payment.row.amount_minor),
+    reference: voidReference(ctx, payment),
+  }) as const

@@ -6,14 +6,18 @@ export const PAYMENT_REFERENCE = 'payment'
 
 /** What a provider says about a payment, as entries of the ledger. A payment is an authorization, then captures. */
 export function toFacts(payment: ProviderPayment): PaymentEntry[] {
-  const { status, authorizedMinor, captures, refunds, chargebacks, failure } = payment
+  const { status, authorizedMinor, captures, restReleased, refunds, chargebacks, failure } = payment
+  const restMinor = captures.reduce(
+    (rest, capture) => (capture.status === 'FAILED' ? rest : rest - capture.minor),
+    authorizedMinor,
+  )
   return [
     ...(authorizedMinor > 0n
       ? [{ type: 'AUTHORIZED', minor: authorizedMinor, reference: PAYMENT_REFERENCE } as const]
       : []),
     ...(status === 'DECLINED' ? [once('DECLINED', failure)] : []),
     ...(status === 'CANCELED' ? [once('CANCELED')] : []),
-    ...(status === 'VOIDED' ? [once('VOIDED')] : []),
+    ...(status === 'VOIDED' || (restReleased && restMinor > 0n) ? [once('VOIDED')] : []),
     ...captures.map(
       toEntry({ PENDING: 'CAPTURE_REQUESTED', SUCCEEDED: 'CAPTURED', FAILED: 'CAPTURE_FAILED' }),
     ),

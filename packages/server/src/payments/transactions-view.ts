@@ -133,10 +133,11 @@ function toMembership(
 }
 
 function toDetails(
-  { id, provider, provider_payment_id, doc, status }: PaymentRow,
+  row: PaymentRow,
   entries: readonly PaymentEntryRow[],
   price: (minor: bigint) => ReturnType<typeof toPrice>,
 ): Payment['regularPaymentDetails'] {
+  const { id, provider, provider_payment_id, doc, status } = row
   const chargebacks = entries.filter(({ type }) => type === 'CHARGEBACK')
   const isReversed = (reference: string) =>
     entries.some(entry => entry.type === 'CHARGEBACK_REVERSED' && entry.reference === reference)
@@ -149,7 +150,7 @@ function toDetails(
     offlinePayment: EXTERNAL_PROVIDERS.includes(provider),
     status: status as Payment['status'],
     savedPaymentMethod: doc.savedMethodId !== undefined,
-    ...toAuthorization(doc, entries, price),
+    ...toAuthorization(row, entries, price),
     ...(chargebacks.length > 0 && {
       chargebacks: chargebacks.slice(0, 6).map(({ reference, amountMinor, createdAt, details }) => ({
         id: (details as PaymentEntry['details'])?.chargebackId ?? reference,
@@ -162,21 +163,26 @@ function toDetails(
   }
 }
 
+/** Captures of a payment in a reply, the last ones. */
+const CAPTURES_MAX = 50
+
 /** Present for money that is collected later than it was authorized. */
 function toAuthorization(
-  { delayedCapture, scheduledAction }: PaymentRow['doc'],
+  { doc: { delayedCapture, scheduledAction }, capturable_minor }: PaymentRow,
   entries: readonly PaymentEntryRow[],
   price: (minor: bigint) => ReturnType<typeof toPrice>,
 ) {
   const authorized = entries.find(({ type }) => type === 'AUTHORIZED')
-  const requested = entries.findLast(({ type }) => type === 'CAPTURE_REQUESTED')
-  const voided = entries.find(({ type }) => type === 'VOID_REQUESTED' || type === 'VOIDED')
-  if (!authorized || !(delayedCapture || requested || voided)) return {}
+  const requested = entries.filter(({ type }) => type === 'CAPTURE_REQUESTED')
+  const voided =
+    entries.findLast(({ type }) => type === 'VOID_REQUESTED') ?? entries.find(({ type }) => type === 'VOIDED')
+  if (!authorized || !(delayedCapture || requested.length > 0 || voided)) return {}
   const outcome = (reference: string, success: string, failure: string) => {
     const result = (type: string) =>
       entries.find(entry => entry.type === type && entry.reference === reference)
     const failed = result(failure)
-    const status = result(success) ? 'SUCCEEDED' : failed ? 'FAILED' : 'PENDING'
+    const isDone = success === 'VOIDED' ? entries.some(({ type }) => type === success) : result(success)
+    const status = isDone ? 'SUCCEEDED' : failed ? 'FAILED' : 'PENDING'
     const { reason } = (failed?.details ?? {}) as { reason?: string }
     return {
       status,
@@ -187,16 +193,13 @@ function toAuthorization(
     authorizationDetails: {
       delayedCapture: true,
       authorizedDate: isoTime(authorized.createdAt),
-      captures: requested
-        ? [
-            {
-              id: requested.reference,
-              amount: price(BigInt(requested.amountMinor)),
-              createdDate: isoTime(requested.createdAt),
-              ...outcome(requested.reference, 'CAPTURED', 'CAPTURE_FAILED'),
-            },
-          ]
-        : [],
+      captures: requested.slice(-CAPTURES_MAX).map(({ reference, amountMinor, createdAt }) => ({
+        id: reference,
+        amount: price(BigInt(amountMinor)),
+        createdDate: isoTime(createdAt),
+        ...outcome(reference, 'CAPTURED', 'CAPTURE_FAILED'),
+      })),
+      ...(capturable_minor > 0 && { remainingAmount: price(BigInt(capturable_minor)) }),
       ...(voided && {
         void: {
           voidedDate: isoTime(voided.createdAt),

@@ -841,6 +841,7 @@ export interface TableRows {
     chargeback_minor: number
     updated_at: number
     doc: unknown
+    capturable_minor: number
   }
   pickup_locations: {
     site_id: string

@@ -50,9 +50,13 @@ export interface PayPalOrder {
   id: string
   intent: 'CAPTURE' | 'AUTHORIZE'
   status: string
+  update_time?: string
   purchase_units: [PayPalUnit]
   links: Link[]
 }
+
+/** Issues of what the buyer pays with. */
+type FundingIssue = 'INSTRUMENT_DECLINED' | 'PAYER_ACTION_REQUIRED'
 
 /** The body of a request that creates an order. */
 export interface NewOrder {
@@ -65,8 +69,10 @@ export interface NewOrder {
 export class PayPalFailure extends Error {
   readonly status: number
   readonly issue: string
-  constructor(status: number, issue: string) {
+  readonly links: Link[]
+  constructor(status: number, issue: string, links: Link[] = []) {
     super(issue)
+    this.links = links
     this.status = status
     this.issue = issue
   }
@@ -83,7 +89,9 @@ export const signedText = (event: { id: string; time: string; webhookId: string;
 /** The orders of one account at PayPal, and what requests and buyers do to them. */
 export function createPayPalAccount(origin: () => string) {
   const orders = new Map<string, PayPalOrder>()
-  const declining = new Set<string>()
+  const declining = new Map<string, FundingIssue>()
+  const attempts = new Map<string, number>()
+  let approvals = 0
   const events: { event_type: string; resource_type: string; resource: object }[] = []
   let ids = 0
   const newId = (prefix: string) => `${prefix}${String(++ids).padStart(12, '0')}`
@@ -116,7 +124,12 @@ export function createPayPalAccount(origin: () => string) {
     if (found.intent !== intent) throw new PayPalFailure(422, 'ACTION_DOES_NOT_MATCH_INTENT')
     if (found.status === 'COMPLETED') throw new PayPalFailure(422, `ORDER_ALREADY_${intent}D`)
     if (found.status !== 'APPROVED') throw new PayPalFailure(422, 'ORDER_NOT_APPROVED')
-    if (declining.has(id)) throw new PayPalFailure(422, 'INSTRUMENT_DECLINED')
+    const declined = declining.get(id)
+    if (declined) {
+      attempts.set(id, (attempts.get(id) ?? 0) + 1)
+      const href = `${origin()}/checkoutnow?token=${id}`
+      throw new PayPalFailure(422, declined, [{ href, rel: 'redirect', method: 'GET' }])
+    }
     const [{ amount, custom_id }] = found.purchase_units
     const supplementary_data = { related_ids: { order_id: id } }
     found.status = 'COMPLETED'
@@ -170,6 +183,8 @@ export function createPayPalAccount(origin: () => string) {
     patchOrder(id: string, [patch]: { op: string; path: string; value: string }[]): void {
       const found = order(id)
       if (found.status === 'COMPLETED') throw new PayPalFailure(422, 'ORDER_ALREADY_COMPLETED')
+      if (found.status !== 'CREATED' && found.status !== 'APPROVED')
+        throw new PayPalFailure(422, 'NOT_PATCHABLE')
       if (patch?.path !== "/purchase_units/@reference_id=='default'/custom_id")
         throw new PayPalFailure(422, 'NOT_PATCHABLE')
       found.purchase_units[0].custom_id = patch.value
@@ -181,11 +196,12 @@ export function createPayPalAccount(origin: () => string) {
     ): PayPalCapture {
       const { part, owner } = findPart(id, ({ authorizations }) => authorizations)
       if (part.status === 'VOIDED') throw new PayPalFailure(422, 'AUTHORIZATION_VOIDED')
+      if (part.status === 'CAPTURED') throw new PayPalFailure(422, 'AUTHORIZATION_ALREADY_CAPTURED')
       const amount = request.amount ?? part.amount
       const captured = sumOf(paymentsOf(owner).captures ?? []) + cents(amount)
       if (captured > cents(part.amount)) throw new PayPalFailure(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED')
-      part.status = captured === cents(part.amount) ? 'CAPTURED' : 'PARTIALLY_CAPTURED'
       const { invoice_id, final_capture = false } = request
+      part.status = final_capture || captured === cents(part.amount) ? 'CAPTURED' : 'PARTIALLY_CAPTURED'
       return addCapture(owner, {
         status: 'COMPLETED',
         amount,
@@ -197,7 +213,7 @@ export function createPayPalAccount(origin: () => string) {
     voidAuthorization(id: string): Authorization {
       const { part } = findPart(id, ({ authorizations }) => authorizations)
       if (part.status === 'VOIDED') throw new PayPalFailure(422, 'PREVIOUSLY_VOIDED')
-      if (part.status !== 'CREATED') throw new PayPalFailure(422, 'PREVIOUSLY_CAPTURED')
+      if (part.status === 'CAPTURED') throw new PayPalFailure(422, 'PREVIOUSLY_CAPTURED')
       part.status = 'VOIDED'
       emit('PAYMENT.AUTHORIZATION.VOIDED', 'authorization', part)
       return part
@@ -228,11 +244,18 @@ export function createPayPalAccount(origin: () => string) {
       return refund
     },
 
-    /** The buyer approves an order on the page of PayPal. `declines`: their bank will not pay it. */
-    approve(id: string, { declines = false } = {}): void {
+    /** How often the bank of a buyer has declined an order. */
+    declinesOf: (id: string) => attempts.get(id) ?? 0,
+    /**
+     * The buyer approves an order on the page of PayPal, the first time or with another source of money. `declines`: their bank
+     * will not pay it.
+     */
+    approve(id: string, { declines }: { declines?: FundingIssue } = {}): void {
       const found = order(id)
       found.status = 'APPROVED'
-      if (declines) declining.add(id)
+      found.update_time = new Date(Date.UTC(2026, 0, 1) + ++approvals * 1000).toISOString()
+      if (declines) declining.set(id, declines)
+      else declining.delete(id)
       emit('CHECKOUT.ORDER.APPROVED', 'checkout-order', found)
     },
 

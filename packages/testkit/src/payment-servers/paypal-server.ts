@@ -3,13 +3,14 @@ import { createIdempotentReplies } from './idempotent-replies.ts'
 import { createPayPalAccount, PayPalFailure, signedText } from './paypal-account.ts'
 import { type ApiReply, type ApiRequest, serveApi } from './serve-api.ts'
 
-const failed = ({ status, issue }: PayPalFailure): ApiReply => ({
+const failed = ({ status, issue, links }: PayPalFailure): ApiReply => ({
   status,
   body: {
     name: status === 404 ? 'RESOURCE_NOT_FOUND' : status === 400 ? 'INVALID_REQUEST' : 'UNPROCESSABLE_ENTITY',
     message: 'The requested action could not be performed.',
     debug_id: 'debug',
     details: [{ issue, description: `${issue} happened.` }],
+    links,
   },
 })
 
@@ -102,7 +103,8 @@ export async function createPayPalServer({ now }: { now: () => number }) {
     return idempotent(
       { key, request: `${path} ${body}` },
       () => run(() => write(path, body)),
-      ({ status }) => status < 300,
+      // A repeated request gets the reply of the first one, also if the buyer's bank has declined.
+      ({ status }) => status < 300 || (status === 422 && path.startsWith('/v2/checkout')),
     )
   }
 

@@ -1,6 +1,7 @@
 import type { Form } from './form-body.ts'
 import {
   declineError,
+  type MethodDetails,
   type StripeCharge,
   type StripeDispute,
   type StripeError,
@@ -81,8 +82,17 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     return { id, test: saved.test }
   }
 
+  /** What a charge or an attempt says about its method. A method that is used once leaves a mandate to its customer. */
+  const detailsOf = (test: string, customer: string | null, saves: boolean): MethodDetails => {
+    const { brand, last4, once, type } = TEST_METHODS[test] ?? { brand: '', last4: '' }
+    if (type) return { type, [type]: { last4 } }
+    if (!once) return { type: 'card', card: { brand, last4 } }
+    const mandate = customer && saves ? newId('pm') : null
+    if (mandate && customer) methods.set(mandate, { test: 'pm_sepaDebit', customer })
+    return { type: once, [once]: { iban_last4: last4, generated_sepa_debit: mandate } }
+  }
+
   const charge = (intent: StripeIntent, test: string, declined?: string): void => {
-    const { brand = '', last4 = '' } = TEST_METHODS[test] ?? {}
     const captured = !declined && intent.capture_method !== 'manual'
     const made: StripeCharge = {
       id: newId('ch'),
@@ -94,7 +104,7 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
       currency: intent.currency,
       disputed: false,
       payment_intent: intent.id,
-      payment_method_details: { type: 'card', card: { brand, last4 } },
+      payment_method_details: detailsOf(test, intent.customer, intent.setup_future_usage !== null),
       status: declined ? 'failed' : 'succeeded',
     }
     charges.set(made.id, made)
@@ -117,8 +127,8 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
   const confirm = (intent: StripeIntent, method: string, { offSession = false, returnUrl = '' }): void => {
     const { id, test } = methodOf(method, intent.customer)
     intent.payment_method = id
-    methods.set(id, { test, ...(intent.customer && { customer: intent.customer }) })
-    const { declined, authenticates } = TEST_METHODS[test] ?? {}
+    const { declined, authenticates, once } = TEST_METHODS[test] ?? {}
+    methods.set(id, { test, ...(intent.customer && !once && { customer: intent.customer }) })
     const failure = declined ?? (authenticates && offSession ? 'authentication_required' : undefined)
     if (failure || !authenticates) {
       charge(intent, test, failure)
@@ -142,8 +152,13 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
   const confirmSetup = (setup: StripeSetupIntent, method: string, returnUrl = ''): void => {
     const { id, test } = methodOf(method, setup.customer)
     setup.payment_method = id
-    methods.set(id, { test, ...(setup.customer && { customer: setup.customer }) })
-    const { declined, authenticates } = TEST_METHODS[test] ?? {}
+    const { declined, authenticates, once } = TEST_METHODS[test] ?? {}
+    methods.set(id, { test, ...(setup.customer && !once && { customer: setup.customer }) })
+    setup.latest_attempt = {
+      id: newId('setatt'),
+      object: 'setup_attempt',
+      payment_method_details: detailsOf(test, setup.customer, true),
+    }
     if (declined || !authenticates) {
       finishSetup(setup, declined)
       return
@@ -167,6 +182,7 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
       usage: textOf(form, 'usage') ?? 'off_session',
       description: textOf(form, 'description') ?? null,
       metadata: textsOf(form, 'metadata'),
+      latest_attempt: null,
       last_setup_error: null,
       next_action: null,
     }
@@ -218,8 +234,14 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     setup: (id: string) => find(setups, id),
     method: (id: string): StripeMethod => {
       const { test, customer = null } = find(methods, id)
-      const { brand = '', last4 = '' } = TEST_METHODS[test] ?? {}
-      return { id, object: 'payment_method', customer, type: 'card', card: { brand, last4 } }
+      const { brand = '', last4 = '', once, type = once ?? 'card' } = TEST_METHODS[test] ?? {}
+      return {
+        id,
+        object: 'payment_method',
+        customer,
+        type,
+        ...(type === 'card' && { card: { brand, last4 } }),
+      }
     },
     /** Newest first. */
     recentIntents: (since: string | null) =>
@@ -247,6 +269,7 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     }),
 
     createIntent(form: Form): StripeIntent {
+      if (!textOf(form, 'return_url')) throw invalid('You must provide a `return_url`.', 'parameter_missing')
       const currency = textOf(form, 'currency') ?? ''
       const intent = newIntent(form, amountOf(form, 'amount', currency), currency)
       const method = textOf(form, 'payment_method')

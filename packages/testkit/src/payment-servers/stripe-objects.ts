@@ -29,6 +29,7 @@ export interface StripeSetupIntent {
   usage: string
   description: string | null
   metadata: Record<string, string>
+  latest_attempt: StripeSetupAttempt | null
   last_setup_error: StripeError | null
   next_action: StripeIntent['next_action']
 }
@@ -38,8 +39,17 @@ export interface StripeMethod {
   id: string
   object: 'payment_method'
   customer: string | null
-  type: 'card'
-  card: { brand: string; last4: string }
+  type: string
+  card?: { brand: string; last4: string }
+}
+
+/** Type of a method, and what it says about itself under the name of its type. */
+export type MethodDetails = { type: string } & Readonly<Record<string, unknown>>
+
+export interface StripeSetupAttempt {
+  id: string
+  object: 'setup_attempt'
+  payment_method_details: MethodDetails
 }
 
 export interface StripeCharge {
@@ -52,7 +62,7 @@ export interface StripeCharge {
   currency: string
   disputed: boolean
   payment_intent: string
-  payment_method_details: { type: 'card'; card: { brand: string; last4: string } }
+  payment_method_details: MethodDetails
   status: 'succeeded' | 'failed'
 }
 
@@ -106,8 +116,20 @@ export interface StripeError {
 /** What the test payment methods of Stripe's documents do. */
 export const TEST_METHODS: Record<
   string,
-  { brand: string; last4: string; declined?: string; authenticates?: boolean }
+  {
+    brand: string
+    last4: string
+    declined?: string
+    authenticates?: boolean
+    /** Used once: a mandate for SEPA debits is left for later payments. */
+    once?: 'ideal' | 'bancontact' | 'sofort'
+    type?: 'sepa_debit'
+  }
 > = {
+  pm_ideal: { brand: '', last4: '3000', once: 'ideal' },
+  pm_bancontact: { brand: '', last4: '3000', once: 'bancontact' },
+  pm_sofort: { brand: '', last4: '3000', once: 'sofort' },
+  pm_sepaDebit: { brand: '', last4: '3000', type: 'sepa_debit' },
   pm_card_visa: { brand: 'visa', last4: '4242' },
   pm_card_mastercard: { brand: 'mastercard', last4: '4444' },
   pm_card_visa_chargeDeclined: { brand: 'visa', last4: '0002', declined: 'generic_decline' },

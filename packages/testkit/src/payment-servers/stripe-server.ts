@@ -44,6 +44,9 @@ export async function createStripeServer({ now }: { now: () => number }) {
       setup.payment_method && expand.includes(`${prefix}payment_method`)
         ? account.method(setup.payment_method)
         : setup.payment_method,
+    latest_attempt: expand.includes(`${prefix}latest_attempt`)
+      ? setup.latest_attempt
+      : (setup.latest_attempt?.id ?? null),
   })
   const expandSession = (
     { intentParams: _, ...session }: StripeSession & { intentParams?: Form },

@@ -15,7 +15,7 @@ afterAll(() => Promise.all([stripe.close(), paypal.close()]))
 let stripeKey = stripe.secretKey
 let payPalSecret = paypal.clientSecret
 const fetch = guardedFetch({ allowPrivate: true })
-const { shop, driver: w } = await openTestShop({
+const { shop, driver } = await openTestShop({
   now: start,
   paymentProviders: [
     stripeProvider({
@@ -37,6 +37,8 @@ const { shop, driver: w } = await openTestShop({
   ],
 })
 clock = shop.clock
+let w = driver
+let since = start
 const { pool } = shop.platform.database
 await pool.query(
   `insert into provider_settings (site_id, provider, encrypted_settings, updated_at)
@@ -44,7 +46,12 @@ await pool.query(
   [shop.siteId],
 )
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Access tokens end after hours.
+  if (now() - since > 3_600_000) {
+    since = now()
+    w = await createDriver(shop)
+  }
   stripe.recover()
   paypal.recover()
   stripeKey = stripe.secretKey
@@ -52,7 +59,7 @@ beforeEach(() => {
 })
 
 const { checkout: checkouts, members, orderBilling, orders, savedPaymentMethods, sites } = contract
-type Driver = typeof w
+type Driver = typeof driver
 
 async function pay(payment: object, driver: Driver = w, as: 'member' | 'visitor' = 'visitor') {
   const id = await driver.checkout(undefined, 1, as)
@@ -63,8 +70,8 @@ const payPal = async (options: object = {}) => {
   const id = new URL(body.redirectUrl).searchParams.get('token') ?? ''
   return { ...body, payPalId: id }
 }
-const later = async () => {
-  shop.clock.advance(3 * 60_000)
+const later = async (ms = 3 * 60_000) => {
+  shop.clock.advance(ms)
   await shop.platform.reconcilePayments()
 }
 const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
@@ -260,6 +267,268 @@ describe('keys that a provider rejects', () => {
     await later()
     const tokens = paypal.requests.slice(from).filter(({ path }) => path === '/v1/oauth2/token')
     expect(tokens).toHaveLength(1)
+  })
+})
+
+describe('what is left of an authorization after a capture', () => {
+  const authorize = {
+    stripe: async () =>
+      (await pay({ paymentProvider: 'stripe', paymentToken: 'pm_card_visa', delayCapture: true })).body,
+    paypal: async () => {
+      const started = await payPal({ delayCapture: true })
+      paypal.account.approve(started.payPalId)
+      await later()
+      return started
+    },
+    test: async () =>
+      (await pay({ paymentProvider: 'test', paymentToken: '4242424242424242', delayCapture: true })).body,
+  }
+  async function authorized(provider: keyof typeof authorize) {
+    const { orderId, paymentResponseToken: paymentId, payPalId } = await authorize[provider]()
+    const payment = async () => {
+      const { orderTransactions } = await w.callOk(
+        contract.orderTransactions.listTransactionsForSingleOrder,
+        { orderId },
+        'merchant',
+      )
+      return orderTransactions.payments?.find(({ id }) => id === paymentId)
+    }
+    const total = Number((await payment())?.amount?.amount)
+    return {
+      orderId,
+      paymentId,
+      payPalId,
+      total,
+      payment,
+      details: async () => (await payment())?.regularPaymentDetails?.authorizationDetails,
+      capture: (amount?: string) =>
+        w.send(
+          orderBilling.captureAuthorizedPayments,
+          { orderId, payments: [{ paymentId, ...(amount && { amount: { amount } }) }] },
+          'merchant',
+        ),
+      release: () =>
+        w.send(orderBilling.voidAuthorizedPayments, { orderId, paymentIds: [paymentId] }, 'merchant'),
+      balance: async () => (await orderOf(orderId)).balanceSummary,
+    }
+  }
+  const several = ['paypal', 'test'] as const
+
+  test.for(several)('%s: can be captured in parts, the last of which is all that is left', async provider => {
+    const { capture, details, orderId, payPalId, total, balance } = await authorized(provider)
+    expect((await capture('5.00')).status).toBe(200)
+    expect((await details())?.remainingAmount?.amount).toBe((total - 5).toFixed(2))
+    expect((await balance())?.authorized?.amount).toBe((total - 5).toFixed(2))
+    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID' })
+    expect(codeOf(await capture(total.toFixed(2)))).toBe('CAPTURE_TOO_LARGE')
+    expect((await capture('1.00')).status).toBe(200)
+    expect((await capture()).status).toBe(200)
+    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
+    const { captures, remainingAmount } = (await details()) ?? {}
+    expect(captures?.map(({ status }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
+    expect(remainingAmount).toBeUndefined()
+    expect(codeOf(await capture())).toBe('PAYMENT_STATUS_CONFLICT')
+    if (payPalId) {
+      const { authorizations, captures: made } =
+        paypal.account.order(payPalId).purchase_units[0].payments ?? {}
+      expect(authorizations).toMatchObject([{ status: 'CAPTURED' }])
+      expect(made?.map(({ final_capture }) => final_capture)).toEqual([false, false, true])
+    }
+  })
+
+  test.for(several)('%s: can be released, and what was captured refunded', async provider => {
+    const { capture, release, payment, details, orderId, paymentId, payPalId } = await authorized(provider)
+    await capture('5.00')
+    expect((await release()).status).toBe(200)
+    const { void: released, remainingAmount } = (await details()) ?? {}
+    expect([released?.status, remainingAmount]).toEqual(['SUCCEEDED', undefined])
+    expect((await payment())?.status).toBe('APPROVED')
+    for (const reply of [await capture(), await release()])
+      expect(codeOf(reply)).toBe('PAYMENT_STATUS_CONFLICT')
+    if (payPalId)
+      expect(paypal.account.order(payPalId).purchase_units[0].payments?.authorizations).toMatchObject([
+        { status: 'VOIDED' },
+      ])
+    const { refund } = await w.callOk(
+      orderBilling.refundPayments,
+      { orderId, paymentRefunds: [{ paymentId, amount: { amount: '5.00' } }] },
+      'merchant',
+    )
+    expect(refund.transactions).toMatchObject([{ refundStatus: 'SUCCEEDED' }])
+  })
+
+  test.for(several)('%s: is released when the order is canceled', async provider => {
+    const { capture, details, orderId } = await authorized(provider)
+    await capture('5.00')
+    await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+    expect(await details()).toMatchObject({ void: { status: 'SUCCEEDED' } })
+  })
+
+  test.for(several)('%s: is released when the authorization is seven days old', async provider => {
+    const { capture, details } = await authorized(provider)
+    await capture('5.00')
+    await later(7 * 86_400_000)
+    w = await createDriver(shop)
+    expect(await details()).toMatchObject({ void: { status: 'SUCCEEDED', reason: 'SCHEDULED' } })
+  })
+
+  test('is released by Stripe with the first capture', async () => {
+    const { capture, release, details, balance } = await authorized('stripe')
+    expect((await capture('5.00')).status).toBe(200)
+    expect(await details()).toMatchObject({
+      captures: [{ status: 'SUCCEEDED' }],
+      void: { status: 'SUCCEEDED' },
+    })
+    expect((await details())?.remainingAmount).toBeUndefined()
+    expect((await balance())?.authorized).toBeUndefined()
+    for (const reply of [await capture(), await release()])
+      expect(codeOf(reply)).toBe('PAYMENT_STATUS_CONFLICT')
+  })
+
+  test('waits while PayPal does not reply, and is released by the next try', async () => {
+    const { capture, release, details } = await authorized('paypal')
+    await capture('5.00')
+    paypal.fail('unavailable', { matches: /void$/ })
+    expect((await release()).status).toBe(200)
+    expect(await details()).toMatchObject({ void: { status: 'PENDING' } })
+    expect(codeOf(await capture())).toBe('PAYMENT_STATUS_CONFLICT')
+    paypal.recover()
+    await later()
+    expect(await details()).toMatchObject({ void: { status: 'SUCCEEDED' } })
+  })
+
+  test('can be released again after PayPal has refused it once', async () => {
+    const { capture, release, details } = await authorized('paypal')
+    await capture('5.00')
+    paypal.fail(
+      { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'X' }] } },
+      { matches: /void$/ },
+    )
+    await release()
+    expect(await details()).toMatchObject({ void: { status: 'FAILED' } })
+    paypal.recover()
+    expect((await release()).status).toBe(200)
+    expect(await details()).toMatchObject({ void: { status: 'SUCCEEDED' } })
+  })
+})
+
+describe('a PayPal order that the shop has canceled before its approval', () => {
+  test('is not captured when the buyer approves it, by no webhook and no comparison', async () => {
+    const { orderId, payPalId } = await payPal()
+    await later(2 * 3_600_000)
+    expect(await orderOf(orderId)).toMatchObject({ status: 'REJECTED' })
+    paypal.account.approve(payPalId)
+    const event = paypal.account.events.at(-1)
+    const { headers, body } = paypal.webhook(event as never)
+    const url = `${shop.baseUrl}/payments/callbacks/paypal/${shop.siteId}`
+    expect((await shop.fetch(url, { method: 'POST', headers, body })).status).toBe(200)
+    await later()
+    expect(paypal.account.order(payPalId).purchase_units[0].payments?.captures).toBeUndefined()
+    expect(paypal.account.order(payPalId).status).toBe('APPROVED')
+  })
+})
+
+describe('a saved method', () => {
+  const newMember = async () => {
+    const member = await createDriver(shop)
+    await member.asNewMember()
+    return member
+  }
+  const listed = async (member: Driver) =>
+    (await member.callOk(savedPaymentMethods.listSavedPaymentMethods, {}, 'member')).savedPaymentMethods
+  const lastIntent = () => {
+    const { body = '' } =
+      stripe.requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/payment_intents') ??
+      {}
+    return new URLSearchParams(body)
+  }
+
+  test('lets a buyer who is present confirm the payment to their bank; without the buyer it is declined', async () => {
+    const member = await newMember()
+    const first = await pay(
+      { paymentProvider: 'stripe', paymentToken: 'pm_card_authenticationRequired', savePaymentMethod: true },
+      member,
+      'member',
+    )
+    stripe.account.authenticate(new URL(first.body.redirectUrl).pathname.split('/').at(-1) ?? '', true)
+    await later()
+    const [card] = await listed(member)
+    const { status, body } = await pay({ savedPaymentMethodId: card?.id }, member, 'member')
+    expect([status, body.paymentStatus]).toEqual([200, 'PENDING'])
+    expect([lastIntent().get('off_session'), lastIntent().get('return_url')]).toEqual([
+      null,
+      expect.stringContaining('http'),
+    ])
+    stripe.account.authenticate(new URL(body.redirectUrl).pathname.split('/').at(-1) ?? '', true)
+    await later()
+    expect(await orderOf(body.orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+
+    const placed = await member.callOk(
+      checkouts.createOrder,
+      { id: await member.checkout(undefined, 1, 'member') },
+      'member',
+    )
+    const absent = await w.send(
+      orderBilling.authorizeChargeWithSavedPaymentMethod,
+      {
+        orderId: placed.orderId,
+        amount: { amount: '1.00' },
+        currency: 'EUR',
+        delayedCaptureSettings: { scheduledAction: 'VOID', delayDuration: { count: 1, unit: 'DAYS' } },
+      },
+      'merchant',
+    )
+    expect(codeOf(absent)).toBe('PAYMENT_DECLINED')
+    expect(absent.body.details.applicationError.data).toMatchObject({ reason: 'authentication_required' })
+    expect([lastIntent().get('off_session'), lastIntent().get('return_url')]).toEqual([
+      'true',
+      expect.stringContaining('http'),
+    ])
+  })
+
+  test.for(['pm_ideal', 'pm_bancontact', 'pm_sofort'])(
+    'by %s is the mandate that it leaves',
+    async method => {
+      const member = await newMember()
+      const { body } = await pay({ paymentProvider: 'stripe', savePaymentMethod: true }, member, 'member')
+      stripe.account.paySession(body.redirectUrl.split('/').at(-1), method)
+      await later()
+      const [saved, ...others] = await listed(member)
+      expect([saved, others]).toMatchObject([{ brand: 'SEPA', lastFourDigits: '3000' }, []])
+      const again = await pay({ savedPaymentMethodId: saved?.id }, member, 'member')
+      expect([again.status, again.body.paymentStatus]).toEqual([200, 'APPROVED'])
+      expect(stripe.account.method(lastIntent().get('payment_method') ?? '')).toMatchObject({
+        type: 'sepa_debit',
+      })
+    },
+  )
+})
+
+describe('a source of money that PayPal declines', () => {
+  test.for(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'] as const)(
+    'with %s leaves the order open for another one',
+    async declines => {
+      const { orderId, payPalId } = await payPal()
+      paypal.account.approve(payPalId, { declines })
+      await later()
+      await later()
+      expect(await orderOf(orderId)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'PENDING' })
+      expect(paypal.account.declinesOf(payPalId)).toBe(1)
+      paypal.account.approve(payPalId)
+      await later()
+      expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+    },
+  )
+
+  test('ends the order after its period, and PayPal captures nothing later', async () => {
+    const { orderId, payPalId } = await payPal()
+    paypal.account.approve(payPalId, { declines: 'INSTRUMENT_DECLINED' })
+    await later()
+    await later(2 * 3_600_000)
+    expect(await orderOf(orderId)).toMatchObject({ status: 'REJECTED' })
+    paypal.account.approve(payPalId)
+    await later()
+    expect(paypal.account.order(payPalId).purchase_units[0].payments?.captures).toBeUndefined()
   })
 })
 

@@ -32,17 +32,17 @@ export function watchKeys(provider: PaymentProvider, { record, now, logger }: Op
         throw error
       }
     }
-  const { removeMethod } = provider
-  return {
-    ...provider,
-    create: watched(provider.create),
-    get: watched(provider.get),
-    capture: watched(provider.capture),
-    void: watched(provider.void),
-    refund: watched(provider.refund),
-    parseCallback: watched(provider.parseCallback),
+  const { create, get, capture, void: release, refund, parseCallback, removeMethod } = provider
+  // The prototype, because features and settings of a provider may change.
+  return Object.assign(Object.create(provider) as PaymentProvider, {
+    create: watched(create),
+    get: watched(get),
+    capture: watched(capture),
+    void: watched(release),
+    refund: watched(refund),
+    parseCallback: watched(parseCallback),
     ...(removeMethod && {
-      removeMethod: async (site, savedMethodId) => {
+      removeMethod: async (site: Site, savedMethodId: string) => {
         try {
           await watched(removeMethod)(site, savedMethodId)
         } catch (error) {
@@ -51,7 +51,7 @@ export function watchKeys(provider: PaymentProvider, { record, now, logger }: Op
         }
       },
     }),
-  }
+  })
 }
 
 /** Whether a reply is a payment that the provider knows. Payments that were not sent to it are declined. */

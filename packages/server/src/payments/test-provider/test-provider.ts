@@ -15,6 +15,7 @@ import {
   findTestPayment,
   insertTestOperation,
   insertTestPayment,
+  releaseTestPayment,
   settleTestOperation,
   type TestPaymentRow,
 } from '../../storage/commerce/test-payments.ts'
@@ -73,16 +74,13 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
         }))
     const captures = ofKind('CAPTURE')
     const { reason } = testCard(row.card)
+    const isCaptured = captures.some(({ status }) => status === 'SUCCEEDED')
     return {
       id: row.id,
-      status:
-        row.status !== 'APPROVED'
-          ? row.status
-          : captures.some(({ status }) => status === 'SUCCEEDED')
-            ? 'CAPTURED'
-            : 'AUTHORIZED',
+      status: isCaptured ? 'CAPTURED' : row.status === 'APPROVED' ? 'AUTHORIZED' : row.status,
       authorizedMinor: BigInt(row.authorizedMinor),
       captures,
+      restReleased: row.status === 'VOIDED',
       refunds: ofKind('REFUND'),
       chargebacks: [],
       card: { brand: BRAND, lastFourDigits: row.card.slice(-4) },
@@ -196,12 +194,7 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
     async void(site, { payment }) {
       const row = await find(site.id, payment.providerPaymentId)
       if (!row) throw new Error(`the test provider has no payment ${payment.providerPaymentId}`)
-      const captures = await findTestOperations(db, row)
-      if (!captures.some(({ status }) => status === 'SUCCEEDED'))
-        await changeTestPayment(db, row, ['APPROVED'], {
-          status: 'VOIDED',
-          authorizedMinor: row.authorizedMinor,
-        })
+      await releaseTestPayment(db, row)
       await changeTestPayment(db, row, ['PENDING', 'REQUIRES_ACTION'], {
         status: 'CANCELED',
         authorizedMinor: 0,

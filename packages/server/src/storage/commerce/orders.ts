@@ -152,7 +152,7 @@ const sumOf = (minor: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
 export const sumsOfOrder = sql`
   select ${sumOf(sql`captured_minor - chargeback_minor`)} as paid_minor,
     ${sumOf(sql`refunded_minor`)} as refunded_minor,
-    ${sumOf(sql`case when p.status = 'AUTHORIZED' then authorized_minor - captured_minor end`)} as authorized_minor,
+    ${sumOf(sql`case when authorized_minor > 0 then capturable_minor + capture_pending_minor end`)} as authorized_minor,
     ${sumOf(sql`case when p.status in ('PENDING', 'PENDING_MERCHANT') then amount_minor end`)} as pending_minor,
     ${sumOf(sql`refund_pending_minor`)} as refund_pending_minor, ${sumOf(sql`chargeback_minor`)} as chargeback_minor,
     coalesce(jsonb_agg(jsonb_build_object('provider', p.provider, 'gift_card_transaction_id', p.gift_card_transaction_id,

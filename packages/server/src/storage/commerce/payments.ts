@@ -44,6 +44,7 @@ const columns = tableColumns('payments', [
   'currency',
   'gift_card_transaction_id',
   'authorized_minor',
+  'capturable_minor',
   'capture_pending_minor',
   'captured_minor',
   'refund_pending_minor',
@@ -103,6 +104,7 @@ export type RefundRow = RowOf<typeof refundColumns, { doc: RefundDoc }>
 type LedgerColumns =
   | 'status'
   | 'authorized_minor'
+  | 'capturable_minor'
   | 'capture_pending_minor'
   | 'captured_minor'
   | 'refund_pending_minor'
@@ -146,11 +148,11 @@ export async function insertPayments(
     rows: payments.length,
     statement: sql`
       insert into payments (site_id, order_id, id, provider, provider_payment_id, status, amount_minor, currency,
-        gift_card_transaction_id, authorized_minor, capture_pending_minor, captured_minor, refund_pending_minor,
-        refunded_minor, chargeback_minor, created_at, updated_at, doc)
+        gift_card_transaction_id, authorized_minor, capturable_minor, capture_pending_minor, captured_minor,
+        refund_pending_minor, refunded_minor, chargeback_minor, created_at, updated_at, doc)
       select ${siteId}::uuid, order_id, id, provider, provider_payment_id, status, amount_minor, currency,
-        gift_card_transaction_id, authorized_minor, capture_pending_minor, captured_minor, refund_pending_minor,
-        refunded_minor, chargeback_minor, ${at}, ${at}, doc
+        gift_card_transaction_id, authorized_minor, capturable_minor, capture_pending_minor, captured_minor,
+        refund_pending_minor, refunded_minor, chargeback_minor, ${at}, ${at}, doc
       from jsonb_populate_recordset(null::payments, ${JSON.stringify(payments)}::jsonb)`,
   })
   const orderIds = new Map(payments.map(({ id, order_id }) => [id, order_id]))
@@ -197,7 +199,7 @@ export async function updatePaymentLedger(
     rows: 1,
     statement: sql`
       update payments set status = ${columns.status}, authorized_minor = ${columns.authorized_minor},
-        capture_pending_minor = ${columns.capture_pending_minor}, captured_minor = ${columns.captured_minor},
+        capturable_minor = ${columns.capturable_minor}, capture_pending_minor = ${columns.capture_pending_minor}, captured_minor = ${columns.captured_minor},
         refund_pending_minor = ${columns.refund_pending_minor}, refunded_minor = ${columns.refunded_minor},
         chargeback_minor = ${columns.chargeback_minor}, updated_at = ${toTimestamp(now)},
         doc = coalesce(${doc ? JSON.stringify(doc) : null}::jsonb, doc),
@@ -262,7 +264,7 @@ const removedMethodColumns = tableColumns('removed_payment_methods', [
 export type RemovedMethodRow = RowOf<typeof removedMethodColumns>
 
 /** Saved methods of erased members of all sites that are still at their providers, a few of each site. */
-export const removedPaymentMethods = (db: Sql, limit: number) =>
+export const findRemovedMethods = (db: Sql, limit: number) =>
   db.all<RemovedMethodRow>(sql`
     select ${removedMethodColumns} from (
       select *, row_number() over (partition by site_id, provider order by erased_at) as place
@@ -316,14 +318,24 @@ export const findRefunds = (db: Sql, siteId: string, orderIds: readonly string[]
     select ${refundColumns} from refunds where site_id = ${siteId} and order_id = any(${orderIds}::uuid[])
     order by created_at, id`)
 
-/** Payments of all sites whose outcome is unknown since a time, oldest first. */
+/**
+ * Payments of all sites whose outcome is unknown since a time, oldest first: at most `limit` of each site and provider, so that
+ * one that does not reply holds up no other.
+ */
 export const pendingPayments = (db: Sql, before: number, limit: number) =>
   db.all<PaymentRow>(sql`
-    select ${columns} from payments
-    where (status = 'PENDING' or capture_pending_minor > 0 or refund_pending_minor > 0
-        or (status = 'AUTHORIZED' and ${hasEntry('VOID_REQUESTED')} and not ${hasEntry('VOID_FAILED')}))
-      and updated_at < ${toTimestamp(before)}
-    order by updated_at limit ${limit}`)
+    select ${columns} from (
+      select *, row_number() over (partition by site_id, provider order by updated_at) as place from payments
+      where (status = 'PENDING' or capture_pending_minor > 0 or refund_pending_minor > 0
+          or (capturable_minor > 0 and ${isVoidOpen}))
+        and updated_at < ${toTimestamp(before)}) payments
+    where place <= ${limit} order by updated_at`)
+
+const isVoidOpen = sql`exists (
+  select from payment_entries e where e.site_id = payments.site_id and e.payment_id = payments.id and e.type = 'VOID_REQUESTED'
+    and not exists (
+      select from payment_entries f
+      where f.site_id = e.site_id and f.payment_id = e.payment_id and f.type = 'VOID_FAILED' and f.reference = e.reference))`
 
 const hasEntry = (type: string) => sql`exists (
   select from payment_entries e where e.site_id = payments.site_id and e.payment_id = payments.id and e.type = ${type})`
@@ -335,7 +347,7 @@ const hasEntry = (type: string) => sql`exists (
 export const dueAuthorizations = (db: Sql, now: number, before: number, limit: number) =>
   db.all<PaymentRow>(sql`
     select ${columns} from payments
-    where status = 'AUTHORIZED' and provider_payment_id is not null and capture_pending_minor = 0
+    where capturable_minor > 0 and provider_payment_id is not null and capture_pending_minor = 0
       and not ${hasEntry('VOID_REQUESTED')}
       and case when doc ? 'scheduledAction' then (doc->'scheduledAction'->>'at')::bigint <= ${now}
         else created_at <= ${toTimestamp(before)} end

@@ -73,6 +73,12 @@ export const changeTestPayment = (
     update test_payments set status = ${to.status}, authorized_minor = ${to.authorizedMinor}
     where site_id = ${siteId} and id = ${id} and status = any(${from}::text[]) returning ${columns}`)
 
+/** Voids what of an approved payment is not captured, if anything is left. */
+export const releaseTestPayment = (db: Sql, { siteId, id }: Pick<TestPaymentRow, 'siteId' | 'id'>) =>
+  db.all(sql`
+    update test_payments set status = 'VOIDED'
+    where site_id = ${siteId} and id = ${id} and status = 'APPROVED' and captured_minor < authorized_minor`)
+
 /** Adds a capture or refund as pending, unless this operation is in the book. */
 export const insertTestOperation = (
   db: Sql,
@@ -104,7 +110,7 @@ export const settleTestOperation = (
         refunded_minor = p.refunded_minor + case o.kind when 'REFUND' then o.amount_minor else 0 end
       from operation o
       where p.site_id = ${siteId} and p.id = ${testPaymentId} and ${failure ?? null}::text is null
-        and p.status = 'APPROVED' and o.amount_minor <= case o.kind when 'CAPTURE' then p.authorized_minor - p.captured_minor
+        and (p.status = 'APPROVED' or (p.status = 'VOIDED' and o.kind = 'REFUND')) and o.amount_minor <= case o.kind when 'CAPTURE' then p.authorized_minor - p.captured_minor
           else p.captured_minor - p.refunded_minor end
       returning 1)
     update test_payment_operations set

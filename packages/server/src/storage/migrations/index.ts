@@ -128,6 +128,7 @@ import { packedEvents, peopleOfPackedEvents } from './620-packed-events.ts'
 import { creditedRefunds } from './630-credited-refunds.ts'
 import { rejectedPaymentKeys } from './640-rejected-payment-keys.ts'
 import { removedPaymentMethods } from './641-removed-payment-methods.ts'
+import { capturableAmounts } from './642-capturable-amounts.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -262,4 +263,5 @@ export const migrations = [
   backupRuns,
   rejectedPaymentKeys,
   removedPaymentMethods,
+  capturableAmounts,
 ]

@@ -104,8 +104,11 @@ export class PayPalRejection extends Error {
   readonly reason: string
   readonly status: number
   readonly failure: PaymentFailure
-  constructor(reason: string, status: number, description: string) {
+  /** Page of PayPal on which the buyer can remove the reason. */
+  readonly pageUrl: string | undefined
+  constructor(reason: string, status: number, description: string, pageUrl?: string) {
     super(description)
+    this.pageUrl = pageUrl
     this.reason = reason
     this.status = status
     // The texts of other errors are for programmers.
@@ -119,6 +122,7 @@ interface ErrorBody {
   error?: string
   error_description?: string
   details?: { issue?: string; description?: string }[]
+  links?: { rel?: string; href?: string }[]
 }
 
 /** No token: PayPal rejects the credentials. */
@@ -150,13 +154,14 @@ export async function askPayPal<T>(ask: () => Promise<T>): Promise<T> {
 function statusError(status: number, body: unknown): Error {
   if (status >= 500 || RETRYABLE.has(status))
     return new PaymentProviderUnavailable(`PayPal: status ${status}`)
-  const { name, message, error, error_description, details } = parse(body)
+  const { name, message, error, error_description, details, links } = parse(body)
   const [first] = details ?? []
   const reason = first?.issue ?? name ?? error ?? `status_${status}`
   const sentence = first?.description ?? message ?? error_description ?? 'PayPal rejected the request.'
   if (KEYS_REJECTED.has(status))
     return new PaymentKeysRejected(`PayPal rejects the keys: ${reason}: ${sentence}`)
-  return new PayPalRejection(reason.toLowerCase(), status, sentence)
+  const page = links?.find(({ rel }) => rel === 'payer-action' || rel === 'redirect')
+  return new PayPalRejection(reason.toLowerCase(), status, sentence, page?.href)
 }
 
 function parse(body: unknown): ErrorBody {

@@ -39,7 +39,8 @@ const cents = (amounts: { amount: { value: string } }[] = []) =>
 testProviderContract('PayPal', () => ({
   provider,
   site,
-  completeAction: ({ id }, outcome) => server.account.approve(id, { declines: outcome === 'fail' }),
+  completeAction: ({ id }, outcome) =>
+    server.account.approve(id, outcome === 'fail' ? { declines: 'INSTRUMENT_DECLINED' } : {}),
   loseReplies: () => server.fail('reply-lost', { matches: /^POST \/v2/ }),
   recover: server.recover,
   callbacksExpire: false,
@@ -105,19 +106,27 @@ describe('the provider paypal', () => {
     expect(paymentsOf(created.id)?.captures).toHaveLength(1)
   })
 
-  test('names the reason of PayPal for a decline', async () => {
+  test('keeps a declined order open for another source of money, and asks the bank once', async () => {
     const created = await provider.create(site, paymentRequest())
-    server.account.approve(created.id, { declines: true })
-    expect(await provider.get(site, reference(created))).toMatchObject({
-      status: 'DECLINED',
-      failure: { reason: 'instrument_declined', description: 'INSTRUMENT_DECLINED happened.' },
-    })
+    server.account.approve(created.id, { declines: 'INSTRUMENT_DECLINED' })
+    for (let i = 0; i < 3; i++)
+      expect(await provider.get(site, reference(created))).toMatchObject({
+        status: 'REQUIRES_ACTION',
+        redirectUrl: expect.stringContaining(created.id),
+        failure: { reason: 'instrument_declined', description: 'INSTRUMENT_DECLINED happened.' },
+      })
+    expect(server.account.declinesOf(created.id)).toBe(1)
+    server.account.approve(created.id)
+    expect(await provider.get(site, reference(created))).toMatchObject({ status: 'CAPTURED' })
   })
 
   test('never captures an order that was canceled before its approval', async () => {
     const created = await provider.create(site, paymentRequest())
-    await provider.void(site, { payment: reference(created), operationId: 'cancel', currency: 'EUR' })
+    const cancel = { payment: reference(created), operationId: 'cancel', currency: 'EUR' }
+    expect(await provider.void(site, cancel)).toMatchObject({ status: 'CANCELED' })
     server.account.approve(created.id)
+    await provider.get(site, { ...reference(created), canceled: true })
+    expect(await provider.void(site, cancel)).toMatchObject({ status: 'CANCELED' })
     expect(await provider.get(site, reference(created))).toMatchObject({ status: 'CANCELED' })
     expect(paymentsOf(created.id)?.captures ?? []).toEqual([])
   })

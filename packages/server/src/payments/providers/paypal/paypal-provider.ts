@@ -9,9 +9,23 @@ import {
   type ProviderPayment,
 } from '../../../call/payment-provider.ts'
 import { rejectedPayment, withRejected } from '../rejected-operation.ts'
-import { askPayPal, type PayPal, PayPalRejection, type PayPalSettings, payPalClients } from './open-paypal.ts'
+import {
+  askPayPal,
+  FUNDING_ISSUES,
+  type PayPal,
+  PayPalRejection,
+  type PayPalSettings,
+  payPalClients,
+} from './open-paypal.ts'
 import { type PayPalMoney, toPayPalAmount } from './paypal-amount.ts'
-import { CANCELED_PREFIX, payPalSnapshot, refundableCapture, unitOf } from './paypal-snapshot.ts'
+import {
+  CANCELED_PREFIX,
+  isFinalCapture,
+  payPalPage,
+  payPalSnapshot,
+  refundableCapture,
+  unitOf,
+} from './paypal-snapshot.ts'
 import { orderOfEvent, verifyWebhook } from './webhooks.ts'
 
 export interface PayPalProviderOptions {
@@ -82,11 +96,14 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
     },
 
     // An order whose reply was lost has no buyer who could approve it.
-    async get(site, { providerPaymentId }) {
+    async get(site, { providerPaymentId, canceled }) {
       if (providerPaymentId === undefined) return undefined
       const paypal = await clientOf(site)
       try {
-        return await askPayPal(async () => completeOrder(paypal, await readOrder(paypal, providerPaymentId)))
+        return await askPayPal(async () => {
+          const order = await readOrder(paypal, providerPaymentId)
+          return canceled ? payPalSnapshot(order) : completeOrder(paypal, order)
+        })
       } catch (error) {
         if (error instanceof PayPalRejection && error.status === 404) return undefined
         throw error
@@ -99,7 +116,11 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
           authorizationId: unitOf(order)?.payments?.authorizations?.[0]?.id ?? '',
           paypalRequestId: operation.operationId,
           prefer: FULL,
-          body: { amount, invoiceId: operation.operationId, finalCapture: false },
+          body: {
+            amount,
+            invoiceId: operation.operationId,
+            finalCapture: isFinalCapture(order, operation.minor),
+          },
         }),
       ),
 
@@ -107,15 +128,20 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
       const paypal = await clientOf(site)
       return askPayPal(async () => {
         const order = await readOrder(paypal, providerPaymentId)
-        const authorizationId = unitOf(order)?.payments?.authorizations?.[0]?.id
-        if (unitOf(order)?.payments?.captures?.length) return payPalSnapshot(order)
+        const { authorizations, captures } = unitOf(order)?.payments ?? {}
+        const authorizationId = authorizations?.[0]?.id
+        if (!authorizationId && captures?.length) return payPalSnapshot(order)
+        // An order that waits for its buyer cannot be changed: it is canceled here, and never completed.
+        if (!authorizationId && order.status !== 'APPROVED')
+          return { ...payPalSnapshot(order), status: 'CANCELED' }
         // A rejection means that the payment has changed meanwhile: the snapshot says so.
-        await rejectionOf(() =>
+        const rejection = await rejectionOf(() =>
           authorizationId
             ? paypal.payments.voidPayment({ authorizationId, paypalRequestId: operationId, prefer: FULL })
             : cancelOrder(paypal, order, paymentId),
         )
-        return payPalSnapshot(await readOrder(paypal, providerPaymentId))
+        const after = payPalSnapshot(await readOrder(paypal, providerPaymentId))
+        return authorizationId && !rejection ? { ...after, restReleased: true } : after
       })
     },
 
@@ -168,7 +194,8 @@ async function completeOrder(paypal: PayPal, order: Order): Promise<ProviderPaym
   const { id = '', intent, status } = order
   const before = payPalSnapshot(order)
   if (status !== 'APPROVED' || before.status !== 'PENDING') return before
-  const completion = { id, paypalRequestId: `${id} complete`, prefer: FULL }
+  // The same id until the buyer approves again: PayPal asks a bank once for each approval.
+  const completion = { id, paypalRequestId: `${id} ${order.updateTime ?? 'complete'}`, prefer: FULL }
   const rejection = await rejectionOf(() =>
     intent === 'AUTHORIZE'
       ? paypal.orders.authorizeOrder(completion)
@@ -177,11 +204,11 @@ async function completeOrder(paypal: PayPal, order: Order): Promise<ProviderPaym
   const after = payPalSnapshot(await readOrder(paypal, id))
   // Another request may have completed it.
   if (!rejection || after.captures.length > 0 || after.authorizedMinor > 0n) return after
-  return {
-    ...after,
-    status: 'DECLINED',
-    failure: rejection.failure,
-  }
+  const { failure, pageUrl = payPalPage(order) } = rejection
+  // PayPal keeps the order for another source of money, which the buyer chooses on its page.
+  if (FUNDING_ISSUES.has(rejection.reason) && pageUrl)
+    return { ...after, status: 'REQUIRES_ACTION', redirectUrl: pageUrl, failure }
+  return { ...after, status: 'DECLINED', failure }
 }
 
 /** Marks an order as canceled, so that it is not captured when the buyer approves it later. */

@@ -9,6 +9,10 @@ export const unitOf = (order: Order) => order.purchaseUnits?.[0]
 
 const RECEIVED = new Set<string | undefined>(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
 
+/** The page of PayPal on which the buyer approves an order, or chooses another source of money. */
+export const payPalPage = ({ links }: Pick<Order, 'links'>): string | undefined =>
+  links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve' || rel === 'redirect')?.href
+
 /** The state of an order at PayPal as a snapshot. */
 export function payPalSnapshot(order: Order): ProviderPayment {
   const { captures = [], refunds = [], authorizations = [] } = unitOf(order)?.payments ?? {}
@@ -16,7 +20,7 @@ export function payPalSnapshot(order: Order): ProviderPayment {
   const received = captures.filter(({ status }) => RECEIVED.has(status))
   const isGuaranteed = authorization && !['DENIED', 'PENDING'].includes(authorization.status ?? '')
   const status = statusOf(order)
-  const redirectUrl = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href
+  const redirectUrl = payPalPage(order)
   return {
     id: order.id ?? '',
     status,
@@ -27,6 +31,10 @@ export function payPalSnapshot(order: Order): ProviderPayment {
     captures: (authorization ? captures : received).map(capture =>
       toCapture(capture, Boolean(authorization)),
     ),
+    restReleased:
+      authorization?.status === 'VOIDED' ||
+      authorization?.status === 'CAPTURED' ||
+      captures.some(({ finalCapture }) => finalCapture),
     refunds: refunds.map(toRefund),
     chargebacks: [],
     ...(status === 'REQUIRES_ACTION' && redirectUrl && { redirectUrl }),
@@ -97,6 +105,15 @@ const captureOf = ({ links }: Refund) =>
     ?.find(({ rel }) => rel === 'up')
     ?.href.split('/')
     .at(-1)
+
+/** Whether a capture collects all that is left of the authorization of an order. */
+export function isFinalCapture(order: Order, minor: bigint): boolean {
+  const { captures = [], authorizations = [] } = unitOf(order)?.payments ?? {}
+  const captured = captures
+    .filter(({ status }) => STATUS[status ?? ''] !== 'FAILED')
+    .reduce((sum, { amount }) => sum + fromPayPalAmount(amount), 0n)
+  return captured + minor >= fromPayPalAmount(authorizations[0]?.amount)
+}
 
 /** The capture that an amount can be refunded from. */
 export function refundableCapture(order: Order, minor: bigint): OrdersCapture | undefined {

@@ -86,6 +86,7 @@ export function readPluginPayment(
     status,
     authorizedMinor,
     captures,
+    restReleased: status === 'CAPTURED',
     refunds,
     chargebacks: operationsAt(payment, 'chargebacks', currency),
     ...(redirectUrl && { redirectUrl }),

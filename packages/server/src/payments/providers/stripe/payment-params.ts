@@ -37,10 +37,15 @@ export function intentParams(
     description: titleOf(payment),
     metadata: metadataOf(payment),
     expand: ['latest_charge'],
+    return_url: payment.returnUrls.success,
     ...(savedCustomer && savedMethod
-      ? { customer: savedCustomer, payment_method: savedMethod, off_session: true }
+      ? {
+          customer: savedCustomer,
+          payment_method: savedMethod,
+          // A buyer who is present can confirm the payment to their bank.
+          ...(!payment.buyerPresent && { off_session: true }),
+        }
       : {
-          return_url: payment.returnUrls.success,
           ...(token.startsWith('ctoken_') ? { confirmation_token: token } : { payment_method: token }),
           ...(customer && { customer, setup_future_usage: 'off_session' as const }),
         }),
@@ -98,7 +103,7 @@ export function setupParams(
     usage: 'off_session',
     description: titleOf(payment),
     metadata: metadataOf(payment),
-    expand: ['payment_method'],
+    expand: ['payment_method', 'latest_attempt'],
     return_url: payment.returnUrls.success,
     ...(savedCustomer && savedMethod
       ? { customer: savedCustomer, payment_method: savedMethod }

@@ -5,7 +5,15 @@ import {
   type ProviderPayment,
 } from '../../../call/payment-provider.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
-import { cardOf, expanded, failureOf, stripeIdOf } from './stripe-fields.ts'
+import {
+  bankAccountOf,
+  cardOf,
+  expanded,
+  failureOf,
+  type MethodDetails,
+  reusableMethod,
+  stripeIdOf,
+} from './stripe-fields.ts'
 import { setupSnapshot } from './stripe-setup.ts'
 
 /** What Stripe stores about one payment. */
@@ -25,11 +33,11 @@ const MAX_ENTRIES = 1000
 /** Reads a payment with its refunds and disputes. The id is that of a Checkout Session, a Payment Intent or a Setup Intent. */
 export async function readStripePayment(stripe: Stripe, id: string): Promise<StripePayment> {
   if (id.startsWith('seti_'))
-    return { setup: await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }) }
+    return { setup: await stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'latest_attempt'] }) }
   if (!id.startsWith('cs_'))
     return withEntries(stripe, await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
   const session = await stripe.checkout.sessions.retrieve(id, {
-    expand: ['payment_intent.latest_charge', 'setup_intent.payment_method'],
+    expand: ['payment_intent.latest_charge', 'setup_intent.payment_method', 'setup_intent.latest_attempt'],
   })
   const intent = expanded(session.payment_intent)
   const setup = expanded(session.setup_intent)
@@ -56,20 +64,22 @@ export function stripeSnapshot(payment: StripePayment): ProviderPayment {
   // The package takes a reply without an error object for a success, such as that of a proxy.
   if (!id) throw new PaymentProviderUnavailable('Stripe: the reply has no payment')
   const charge = expanded(intent?.latest_charge)
-  const card = charge?.payment_method_details?.card
+  const details = charge?.payment_method_details
   const status = statusOf({ session, intent })
   const authorized = charge?.status === 'succeeded' ? minorOf(charge.amount, charge) : 0n
   const redirectUrl = session?.url ?? intent?.next_action?.redirect_to_url?.url
-  const savedMethodId = intent && savedMethodOf(intent)
+  const savedMethodId = intent && savedMethodOf(intent, details)
   return {
     id,
     status,
     authorizedMinor: authorized,
     captures: charge && intent && intent.amount_received > 0 ? [toCapture(charge, intent)] : [],
+    // Stripe releases what a capture leaves, unless the account may capture several times.
+    restReleased: intent?.status === 'succeeded' && intent.amount_capturable === 0,
     refunds: refunds.map(toRefund),
     chargebacks: disputes.flatMap(toChargeback),
     ...(status === 'REQUIRES_ACTION' && redirectUrl && { redirectUrl }),
-    ...cardOf(card),
+    ...cardOf(details?.card ?? bankAccountOf(details)),
     ...(savedMethodId && authorized > 0n && { savedMethodId }),
     ...(status === 'DECLINED' && { failure: failureOf(intent?.last_payment_error) }),
   }
@@ -99,9 +109,12 @@ function statusOf({ session, intent }: StripePayment): ProviderPayment['status']
 }
 
 /** A saved method can be charged only together with its customer. */
-function savedMethodOf({ customer, payment_method, setup_future_usage }: Stripe.PaymentIntent) {
+function savedMethodOf(
+  { customer, payment_method, setup_future_usage }: Stripe.PaymentIntent,
+  details: MethodDetails,
+) {
   const owner = stripeIdOf(customer)
-  const method = stripeIdOf(payment_method)
+  const method = reusableMethod(details, payment_method)
   return owner && method && setup_future_usage === 'off_session' ? `${owner}/${method}` : undefined
 }
 

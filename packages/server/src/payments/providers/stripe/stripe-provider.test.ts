@@ -102,6 +102,20 @@ describe('the provider stripe', () => {
     expect((await charge()).savedMethodId).toBeUndefined()
   })
 
+  test.each(['pm_ideal', 'pm_bancontact', 'pm_sofort'])(
+    'saves the mandate of %s, also without a charge',
+    async token => {
+      for (const minor of [5000n, 0n]) {
+        const { savedMethodId = '', card } = await charge({ token, saveMethod: true, minor })
+        expect(server.account.method(savedMethodId.split('/')[1] ?? '')).toMatchObject({ type: 'sepa_debit' })
+        expect(card).toEqual({ brand: 'SEPA', lastFourDigits: '3000' })
+        const again = paymentRequest({ savedMethodId })
+        expect(await provider.create(site, again)).toMatchObject({ status: 'CAPTURED' })
+      }
+      expect((await charge({ token })).savedMethodId).toBeUndefined()
+    },
+  )
+
   test('removes a saved card, which cannot be charged any more', async () => {
     const { savedMethodId = '' } = await charge({ saveMethod: true })
     await provider.removeMethod?.(site, savedMethodId)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { PaymentProviderUnavailable, type ProviderPayment } from '../../../call/payment-provider.ts'
-import { cardOf, expanded, failureOf, stripeIdOf } from './stripe-fields.ts'
+import { bankAccountOf, cardOf, expanded, failureOf, reusableMethod, stripeIdOf } from './stripe-fields.ts'
 
 /** A method that Stripe saves without a charge. */
 export interface StripeSetup {
@@ -16,6 +16,8 @@ export function setupSnapshot({ session, setup }: StripeSetup): ProviderPayment 
   if (!id) throw new PaymentProviderUnavailable('Stripe: the reply has no payment')
   const status = statusOf({ session, setup })
   const method = expanded(setup?.payment_method)
+  const details = expanded(setup?.latest_attempt)?.payment_method_details
+  const reusable = reusableMethod(details, setup?.payment_method)
   const owner = stripeIdOf(setup?.customer)
   const redirectUrl = session?.url ?? setup?.next_action?.redirect_to_url?.url
   return {
@@ -26,9 +28,9 @@ export function setupSnapshot({ session, setup }: StripeSetup): ProviderPayment 
     refunds: [],
     chargebacks: [],
     ...(status === 'REQUIRES_ACTION' && redirectUrl && { redirectUrl }),
-    ...cardOf(method?.card),
+    ...cardOf(method?.card ?? bankAccountOf(details)),
     // A saved method can be charged only together with its customer.
-    ...(status === 'CAPTURED' && owner && method && { savedMethodId: `${owner}/${method.id}` }),
+    ...(status === 'CAPTURED' && owner && reusable && { savedMethodId: `${owner}/${reusable}` }),
     ...(status === 'DECLINED' && { failure: failureOf(setup?.last_setup_error) }),
   }
 }
