@@ -110,6 +110,8 @@ import { createEventReader, createWebhookDispatcher } from './webhooks/index.ts'
 const MINUTE_MS = 60_000
 /** How often the traces of service plug-ins are stored. */
 const TRACE_FLUSH_MS = 5_000
+/** Time limit of the database for `/readyz`. */
+const READY_MS = 1_000
 
 /** Options of `openPlatform`. */
 export interface PlatformOptions {
@@ -158,6 +160,8 @@ export async function openPlatform(options: PlatformOptions) {
       onStatement: options.onStatement,
     })
   const database = open(config.poolSize)
+  // Opens the connection of the probes.
+  void database.health.isReachable(READY_MS)
   const directoryDatabase = open(2)
   const directory = openDirectory(directoryDatabase, monotonicMs)
   const box = createSecretBox(config)
@@ -368,7 +372,7 @@ export async function openPlatform(options: PlatformOptions) {
   const edge: Edge = createEdge({
     services,
     authenticator,
-    ready: database.isReachable,
+    ready: () => database.health.isReachable(READY_MS),
     jwks: keys.jwks,
     extras: app => {
       serveDocuments(app)

@@ -26,6 +26,7 @@ export {
   violationsOf,
 } from './send.ts'
 export { PASSWORD } from './sign-in-driver.ts'
+export { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 export type { Fixture } from './template.ts'
 export { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
 export { createTestProvider } from './test-provider.ts'

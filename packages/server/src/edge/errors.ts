@@ -52,14 +52,18 @@ export function toCompatError({ status, body }: WireError): object {
  */
 const DETAILS_BYTES = 14_336
 
+/** When a client may send a request again that failed with status 503, in seconds. */
+const RETRY_AFTER_SEC = 1
+
 const declaredError = (code: ErrorCode, details: Record<string, unknown>, cause?: unknown): WireError => {
   const [status, message] = errors[code]
   const data = boundData(details, DETAILS_BYTES)
+  const retryAfterSec = data.retryAfterSec ?? (status === 503 ? RETRY_AFTER_SEC : undefined)
   return {
     status,
     body: { message, details: { applicationError: { code, description: message, data } } },
     cause,
-    ...(typeof data.retryAfterSec === 'number' && { retryAfterSec: data.retryAfterSec }),
+    ...(typeof retryAfterSec === 'number' && { retryAfterSec }),
   }
 }
 

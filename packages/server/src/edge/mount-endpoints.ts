@@ -36,7 +36,7 @@ export function mountEndpoints(
   },
 ): void {
   const { config, platform } = services
-  const scheduler = createDatabaseScheduler(config, limits.accounts, clock)
+  const scheduler = createDatabaseScheduler(config, limits.accounts, clock, services.database.health)
   const largeCalls = createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs, clock)
   const runCall = createCallRunner(services)
 

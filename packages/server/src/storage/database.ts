@@ -1,4 +1,12 @@
 import pg from 'pg'
+import {
+  type DatabaseHealth,
+  type LimitedClient,
+  type LimitedQuery,
+  openDatabaseConnections,
+  replyLimit,
+  SERVER_OPTIONS,
+} from './connections.ts'
 import { type DeferredWrite, deferredStatement } from './deferred-writes.ts'
 import { compileStatement, type Sql, type Statement, type StatementOptions } from './sql.ts'
 import { instantOfText } from './timestamps.ts'
@@ -46,7 +54,8 @@ export interface Transaction extends Sql {
 
 /** The right to use one connection. */
 export interface ConnectionSlot {
-  release(): void
+  /** `error`: why the statement or the transaction failed. */
+  release(error?: unknown): void
 }
 
 /** Decides when a statement or a transaction may take a connection of the pool. */
@@ -76,8 +85,7 @@ export interface Database extends Sql {
   withConnection<T>(work: (db: Sql) => Promise<T>): Promise<T>
   /** Runs a statement given as text, for libraries that bring their own SQL. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Whether a connection of the pool answers. */
-  isReachable(): Promise<boolean>
+  readonly health: DatabaseHealth
   /** The same pool, with a gate that each statement and each transaction passes before it takes a connection. */
   through(gate: ConnectionGate): CallDatabase
   close(): Promise<void>
@@ -120,48 +128,82 @@ const unknownOutcomes = new WeakSet<object>()
  */
 export const isCommitOutcomeUnknown = (error: unknown): boolean => unknownOutcomes.has(error as object)
 
+/** No transaction waits for this long between two statements. */
+const IDLE_TRANSACTION_MS = 120_000
+/** How often a connection that listens is checked: a server that is gone without a word sends no notification. */
+const LISTEN_CHECK_MS = 5_000
+
 /** Opens the connection pool of a database. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    ...options.connection,
-    types,
-    max: options.poolSize,
-    statement_timeout: options.statementTimeoutMs,
-    idleTimeoutMillis: 0,
-    // Independent statements are pipelined.
-    pipeline: true,
-    application_name: 'stoa',
-    // One connection uses one core: workers in parallel would let a single statement take them all.
-    // Nor does compilation (JIT) pay off: a pipeline of content with lists in lists took 1.1 s with it, 14 ms without.
-    options: '-c max_parallel_workers_per_gather=0 -c jit=off',
+  const { pool, acquire, connect, renew, health, close } = openDatabaseConnections({
+    connection: options.connection,
+    statementTimeoutMs: options.statementTimeoutMs,
+    pool: {
+      types,
+      max: options.poolSize,
+      statement_timeout: options.statementTimeoutMs,
+      // Ends the locks of a node that PostgreSQL does not know to be gone.
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+      idleTimeoutMillis: 0,
+      // Independent statements are pipelined.
+      pipeline: true,
+      application_name: 'stoa',
+      options: SERVER_OPTIONS,
+    },
   })
-  // A lost idle connection is replaced at the next query; the query itself reports what goes wrong.
-  pool.on('error', () => {})
-  // A checked-out client emits `error` when it loses its connection; without a listener that ends the process.
-  pool.on('connect', client => client.on('error', () => {}))
 
-  const sqlOver = (client: pg.Pool | pg.ClientBase, gate?: ConnectionGate): Sql => {
+  /** Sends a statement over any connection of the pool. */
+  const query = async (statement: LimitedQuery) => {
+    const client = await acquire()
+    let failure: unknown
+    try {
+      return await client.query(statement)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      // The next one prepares its statements again: the definition of a table may have changed.
+      client.release(failure !== undefined)
+    }
+  }
+
+  /** Sends statements over a connection, or over any of the pool. */
+  const sqlOver = (client?: LimitedClient, gate?: ConnectionGate): Sql => {
     const all = async <Row>(
       statement: Statement<Row>,
-      { prepare = true, mayBeHeavy = !prepare, timeoutMs, readOnly, jsonAsText }: StatementOptions = {},
+      {
+        prepare = true,
+        mayBeHeavy = !prepare,
+        timeoutMs,
+        readOnly,
+        jsonAsText,
+        laterTimeoutMs,
+      }: StatementOptions = {},
     ) => {
       const { sql: text, parameters } = compileStatement(statement)
       const entered = gate?.enter(text, mayBeHeavy)
       const slot = entered instanceof Promise ? await entered : entered
+      let failure: unknown
       try {
         options.onStatement?.(text, parameters)
-        const query = {
+        const one = {
           text,
           values: parameters as unknown[],
           name: prepare ? nameOf(text) : undefined,
           ...(jsonAsText && { types: textTypes }),
         }
-        const result = await ((timeoutMs !== undefined || readOnly) && client === pool
-          ? queryWithSettings(pool, query, { timeoutMs, readOnly })
-          : client.query(query))
-        return result.rows as Row[]
+        const sent = client
+          ? client.query(one)
+          : timeoutMs !== undefined || readOnly
+            ? queryWithSettings(await acquire(), one, { timeoutMs, readOnly })
+            : query(one)
+        if (laterTimeoutMs !== undefined) client?.setTimeLimit(laterTimeoutMs)
+        return (await sent).rows as Row[]
+      } catch (error) {
+        failure = error
+        throw error
       } finally {
-        slot?.release()
+        slot?.release(failure)
       }
     }
     return {
@@ -172,7 +214,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   const transact = async <T>(work: (tx: Transaction) => Promise<T>) => {
-    const client = await pool.connect()
+    const client = await acquire()
     let failure: unknown
     const sent: Promise<unknown>[] = []
     try {
@@ -229,38 +271,44 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    ...sqlOver(pool),
+    ...sqlOver(),
     pool,
+    health,
     transaction: transact,
     through: gate => ({
-      ...sqlOver(pool, gate),
+      ...sqlOver(undefined, gate),
       async transaction(work) {
         const slot = await gate.enter(undefined)
+        let failure: unknown
         try {
           return await transact(work)
+        } catch (error) {
+          failure = error
+          throw error
         } finally {
-          slot.release()
+          slot.release(failure)
         }
       },
     }),
 
     async listen(channel, onMessage, onLost) {
-      const client = new pg.Client({ ...options.connection, application_name: 'stoa-listen' })
+      const client = await connect('stoa-listen', LISTEN_CHECK_MS, { pipeline: true })
       // Before it listens, a failure only rejects the promise, so the caller retries once and not twice.
       let open = false
-      const lost = () => {
+      const check = setInterval(() => client.query('select 1').catch(() => {}), LISTEN_CHECK_MS).unref()
+      client.on('end', () => {
+        clearInterval(check)
         if (!open) return
         open = false
+        // Its address may lead to another server by now.
+        renew()
         onLost()
-      }
-      client.on('error', lost)
-      client.on('end', lost)
+      })
       client.on('notification', message => onMessage(message.payload ?? ''))
       try {
-        await client.connect()
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       } catch (error) {
-        client.end().catch(() => {})
+        void client.end().catch(() => {})
         throw error
       }
       open = true
@@ -275,10 +323,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
 
     async withConnection(work) {
-      const client = new pg.Client({ ...options.connection, types, application_name: 'stoa-alone' })
-      // The statement in flight reports the loss of the connection.
-      client.on('error', () => {})
-      await client.connect()
+      const client = await connect('stoa-alone', 0, { types })
       try {
         return await work(sqlOver(client))
       } finally {
@@ -286,13 +331,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
 
-    raw: (text, values) => pool.query(text, values),
-    isReachable: () =>
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-    close: () => pool.end(),
+    raw: (text, values) => query({ text, values }),
+    close,
   }
 }
 
@@ -305,15 +345,15 @@ function settingsAround({ timeoutMs, readOnly }: Pick<StatementOptions, 'timeout
 
 /** Runs one statement with settings of its own. They are pipelined with it and reset afterwards. */
 async function queryWithSettings(
-  pool: pg.Pool,
-  query: pg.QueryConfig,
+  client: pg.PoolClient,
+  query: LimitedQuery,
   settings: Pick<StatementOptions, 'timeoutMs' | 'readOnly'>,
 ) {
   const around = settingsAround(settings)
-  const client = await pool.connect()
+  const limitMs = settings.timeoutMs === undefined ? undefined : replyLimit(settings.timeoutMs)
   const [limited, answered, reset] = await Promise.allSettled([
     client.query(around.set),
-    client.query(query),
+    client.query({ ...query, limitMs } as LimitedQuery),
     client.query(around.reset),
   ])
   // A connection with a leftover setting must not return to the pool.
@@ -345,12 +385,12 @@ const SOCKET_CODES = new Set([
 const LOST =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired$|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
 
-/** True when the connection itself is gone (class 08, 57P, socket errors, errors of the driver), not the statement wrong. */
+/** True when the connection itself is gone (class 08, 57P, 25P03, socket errors, errors of the driver), not the statement wrong. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', cause } = error as { code?: string; cause?: unknown }
   return (
-    /^(08|57P)/.test(code) ||
+    /^(08|57P|25P03)/.test(code) ||
     SOCKET_CODES.has(code) ||
     (!code && (LOST.test(error.message) || (cause !== undefined && isConnectionError(cause))))
   )

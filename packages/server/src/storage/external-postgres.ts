@@ -1,24 +1,24 @@
-import { Client } from 'pg'
+import type pg from 'pg'
 import { maskPassword } from '../config/setting-types.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
+import { oneConnection } from './connections.ts'
 
-const CONNECT_TIMEOUT_MS = 10_000
 const VERSION_MIN = 15
 
 /** Makes sure that DATABASE_URL leads to a PostgreSQL that Stoa can use; otherwise fails with one sentence. */
 export async function checkOwnPostgres(url: string): Promise<{ version: string }> {
   const shown = maskPassword(url)
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A connection that is lost while nothing waits for it is an event; as one without a listener it would end the process.
-  client.on('error', () => {})
+  const client = oneConnection(url)
   try {
     await client.connect()
-    const { rows } = await client.query<{
+    const {
+      rows,
+    }: pg.QueryResult<{
       version: string
       encoding: string
       may_create: boolean
       standby: boolean
-    }>(
+    }> = await client.query(
       `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
          has_database_privilege(current_database(), 'create')
            and coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create, pg_is_in_recovery() as standby`,

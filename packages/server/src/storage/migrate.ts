@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
+import { LimitedClient, openDatabaseConnections } from './connections.ts'
 import { FINAL_TABLES, TABLES_WITHOUT_JOURNAL } from './journal-tables.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -18,6 +19,7 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
+    if (client instanceof LimitedClient) client.setTimeLimit(0)
     await takeLock(client)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null)',
@@ -43,14 +45,11 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
 
 /** Migrates over a separate connection, which is closed afterwards. */
 export async function migrateConnection(connection: pg.PoolConfig, appliedAt: number): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 })
-  // A lost connection rejects the statement that it interrupts; without listeners its event would end the process.
-  pool.on('connect', client => client.on('error', () => {}))
-  pool.on('error', () => {})
+  const { pool, close } = openDatabaseConnections({ connection, statementTimeoutMs: 0, pool: { max: 1 } })
   try {
     await migrate(pool, appliedAt)
   } finally {
-    await pool.end()
+    await close()
   }
 }
 

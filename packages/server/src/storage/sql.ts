@@ -29,6 +29,8 @@ export interface StatementOptions {
   mayBeHeavy?: boolean
   /** Longest time in milliseconds that it may take. In a transaction it has no effect. @default that of the database */
   timeoutMs?: number
+  /** Raises the time limit of the replies to the statements that follow in the transaction: this one sets that of PostgreSQL. */
+  laterTimeoutMs?: number
   /** Rejects a statement that writes. In a transaction it has no effect. @default false */
   readOnly?: boolean
   /** Columns of the type jsonb are texts, not values: for rows that the caller does not always have to parse. @default false */

@@ -1,7 +1,8 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 
 let shop: Shop
 beforeAll(async () => {
@@ -33,24 +34,17 @@ const uidOf = async (dataCollectionId: string) =>
 
 /** The plan of the statement that the call sends to find items. */
 async function planOf(w: TestDriver, dataCollectionId: string, query: object): Promise<string> {
-  const { pool } = shop.platform.database
-  const client = await pool.connect()
-  try {
-    const original = pool.query.bind(pool)
-    const seen: { text: string; values: unknown[] }[] = []
-    pool.query = ((config: { text: string; values: unknown[] }, ...rest: unknown[]) => {
-      if (config?.text?.includes('"data"."items_')) seen.push(config)
-      return (original as (...args: unknown[]) => unknown)(config, ...rest)
-    }) as typeof pool.query
-    await w.callOk(items.query, { dataCollectionId, query } as never, 'merchant')
-    pool.query = original
-    const [statement] = seen
-    if (!statement) throw new Error('no statement was sent')
-    const { rows } = await client.query({ text: `explain ${statement.text}`, values: statement.values })
-    return rows.map(row => row['QUERY PLAN']).join('\n')
-  } finally {
-    client.release()
-  }
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await w.callOk(items.query, { dataCollectionId, query } as never, 'merchant')
+  const statements = sent.mock.calls.map(([config]) => config as unknown as pg.QueryConfig)
+  sent.mockRestore()
+  const statement = statements.find(({ text }) => text?.includes('"data"."items_'))
+  if (!statement) throw new Error('no statement was sent')
+  const { rows } = await shop.platform.database.pool.query({
+    text: `explain ${statement.text}`,
+    values: statement.values,
+  })
+  return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
 scenarios(() => shop, dataIndexes.createIndex, [

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { DatabaseNotAnswering } from '../../storage/connections.ts'
 import type { ConnectionSlot } from '../../storage/database.ts'
 import { createDatabaseScheduler, type ScheduledCall } from './database-scheduler.ts'
 import { createVirtualClock } from './fair-queue.ts'
@@ -8,7 +9,10 @@ import { createUsageAccounts } from './usage-accounts.ts'
 const HEAVY_MS = 40
 
 /** A scheduler of 16 connections: 2 reserved, 1 heavy, 13 for all others, of which 4 for one caller. */
-function open(settings: Partial<Parameters<typeof createDatabaseScheduler>[0]> = {}) {
+function open(
+  settings: Partial<Parameters<typeof createDatabaseScheduler>[0]> = {},
+  health: Parameters<typeof createDatabaseScheduler>[3] = { stalledMs: () => 0, isStalled: () => false },
+) {
   const accounts = {
     callers: createUsageAccounts(),
     networks: createUsageAccounts(),
@@ -26,6 +30,7 @@ function open(settings: Partial<Parameters<typeof createDatabaseScheduler>[0]> =
     },
     accounts,
     createVirtualClock(),
+    health,
   )
   const call = (caller: string, options: Partial<ScheduledCall> & { address?: string } = {}) => ({
     caller: accounts.callers.open(caller),
@@ -257,4 +262,36 @@ test('a slot that is released twice counts once', () => {
   slot?.release()
   slot?.release()
   expect(scheduler.state().running.light).toBe(0)
+})
+
+test.each<[string, number, number, unknown, boolean]>([
+  ['answers', 0, 0, undefined, true],
+  ['rejects it', 0, 0, new Error('of the statement'), true],
+  ['does not reply', 0, 0, new DatabaseNotAnswering('silent'), false],
+  ['stalled before it', 5_000, 5_000, undefined, true],
+  ['stalls meanwhile', 0, 5_000, undefined, false],
+])(
+  'a statement is charged to its caller, and learned, if the database %s',
+  async (_, before, after, error, isCharged) => {
+    const stall = { ms: before }
+    const { accounts, enter, run } = open({}, { stalledMs: () => stall.ms, isStalled: () => false })
+    const caller = accounts.callers.open('caller')
+    const { slot } = enter('caller', 'a statement of the caller')
+    await pause(2 * HEAVY_MS)
+    stall.ms = after
+    slot?.release(error)
+    expect(caller.windowMs > HEAVY_MS).toBe(isCharged)
+    // A statement that was measured as heavy waits for the only heavy slot.
+    await run('a heavy statement', 2 * HEAVY_MS, 'another')
+    enter('other', 'a heavy statement')
+    expect(enter('other', 'a statement of the caller').waited).toBe(isCharged)
+  },
+)
+
+test('while the database stalls, statements that wait for it do not count as heavy', async () => {
+  const health = { stalledMs: () => 0, isStalled: () => true }
+  const { enter } = open({}, health)
+  enter('caller', 'a statement')
+  await pause(2 * HEAVY_MS)
+  expect(enter('other', 'a statement').waited).toBe(false)
 })

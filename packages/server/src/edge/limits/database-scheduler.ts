@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { monotonicMs } from '../../call/clock.ts'
 import { Failure } from '../../call/failure.ts'
 import type { Config } from '../../config/settings.ts'
+import { type DatabaseHealth, DatabaseNotAnswering } from '../../storage/connections.ts'
 import type { ConnectionGate, ConnectionSlot } from '../../storage/database.ts'
 import { type CallOwner, createFairQueue, type Queueable, type VirtualClock } from './fair-queue.ts'
 import { blend, createStatementCosts, type StatementCost } from './statement-costs.ts'
@@ -79,6 +80,7 @@ export function createDatabaseScheduler(
   config: SchedulerSettings,
   accounts: { callers: UsageAccounts; networks: UsageAccounts; sites: UsageAccounts },
   clock: VirtualClock,
+  health: Pick<DatabaseHealth, 'stalledMs' | 'isStalled'>,
 ) {
   const { poolSize, heavyConnections, heavyStatementMs, callerConnections, queueTimeoutMs } = config
   const general = Math.max(1, poolSize - config.reservedConnections - heavyConnections)
@@ -109,6 +111,7 @@ export function createDatabaseScheduler(
     readonly isTransaction: boolean
     readonly statement: ConnectionRequest['statement']
     readonly startedAt: number
+    readonly stalledMs = health.stalledMs()
     constructor({ call, lane, isTransaction, statement }: ConnectionRequest, now: number) {
       this.call = call
       this.lane = lane
@@ -123,12 +126,15 @@ export function createDatabaseScheduler(
       if (call.site) call.site.connections++
     }
 
-    release(): void {
+    release(error?: unknown): void {
       if (!running.delete(this)) return
       const now = monotonicMs()
-      const ms = now - this.startedAt
-      const { call, lane, isTransaction, statement } = this
+      const { call, lane, statement } = this
       const { caller, network, site } = call
+      // An outage of the database is not what the caller has used, nor what the statement takes.
+      const stalledMs = health.stalledMs() - this.stalledMs
+      const isOutage = stalledMs > 0 || error instanceof DatabaseNotAnswering
+      const ms = error instanceof DatabaseNotAnswering ? 0 : Math.max(0, now - this.startedAt - stalledMs)
       count[lane]--
       if (caller) {
         caller.connections--
@@ -142,16 +148,20 @@ export function createDatabaseScheduler(
         site.connections--
         accounts.sites.charge(site, ms, now)
       }
-      if (statement) {
-        statement.cost.running--
-        costs.record(call.siteId, statement.text, statement.cost, ms / slowdown(now))
-      } else if (isTransaction) recordWrite(call, ms / slowdown(now))
+      if (statement) statement.cost.running--
+      if (!isOutage) this.record(ms, now)
+      dispatch()
+    }
+
+    private record(ms: number, now: number): void {
+      const { call, isTransaction, statement } = this
+      if (statement) costs.record(call.siteId, statement.text, statement.cost, ms / slowdown(now))
+      else if (isTransaction) recordWrite(call, ms / slowdown(now))
       else {
         const isValid = now - reference.at <= REFERENCE_VALID_MS
         reference.ms = blend(isValid ? reference.ms : undefined, ms)
         reference.at = now
       }
-      dispatch()
     }
   }
 
@@ -167,6 +177,7 @@ export function createDatabaseScheduler(
   /** Running statements whose duration counts as heavy, whatever was predicted. */
   const overdue = (now: number): Slot[] => {
     const found: Slot[] = []
+    if (health.isStalled()) return found
     const limitMs = heavyStatementMs * slowdown(now)
     // In the order in which they started.
     for (const slot of running) {

@@ -66,7 +66,7 @@ export function createTelemetry(logger: Logger) {
       const { timer, counter } = meterOf(operation, CLASSES[Math.floor(status / 100)] ?? 'other')
       timer.observe(request.ms / 1000)
       counter.inc()
-      if (status >= 500) failures.inc()
+      if (status === 500) failures.inc()
       if (status >= 400 && !budget.take(`${status} ${code ?? ''}`)) return
       const ms = Math.round(request.ms * 100) / 100
       const line = { requestId, path: truncate(path), status, ms, siteId, role, code }

@@ -223,8 +223,11 @@ export const removeJobs = (db: Sql, siteId: string, ids: readonly string[]) =>
       delete from imported_items where site_id = ${siteId} and job_id = any(${ids}::uuid[]))
     delete from data_jobs where site_id = ${siteId} and id = any(${ids}::uuid[]) returning id, kind`)
 
+const STEP_MS = 3_600_000
+
 /** Raises the statement timeout, because a step processes many items. */
-export const allowLongSteps = (db: Sql) => db.all(sql`set local statement_timeout = '1h'`)
+export const allowLongSteps = (db: Sql) =>
+  db.all(sql`set local statement_timeout = ${sql.lit(STEP_MS)}`, { laterTimeoutMs: STEP_MS })
 
 /** Uses one snapshot for the transaction. Call before any other statement. */
 export const useSnapshot = (db: Sql) => db.all(sql`set transaction isolation level repeatable read`)

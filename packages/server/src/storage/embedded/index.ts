@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Client } from 'pg'
 import { createPrivateDirectory } from '../../platform-support/private-directory.ts'
 import { diskFull, explainFileError, isDiskFull } from '../../platform-support/startup-error.ts'
+import { oneConnection } from '../connections.ts'
 import {
   type Address,
   chooseAddress,
@@ -121,9 +121,7 @@ function connectionFile(folder: string): string {
 }
 
 async function ensureDatabase(address: Address): Promise<void> {
-  const client = new Client({ connectionString: connectionUrl(address, 'postgres') })
-  // The awaited call rejects too; an error event without a listener would end the process.
-  client.on('error', () => {})
+  const client = oneConnection(connectionUrl(address, 'postgres'))
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Reply, type TestDriver } from '@stoa/testkit'
+import { codeOf, createShop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { callsOfAllKinds } from '../calls-of-all-kinds.fixture.ts'
 import { startEmbedded } from './index.ts'
 
 // Creates a cluster and starts it four times.
@@ -22,45 +22,12 @@ async function signalPostgres(signal: NodeJS.Signals) {
   process.kill(Number(pid), signal)
 }
 
-/** Calls of all kinds: answered from memory, read, written in one statement or in a transaction, without a token. */
-const callsOf = (
-  driver: TestDriver,
-  clientId: string,
-  productId: string,
-  email: string,
-): Record<string, () => Promise<Reply>> => {
-  const { send } = driver
-  const line = {
-    catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: productId },
-    quantity: 1,
-  }
-  const login = { loginId: { email }, password: 'not the password' }
-  return {
-    products: () => send(contract.products.queryProducts, {}, 'visitor'),
-    product: () => send(contract.products.getProduct, { id: productId }, 'visitor'),
-    events: () => send(contract.events.listEvents, {}, 'merchant'),
-    items: () => send(contract.items.query, { dataCollectionId: 'notes' }, 'merchant'),
-    insert: () =>
-      send(contract.items.insert, { dataCollectionId: 'notes', dataItem: { data: { a: 1 } } }, 'merchant'),
-    cart: () => send(contract.currentCart.addToCurrentCart, { lineItems: [line] }, 'visitor'),
-    update: () =>
-      send(contract.products.updateProduct, { product: { id: productId, name: 'B' } }, 'merchant'),
-    visitor: () => send(contract.oauth.token, { clientId, grantType: 'anonymous' }, 'anyone'),
-    login: () => send(contract.authentication.loginV2, login, 'visitor'),
-  }
-}
-
 test.each(['SIGQUIT', 'SIGINT'] as const)(
   'while PostgreSQL is away (%s), each call is answered with 503 UNAVAILABLE',
   async signal => {
     let embedded = await startEmbedded({ dataDir, settings: { fsync: 'off', max_wal_size: '256MB' } })
     const shop = await createShop({ databaseUrl: embedded.url, fixture: 'empty' })
-    const driver = await createDriver(shop)
-    const collection = { id: 'notes', fields: [] }
-    await driver.callOk(contract.dataCollections.createDataCollection, { collection }, 'merchant')
-    const { id } = await driver.product()
-    const { email } = await driver.registered()
-    const calls = Object.entries(callsOf(driver, shop.clientId, id, email))
+    const calls = await callsOfAllKinds(shop)
 
     const replies: string[] = []
     let phase = 'before'
