@@ -11,6 +11,7 @@ const EXCLUDED = /^(?:migrations|query|embedded)\/|\.test\.ts$|^table-rows\.ts$/
 const COMPUTED = [
   'data/job-results.ts: doc', // The document as text.
   'identity/personal-data.ts: doc', // The document with the id of its row.
+  'identity/personal-data.ts: packed', // The packed payload, if the member may read it.
 ]
 
 /** Columns by table, from the types that are generated from the migrated database. */

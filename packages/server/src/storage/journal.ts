@@ -138,9 +138,7 @@ export const findChanges = async (
 /** A change of an entity with what the journal knows about its request. */
 export type HistoryRow = ChangeRow & RequestOfChange
 
-interface RequestOfChange {
-  operation: string | null
-  reason: string | null
+type RequestOfChange = { [C in 'operation' | 'reason']: TableRows['journal_entries'][C] | null } & {
   staff_name: string | null
   undone_by: string | null
 }
