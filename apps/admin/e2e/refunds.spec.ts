@@ -1,0 +1,84 @@
+import {
+  getOrder,
+  getOrderRefundability,
+  paymentCollectionMarkOrderAsPaid,
+  refundPayments,
+} from '@stoa/client/calls'
+import { expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, phone, placeOrder, shoot, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+
+async function paidOrder() {
+  const { id = '', number } = await placeOrder()
+  const { order } = await merchant().call(paymentCollectionMarkOrderAsPaid, { ecomOrderId: id })
+  return { id: id ?? '', number, line: order.lineItems[0] }
+}
+const tablet = { width: 768, height: 1024 }
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('units and delivery are refunded by keyboard, with what they are worth, on a %s', async (_, viewport) => {
+  const { id, line } = await paidOrder()
+  const page = await browser({ viewport })
+  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const dialog = page.getByRole('dialog')
+  const open = () => page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await open()
+  const units = dialog.getByRole('spinbutton', { name: line?.productName?.original ?? '' })
+  const delivery = dialog.getByRole('spinbutton', { name: /^Delivery/ })
+  await units.focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2')
+  await expect.poll(() => delivery.inputValue()).toBe('2')
+  await dialog.getByText('To pay back').waitFor()
+  await dialog.locator('dl:not([aria-busy])').waitFor()
+  expect(await violations(page)).toEqual([])
+  for (const size of viewport === phone ? [phone, tablet] : [desktop])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      await shoot(page, 'refund', { viewport: size, colorScheme })
+    }
+  await page.setViewportSize(viewport)
+  await expect
+    .poll(() => dialog.evaluate(element => element.scrollWidth - element.clientWidth))
+    .toBeLessThanOrEqual(0)
+  await delivery.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  const { order } = await merchant().call(getOrder, { id })
+  expect(order.lineItems[0]).toMatchObject({ refundQuantity: 1 })
+  const { shipping } = await merchant().call(getOrderRefundability, { orderId: id })
+  expect(shipping.refundedAmount.amount).toBe('2.00')
+  await open()
+  await dialog.getByText(`1 of ${line?.quantity} are refunded.`).waitFor()
+  await dialog.getByText('2.00 is refunded.', { exact: false }).waitFor()
+})
+
+it('what a colleague has refunded meanwhile is not refunded twice; readers see no button', async () => {
+  const { id, number, line } = await paidOrder()
+  const page = await browser()
+  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Enter all that is left' }).click()
+  await dialog.getByText('To pay back').waitFor()
+  const { payments } = await merchant().call(getOrderRefundability, { orderId: id })
+  await merchant().call(refundPayments, {
+    orderId: id,
+    paymentRefunds: [{ paymentId: payments[0]?.payment.paymentId ?? '' }],
+    refundItems: { lineItems: [{ lineItemId: line?.id ?? '', quantity: 1 }] },
+  })
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByText('Some of this was refunded meanwhile. Enter what is left.').waitFor()
+  const { order } = await merchant().call(getOrder, { id })
+  expect(order.lineItems[0]?.refundQuantity).toBe(1)
+
+  const reader = await browser()
+  await signIn(reader, 'READ_ONLY', `/orders/${id}`)
+  await reader.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
+  await expect.poll(() => reader.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0)
+})
