@@ -45,7 +45,7 @@ const server: Record<string, Boundary> = {
     packages: ['kysely', 'pg', 'pg-boss', 'pg-copy-streams'],
   },
   attempts: { imports: ['call', 'platform-support', 'storage'] },
-  events: { imports: ['call', 'storage'], packages: ['pg-boss'] },
+  events: { imports: ['call', 'logging', 'storage'], packages: ['pg-boss'] },
   mail: {
     imports: ['call', 'events/index.ts', 'platform-support', 'storage'],
     types: ['config'],
@@ -298,6 +298,7 @@ const server: Record<string, Boundary> = {
       'backup/index.ts',
       'call',
       'config',
+      'events/index.ts',
       'identity',
       'media/index.ts',
       'payments/index.ts',

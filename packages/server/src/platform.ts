@@ -15,6 +15,7 @@ import { readableEventTypes } from './call/event-areas.ts'
 import { everyHour } from './call/every-hour.ts'
 import { everyMinute } from './call/every-minute.ts'
 import { joinInterceptors, resolveCalls } from './call/interceptor.ts'
+import type { RunKey } from './call/job-runs.ts'
 import type { PaymentProvider } from './call/payment-provider.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
 import type { FactorProvider, PlatformServices } from './call/services.ts'
@@ -53,6 +54,7 @@ import { openAuthenticator } from './edge/request/authenticate.ts'
 import { compileRecordCheck } from './edge/request/check-record.ts'
 import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
+import { openJobRuns } from './events/job-runs.ts'
 import { BACK_IN_STOCK_QUEUE, EVENT_QUEUE, openJobs } from './events/jobs.ts'
 import { giftCardInterceptors } from './gift-cards/index.ts'
 import { handlers } from './handlers.ts'
@@ -174,7 +176,8 @@ export async function openPlatform(options: PlatformOptions) {
     supervise: maintenance,
     onError: error => logger.error({ err: error }, 'job queue'),
   })
-  const mailing = await openMailing({ db: database, jobs, clock, config, logger, work: maintenance })
+  const runs = await openJobRuns({ db: database, clock, logger, work: maintenance })
+  const mailing = await openMailing({ db: database, jobs, runs, clock, config, logger, work: maintenance })
   const queryStatistics = createQueryStatistics({
     db: directoryDatabase,
     clock,
@@ -330,6 +333,7 @@ export async function openPlatform(options: PlatformOptions) {
   }
   const webhooks = createWebhookDispatcher({
     db: database,
+    runs,
     clock,
     ids,
     secret: protectionSecret,
@@ -341,6 +345,7 @@ export async function openPlatform(options: PlatformOptions) {
   const dataJobs = await openDataJobs({
     db: database,
     jobs,
+    runs,
     transact: runAsActor(services, 'data jobs'),
     kinds: { ...jobKinds, ...catalogTransferKinds(compileRecordCheck) },
     logger,
@@ -351,6 +356,7 @@ export async function openPlatform(options: PlatformOptions) {
   })
   const indexing = {
     database,
+    runs,
     transact: runAsActor(services, 'data indexes'),
     clock,
     logger,
@@ -476,42 +482,27 @@ export async function openPlatform(options: PlatformOptions) {
     },
   })
 
-  const paymentSchedule = maintenance
-    ? everyMinute(
-        () => reconcilePayments(billing, clock.now()),
-        error => logger.error({ err: error }, 'payments not reconciled'),
-      )
-    : undefined
-  const subscriptionSchedule = maintenance
-    ? everyMinute(
-        () => chargeSubscriptions(subscriptions, clock.now()),
-        error => logger.error({ err: error }, 'subscriptions not charged'),
-      )
-    : undefined
-  const paymentRequestSchedule = maintenance
-    ? everyMinute(
-        () => maintainPaymentRequests(paymentRequests, clock.now()),
-        error => logger.error({ err: error }, 'payment requests not maintained'),
-      )
-    : undefined
-  const backInStockSchedule = maintenance
-    ? everyMinute(
-        () => notifyBackInStock(backInStock, clock.now()),
-        error => logger.error({ err: error }, 'back-in-stock mails not sent'),
-      )
-    : undefined
-  const productSchedule = maintenance
-    ? everyMinute(
-        () => applyProductSchedules(productSchedules, clock.now()),
-        error => logger.error({ err: error }, 'scheduled changes of products not made'),
-      )
-    : undefined
-  const collectionRuleSchedule = maintenance
-    ? everyMinute(
-        () => refreshCollectionRules(collectionRules),
-        error => logger.error({ err: error }, 'rules of collections not applied'),
-      )
-    : undefined
+  const minute = (name: string, failure: string, work: () => Promise<void>) =>
+    maintenance ? everyMinute(runs, name, work, error => logger.error({ err: error }, failure)) : undefined
+  const timer = (name: string): RunKey => ({ kind: 'TIMER', id: name, about: name })
+  const paymentSchedule = minute('payments', 'payments not reconciled', () =>
+    reconcilePayments(billing, clock.now()),
+  )
+  const subscriptionSchedule = minute('subscriptions', 'subscriptions not charged', () =>
+    chargeSubscriptions(subscriptions, clock.now()),
+  )
+  const paymentRequestSchedule = minute('payment requests', 'payment requests not maintained', () =>
+    maintainPaymentRequests(paymentRequests, clock.now()),
+  )
+  const backInStockSchedule = minute('back-in-stock mails', 'back-in-stock mails not sent', () =>
+    notifyBackInStock(backInStock, clock.now()),
+  )
+  const productSchedule = minute('product schedules', 'scheduled changes of products not made', () =>
+    applyProductSchedules(productSchedules, clock.now()),
+  )
+  const collectionRuleSchedule = minute('collection rules', 'rules of collections not applied', () =>
+    refreshCollectionRules(collectionRules),
+  )
   const stopping = new AbortController()
   let backup: Promise<boolean> | undefined
   const runBackups = () => {
@@ -528,37 +519,23 @@ export async function openPlatform(options: PlatformOptions) {
     )
     return backup
   }
-  const backupSchedule =
-    maintenance && config.backupTo
-      ? everyMinute(
-          async () => void (await runBackups()),
-          error => logger.error({ err: error }, 'backup failed'),
-        )
-      : undefined
+  const backupSchedule = config.backupTo
+    ? minute('backups', 'backup failed', async () => void (await runBackups()))
+    : undefined
   const backInStockWorker = maintenance
     ? await jobs.work<{ siteId: string; productIds: string[] }>(BACK_IN_STOCK_QUEUE, async ({ data }) => {
-        await notifyBackInStock(backInStock, clock.now(), data)
+        const notify = () => notifyBackInStock(backInStock, clock.now(), data)
+        await runs.run(timer('back-in-stock mails'), notify, undefined)
         return 'settled'
       })
     : undefined
-  const orderTextSchedule = maintenance
-    ? everyMinute(
-        () => fillAllOrderTexts(database),
-        error => logger.error({ err: error }, 'views of older orders not stored'),
-      )
-    : undefined
-  const memberWordSchedule = maintenance
-    ? everyMinute(
-        () => fillMemberWords(database),
-        error => logger.error({ err: error }, 'words of older members not stored'),
-      )
-    : undefined
-  const webhookSchedule = maintenance
-    ? everyMinute(
-        () => webhooks.wake(),
-        error => logger.error({ err: error }, 'webhooks not delivered'),
-      )
-    : undefined
+  const orderTextSchedule = minute('order texts', 'views of older orders not stored', () =>
+    fillAllOrderTexts(database),
+  )
+  const memberWordSchedule = minute('member words', 'words of older members not stored', () =>
+    fillMemberWords(database),
+  )
+  const webhookSchedule = minute('webhooks', 'webhooks not delivered', () => webhooks.wake())
   const eventWorker = maintenance
     ? await jobs.work<{ siteId: string }>(
         EVENT_QUEUE,
@@ -569,7 +546,9 @@ export async function openPlatform(options: PlatformOptions) {
         { atOnce: 200 },
       )
     : undefined
-  const abandonmentSchedule = maintenance ? scheduleAbandonedCheckouts(abandonment, clock.now) : undefined
+  const abandonmentSchedule = maintenance
+    ? scheduleAbandonedCheckouts(abandonment, runs, clock.now)
+    : undefined
 
   const reportPaymentDifferences = () =>
     reportDifferences({ db: database, platform: platformServices, logger, now: clock.now() })
@@ -587,8 +566,9 @@ export async function openPlatform(options: PlatformOptions) {
    */
   const runMaintenance = async (): Promise<{ isDone: boolean }> => {
     const onError = (err: unknown, part: string) => logger.error({ err, part }, 'maintenance failed')
+    const runPart = (name: string, part: () => Promise<unknown>) => runs.run(timer(name), part, undefined)
     let isDone = true
-    await runEach({ 'signing keys': () => keys.refresh() }, onError)
+    await runEach({ 'signing keys': () => keys.refresh() }, onError, runPart)
     const release = await lockMaintenance(database.pool)
     if (!release) return { isDone }
     try {
@@ -605,6 +585,7 @@ export async function openPlatform(options: PlatformOptions) {
           'payment differences': () => reportPaymentDifferences(),
         },
         onError,
+        runPart,
       )
     } finally {
       await release()
@@ -628,6 +609,8 @@ export async function openPlatform(options: PlatformOptions) {
     database,
     administration: { db: database, clock, ids },
     keys,
+    /** An error that no code has caught ends the process; see `NodeRuns`. */
+    processFailed: runs.processFailed,
     dataJobs,
     /** Stores the query statistics of this node. */
     flushQueryStatistics: queryStatistics.flush,
@@ -697,6 +680,7 @@ export async function openPlatform(options: PlatformOptions) {
         eventWorker?.stop().then(() => webhooks.close()) ?? webhooks.close(),
         mailing.close(),
       ])
+      await runs.close()
       eventStreams?.close()
       edge.close()
       pictures.close()

@@ -52,7 +52,7 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
     (incoming, outgoing) => {
       const answer = isSimpleRequest(incoming) ? served.cachedResponse(requestHeadOf(incoming)) : undefined
       if (answer) answer.then(known => send(outgoing, known)).catch(() => outgoing.destroy())
-      else void listener(incoming, outgoing)
+      else Promise.resolve(listener(incoming, outgoing)).catch(() => outgoing.destroy())
     },
     {
       // Headers that were sent twice read the same on both ways.

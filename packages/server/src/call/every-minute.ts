@@ -1,10 +1,18 @@
+import type { JobRuns } from './job-runs.ts'
+
 const MINUTE_MS = 60_000
 
-/** Runs work every minute. A run that takes longer skips the next one. */
-export function everyMinute(work: () => Promise<void>, onError: (error: unknown) => void) {
+/** Runs work every minute, as a job with this name. A run that takes longer skips the next one. */
+export function everyMinute(
+  runs: JobRuns,
+  name: string,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+) {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
-    running ??= work()
+    running ??= runs
+      .run({ kind: 'TIMER', id: name, about: name }, work, undefined)
       .catch(onError)
       .finally(() => {
         running = undefined

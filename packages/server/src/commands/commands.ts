@@ -18,6 +18,7 @@ import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
 import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
+import { jobCommands } from './job-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { providerCommands } from './provider-commands.ts'
 
@@ -36,6 +37,7 @@ export const commands: Record<string, Command> = {
   ...providerCommands,
   ...paymentCommands,
   ...backupCommands,
+  ...jobCommands,
   'site create': {
     description: 'Creates a site.',
     required: ['name', 'currency'],

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Actor, Ctx } from '../call/context.ts'
 import { everyMinute } from '../call/every-minute.ts'
+import type { JobRuns } from '../call/job-runs.ts'
 import { inactiveCheckouts } from '../storage/commerce/abandoned-checkouts.ts'
 import type { Sql } from '../storage/sql.ts'
 import { type AbandonmentEvent, abandonCheckout } from './abandon-checkout.ts'
@@ -46,10 +47,12 @@ export async function findAbandonedCheckouts(
 }
 
 /** Looks for abandoned checkouts every minute. */
-export function scheduleAbandonedCheckouts(options: AbandonmentOptions, now: () => number) {
+export function scheduleAbandonedCheckouts(options: AbandonmentOptions, runs: JobRuns, now: () => number) {
   let closing = false
   const isDiskLow = () => closing || options.isDiskLow()
   const schedule = everyMinute(
+    runs,
+    'abandoned checkouts',
     () => findAbandonedCheckouts({ ...options, isDiskLow }, now()),
     error => options.logger.error({ err: error }, 'abandoned checkouts not found'),
   )

@@ -1,5 +1,6 @@
 import { monotonicMs } from '../call/clock.ts'
 import type { Caller } from '../call/context.ts'
+import { runAsWork } from '../logging/running-work.ts'
 import { truncate } from '../logging/truncate.ts'
 import type { Bindings } from './bindings.ts'
 import { toCompatError, toWireError } from './errors.ts'
@@ -69,7 +70,7 @@ export function createResponder({
     let code: string | undefined
     let cause: unknown
     try {
-      body = await work(state)
+      body = await runAsWork({ call: operation, requestId: state.requestId }, () => work(state))
       status = state.status ?? status
     } catch (error) {
       const wire = toWireError(error, state.requestId)

@@ -7,6 +7,7 @@ import type { Site } from '../call/context.ts'
 import type { MailRequest } from '../call/mail-request.ts'
 import { readConfiguration } from '../config/load.ts'
 import { settings } from '../config/settings.ts'
+import { type NodeRuns, openJobRuns } from '../events/job-runs.ts'
 import { EVENT_QUEUE, type Jobs, MAIL_QUEUE, openJobs } from '../events/jobs.ts'
 import { openPlatform } from '../platform.ts'
 import { listMails, mailToSend, settleOldMails } from '../storage/mails.ts'
@@ -18,6 +19,7 @@ import { openTransport } from './transport.ts'
 
 let shop: Shop
 let jobs: Jobs
+let runs: NodeRuns
 let site: Site
 const open: { close(): Promise<void> | void }[] = []
 const logged: string[] = []
@@ -38,12 +40,14 @@ beforeAll(async () => {
     supervise: false,
     onError: error => logged.push(String(error)),
   })
+  runs = await openJobRuns({ db: shop.platform.database, clock: shop.clock, logger, work: false })
   site = { id: shop.siteId, name: 'Stoa', currency: 'EUR', locale: 'en', settings: {} as Site['settings'] }
 })
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
 })
 afterAll(async () => {
+  await runs.close()
   await jobs.close()
   await shop.close()
 })
@@ -53,7 +57,7 @@ const MAIL_FROM = 'no-reply@agora.example'
 async function mailingTo(smtpUrl: string | undefined): Promise<Mailing> {
   const config = { smtpUrl, mailFrom: MAIL_FROM, mailRetrySec: 1, drainTimeoutMs: 500 }
   const db = shop.platform.database
-  const mailing = await openMailing({ db, jobs, clock: shop.clock, config, logger, work: true })
+  const mailing = await openMailing({ db, jobs, runs, clock: shop.clock, config, logger, work: true })
   open.push(mailing)
   return mailing
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../call/clock.ts'
 import type { Site } from '../call/context.ts'
+import type { JobRuns } from '../call/job-runs.ts'
 import type { MailRequest } from '../call/mail-request.ts'
 import type { Config } from '../config/settings.ts'
 import { type Jobs, MAIL_QUEUE } from '../events/index.ts'
@@ -28,6 +29,7 @@ export interface Mailing {
 interface Options {
   db: Sql
   jobs: Jobs
+  runs: JobRuns
   clock: Clock
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailRetrySec' | 'drainTimeoutMs'>
   logger: Logger
@@ -36,7 +38,15 @@ interface Options {
 }
 
 /** Mail service of this node. Without an SMTP server all mails stay in the site's mailbox. */
-export async function openMailing({ db, jobs, clock, config, logger, work }: Options): Promise<Mailing> {
+export async function openMailing({
+  db,
+  jobs,
+  runs,
+  clock,
+  config,
+  logger,
+  work,
+}: Options): Promise<Mailing> {
   const { smtpUrl, mailFrom, mailRetrySec, drainTimeoutMs } = config
   const retry = {
     retryLimit: RETRIES,
@@ -47,8 +57,18 @@ export async function openMailing({ db, jobs, clock, config, logger, work }: Opt
   const transport = work && smtpUrl ? openTransport(smtpUrl) : undefined
   const worker =
     transport &&
-    (await jobs.work<MailJob>(MAIL_QUEUE, job =>
-      deliverMail({ db, clock, transport, mailFrom, logger }, job.data, job.retryCount >= job.retryLimit),
+    (await jobs.work<MailJob>(MAIL_QUEUE, ({ id, data, retryCount, retryLimit }) =>
+      runs.run(
+        {
+          kind: 'MAIL',
+          id,
+          siteId: data.siteId,
+          about: String(data.mailId),
+          queued: { queue: MAIL_QUEUE, attempt: retryCount, data, options: retry },
+        },
+        () => deliverMail({ db, clock, transport, mailFrom, logger }, data, retryCount >= retryLimit),
+        'settled',
+      ),
     ))
   return {
     render: (requests, site) => requests.map(request => renderMail(request, site, smtpUrl !== undefined)),

@@ -69,7 +69,7 @@ export function openTransport(smtpUrl: string): MailTransport {
       })
     },
     close() {
-      void opening?.then(transporter => transporter.close())
+      opening?.then(transporter => transporter.close()).catch(() => {})
     },
   }
 }

@@ -2,10 +2,11 @@
 export async function runEach(
   parts: Record<string, () => Promise<unknown>>,
   onError: (error: unknown, name: string) => void,
+  run: (name: string, part: () => Promise<unknown>) => Promise<unknown> = (_, part) => part(),
 ): Promise<void> {
-  for (const [name, run] of Object.entries(parts)) {
+  for (const [name, part] of Object.entries(parts)) {
     try {
-      await run()
+      await run(name, part)
     } catch (error) {
       onError(error, name)
     }

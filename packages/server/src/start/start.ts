@@ -27,6 +27,7 @@ import { openOwnShop, type ShopAccess } from './shop-access.ts'
 import { createShutdownManager, type ShutdownManager, StartAborted, shutdownOnSignals } from './shutdown.ts'
 import { type DemoName, type StartConfig, startSettings } from './start-settings.ts'
 import { startStorefront } from './storefront.ts'
+import { RESTART_CODE, shutdownOnUncaughtErrors, UncaughtError } from './uncaught-errors.ts'
 
 const MIB = 1024 * 1024
 /** Maximum length of a log line, in characters. */
@@ -59,8 +60,9 @@ export async function start(args: string[], loadDemo: (name: DemoName) => Promis
     // A shutdown requested during the start is not a failure, unless its reason is one.
     const problem = error instanceof StartAborted ? (await shutdown.requested).failure : error
     if (!problem) return
-    process.exitCode = 1
-    console.error(problem instanceof StartupError ? problem.message : problem)
+    const isUncaught = problem instanceof UncaughtError
+    process.exitCode = isUncaught ? RESTART_CODE : 1
+    console.error(isUncaught || problem instanceof StartupError ? problem.message : problem)
   } finally {
     // Exit even if a handle that nothing waits for is still open.
     setTimeout(() => process.exit(), EXIT_MS).unref()
@@ -78,12 +80,20 @@ async function run(
   const config = await withPorts(settings)
   const log = await openLog(config)
   shutdown.onClose(() => log.flush())
+  const onUncaughtError = shutdownOnUncaughtErrors(shutdown, log)
   const { connection, explain } = await openDatabase(config, shutdown)
   try {
     shutdown.throwIfAborted()
     await step('Schema', () => migrateConnection(connection, systemClock.now()))
     shutdown.throwIfAborted()
-    const { access, findings, adminUrl } = await openServices({ config, connection, log, shutdown, demo })
+    const { access, findings, adminUrl } = await openServices({
+      config,
+      connection,
+      log,
+      shutdown,
+      onUncaughtError,
+      demo,
+    })
     shutdown.throwIfAborted()
     if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, shutdown))
     shutdown.throwIfAborted()
@@ -151,7 +161,7 @@ async function openDatabase(config: StartConfig, shutdown: ShutdownManager): Pro
   shutdown.onClose(() => logLimit.close())
   void embedded.exited.then(async () => {
     const message = `PostgreSQL ended unexpectedly: read its log ${embedded.logFile}, then start again.`
-    shutdown.requestShutdown(await embedded.explain(new StartupError(message)))
+    shutdown.requestShutdown(await embedded.explain(new StartupError(message)).catch(error => error))
   })
   return { connection: { connectionString: embedded.url }, explain: embedded.explain }
 }
@@ -161,10 +171,11 @@ interface Services {
   connection: pg.PoolConfig
   log: Logger
   shutdown: ShutdownManager
+  onUncaughtError: ReturnType<typeof shutdownOnUncaughtErrors>
   demo: Demo | undefined
 }
 
-async function openServices({ config, connection, log, shutdown, demo }: Services) {
+async function openServices({ config, connection, log, shutdown, onUncaughtError, demo }: Services) {
   // Free space is only checked for the embedded PostgreSQL: an external one may have another disk.
   const folders = config.databaseUrl ? [] : [config.data, join(config.data, 'postgres')]
   const disk = await openDiskGuard({ folders, minFreeMb: config.minFreeDiskMb, logger: log })
@@ -178,6 +189,7 @@ async function openServices({ config, connection, log, shutdown, demo }: Service
     isDiskLow: () => disk.isLow,
     media: demo?.media,
   })
+  onUncaughtError(platform.processFailed)
   shutdown.onClose(hurry => Promise.race([platform.close(), whenAborted(hurry)]))
   const shop = {
     platform,

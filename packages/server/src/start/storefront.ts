@@ -68,7 +68,9 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   })
   await log.close()
   child.stdin?.on('error', () => {})
-  const exited = once(child, 'exit').then(() => {})
+  // A program that cannot be started emits `error` instead.
+  const ended = () => {}
+  const exited = once(child, 'exit').then(ended, ended)
   let hasEnded = false
   void exited.then(() => {
     hasEnded = true

@@ -599,6 +599,15 @@ export interface TableRows {
     preorder_counter: number
     extended_fields: unknown
   }
+  job_runs: {
+    kind: string
+    id: string
+    node: number
+    site_id: string | null
+    about: string
+    queued: unknown
+    started_at: number
+  }
   journal_entries: {
     site_id: string
     id: number
@@ -809,6 +818,16 @@ export interface TableRows {
     updated_at: number
     doc: unknown
     position: number
+  }
+  parked_jobs: {
+    number: number
+    kind: string
+    id: string
+    site_id: string | null
+    about: string
+    queued: unknown
+    reason: string
+    parked_at: number
   }
   payment_entries: {
     site_id: string

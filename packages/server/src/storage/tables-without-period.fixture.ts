@@ -54,6 +54,7 @@ export const tablesWithoutPeriod: Readonly<Record<string, readonly Table[]>> = {
     'import_changes',
     'imported_items',
   ],
+  'Without a person: until the job has run, or the merchant starts it again.': ['job_runs', 'parked_jobs'],
   'With the rows of another table, which has a period.': [
     'journal_rows',
     'truncated_items',

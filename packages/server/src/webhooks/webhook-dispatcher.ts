@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock, Ids } from '../call/clock.ts'
 import type { Actor, Ctx } from '../call/context.ts'
+import type { JobRuns, RunKey } from '../call/job-runs.ts'
 import type { Sql } from '../storage/sql.ts'
 import { type AttemptOutcome, dueDeliveries, saveAttempts } from '../storage/webhook-deliveries.ts'
 import {
@@ -26,11 +27,15 @@ const RUNS_MAX = 50
 /** Failures without a break after which a webhook is paused. */
 const PAUSE_AFTER_MS = 3 * 86_400_000
 
+/** The same as the run of every minute. */
+const WAKE: RunKey = { kind: 'TIMER', id: 'webhooks', about: 'webhooks' }
+
 const UPDATED = 'stoa.platform.v1.webhook_updated'
 
 /** What the dispatcher needs. */
 export interface DispatcherOptions {
   db: Sql
+  runs: JobRuns
   clock: Clock
   ids: Ids
   secret: string
@@ -47,7 +52,7 @@ export interface DispatcherOptions {
  * slow receiver delays no other one; a lease in its row keeps other nodes away. A run takes one batch and then queues again.
  */
 export function createWebhookDispatcher(options: DispatcherOptions) {
-  const { db, clock, ids, secret, allowPrivate, transact, logger, isDiskLow } = options
+  const { db, runs, clock, ids, secret, allowPrivate, transact, logger, isDiskLow } = options
   const queue = new Map<string, WebhookKey>()
   const running = new Map<string, { key: WebhookKey; ended: Promise<void> }>()
   let stopping = false
@@ -123,7 +128,9 @@ export function createWebhookDispatcher(options: DispatcherOptions) {
       if (stopping || running.size >= RUNS_MAX) return
       if (running.has(id)) continue
       queue.delete(id)
-      const ended = runBatch(key)
+      const run = { kind: 'WEBHOOK', id, siteId: key.siteId, about: id } as const
+      const ended = runs
+        .run(run, () => runBatch(key), false)
         .catch(error => {
           logger.error({ err: error, webhookId: id }, 'webhook not delivered')
           return false
@@ -156,7 +163,7 @@ export function createWebhookDispatcher(options: DispatcherOptions) {
       const sites = [...wokenSites]
       wokenSites = new Set()
       waking = undefined
-      return wake(sites)
+      return runs.run(WAKE, () => wake(sites), undefined)
     })
     return waking
   }

@@ -3,6 +3,7 @@ import type { contract, DataIndex, EventsOf } from '@stoa/contract'
 import type { Logger } from 'pino'
 import type { Clock } from '../../call/clock.ts'
 import type { Actor, Ctx } from '../../call/context.ts'
+import type { JobRuns } from '../../call/job-runs.ts'
 import { buildIndex, dropIndex, tryLockIndex, unlockIndex } from '../../storage/data/build-index.ts'
 import { type DataCollectionRow, getDataCollection } from '../../storage/data/collection-rows.ts'
 import {
@@ -31,6 +32,7 @@ type WorkerCtx = Ctx<'WDE0025', EventsOf<typeof contract.dataIndexes.dropIndex> 
 
 export interface IndexWorkerOptions {
   database: Database
+  runs: JobRuns
   /** Runs a transaction as an actor and persists its events. */
   transact: (actor: Actor, work: (ctx: WorkerCtx) => Promise<void>) => Promise<unknown>
   clock: Clock
@@ -45,10 +47,11 @@ export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> 
   const waiting = await unfinishedIndexes(options.database)
   if (waiting.length === 0) return
   await options.database.withConnection(async db => {
-    for (const { id } of waiting) {
+    for (const { id, site_id: siteId, uid } of waiting) {
       if (!(await tryLockIndex(db, id))) continue
       try {
-        await processIndex(options, db, id)
+        const run = { kind: 'INDEX', id, siteId, about: uid } as const
+        await options.runs.run(run, () => processIndex(options, db, id), undefined)
       } finally {
         await unlockIndex(db, id)
       }

@@ -53,4 +53,8 @@ export const refOf = ({ site_id: siteId, id: jobId }: DataJobRow): JobRef => ({ 
 export const allowsUndo = (row: DataJobRow, undo: DataJobRow | undefined): boolean =>
   hasEnded(row) && (!undo || (hasEnded(undo) && (undo.state !== 'SUCCEEDED' || undo.failed > 0)))
 
-export const hasEnded = ({ state }: DataJobRow) => state !== 'WAITING' && state !== 'RUNNING'
+/** Whether a worker may run it. */
+export const isRunnable = ({ state }: DataJobRow) => state === 'WAITING' || state === 'RUNNING'
+
+/** A parked job has not ended: it can be started again, or canceled. */
+export const hasEnded = (job: DataJobRow) => !isRunnable(job) && job.state !== 'PARKED'

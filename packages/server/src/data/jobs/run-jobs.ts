@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { monotonicMs } from '../../call/clock.ts'
+import type { JobRuns, RunKey } from '../../call/job-runs.ts'
 import { DATA_JOB_QUEUE, type Jobs } from '../../events/index.ts'
 import {
   countJobAttempt,
@@ -12,7 +13,7 @@ import {
 } from '../../storage/data/jobs.ts'
 import type { Database } from '../../storage/database.ts'
 import { runScheduledBackups } from './backups/scheduled-backups.ts'
-import { hasEnded, type JobKind, type Transact } from './job.ts'
+import { isRunnable, type JobKind, type Transact } from './job.ts'
 import { failJob, jobErrorOf, runStep } from './run-step.ts'
 
 /** Concurrent jobs per node; the remaining connections serve calls. */
@@ -24,9 +25,18 @@ const RESUME_MS = 15_000
 /** Consecutive failures of a step, for unknown reasons, that fail its job. */
 const ATTEMPTS = 5
 
+/** The run of one step: a step that is committed shows that the job does not end its process. */
+const runOf = ({ id, site_id: siteId, kind: about }: DataJobRow): RunKey => ({
+  kind: 'BULK_JOB',
+  id,
+  siteId,
+  about,
+})
+
 interface Options {
   db: Database
   jobs: Jobs
+  runs: JobRuns
   transact: Transact
   kinds: Readonly<Record<string, JobKind>>
   logger: Logger
@@ -50,7 +60,7 @@ export interface DataJobs {
 
 /** Runs jobs in time slices and resumes orphaned ones. */
 export async function openDataJobs(options: Options): Promise<DataJobs> {
-  const { db, jobs, transact, kinds, logger, drainTimeoutMs, jobDays, isDiskLow, work } = options
+  const { db, jobs, runs, transact, kinds, logger, drainTimeoutMs, jobDays, isDiskLow, work } = options
   let closing = false
   const isPaused = () => closing || isDiskLow()
 
@@ -61,9 +71,10 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     const started = monotonicMs()
     try {
       let job = await findDataJob(db, ref.siteId, ref.jobId)
-      while (job && !hasEnded(job)) {
+      while (job && isRunnable(job)) {
         if (isPaused() || monotonicMs() - started > slice) return true
-        job = await stepOf(job)
+        const step = job
+        job = await runs.run(runOf(job), () => stepOf(step), undefined)
       }
       return false
     } finally {

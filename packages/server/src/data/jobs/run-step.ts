@@ -11,7 +11,7 @@ import {
 } from '../../storage/data/jobs.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
 import { bulkError } from '../model/item-error.ts'
-import { hasEnded, type JobCtx, type JobKind, type JobStep, type Transact } from './job.ts'
+import { isRunnable, type JobCtx, type JobKind, type JobStep, type Transact } from './job.ts'
 
 export const actorOf = ({ site_id, actor_role, actor_id }: DataJobRow) => ({
   siteId: site_id,
@@ -57,7 +57,7 @@ export const runStep = (
     await allowLongSteps(ctx.db)
     if (known.state === 'RUNNING') await kind.prepare?.(ctx)
     const job = await findDataJob(ctx.db, known.site_id, known.id)
-    if (!job || hasEnded(job)) return job
+    if (!job || !isRunnable(job)) return job
     const still = { cursor: job.cursor, done: false }
     if (job.cancel_requested) return save(ctx, kind, job, 'CANCELED', still, CANCELED)
     // The first step only marks the job as running, so that this is visible during a long batch.
@@ -70,7 +70,7 @@ export const runStep = (
 export const failJob = (transact: Transact, kind: JobKind, known: DataJobRow, error: JobError) =>
   transact(actorOf(known), async ctx => {
     const job = await findDataJob(ctx.db, known.site_id, known.id)
-    if (!job || hasEnded(job)) return job
+    if (!job || !isRunnable(job)) return job
     return save(ctx, kind, job, 'FAILED', { cursor: job.cursor, done: true }, error)
   })
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../call/clock.ts'
 import type { Actor } from '../../call/context.ts'
+import type { JobRuns } from '../../call/job-runs.ts'
 import { allowLongSteps } from '../../storage/data/jobs.ts'
 import {
   pendingSearchIndexes,
@@ -17,6 +18,7 @@ const TRANSIENT = /^(55P03|40)/
 
 interface SearchWorkerOptions {
   database: Database
+  runs: JobRuns
   transact: (
     actor: Actor,
     work: (ctx: Parameters<typeof runIndexStep>[0]) => Promise<void>,
@@ -30,7 +32,8 @@ export async function runSearchIndexQueue(options: SearchWorkerOptions, { all = 
   const { database, logger } = options
   for (const { id, site_id } of await pendingSearchIndexes(database, { all })) {
     try {
-      while (await step(options, site_id, id));
+      const run = { kind: 'SEARCH_INDEX', id, siteId: site_id, about: id } as const
+      while (await options.runs.run(run, () => step(options, site_id, id), false));
     } catch (error) {
       if (isTransient(error)) {
         logger.warn({ err: error, index: id }, 'search index is postponed')

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { resumedState } from '../job-runs.ts'
 import { takeSessionLock } from '../session-lock.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-export type DataJobState = 'WAITING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED'
+/** PARKED: its process died too often while it ran (decision 069). It continues when a person starts it again. */
+export type DataJobState = 'WAITING' | 'RUNNING' | 'PARKED' | 'SUCCEEDED' | 'FAILED' | 'CANCELED'
 
 /** Why a job failed as a whole. */
 export interface JobError {
@@ -151,11 +153,14 @@ export const countJobAttempt = async (db: Sql, { siteId, jobId }: JobRef): Promi
       update data_jobs set attempts = attempts + 1 where site_id = ${siteId} and id = ${jobId} returning attempts`)
   )?.attempts ?? 0
 
-/** Requests the cancellation of an unfinished job. Committed steps stay. */
+/** Requests the cancellation of an unfinished or parked job. Committed steps stay. */
 export const requestCancel = (db: Sql, siteId: string, id: string, kinds: readonly string[]) =>
   db.first<DataJobRow>(sql`
-    update data_jobs set cancel_requested = true
-    where site_id = ${siteId} and id::text = ${id} and kind = any(${kinds}::text[]) and state in ('WAITING', 'RUNNING')
+    with unparked as (
+      delete from parked_jobs p where p.kind = 'BULK_JOB' and p.site_id = ${siteId} and p.id = ${id} and exists (
+        select from data_jobs d where d.site_id = ${siteId} and d.id::text = p.id and d.kind = any(${kinds}::text[])))
+    update data_jobs set cancel_requested = true, state = case when state = 'PARKED' then ${resumedState} else state end
+    where site_id = ${siteId} and id::text = ${id} and kind = any(${kinds}::text[]) and state in ('WAITING', 'RUNNING', 'PARKED')
     returning ${columns}`)
 
 /** Appends log lines to a job. */

@@ -122,6 +122,7 @@ import { peopleOfEvents } from './554-people-of-events.ts'
 import { ownersOfReviews } from './555-owners-of-reviews.ts'
 import { rowsByAge } from './560-rows-by-age.ts'
 import { revokedOrderLinks } from './561-revoked-order-links.ts'
+import { jobRuns } from './600-job-runs.ts'
 import { qualifiedNames } from './605-qualified-names.ts'
 import { backupRuns } from './606-backup-runs.ts'
 import { packedEvents, peopleOfPackedEvents } from './620-packed-events.ts'
@@ -264,4 +265,5 @@ export const migrations = [
   rejectedPaymentKeys,
   removedPaymentMethods,
   capturableAmounts,
+  jobRuns,
 ]

@@ -42,6 +42,7 @@ const addressIn = (ctx: Ctx) => ({
 })
 
 function statusOf({ state, failed, succeeded }: DataJobRow): CatalogTransfer['status'] {
+  if (state === 'PARKED') return 'FAILED'
   if (state !== 'SUCCEEDED') return state
   if (failed === 0) return 'COMPLETED'
   return succeeded > 0 ? 'PARTIALLY_COMPLETED' : 'FAILED'

@@ -39,6 +39,7 @@ function statusOf({ state, cursor, failed, succeeded }: DataJobRow): Job['status
     case 'SUCCEEDED':
       if (failed === 0) return 'COMPLETED'
       return succeeded > 0 ? 'PARTIALLY_SUCCESSFUL' : 'FAILED'
+    case 'PARKED':
     case 'FAILED':
     case 'CANCELED':
       return 'FAILED'

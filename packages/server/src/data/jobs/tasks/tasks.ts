@@ -25,6 +25,7 @@ const STATUS: Record<DataJobState, NonNullable<Task['status']>> = {
   WAITING: 'NEW',
   RUNNING: 'RUNNING',
   SUCCEEDED: 'COMPLETED',
+  PARKED: 'FAILED',
   FAILED: 'FAILED',
   CANCELED: 'FAILED',
 }
