@@ -161,7 +161,9 @@ it('orders that need a look are counted without test orders, as in the list behi
     }
     const page = await browser()
     await shop.signIn(page, 'OWNER', '/')
-    await panelOf(page, 'Needs a look').getByRole('link', { name: /^2 to fulfill ?1 paid$/ }).click()
+    await panelOf(page, 'Needs a look')
+      .getByRole('link', { name: /^2 to fulfill ?1 paid$/ })
+      .click()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     const linkOf = (number: string) => page.getByRole('link', { name: `#${number}`, exact: true })
     await linkOf(numbers[0] ?? '').waitFor()

@@ -23,7 +23,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 function unmarked(schema: Schema, path: string): string[] {
   if (schema.readOnly || schema['x-amount']) return []
   const isNumber = schema['x-decimal'] || [schema.type].flat().includes('number')
-  if (isNumber) return /currency of the (site|shop)|site currency/i.test(schema.description ?? '') ? [path] : []
+  if (isNumber)
+    return /currency of the (site|shop)|site currency/i.test(schema.description ?? '') ? [path] : []
   if (schema.items) return unmarked(schema.items, `${path}[]`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     unmarked(field, path ? `${path}.${name}` : name),

@@ -49,7 +49,11 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     env: process.env,
   }).values
   console.log(
-    JSON.stringify(await withDatabase(config, connected => command.run(options, connected), command), null, 2),
+    JSON.stringify(
+      await withDatabase(config, connected => command.run(options, connected), command),
+      null,
+      2,
+    ),
   )
 }
 

@@ -808,7 +808,7 @@ export interface TableRows {
     private_tags: string[] | null
     buyer: string | null
     buyer_erased_at: number | null
-    credited_minor: string
+    credited_minor: number
   }
   orders_settings: {
     site_id: string

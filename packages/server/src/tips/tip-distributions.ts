@@ -4,7 +4,7 @@ import type { Ctx } from '../call/context.ts'
 import { exactAmount } from '../call/exact-amount.ts'
 import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
-import { parseAmount, toDecimal } from '../pricing/index.ts'
+import { toDecimal } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import {
   type TipDistributionDoc,
