@@ -62,7 +62,7 @@ test('the page says why a request cannot be paid', async () => {
   shop.clock.advance(1000)
   const states = []
   for (const { token } of [voided, paid, canceled, pending, expired]) states.push((await open(token)).state)
-  expect(states).toEqual(['VOIDED', 'CLOSED', 'CLOSED', 'PENDING', 'EXPIRED'])
+  expect(states).toEqual(['VOIDED', 'CLOSED', 'VOIDED', 'PENDING', 'EXPIRED'])
   expect((await open(pending.token)).redirectUrl).toBe(body.paymentPage.redirectUrl)
   expect(codeOf(await pay(paid.token))).toBe('ORDER_ALREADY_PAID')
   expect(codeOf(await pay(canceled.token))).toBe('ORDER_CANCELED')

@@ -18,7 +18,7 @@ export {
   voidReference,
   withEntries,
 } from './ledger.ts'
-export { type PaidBy, paidBy } from './paid-by.ts'
+export { paidBy } from './paid-by.ts'
 export { createPaymentProviders } from './payment-providers.ts'
 export { type PaymentAction, paymentStates } from './payment-states.ts'
 export {
