@@ -145,7 +145,7 @@ scenarios(ofShop, orders.paymentCollectionMarkOrderAsPaid, [
       UPDATED,
     ],
     // begin, order, payment, order, outcome, job, commit
-    statements: 10,
+    statements: 11,
     reply: {
       order: {
         paymentStatus: 'PAID',

@@ -65,7 +65,7 @@ test('the page says why a request cannot be paid', async () => {
   expect(states).toEqual(['VOIDED', 'CLOSED', 'VOIDED', 'PENDING', 'EXPIRED'])
   expect((await open(pending.token)).redirectUrl).toBe(body.paymentPage.redirectUrl)
   expect(codeOf(await pay(paid.token))).toBe('ORDER_ALREADY_PAID')
-  expect(codeOf(await pay(canceled.token))).toBe('ORDER_CANCELED')
+  expect(codeOf(await pay(canceled.token))).toBe('ORDER_PAYMENT_REQUEST_VOIDED')
 })
 
 test('a link with another id or signature opens nothing', async () => {

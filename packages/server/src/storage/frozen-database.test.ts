@@ -9,7 +9,7 @@ const QUEUE_MS = 2_000
 /** Wait for a connection, statement, margin of its reply, interval of the check. */
 const CALL_MAX_MS = QUEUE_MS + STATEMENT_MS + 1_000 + 500
 /** The machine of the tests is busy. */
-const SLACK_MS = 2_500
+const SLACK_MS = 6_000
 const FROZEN_MS = 5_000
 /** Two for each call. */
 const CLIENTS = 18

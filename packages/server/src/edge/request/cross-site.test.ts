@@ -195,7 +195,9 @@ const VERSIONS = compared
 const OF_THE_INSTALLATION = [
   'backup_runs',
   'id_token_keys',
+  'job_runs',
   'migrations',
+  'parked_jobs',
   'removed_media',
   'removed_payment_methods',
   'secrets',
