@@ -1,5 +1,4 @@
-import type { Database } from './database.ts'
-import { followInvalidations, type InvalidationReceiver, type Invalidations } from './invalidations.ts'
+import type { Database, Listener } from './database.ts'
 
 /** Maximum size of the cache of one node, in bytes. */
 const CAPACITY = 64 * 1024 * 1024
@@ -41,10 +40,10 @@ const MAX_ALIASES = 32
 const ALIAS_BYTES = 1200
 
 /**
- * Cache of replies as JSON text. Each entry has tags. A write invalidates tags, and every node drops the entries that have
- * them.
+ * Cache of replies as JSON text. Each entry has tags. A write invalidates tags through a notification, and every node
+ * drops the entries that have them.
  */
-export interface ReadCache extends Pick<Invalidations, 'isCurrent' | 'becomeCurrent' | 'catchUp'> {
+export interface ReadCache {
   /**
    * The cached reply, or the result of `load`. `minPosition` is the caller's consistency position (read-your-writes): an
    * entry is only used if this node has received all invalidations up to it.
@@ -52,13 +51,20 @@ export interface ReadCache extends Pick<Invalidations, 'isCurrent' | 'becomeCurr
   read(key: string, minPosition: string | undefined, load: () => Promise<CachedText>): Promise<CachedBytes>
   /** Stores a value derived from an entry under an alias, for as long as the entry is cached. */
   attach(entry: CachedBytes, alias: string, value: object): void
-  /** The attached value, if it may be used now by a caller with this position. */
+  /** The attached value, if this node has received all invalidations up to `minPosition`. */
   attached<Value extends object>(alias: string, minPosition: string | null): Value | undefined
-  /** Drops what a write of this node has invalidated, and reads the rows of the write at once: later it would drop newer values. */
+  /** Waits until all invalidations of committed changes were received. False if the listener is disconnected. */
+  waitForPosition(): Promise<boolean>
   drop(tags: readonly string[]): void
   clear(): void
-  /** Passes invalidations to a receiver. */
-  subscribe(receiver: InvalidationReceiver): void
+}
+
+export const CACHE_CHANNEL = 'stoa_cache'
+
+/** Parses a write-ahead log position such as `16/B374D848`; undefined if it is invalid. */
+export function parsePosition(text: string | undefined): bigint | undefined {
+  const match = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text ?? '')
+  return match ? (BigInt(`0x${match[1]}`) << 32n) | BigInt(`0x${match[2]}`) : undefined
 }
 
 /** Slots of the admission filter: 64 KB, whatever is requested. */
@@ -78,14 +84,26 @@ function createAdmissionFilter(): (key: string) => boolean {
   }
 }
 
+/** Receives the invalidations of the cache. */
+export interface CacheListener {
+  dropped(tags: readonly string[]): void
+  /** Notifications were missed: anything may have changed. */
+  cleared(): void
+}
+
 export async function openReadCache(
-  database: Pick<Database, 'connect' | 'raw'>,
-  receivers: InvalidationReceiver[] = [],
+  database: Database,
+  listeners: readonly CacheListener[] = [],
 ): Promise<ReadCache & { close(): Promise<void> }> {
   const entries = new Map<string, Entry>()
   const attachedValues = new Map<string, object>()
   const keysByTag = new Map<string, Set<string>>()
   let size = 0
+  /** The position that the current listener has reached: after a failover, positions of the old primary mean nothing. */
+  let reached = 0n
+  let listener: Listener | undefined
+  let pinging: Promise<void> | undefined
+  let closed = false
   /** Counts invalidations: a reply that was loaded before one is not stored after it. */
   let generation = 0
 
@@ -126,12 +144,12 @@ export async function openReadCache(
     attachedValues.clear()
     keysByTag.clear()
     size = 0
-    for (const one of receivers) one.cleared()
+    for (const one of listeners) one.cleared()
   }
   const drop = (tags: readonly string[]) => {
     generation++
     for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
-    for (const one of receivers) one.dropped(tags)
+    for (const one of listeners) one.dropped(tags)
   }
   const store = (key: string, entry: Entry) => {
     remove(key)
@@ -145,18 +163,61 @@ export async function openReadCache(
     evict()
   }
 
-  const invalidations = await followInvalidations(database, { dropped: drop, cleared: clear })
-  const { isCurrent, becomeCurrent, catchUp } = invalidations
+  /** Records the position that a listener has reached, unless it was replaced meanwhile. */
+  const reach = (of: Listener | undefined, text: string | undefined) => {
+    const position = parsePosition(text)
+    if (position !== undefined && of === listener && position > reached) reached = position
+    return position
+  }
+
+  /** While the listener is disconnected, entries could be stale: the cache is empty and unused. */
+  const connect = async (): Promise<void> => {
+    if (closed) return
+    try {
+      listener = await database.listen(
+        CACHE_CHANNEL,
+        payload => (payload === '*' ? clear() : drop(payload.split(' '))),
+        () => {
+          listener = undefined
+          reached = 0n
+          clear()
+          void connect()
+        },
+      )
+      clear()
+    } catch {
+      setTimeout(() => void connect(), 500).unref()
+    }
+  }
+  await connect()
+
+  /** True when all invalidations up to `minPosition` were received. */
+  const caughtUp = async (minPosition: string | undefined) => {
+    if (!listener) return false
+    const position = parsePosition(minPosition)
+    if (position === undefined || position <= reached) return true
+    const pinged = listener
+    pinging ??= pinged
+      .position()
+      // PostgreSQL delivers earlier notifications before this reply.
+      .then(text => void reach(pinged, text))
+      .catch(() => {})
+      .finally(() => {
+        pinging = undefined
+      })
+    await pinging
+    return position <= reached
+  }
 
   return {
     async read(key, minPosition, load) {
-      const current = isCurrent(minPosition) || (await becomeCurrent(minPosition))
+      const current = await caughtUp(minPosition)
       const entry = current ? entries.get(key) : undefined
       if (entry) return entry
       const before = generation
       const { text, tags, admitOnSecondUse } = await load()
       const bytes = Buffer.from(text)
-      if (current && generation === before && (!admitOnSecondUse || wasRequestedBefore(key)))
+      if (current && listener && generation === before && (!admitOnSecondUse || wasRequestedBefore(key)))
         store(key, new Entry(bytes, tags))
       return { bytes, current: false }
     },
@@ -173,17 +234,21 @@ export async function openReadCache(
     },
     attached<Value extends object>(alias: string, minPosition: string | null) {
       const value = attachedValues.get(alias) as Value | undefined
-      return value && isCurrent(minPosition) ? value : undefined
+      if (!value || minPosition === null) return value
+      const position = parsePosition(minPosition)
+      return position === undefined || position <= reached ? value : undefined
     },
-    isCurrent,
-    becomeCurrent,
-    catchUp,
-    subscribe: receiver => void receivers.push(receiver),
-    drop(tags) {
-      drop(tags)
-      if (tags.length > 0) void catchUp()
+    async waitForPosition() {
+      // Not shared with a query in flight, which may have been answered before the last change.
+      const pinged = listener
+      const position = reach(pinged, await pinged?.position().catch(() => undefined))
+      return position !== undefined && listener !== undefined
     },
+    drop,
     clear,
-    close: invalidations.close,
+    close: async () => {
+      closed = true
+      await listener?.close()
+    },
   }
 }

@@ -22,7 +22,6 @@ const TYPES: Record<string, string> = {
   timestamptz: 'number',
   tsvector: 'string',
   uuid: 'string',
-  xid8: 'string',
 }
 
 interface Column {

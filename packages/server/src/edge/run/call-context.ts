@@ -53,7 +53,7 @@ export function contextOf(
     },
     refresh: async () => {
       effects.refreshed = true
-      isCacheBypassed = !(await cache.catchUp())
+      isCacheBypassed = !(await cache.waitForPosition())
     },
     fail: (code, data) => {
       throw new Failure(code, data)

@@ -31,8 +31,8 @@ interface Owner {
   uid: string
 }
 
-/** Tag of pending builds and drops of indexes: its invalidation wakes the workers. */
-export const INDEXES_TAG = 'data-indexes'
+/** NOTIFY channel for pending builds and drops. */
+export const INDEX_CHANNEL = 'stoa_data_indexes'
 
 const columns = tableColumns('data_indexes', [
   'site_id',
@@ -47,7 +47,7 @@ const columns = tableColumns('data_indexes', [
   'attempts',
   'version',
 ])
-const wake = sql`invalidate(${sql.lit(INDEXES_TAG)})`
+const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
 /** All indexes of a collection, by name. */
 export const listIndexRows = (db: Sql, { siteId, uid }: Owner) =>
   db.all<DataIndexRow>(sql`
