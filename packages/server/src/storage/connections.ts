@@ -150,6 +150,12 @@ export interface DatabaseHealth {
 /** `silent`: no reply, or the server starts or ends. `answers`: it rejects the connection for another reason. */
 type Answer = 'ready' | 'answers' | 'silent'
 
+/** Waits in ten parts, between which replies are read: a process without processor time for a moment is no silent database. */
+async function silence(limitMs: number, signal: AbortSignal): Promise<'silent'> {
+  for (let part = 0; part < 10; part++) await delay(limitMs / 10, undefined, { ref: false, signal })
+  return 'silent'
+}
+
 /**
  * The connections of one process to one database. A statement whose reply is overdue ends its connection with
  * `DatabaseNotAnswering`. While nothing answers, a probe is repeated and no connection is given out.
@@ -307,9 +313,7 @@ export function openDatabaseConnections(options: {
       const limit = new AbortController()
       const answer = await Promise.race([
         ask(),
-        delay(limitMs, 'silent' as const, { ref: false, signal: limit.signal }).catch(
-          () => 'silent' as const,
-        ),
+        silence(limitMs, limit.signal).catch(() => 'silent' as const),
       ])
       limit.abort()
       return answer === 'ready'
