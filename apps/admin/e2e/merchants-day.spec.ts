@@ -97,7 +97,7 @@ async function tryTheOrder(page: Page) {
   await dialog.getByRole('button', { name: 'Fulfill', exact: true }).click()
   await page.getByRole('link', { name: 'Track' }).waitFor()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  await dialog.getByText('An amount', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'An amount' }).check()
   await dialog.getByRole('spinbutton', { name: /^Amount/ }).fill('5')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
   await page.getByText('Partly refunded', { exact: true }).first().waitFor()

@@ -26,7 +26,7 @@ it.each([
   await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
   await act(page, 'Mark as paid', 'Mark as paid')
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  await page.getByText('An amount', { exact: true }).click()
+  await page.getByRole('radio', { name: 'An amount' }).check()
   await page.getByRole('spinbutton', { name: /^Amount/ }).fill('5')
   await page.getByRole('textbox', { name: /^Reason/ }).fill('A scratch')
   await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()

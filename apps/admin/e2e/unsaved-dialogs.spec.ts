@@ -91,7 +91,7 @@ it('a refund and a fulfillment are back; Discard and Close take the entries away
   const amount = dialog.getByRole('spinbutton', { name: /^Amount/ })
   const mail = dialog.getByRole('checkbox', { name: 'Send a mail to the buyer' })
   await press(page, 'Refund')
-  await dialog.getByText('An amount', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'An amount' }).check()
   await amount.fill('5')
   await mail.click()
   await reopen(page, 'Refund')
