@@ -568,7 +568,7 @@ describe('a callback', () => {
     expect(await deliver('paypal', paypal.webhookOf(content))).toBe(content.startsWith('{') ? 200 : 400)
   })
 
-  test('without JSON, or with the headers of nobody, is rejected', async () => {
+  test('without JSON, or with altered headers, is rejected', async () => {
     expect(await deliver('stripe', stripe.webhookOf('no JSON'))).toBe(400)
     const { headers, body } = paypal.webhookOf('{}')
     expect(await deliver('paypal', { headers: { ...headers, 'paypal-cert-url': 'x' }, body })).toBe(400)
