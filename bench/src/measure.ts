@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Child } from './child.ts'
 import { type Connection, openConnection } from './connection.ts'
@@ -44,6 +45,9 @@ export interface Measured {
   /** One more run with the first shop and the CPU profiler. After all measured runs, because profiling costs time and memory. */
   profile: (file?: string) => Promise<Parts>
 }
+
+/** Within this time a platform has read an invalidation. */
+const INVALIDATED_MS = 100
 
 export const READERS = 32
 /** The platform's default number of database connections. */
@@ -154,7 +158,8 @@ export async function sqlByHand(
 ): Promise<Subject> {
   const flows: SentStatement[][] = []
   for (const request of requests) {
-    await pool.query("select pg_notify('stoa_cache', '*')")
+    await pool.query("select invalidate('*')")
+    await delay(INVALIDATED_MS)
     await platform.ask('record')
     const { status, text } = await connection.send(request)
     if (status !== 200) throw new Error(`${status} ${text()}`)
@@ -182,11 +187,11 @@ function selectList(recorded: readonly SentStatement[]): SentStatement[] {
   return sent.length === 2 ? sent : []
 }
 
-/** Invalidates all cached reads of the platforms every 10 ms. */
+/** Invalidates all cached reads of the platforms every 10 ms; they read it every 40 ms. */
 export async function withCold<T>(running: readonly Running[], work: () => Promise<T>): Promise<T> {
   const pools = running.map(({ shop }) => new pg.Pool({ connectionString: shop.connectionString, max: 1 }))
   const timer = setInterval(() => {
-    for (const pool of pools) void pool.query("select pg_notify('stoa_cache', '*')").catch(() => {})
+    for (const pool of pools) void pool.query("select invalidate('*')").catch(() => {})
   }, 10)
   try {
     return await work()

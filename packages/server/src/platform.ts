@@ -363,7 +363,7 @@ export async function openPlatform(options: PlatformOptions) {
     isDiskLow,
   }
   const indexWorker = maintenance
-    ? await openIndexWorker({ ...indexing, drainTimeoutMs: config.drainTimeoutMs })
+    ? openIndexWorker({ ...indexing, cache, drainTimeoutMs: config.drainTimeoutMs })
     : undefined
 
   const media = { db: database, store: openMediaStore(config, { logger, newId: ids.guid }) }

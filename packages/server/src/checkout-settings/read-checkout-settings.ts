@@ -6,7 +6,7 @@ import { findCheckoutSettings } from '../storage/commerce/checkout-settings.ts'
 /** The settings as stored, and the time of their latest update, ISO 8601; absent without one. */
 export type KnownCheckoutSettings = Omit<CheckoutSettings, 'createdDate'>
 
-/** Tag of the cached settings of a site. Tags have no spaces, because a notification separates them by spaces. */
+/** Tag of the cached settings of a site. Tags have no spaces, because an invalidation separates them by spaces. */
 export const settingsTag = (siteId: string) => `checkout-settings:${siteId}`
 
 /** The checkout settings of the site, through the read cache of the node. */

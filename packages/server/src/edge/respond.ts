@@ -45,7 +45,7 @@ export type Responder = ReturnType<typeof createResponder>
 
 /** Makes replies: status, headers and log line of every success and every error. */
 export function createResponder({
-  services: { config, ids, platform },
+  services: { cache, config, ids, platform },
   authenticator,
   limits,
   telemetry,
@@ -138,7 +138,11 @@ export function createResponder({
     const state = stateOf(request, env)
     return toResponse(
       await reply(requestHeadOf(request), state, operation, async () => {
-        if (needsCaller) state.caller = await identify(request, state.address)
+        if (needsCaller) {
+          // Permissions are as current as what they give access to.
+          if (!cache.isCurrent(null)) await cache.becomeCurrent(undefined)
+          state.caller = await identify(request, state.address)
+        }
         if (!env?.isCounted) limits.countCall(state.caller, state.address)
         const owner = limits.ownerOf(state.caller, state.address)
         return runWithIntake(request, state.caller, owner, intake => work(state, intake))

@@ -76,8 +76,11 @@ export interface Database extends Sql {
    * Answers with the position in the write-ahead log that holds the change.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<{ result: T; position: string }>
-  /** Opens a dedicated connection that listens for notifications until the database is closed. */
-  listen(channel: string, onMessage: (payload: string) => void, onLost: () => void): Promise<Listener>
+  /**
+   * Opens a dedicated connection for short statements, so that they never wait for one of the pool. `onLost` is called when
+   * it ends by itself.
+   */
+  connect(onLost: () => void): Promise<Connection>
   /**
    * Runs the work on a dedicated connection without a statement timeout: for long statements that cannot run in a
    * transaction.
@@ -92,9 +95,10 @@ export interface Database extends Sql {
   readonly pool: pg.Pool
 }
 
-export interface Listener {
-  /** The write-ahead log position up to which all notifications were received. */
-  position(): Promise<string>
+/** A dedicated connection. */
+export interface Connection {
+  /** Runs a statement, which is prepared under the name. */
+  query<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -130,8 +134,8 @@ export const isCommitOutcomeUnknown = (error: unknown): boolean => unknownOutcom
 
 /** No transaction waits for this long between two statements. */
 const IDLE_TRANSACTION_MS = 120_000
-/** How often a connection that listens is checked: a server that is gone without a word sends no notification. */
-const LISTEN_CHECK_MS = 5_000
+/** Time limit of a read of invalidations. */
+const INVALIDATIONS_MS = 5_000
 
 /** Opens the connection pool of a database. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -291,30 +295,18 @@ export function openDatabase(options: DatabaseOptions): Database {
       },
     }),
 
-    async listen(channel, onMessage, onLost) {
-      const client = await connect('stoa-listen', LISTEN_CHECK_MS, { pipeline: true })
-      // Before it listens, a failure only rejects the promise, so the caller retries once and not twice.
-      let open = false
-      const check = setInterval(() => client.query('select 1').catch(() => {}), LISTEN_CHECK_MS).unref()
+    async connect(onLost) {
+      const client = await connect('stoa-invalidations', INVALIDATIONS_MS, { types })
+      let open = true
       client.on('end', () => {
-        clearInterval(check)
         if (!open) return
         open = false
         // Its address may lead to another server by now.
         renew()
         onLost()
       })
-      client.on('notification', message => onMessage(message.payload ?? ''))
-      try {
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      } catch (error) {
-        void client.end().catch(() => {})
-        throw error
-      }
-      open = true
       return {
-        position: async () =>
-          (await client.query('select pg_current_wal_insert_lsn()::text as position')).rows[0].position,
+        query: async (name, text, values) => (await client.query({ name, text, values })).rows,
         close: async () => {
           open = false
           await client.end().catch(() => {})

@@ -115,6 +115,7 @@ export const TABLES_WITHOUT_JOURNAL = [
   'idempotency_keys',
   'import_changes',
   'imported_items',
+  'invalidations',
   'inventory_changes',
   'job_runs',
   'journal_entries',

@@ -4,7 +4,3 @@ import type { Transaction } from './database.ts'
 /** Limits how long later statements of the transaction wait for a lock. Pipelined: sent with the next statement. */
 export const setLockTimeout = (tx: Transaction, timeoutMs: number): void =>
   tx.enqueue(tx.all(sql`set local lock_timeout = ${sql.lit(timeoutMs)}`))
-
-/** Removes that limit, for the statements that follow and for the commit. */
-export const resetLockTimeout = (tx: Transaction): void =>
-  tx.enqueue(tx.all(sql`set local lock_timeout to default`))

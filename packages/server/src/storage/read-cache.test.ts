@@ -1,32 +1,46 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Database, Listener } from './database.ts'
+import type { Connection, Database } from './database.ts'
 import { openReadCache } from './read-cache.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(closes.splice(0).map(close => close())))
 
-/** A cache whose server can be replaced: `position` is that of its write-ahead log. */
-async function cacheOn(server: { position: string | Promise<string> }) {
-  const listening: (() => void)[] = []
-  const listen: Database['listen'] = async (_channel, _onMessage, onLost): Promise<Listener> => {
-    listening.push(onLost)
-    return { position: async () => server.position, close: async () => {} }
+interface Server {
+  /** Of its write-ahead log. */
+  position: string | Promise<string>
+  /** Its clock, in milliseconds. */
+  now: number
+  /** Whether it answers. */
+  hangs?: boolean
+}
+
+/** A cache whose server can be replaced. */
+async function cacheOn(server: Server) {
+  const connected: (() => void)[] = []
+  const query = async () => {
+    if (server.hangs) await new Promise(() => {})
+    return [{ snapshot: '1:1:', position: await server.position, readAt: server.now, tags: null }]
   }
-  const cache = await openReadCache({ listen } as Database)
+  const connect: Database['connect'] = async onLost => {
+    connected.push(onLost)
+    return { query: query as unknown as Connection['query'], close: async () => {} }
+  }
+  const cache = await openReadCache({ connect, raw: async () => ({ rows: [] }) })
   closes.push(() => cache.close())
   const read = async (position: string | undefined, value: string) =>
     String((await cache.read('key', position, async () => ({ text: value, tags: ['tag'] }))).bytes)
   /** The connection ends, and the next one leads to the other server. */
   const failOver = async (position: string) => {
     server.position = position
-    listening.at(-1)?.()
-    await expect.poll(() => listening.length).toBe(2)
+    connected.at(-1)?.()
+    await expect.poll(() => connected.length).toBe(2)
+    await expect.poll(() => cache.isCurrent(null)).toBe(true)
   }
   return { cache, read, failOver }
 }
 
 test('positions of a primary that was replaced are not taken as reached on the next one', async () => {
-  const { read, failOver } = await cacheOn({ position: '0/300' })
+  const { read, failOver } = await cacheOn({ position: '0/300', now: 0 })
   expect(await read('0/300', 'of the old primary')).toBe('of the old primary')
   // The promoted standby had received less.
   await failOver('0/100')
@@ -37,11 +51,38 @@ test('positions of a primary that was replaced are not taken as reached on the n
 
 test('a position that a replaced connection reports late is ignored', async () => {
   const late = Promise.withResolvers<string>()
-  const { cache, read, failOver } = await cacheOn({ position: late.promise })
-  const waiting = cache.waitForPosition()
+  const server: Server = { position: '0/100', now: 0 }
+  const { cache, read, failOver } = await cacheOn(server)
+  server.position = late.promise
+  const waiting = cache.catchUp()
   await failOver('0/100')
   late.resolve('0/300')
   await waiting
   expect(await read(undefined, 'cached')).toBe('cached')
   expect(await read('0/200', 'stored')).toBe('stored')
+})
+
+test.each([
+  ['later than others keep invalidations', 6000],
+  ['earlier than the last time', -1],
+])('a node that reads %s drops everything', async (_, ms) => {
+  const server: Server = { position: '0/100', now: 10_000 }
+  const { cache, read } = await cacheOn(server)
+  await read(undefined, 'before')
+  server.now += 1000
+  await cache.catchUp()
+  expect(await read(undefined, 'after')).toBe('before')
+  server.now += ms
+  await cache.catchUp()
+  expect(await read(undefined, 'after')).toBe('after')
+})
+
+test('while a server does not answer, reads go past the cache after a limit', async () => {
+  const server: Server = { position: '0/100', now: 0 }
+  const { read } = await cacheOn(server)
+  await read(undefined, 'cached')
+  server.hangs = true
+  await expect.poll(() => read(undefined, 'stored'), { interval: 1, timeout: 5000 }).toBe('stored')
+  server.hangs = false
+  await expect.poll(async () => [await read(undefined, '1'), await read(undefined, '2')]).toEqual(['1', '1'])
 })

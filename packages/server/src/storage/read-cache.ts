@@ -1,4 +1,5 @@
-import type { Database, Listener } from './database.ts'
+import type { Database } from './database.ts'
+import { followInvalidations, type InvalidationReceiver, type Invalidations } from './invalidations.ts'
 
 /** Maximum size of the cache of one node, in bytes. */
 const CAPACITY = 64 * 1024 * 1024
@@ -40,10 +41,10 @@ const MAX_ALIASES = 32
 const ALIAS_BYTES = 1200
 
 /**
- * Cache of replies as JSON text. Each entry has tags. A write invalidates tags through a notification, and every node
- * drops the entries that have them.
+ * Cache of replies as JSON text. Each entry has tags. A write invalidates tags, and every node drops the entries that have
+ * them.
  */
-export interface ReadCache {
+export interface ReadCache extends Pick<Invalidations, 'isCurrent' | 'becomeCurrent' | 'catchUp'> {
   /**
    * The cached reply, or the result of `load`. `minPosition` is the caller's consistency position (read-your-writes): an
    * entry is only used if this node has received all invalidations up to it.
@@ -51,20 +52,13 @@ export interface ReadCache {
   read(key: string, minPosition: string | undefined, load: () => Promise<CachedText>): Promise<CachedBytes>
   /** Stores a value derived from an entry under an alias, for as long as the entry is cached. */
   attach(entry: CachedBytes, alias: string, value: object): void
-  /** The attached value, if this node has received all invalidations up to `minPosition`. */
+  /** The attached value, if it may be used now by a caller with this position. */
   attached<Value extends object>(alias: string, minPosition: string | null): Value | undefined
-  /** Waits until all invalidations of committed changes were received. False if the listener is disconnected. */
-  waitForPosition(): Promise<boolean>
+  /** Drops what a write of this node has invalidated, and reads the rows of the write at once: later it would drop newer values. */
   drop(tags: readonly string[]): void
   clear(): void
-}
-
-export const CACHE_CHANNEL = 'stoa_cache'
-
-/** Parses a write-ahead log position such as `16/B374D848`; undefined if it is invalid. */
-export function parsePosition(text: string | undefined): bigint | undefined {
-  const match = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text ?? '')
-  return match ? (BigInt(`0x${match[1]}`) << 32n) | BigInt(`0x${match[2]}`) : undefined
+  /** Passes invalidations to a receiver. */
+  subscribe(receiver: InvalidationReceiver): void
 }
 
 /** Slots of the admission filter: 64 KB, whatever is requested. */
@@ -84,26 +78,14 @@ function createAdmissionFilter(): (key: string) => boolean {
   }
 }
 
-/** Receives the invalidations of the cache. */
-export interface CacheListener {
-  dropped(tags: readonly string[]): void
-  /** Notifications were missed: anything may have changed. */
-  cleared(): void
-}
-
 export async function openReadCache(
-  database: Database,
-  listeners: readonly CacheListener[] = [],
+  database: Pick<Database, 'connect' | 'raw'>,
+  receivers: InvalidationReceiver[] = [],
 ): Promise<ReadCache & { close(): Promise<void> }> {
   const entries = new Map<string, Entry>()
   const attachedValues = new Map<string, object>()
   const keysByTag = new Map<string, Set<string>>()
   let size = 0
-  /** The position that the current listener has reached: after a failover, positions of the old primary mean nothing. */
-  let reached = 0n
-  let listener: Listener | undefined
-  let pinging: Promise<void> | undefined
-  let closed = false
   /** Counts invalidations: a reply that was loaded before one is not stored after it. */
   let generation = 0
 
@@ -144,12 +126,12 @@ export async function openReadCache(
     attachedValues.clear()
     keysByTag.clear()
     size = 0
-    for (const one of listeners) one.cleared()
+    for (const one of receivers) one.cleared()
   }
   const drop = (tags: readonly string[]) => {
     generation++
     for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
-    for (const one of listeners) one.dropped(tags)
+    for (const one of receivers) one.dropped(tags)
   }
   const store = (key: string, entry: Entry) => {
     remove(key)
@@ -163,61 +145,18 @@ export async function openReadCache(
     evict()
   }
 
-  /** Records the position that a listener has reached, unless it was replaced meanwhile. */
-  const reach = (of: Listener | undefined, text: string | undefined) => {
-    const position = parsePosition(text)
-    if (position !== undefined && of === listener && position > reached) reached = position
-    return position
-  }
-
-  /** While the listener is disconnected, entries could be stale: the cache is empty and unused. */
-  const connect = async (): Promise<void> => {
-    if (closed) return
-    try {
-      listener = await database.listen(
-        CACHE_CHANNEL,
-        payload => (payload === '*' ? clear() : drop(payload.split(' '))),
-        () => {
-          listener = undefined
-          reached = 0n
-          clear()
-          void connect()
-        },
-      )
-      clear()
-    } catch {
-      setTimeout(() => void connect(), 500).unref()
-    }
-  }
-  await connect()
-
-  /** True when all invalidations up to `minPosition` were received. */
-  const caughtUp = async (minPosition: string | undefined) => {
-    if (!listener) return false
-    const position = parsePosition(minPosition)
-    if (position === undefined || position <= reached) return true
-    const pinged = listener
-    pinging ??= pinged
-      .position()
-      // PostgreSQL delivers earlier notifications before this reply.
-      .then(text => void reach(pinged, text))
-      .catch(() => {})
-      .finally(() => {
-        pinging = undefined
-      })
-    await pinging
-    return position <= reached
-  }
+  const invalidations = await followInvalidations(database, { dropped: drop, cleared: clear })
+  const { isCurrent, becomeCurrent, catchUp } = invalidations
 
   return {
     async read(key, minPosition, load) {
-      const current = await caughtUp(minPosition)
+      const current = isCurrent(minPosition) || (await becomeCurrent(minPosition))
       const entry = current ? entries.get(key) : undefined
       if (entry) return entry
       const before = generation
       const { text, tags, admitOnSecondUse } = await load()
       const bytes = Buffer.from(text)
-      if (current && listener && generation === before && (!admitOnSecondUse || wasRequestedBefore(key)))
+      if (current && generation === before && (!admitOnSecondUse || wasRequestedBefore(key)))
         store(key, new Entry(bytes, tags))
       return { bytes, current: false }
     },
@@ -234,21 +173,17 @@ export async function openReadCache(
     },
     attached<Value extends object>(alias: string, minPosition: string | null) {
       const value = attachedValues.get(alias) as Value | undefined
-      if (!value || minPosition === null) return value
-      const position = parsePosition(minPosition)
-      return position === undefined || position <= reached ? value : undefined
+      return value && isCurrent(minPosition) ? value : undefined
     },
-    async waitForPosition() {
-      // Not shared with a query in flight, which may have been answered before the last change.
-      const pinged = listener
-      const position = reach(pinged, await pinged?.position().catch(() => undefined))
-      return position !== undefined && listener !== undefined
+    isCurrent,
+    becomeCurrent,
+    catchUp,
+    subscribe: receiver => void receivers.push(receiver),
+    drop(tags) {
+      drop(tags)
+      if (tags.length > 0) void catchUp()
     },
-    drop,
     clear,
-    close: async () => {
-      closed = true
-      await listener?.close()
-    },
+    close: invalidations.close,
   }
 }

@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
   timestamptz: 'number',
   tsvector: 'string',
   uuid: 'string',
+  xid8: 'string',
 }
 
 interface Column {

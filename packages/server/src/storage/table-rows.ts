@@ -572,6 +572,10 @@ export interface TableRows {
     position: number
     unique_name: string
   }
+  invalidations: {
+    xid: string
+    tags: string
+  }
   inventory_changes: {
     site_id: string
     item_id: string

@@ -60,6 +60,7 @@ export const tablesWithoutPeriod: Readonly<Record<string, readonly Table[]>> = {
     'truncated_items',
     'listed_products',
   ],
+  'Deleted by the nodes after ten seconds (invalidations.ts).': ['invalidations'],
   'Items of collections belong to the shop.': ['data_references', 'data_query_shapes'],
   'Money of the test provider, without a person.': ['test_payment_operations', 'test_payments'],
   'Catalogue, settings and programs of the shop, without data of visitors, members and buyers.': [

@@ -6,16 +6,13 @@ import type { Transaction } from './database.ts'
 import { deferredSteps } from './deferred-writes.ts'
 import { registerWriter } from './events.ts'
 import type { InsertJobs } from './insert-jobs.ts'
+import { insertInvalidation } from './invalidations.ts'
 import { insertJournalEntry, type NewJournalEntry } from './journal.ts'
 import { insertMails, type NewMail } from './mails.ts'
 import { packedShape, packPayload, personOfPayload } from './packed-payloads.ts'
-import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
 import { toTimestamp } from './timestamps.ts'
-
-/** Maximum payload of a notification; PostgreSQL allows 8000 bytes. Above it the whole cache is invalidated. */
-const NOTIFICATION_MAX = 7900
 
 /** A value that is written out as JSON already. */
 export class JsonText {
@@ -165,8 +162,8 @@ export async function persistEffects(tx: Transaction, effects: WriteEffects): Pr
   if (isSome(insert)) steps.push(sql`stored_replies as (${insertStoredReplies(insert, now)})`)
   for (const [i, other] of jobs.others.entries())
     steps.push(sql`${sql.ref(`jobs_${i}`)} as (${other.insert(sql`${JSON.stringify(other.jobs)}`)})`)
-  const tags = [...new Set(effects.invalidated)].join(' ')
-  if (tags) checks.push(sql`pg_notify(${CACHE_CHANNEL}, ${tags.length > NOTIFICATION_MAX ? '*' : tags})`)
+  if (effects.invalidated.length > 0)
+    steps.push(sql`invalidation as (${insertInvalidation(effects.invalidated)})`)
   if (steps.length === 0 && checks.length === 0) return
   await tx.all(
     sql`${steps.length > 0 ? sql`with ${sql.join(steps)}` : sql``} select ${sql.join([sql`1`, ...checks])}`,

@@ -69,6 +69,11 @@ export function openNodes({ databaseUrl, pool }: { databaseUrl: string; pool: pg
           child.send({ killAtStatement: statement })
           await once(child, 'message')
         },
+        /** Makes it kill itself as soon as its next commit is answered. */
+        async killAfterCommit() {
+          child.send({ killAfterCommit: true })
+          await once(child, 'message')
+        },
         /** Kills it, unless it is dead. Returns whether it was. */
         async end(): Promise<boolean> {
           const wasKilled = child.exitCode !== null || child.signalCode !== null

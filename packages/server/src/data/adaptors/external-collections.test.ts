@@ -267,7 +267,7 @@ test('are made and removed where protocol V3 offers that', async () => {
 test('are cached for half a minute, and requested again for a consistent read', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 3 })
   const countLoads = () => adaptor.requests.filter(({ path }) => path === '/collections/get').length
-  // The notification of the connection's last change invalidates the cached schemas.
+  // The connection's last change invalidates the cached schemas, maybe a moment later.
   await expect
     .poll(async () => {
       const before = countLoads()

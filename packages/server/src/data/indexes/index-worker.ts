@@ -9,13 +9,14 @@ import { type DataCollectionRow, getDataCollection } from '../../storage/data/co
 import {
   type DataIndexRow,
   getIndexRow,
-  INDEX_CHANNEL,
+  INDEXES_TAG,
   removeIndexRow,
   unfinishedIndexes,
   updateIndexStatus,
 } from '../../storage/data/index-rows.ts'
 import { findShared, valueTables } from '../../storage/data/stored-values.ts'
-import type { Database, Listener } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
+import type { ReadCache } from '../../storage/read-cache.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { writeDefinition } from '../collections/definition-store.ts'
 import { type Collection, collectionOfRow } from '../model/collection.ts'
@@ -184,8 +185,10 @@ const worker = ({ site_id }: DataIndexRow): Actor => ({
   id: 'index-worker',
 })
 
-/** Runs the index queue on notifications and on a timer, which also finds work left by a stopped node. */
-export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeoutMs: number }) {
+/** Runs the index queue on invalidations and on a timer, which also finds work left by a stopped node. */
+export function openIndexWorker(
+  options: IndexWorkerOptions & { cache: Pick<ReadCache, 'subscribe'>; drainTimeoutMs: number },
+) {
   let running: Promise<void> | undefined
   let again = false
   const closing = new AbortController()
@@ -198,20 +201,24 @@ export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeo
     } while (again && !closing.signal.aborted)
   }
   const wake = () => {
+    if (closing.signal.aborted) return
     again = true
     running ??= run().finally(() => {
       running = undefined
     })
   }
   const timer = setInterval(wake, POLL_MS).unref()
-  // Missed notifications are harmless: the timer polls as well.
-  const listener: Listener = await options.database.listen(INDEX_CHANNEL, wake, () => {})
+  options.cache.subscribe({
+    dropped: tags => {
+      if (tags.includes(INDEXES_TAG)) wake()
+    },
+    cleared: wake,
+  })
   wake()
   return {
     async close() {
       closing.abort()
       clearInterval(timer)
-      await listener.close()
       // A longer build is repeated at the next start, or by another node.
       await Promise.race([running, delay(options.drainTimeoutMs, undefined, { ref: false })])
     },

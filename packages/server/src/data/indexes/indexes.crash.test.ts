@@ -60,7 +60,7 @@ const until = (work: () => Promise<unknown>, is: unknown) =>
   expect
     .poll(
       async () => {
-        await rows("select pg_notify('stoa_data_indexes', '')")
+        await rows("select invalidate('data-indexes')")
         return work()
       },
       { timeout: 30_000, interval: 50 },

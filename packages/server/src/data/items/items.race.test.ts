@@ -52,7 +52,7 @@ describe('concurrently', () => {
   test('a write that meets a changed definition is retried', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ year: 1 })
-    // Another node changed the collection, and its notification has not reached us.
+    // Another node changed the collection, and this node has not read the invalidation.
     await shop.platform.database.pool.query(
       'update data_collections set revision = revision + 1 where id = $1',
       [dataCollectionId],

@@ -266,7 +266,7 @@ test('an item is replied as stored, read in one statement, and cached until it c
   const reads = () => shop.statements.filter(text => text.includes('from "data"."items_')).length
   expect(reads()).toBe(1)
   expect(dataItem.data).toMatchObject({ title: 'A "quoted" ~ text', 'odd key~1': { a: [] } })
-  // The notification of the insert may still have been under way.
+  // The invalidation of the insert may not have been read yet.
   const readsOfOne = async () => {
     const before = reads()
     await get()

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BatchableWrite } from '../../call/batchable-write.ts'
 import { isCommitOutcomeUnknown } from '../../storage/database.ts'
-import { resetLockTimeout, setLockTimeout } from '../../storage/lock-timeout.ts'
+import { setLockTimeout } from '../../storage/lock-timeout.ts'
 import type { Route } from '../routes.ts'
 import { createBatcher } from './batcher.ts'
 import type { CallInput, CallOutcome, Interceptor, RunCall, WriteInput } from './call-input.ts'
@@ -102,7 +102,6 @@ async function writeBatch(
       const record = idempotencyOf(services, call)
       return record ? [storedReplyOf(services, record, result[i] as string)] : []
     })
-    // The commit takes the global lock of notifications, which may take longer.
-    return { result, insert, beforeCommit: () => resetLockTimeout(tx) }
+    return { result, insert }
   })
 }

@@ -53,7 +53,7 @@ export function contextOf(
     },
     refresh: async () => {
       effects.refreshed = true
-      isCacheBypassed = !(await cache.waitForPosition())
+      isCacheBypassed = !(await cache.catchUp())
     },
     fail: (code, data) => {
       throw new Failure(code, data)

@@ -112,11 +112,11 @@ test('an invalid consistency header is ignored', async () => {
     expect(typeof (await readOnOtherNode(id, position))).toBe('string')
 })
 
-test('a node without notifications does not serve from its cache', async () => {
+test('a node without invalidations does not serve from its cache', async () => {
   const { id } = await driver.product()
   await readOnOtherNode(id)
   await shop.platform.database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa-listen' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa-invalidations' and datname = current_database()",
   )
   await expect
     .poll(async () => {

@@ -65,13 +65,11 @@ interface Written<Result> extends StoredReplies, SerializedPayloads {
   result: Result
   /** The result is a stored reply: nothing was changed. */
   isReplay?: true
-  /** Runs after the side effects were sent, before the commit. */
-  beforeCommit?: () => void
 }
 
 /**
  * Runs work in one transaction and writes its side effects with the commit (transactional outbox). Then it invalidates the
- * cache of this node and wakes its workers; other nodes get a notification.
+ * cache of this node and wakes its workers; other nodes read the invalidation.
  */
 export async function writeOnce<Result>(
   services: EdgeServices,
@@ -85,7 +83,7 @@ export async function writeOnce<Result>(
   const outcome = await transaction(async tx => {
     if (input.caller.staffRole) recordRows(tx, input.caller.siteId, input.requestId)
     const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
-    const { result, beforeCommit, isReplay, ...written } = await work(ctx, tx, now)
+    const { result, isReplay, ...written } = await work(ctx, tx, now)
     const journal = isReplay ? undefined : journalEntryOf(input, effects)
     const { events, eventIds, invalidated, mails, queued } = effects
     const persisted = persistEffects(tx, {
@@ -108,7 +106,6 @@ export async function writeOnce<Result>(
     })
     // No later statement needs its result: it is pipelined with the commit.
     tx.enqueue(persisted)
-    beforeCommit?.()
     return result
   })
   cache.drop(effects.invalidated)

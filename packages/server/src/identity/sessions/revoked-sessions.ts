@@ -2,7 +2,7 @@ import type { AccessClaims } from '../../call/services.ts'
 import { confirmSession } from '../../storage/identity/sessions.ts'
 import type { Sql } from '../../storage/sql.ts'
 
-/** Cache tag of a session. Its invalidation notifies every node that the session was revoked. */
+/** Cache tag of a session. Its invalidation tells every node that the session was revoked. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`
 
 /** Revocation list: access tokens of revoked sessions stop working before they expire. */
@@ -14,7 +14,7 @@ const MAX_REVOKED = 100_000
 export function createSessionRevocations(db: Sql) {
   const revoked = new Set<string>()
   let epoch = 0
-  /** Notifications were missed or the list is full: every token must be verified in the database again. */
+  /** Invalidations were missed or the list is full: every token must be verified in the database again. */
   const reset = () => {
     revoked.clear()
     epoch++

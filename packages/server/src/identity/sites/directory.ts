@@ -6,9 +6,9 @@ import { findApiKey } from '../../storage/identity/api-keys.ts'
 import { findClientApp, findFirstClientApp, isOriginRegistered } from '../../storage/identity/client-apps.ts'
 import { findSite } from '../../storage/identity/sites.ts'
 import { findStaffSession } from '../../storage/identity/staff.ts'
-import type { CacheListener } from '../../storage/read-cache.ts'
+import type { InvalidationReceiver } from '../../storage/invalidations.ts'
 
-/** Cache tag of a site. Its invalidation notifies every node of a change. */
+/** Cache tag of a site. Its invalidation tells every node of a change. */
 export const siteTag = (siteId: string) => `site:${siteId}`
 
 /** Cache tag of the client apps and API keys of a site. */
@@ -25,7 +25,10 @@ const FRESH_MS = 5_000
  * not cached, so that new ones work immediately. Uses a separate pool: a call that holds a connection of the main pool
  * cannot deadlock with others that wait here.
  */
-export function openDirectory(database: Database, monotonicMs: () => number): Directory & CacheListener {
+export function openDirectory(
+  database: Database,
+  monotonicMs: () => number,
+): Directory & InvalidationReceiver {
   const cached = <K, V>(load: (key: K) => Promise<V | undefined>) => {
     const known = new Map<K, { value: V; until: number }>()
     /** Single flight: concurrent lookups of a key share one query. */

@@ -104,9 +104,7 @@ export async function makeProductListing(
     for (let batch = batches.shift(); batch; batch = batches.shift()) await fillBatch(db, siteId, id, batch)
   }
   await Promise.all(Array.from({ length: WRITERS }, fill))
-  await db.all(
-    sql`select make_listing_ready(${siteId}, ${id}), pg_notify('stoa_cache', ${listingsTag(siteId)})`,
-  )
+  await db.all(sql`select make_listing_ready(${siteId}, ${id}), invalidate(${listingsTag(siteId)})`)
   return id
 }
 

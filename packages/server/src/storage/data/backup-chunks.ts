@@ -7,7 +7,7 @@ import {
   dataCollectionColumns,
   type StoredDataCollection,
 } from './collection-rows.ts'
-import { INDEX_CHANNEL } from './index-rows.ts'
+import { INDEXES_TAG } from './index-rows.ts'
 import { ENVIRONMENTS, type Environment, itemTable } from './item-tables.ts'
 
 /** Items per chunk: few enough that even the largest items fit into one value. */
@@ -143,7 +143,7 @@ export const inheritIndexes = (
       update data_indexes set uid = ${to}, status = 'BUILDING', failure = null, attempts = 0, version = version + 1,
         updated_at = ${toTimestamp(now)}
       where site_id = ${siteId} and uid = ${from} and status <> 'DROPPING' returning 1)
-    select pg_notify(${sql.lit(INDEX_CHANNEL)}, '') from taken limit 1`)
+    select invalidate(${sql.lit(INDEXES_TAG)}) from taken limit 1`)
 
 /**
  * Archives a collection as a deleted one, with items and references, under new field ids: the replacement takes over the old

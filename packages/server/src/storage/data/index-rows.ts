@@ -31,8 +31,8 @@ interface Owner {
   uid: string
 }
 
-/** NOTIFY channel for pending builds and drops. */
-export const INDEX_CHANNEL = 'stoa_data_indexes'
+/** Tag of pending builds and drops of indexes: its invalidation wakes the workers. */
+export const INDEXES_TAG = 'data-indexes'
 
 const columns = tableColumns('data_indexes', [
   'site_id',
@@ -47,7 +47,7 @@ const columns = tableColumns('data_indexes', [
   'attempts',
   'version',
 ])
-const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
+const wake = sql`invalidate(${sql.lit(INDEXES_TAG)})`
 /** All indexes of a collection, by name. */
 export const listIndexRows = (db: Sql, { siteId, uid }: Owner) =>
   db.all<DataIndexRow>(sql`

@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
-import { INDEX_CHANNEL } from './index-rows.ts'
+import { INDEXES_TAG } from './index-rows.ts'
 import type { ItemTable } from './item-tables.ts'
 import type { SearchConfig } from './search-configs.ts'
 
@@ -42,7 +42,7 @@ const columns = tableColumns('data_search_indexes', [
   'words',
   'words_added',
 ])
-const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
+const wake = sql`invalidate(${sql.lit(INDEXES_TAG)})`
 
 /** Requests an index, or with `replaces` its replacement, unless already requested. A worker builds it. */
 export const requestSearchIndex = (

@@ -125,6 +125,7 @@ import { revokedOrderLinks } from './561-revoked-order-links.ts'
 import { jobRuns } from './600-job-runs.ts'
 import { qualifiedNames } from './605-qualified-names.ts'
 import { backupRuns } from './606-backup-runs.ts'
+import { invalidations } from './615-invalidations.ts'
 import { packedEvents, peopleOfPackedEvents } from './620-packed-events.ts'
 import { creditedRefunds } from './630-credited-refunds.ts'
 import { rejectedPaymentKeys } from './640-rejected-payment-keys.ts'
@@ -266,4 +267,5 @@ export const migrations = [
   removedPaymentMethods,
   capturableAmounts,
   jobRuns,
+  invalidations,
 ]

@@ -1,0 +1,35 @@
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, read, requestFor, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { monotonicMs, systemClock } from '../call/clock.ts'
+import { openNodes } from '../testing/nodes.ts'
+
+let shop: Shop
+let nodes: ReturnType<typeof openNodes>
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
+  nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
+})
+afterAll(async () => {
+  nodes.close()
+  await shop.close()
+})
+
+const { getProduct, updateProduct } = contract.products
+
+test('a node that is killed right after its commit has invalidated the caches of the others', async () => {
+  const driver = await createDriver(shop)
+  const { id } = await driver.product({ description: 'Before' })
+  const describe = async () => (await driver.callOk(getProduct, { id }, 'merchant')).product.description
+  const node = await nodes.start()
+  // Cached here, until the invalidation is received.
+  for (let i = 0; i < 3; i++) expect(await describe()).toBe('Before')
+  await node.killAfterCommit()
+  const message = { product: { id, description: 'After' } }
+  const reply = read(fetch, requestFor(node.url, updateProduct, message, { token: shop.apiKey }))
+  await expect(reply).rejects.toThrow()
+  const at = monotonicMs()
+  while (monotonicMs() - at < 100) await describe()
+  expect(await describe()).toBe('After')
+  expect(await node.end()).toBe(true)
+}, 60_000)
