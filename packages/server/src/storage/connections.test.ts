@@ -39,14 +39,7 @@ const uses: Record<
   'a statement of a library': { afterwards: db => db.raw('select 1') },
   'a transaction': { afterwards: db => db.transaction(tx => tx.all(now)) },
   'a connection of its own': { afterwards: db => db.withConnection(alone => alone.all(now)) },
-  'a connection that listens': {
-    afterwards: db =>
-      db.listen(
-        'a',
-        () => {},
-        () => {},
-      ),
-  },
+  'the connection that reads invalidations': { afterwards: db => db.connect(() => {}) },
   'the connection of the migrations': {
     afterwards: (_, connectionString) => migrateConnection({ connectionString }, 0),
   },
@@ -66,7 +59,7 @@ test('no use of the database outlasts its silence', { timeout: 60_000 }, async (
   // Idle connections, which the proxy loses, too.
   await Promise.all(Array.from({ length: 4 }, () => database.all(sleepFor(0.1))))
   const lost = Promise.withResolvers<void>()
-  await database.listen('channel', () => {}, lost.resolve)
+  const reader = await database.connect(lost.resolve)
   const inFlight = Object.entries(uses).flatMap(([name, { start }]) =>
     start ? [{ name, sent: start(database) }] : [],
   )
@@ -76,6 +69,7 @@ test('no use of the database outlasts its silence', { timeout: 60_000 }, async (
 
   proxy.freeze()
   const started = performance.now()
+  reader.query('reader', 'select 1', []).catch(() => {})
   const later = Object.entries(uses).flatMap(([name, { afterwards }]) =>
     afterwards ? [{ name, sent: afterwards(database, connection.connectionString) }] : [],
   )
