@@ -1,5 +1,6 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import {
   type Administration,
   createApiKey,
@@ -7,8 +8,9 @@ import {
   revokeApiKey,
 } from '../identity/sites/administration.ts'
 import type { Platform } from '../platform.ts'
+import { openDatabase } from '../storage/database.ts'
 import { allowOrigins } from '../storage/identity/client-apps.ts'
-import type { Demo } from './demo.ts'
+import type { Demo, SeededShop } from './demo.ts'
 
 /** Content of `demo.json`: URLs and keys of the demo shop. */
 export interface DemoAccess {
@@ -23,7 +25,8 @@ export interface DemoAccess {
 
 interface Options {
   demo: Demo
-  platform: Pick<Platform, 'database' | 'administration'>
+  connection: pg.PoolConfig
+  platform: Pick<Platform, 'administration'>
   data: string
   baseUrl: string
   storefrontUrl: string
@@ -45,8 +48,8 @@ export async function hasShop(options: Pick<Options, 'platform' | 'demo' | 'prod
 
 /** Creates the shop unless it exists, and writes `demo.json`, readable only by its owner. */
 export async function openShop(options: Options): Promise<DemoAccess> {
-  const { demo, platform, data, baseUrl, storefrontUrl, products } = options
-  const { administration: admin, database } = platform
+  const { platform, data, baseUrl, storefrontUrl } = options
+  const { administration: admin } = platform
   const origins = [storefrontUrl, storefrontUrl.replace('//127.0.0.1', '//localhost')]
   // Redirect URI of the hosted sign-in page.
   const callbacks = origins.map(origin => `${origin}/sign-in/callback`)
@@ -56,18 +59,30 @@ export async function openShop(options: Options): Promise<DemoAccess> {
     await allowOrigins(admin.db, found, origins, callbacks)
     access = { baseUrl, storefrontUrl, ...found, apiKey: await keyOf(options, found.siteId) }
   } else {
-    const seeded = await demo.seed(database, admin.clock, admin.ids, {
-      name: siteName(options),
-      origins,
-      redirectUris: callbacks,
-      products,
-      commerceRules: true,
-      translations: true,
-    })
+    const seeded = await seedShop(options, origins, callbacks)
     access = { baseUrl, storefrontUrl, ...seeded }
   }
   await writeAccess(data, access)
   return access
+}
+
+/** The statements of a large catalogue have no time limit: nobody calls the platform yet. */
+async function seedShop(options: Options, origins: string[], redirectUris: string[]): Promise<SeededShop> {
+  const { demo, connection, platform, products } = options
+  const { clock, ids } = platform.administration
+  const database = openDatabase({ connection, poolSize: 1, statementTimeoutMs: 0 })
+  try {
+    return await demo.seed(database, clock, ids, {
+      name: siteName(options),
+      origins,
+      redirectUris,
+      products,
+      commerceRules: true,
+      translations: true,
+    })
+  } finally {
+    await database.close()
+  }
 }
 
 async function findShop(admin: Administration, wanted: string) {

@@ -200,7 +200,7 @@ async function openServices({ config, connection, log, shutdown, onUncaughtError
   const access = config.clientId
     ? await openOwnShop({ ...shop, clientId: config.clientId })
     : demo
-      ? await openDemo({ ...shop, demo, products: config.products })
+      ? await openDemo({ ...shop, demo, connection, products: config.products })
       : undefined
   if (config.storefront && !access)
     throw new StartupError(
