@@ -24,6 +24,7 @@ const titles: Readonly<Record<string, string>> = {
   orderPlaced: t('Order placed'),
   orderReceived: t('Order received'),
   latePaymentFailed: t('Late payment failure'),
+  unplacedPaymentFailed: t('Payment failed, no order placed'),
   chargebackReceived: t('Chargeback received'),
   subscriptionPaymentFailed: t('Subscription not charged'),
   orderShipped: t('Order shipped'),

@@ -1,6 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 import type { ProviderPayment } from '../call/payment-provider.ts'
-import { approveOrder, lockCheckoutOf, mailPaymentFailure, type ReleaseEvent } from '../ecom/index.ts'
+import { approveOrder, lockCheckoutOf, type ReleaseEvent } from '../ecom/index.ts'
 import { type FulfillmentEvent, settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
@@ -15,6 +15,7 @@ import {
 } from '../payments/index.ts'
 import { canonicalJson } from '../platform-support/canonical-json.ts'
 import { toPrice } from '../pricing/index.ts'
+import { markPaymentFailed } from '../storage/commerce/checkouts.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund, type PaymentDoc } from '../storage/commerce/payments.ts'
 import { completeRefunds } from './complete-refunds.ts'
@@ -92,12 +93,13 @@ export async function applySnapshot(
     // What the order holds is free for the next attempt, or for other buyers.
     if (isRejected) {
       await rejectUnpaidOrder(ctx, settled.row, current)
+      // A decline that the charge itself returns needs no mail: the buyer sees it on the payment page.
       const isLate = payment.row.provider_payment_id !== null
       if (isLate && applied.payment.row.status === 'DECLINED')
-        await mailPaymentFailure(ctx, row, locked.checkout, BigInt(payment.row.amount_minor))
+        await markPaymentFailed(ctx.db, site.id, row.checkout_id, ctx.now)
     }
   }
-  await mailLatePaymentFailure(ctx, row, { before: payment, after: applied.payment }, isRejected)
+  if (!isRejected) await mailLatePaymentFailure(ctx, row, { before: payment, after: applied.payment })
   return { hasNewIntents: compensation.length > 0 || (isRejected && rows.length > 1) }
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { merchantOrderData, notifyMerchant, toOrder } from '../orders/index.ts'
 import type { LedgerPayment } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
+import type { PaymentRow } from '../storage/commerce/payments.ts'
 
 type MailCtx = Pick<Ctx, 'config' | 'db' | 'mail' | 'site'>
 
@@ -12,10 +13,10 @@ interface PaymentChange {
 }
 
 /** What the mails have about a payment of an order. `minor` is the amount in question. */
-function problemData(ctx: MailCtx, row: OrderRow, payment: LedgerPayment, minor: bigint) {
+export function problemData(ctx: MailCtx, row: OrderRow, payment: PaymentRow, minor: bigint) {
   const currency = row.doc.currency ?? ctx.site.currency
   const order = toOrder(row, { merchant: true, locale: ctx.site.locale })
-  return { ...merchantOrderData(ctx, order, [payment.row]), amount: toDecimal(minor, currency), currency }
+  return { ...merchantOrderData(ctx, order, [payment]), amount: toDecimal(minor, currency), currency }
 }
 
 /** Whether it is a cycle of a subscription. Its contract notifies the merchant, and knows of the next attempt. */
@@ -24,19 +25,18 @@ const isCycleCharge = ({ status, doc }: OrderRow, { row }: LedgerPayment) =>
   row.doc.chargedMethodId !== undefined &&
   doc.lineItems.some(({ subscriptionInfo }) => subscriptionInfo)
 
-/** Notifies the merchant of a payment that has become declined after the call that started it. */
+/** Notifies the merchant of a payment of a placed order that has become declined after the call that started it. */
 export async function mailLatePaymentFailure(
   ctx: MailCtx,
   order: OrderRow,
   { before, after }: PaymentChange,
-  isRejected: boolean,
 ): Promise<void> {
   const isLate = before.row.provider_payment_id !== null
   const isNew = before.row.status !== 'DECLINED' && after.row.status === 'DECLINED'
   if (!isLate || !isNew || isCycleCharge(order, after)) return
   await notifyMerchant(ctx, 'failedPayments', () => ({
     template: 'latePaymentFailed',
-    data: { ...problemData(ctx, order, after, BigInt(after.row.amount_minor)), isRejected },
+    data: problemData(ctx, order, after.row, BigInt(after.row.amount_minor)),
   }))
 }
 
@@ -49,5 +49,5 @@ export const mailChargeback = (
 ): Promise<void> =>
   notifyMerchant(ctx, 'chargebacks', () => ({
     template: 'chargebackReceived',
-    data: problemData(ctx, order, payment, minor),
+    data: problemData(ctx, order, payment.row, minor),
   }))

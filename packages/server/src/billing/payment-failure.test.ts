@@ -1,15 +1,17 @@
 import { contract } from '@stoa/contract'
+import { createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, abandonedCheckouts, sites } = contract
-const { shop, driver: w } = await openTestShop()
+const { shop, driver } = await openTestShop()
+let w = driver
 
-const charge = async (paymentToken: string) =>
+const charge = async (paymentToken: string, id?: string) =>
   (
     await w.send(
       checkouts.createOrderAndCharge,
-      { id: await w.checkout(), paymentProvider: 'test', paymentToken },
+      { id: id ?? (await w.checkout()), paymentProvider: 'test', paymentToken },
       'visitor',
     )
   ).body
@@ -17,12 +19,28 @@ const answer = async (url: string, text: 'approve' | 'reject') =>
   shop.fetch(url, { method: 'POST', body: new URLSearchParams({ answer: text }), redirect: 'manual' })
 const failureMails = async () => (await shop.mailbox()).filter(({ kind }) => kind === 'paymentFailed')
 
-test('a decline on the page of the bank sends one mail whose link restores the checkout (protocol/orders §6)', async () => {
-  const { redirectUrl } = await charge('4000 0000 0000 3220')
+const AWAY_MS = 15 * 60_000
+/** Lets the buyers stay away for the time after which they get the mail. */
+async function waitForMails() {
+  shop.clock.advance(AWAY_MS)
+  await shop.platform.reconcilePayments()
+}
+
+test('a decline on the page of the bank sends one mail when the buyer stays away (protocol/orders §6)', async () => {
+  const { redirectUrl, orderId } = await charge('4000 0000 0000 3220')
   await answer(redirectUrl, 'reject')
   await answer(redirectUrl, 'reject')
+  shop.clock.advance(AWAY_MS - 1)
+  await shop.platform.reconcilePayments()
+  expect(await failureMails()).toEqual([])
+  shop.clock.advance(1)
+  const node = await shop.addNode()
+  await Promise.all([shop.platform.reconcilePayments(), node.platform.reconcilePayments()])
+  await waitForMails()
   const mails = await failureMails()
   expect(mails).toHaveLength(1)
+  const { order } = await w.callOk(contract.orders.getOrder, { id: orderId }, 'merchant')
+  expect(mails[0]?.body).not.toContain(order.number ?? 'order 1')
   const link = /http:\/\/stoa\.test\S*\/abandoned-checkout\S*/.exec(mails[0]?.body ?? '')?.[0] ?? ''
   const opened = await shop.fetch(link, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location')]).toEqual([
@@ -37,15 +55,45 @@ test('a decline on the page of the bank sends one mail whose link restores the c
   expect(found).toHaveLength(1)
 })
 
+test.each([
+  ['pays again', (id: string) => charge('4242 4242 4242 4242', id)],
+  [
+    'is paying again',
+    async (id: string) => {
+      await charge('4000 0000 0000 3220', id)
+    },
+  ],
+  [
+    'changes the checkout',
+    (id: string) =>
+      w.callOk(checkouts.updateCheckout, { checkout: { id, buyerNote: 'Ring twice' } }, 'visitor'),
+  ],
+  [
+    'orders from another checkout',
+    async () => w.callOk(checkouts.createOrder, { id: await w.checkout() }, 'visitor'),
+  ],
+])('a buyer who %s gets no mail', async (_, comeBack) => {
+  w = await createDriver(shop)
+  const before = (await failureMails()).length
+  const id = await w.checkout()
+  await answer((await charge('4000 0000 0000 3220', id)).redirectUrl, 'reject')
+  shop.clock.advance(AWAY_MS - 1)
+  await comeBack(id)
+  shop.clock.advance(1)
+  await shop.platform.reconcilePayments()
+  expect((await failureMails()).length).toBe(before)
+})
+
 test('a decline that the buyer sees at once, and an approval, send no such mail', async () => {
   const before = (await failureMails()).length
   await charge('4000 0000 0000 0002')
   await answer((await charge('4000 0000 0000 3220')).redirectUrl, 'approve')
+  await waitForMails()
   expect((await failureMails()).length).toBe(before)
 })
 
 test('a late decline sends one mail to each address of the merchant, with the buyer and the order', async () => {
-  const late = async () => (await shop.mailbox()).filter(({ kind }) => kind === 'latePaymentFailed')
+  const late = async () => (await shop.mailbox()).filter(({ kind }) => kind === 'unplacedPaymentFailed')
   const update = (failedPayments: string[]) =>
     w.callOk(sites.updateSite, { site: { notifications: { failedPayments } } }, 'merchant')
   await update(['boss@shop.test', 'orders@shop.test'])
@@ -55,14 +103,16 @@ test('a late decline sends one mail to each address of the merchant, with the bu
   const { redirectUrl, orderId } = await charge('4000 0000 0000 3220')
   await answer(redirectUrl, 'reject')
   await answer(redirectUrl, 'reject')
-  await shop.platform.reconcilePayments()
+  expect(await late()).toEqual([])
+  await waitForMails()
   const mails = await late()
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['boss@shop.test', 'orders@shop.test'])
-  expect(mails[0]?.subject).toMatch(/: payment failed for order \d+$/)
+  expect(mails[0]?.subject).toMatch(/: a payment failed$/)
   for (const part of ['was declined', 'ada@example.com', `http://stoa.test/admin/orders/${orderId}`])
     expect(mails[0]?.body).toContain(part)
-  expect(mails[0]?.body).toContain('The order was rejected')
+  expect(mails[0]?.body).toContain('No order was placed')
   await update([])
   await answer((await charge('4000 0000 0000 3220')).redirectUrl, 'reject')
+  await waitForMails()
   expect(await late()).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { openPayment, withEntries } from '../payments/index.ts'
+import { failedPayments } from '../storage/commerce/checkouts.ts'
 import { getOrderRow, initializedOrders } from '../storage/commerce/orders.ts'
 import {
   dueAuthorizations,
@@ -12,6 +13,7 @@ import {
 import type { Sql } from '../storage/sql.ts'
 import type { BillingCtx } from './apply-snapshot.ts'
 import { type BillingRunner, executeIntents } from './execute-intents.ts'
+import { mailPaymentFailure } from './mail-payment-failure.ts'
 import { rejectUnpaidOrder } from './reject-unpaid-order.ts'
 import { requestVoid } from './request-void.ts'
 import { requestScheduledAction } from './scheduled-action.ts'
@@ -21,6 +23,8 @@ const MINUTE_MS = 60_000
 const GRACE_MS = 2 * MINUTE_MS
 /** Banks release authorizations after this time. */
 const AUTHORIZATION_MS = 7 * 24 * 60 * MINUTE_MS
+/** A buyer who has not come back for this time has left: the bank's page and another card take minutes. */
+const AWAY_MS = 15 * MINUTE_MS
 const BATCH = 100
 /** Saved methods of one site and provider that a run removes. */
 const METHODS_MAX = 20
@@ -34,11 +38,14 @@ export interface ReconcileOptions extends BillingRunner {
 
 /**
  * Runs scheduled captures and voids, executes intents whose outcome is unknown, reads payments that wait, ends orders whose
- * buyer never paid, and removes the saved methods of erased members at their providers. Runs every minute, on any number of nodes: row locks and idempotency keys make a repetition harmless.
+ * buyer never paid, mails buyers who left after a failed payment, and removes the saved methods of erased members at their providers. Runs every minute, on any number of nodes: row locks and idempotency keys make a repetition harmless.
  */
 export async function reconcilePayments(options: ReconcileOptions, now: number): Promise<void> {
   const { db, logger, isDiskLow } = options
-  const attempt = async (subject: { siteId: string; orderId?: string }, work: () => Promise<unknown>) => {
+  const attempt = async (
+    subject: { siteId: string; orderId?: string; checkoutId?: string },
+    work: () => Promise<unknown>,
+  ) => {
     if (isDiskLow()) return
     try {
       await work()
@@ -73,6 +80,11 @@ export async function reconcilePayments(options: ReconcileOptions, now: number):
       await options.transact(siteId, ctx => endOrder(ctx, orderId))
     })
   }
+  const awayFor = now - AWAY_MS
+  for (const { site_id: siteId, id: checkoutId } of await failedPayments(db, awayFor, BATCH))
+    await attempt({ siteId, checkoutId }, () =>
+      options.transact(siteId, ctx => mailPaymentFailure(ctx, checkoutId)),
+    )
   for (const method of await findRemovedMethods(db, METHODS_MAX))
     await attempt({ siteId: method.site_id }, () => removeMethod(options, method))
 }

@@ -117,7 +117,9 @@ export interface MailData {
     link: string
   }
   /** To the merchant: declined after the order was placed. */
-  latePaymentFailed: PaymentProblemMail & { isRejected: boolean }
+  latePaymentFailed: PaymentProblemMail
+  /** To the merchant: the order was not placed, and the buyer has not come back. `email` is that of the buyer. */
+  unplacedPaymentFailed: Omit<PaymentProblemMail, 'number'> & { email: string }
   /** To the merchant. */
   chargebackReceived: PaymentProblemMail
   /** To the merchant. `reason` is that of the subscription's `failure`. Without `retryAt` it has ended. */
@@ -144,7 +146,7 @@ export interface MailData {
   newsletterConfirmation: { link: string }
   newsletterWelcome: { unsubscribeUrl: string }
   /** `amount` is a decimal string. `link` opens the checkout again. */
-  paymentFailed: { number: string; amount: string; currency: string; link: string }
+  paymentFailed: { amount: string; currency: string; link: string }
   /** A cycle of a subscription could not be charged. `reason` is that of the subscription's `failure`. */
   subscriptionChargeFailed: SubscriptionMail & { retryAt: number }
   /** It has ended after the last attempt. */

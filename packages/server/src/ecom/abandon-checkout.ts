@@ -1,5 +1,5 @@
 import type { AbandonedDoc } from '../abandoned-checkouts/index.ts'
-import { abandonedCheckoutStore, withActivity } from '../abandoned-checkouts/index.ts'
+import { abandonedCheckoutStore, recoveryUrl, withActivity } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
 import { toCheckoutLinePrices, toMultiCurrencyPrice } from '../pricing/index.ts'
 import { type InactiveCheckout, insertAbandonedCheckout } from '../storage/commerce/abandoned-checkouts.ts'
@@ -27,13 +27,15 @@ export async function abandonCheckout(
   await storeAbandoned(ctx, checkout, (id, doc) => sendRecoveryMail(ctx, checkout, { id, doc }))
 }
 
-/** Makes the snapshot of a locked checkout whose payment failed. Returns its id, from which the link to the checkout follows. */
-export const abandonUnpaidCheckout = (
+/** The link that restores a locked checkout whose payment failed. It leads to a snapshot, which is made if there is none. */
+export async function unpaidCheckoutUrl(
   ctx: Ctx<never, AbandonmentEvent>,
   checkout: CheckoutRow,
-): Promise<string> =>
+): Promise<string> {
   // The mail about the payment has the link: a second mail would only repeat it.
-  storeAbandoned(ctx, checkout, async () => undefined)
+  const id = checkout.abandoned_checkout_id ?? (await storeAbandoned(ctx, checkout, async () => undefined))
+  return recoveryUrl(ctx, { siteId: ctx.site.id, id })
+}
 
 async function storeAbandoned(
   ctx: Ctx<never, AbandonmentEvent>,

@@ -28,6 +28,7 @@ const areas: Readonly<Record<TemplateName, StaffArea>> = {
   downloadsReady: 'ORDERS',
   giftCard: 'ORDERS',
   latePaymentFailed: 'ORDERS',
+  unplacedPaymentFailed: 'ORDERS',
   orderCanceled: 'ORDERS',
   orderChanged: 'ORDERS',
   orderDocument: 'ORDERS',

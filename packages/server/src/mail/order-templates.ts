@@ -224,7 +224,7 @@ export function paymentReceived(
 
 /** Says that a payment failed, with a link to pay again. */
 export function paymentFailed(
-  { number, amount, currency, link }: MailData['paymentFailed'],
+  { amount, currency, link }: MailData['paymentFailed'],
   { site, language }: Frame,
 ): MailContent {
   const words = language.words.paymentFailed
@@ -232,7 +232,7 @@ export function paymentFailed(
     subject: words.subject(site),
     heading: words.heading,
     blocks: [
-      paragraph(words.text(language.money(amount, currency), number)),
+      paragraph(words.text(language.money(amount, currency))),
       paragraph(words.unchanged),
       button(words.button, link),
     ],

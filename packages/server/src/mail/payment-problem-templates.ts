@@ -4,7 +4,7 @@ import type { Frame } from './language.ts'
 
 /** A mail to the merchant about a payment: what has happened, the buyer, and the order in the admin. */
 function paymentProblem(
-  { number, buyer, isTest, link }: MailData['chargebackReceived'],
+  { number = '', buyer, isTest, link }: Omit<MailData['chargebackReceived'], 'number'> & { number?: string },
   { site, language: { words } }: Frame,
   { subject, heading, texts }: Pick<MailContent, 'subject' | 'heading'> & { texts: string[] },
 ): MailContent {
@@ -13,7 +13,7 @@ function paymentProblem(
     subject: `${site}: ${subject}`,
     heading,
     blocks: [
-      ...(isTest ? [paragraph(testHeading(number))] : []),
+      ...(isTest ? [paragraph(testHeading(number).trim())] : []),
       ...texts.map(paragraph),
       ...(buyer.length > 0 ? [{ kind: 'address', title: buyerTitle, lines: buyer } as const] : []),
       button(openOrder, link),
@@ -27,10 +27,17 @@ export function latePaymentFailed(data: MailData['latePaymentFailed'], frame: Fr
   return paymentProblem(data, frame, {
     subject: words.subject(data.number),
     heading: words.subject(data.number),
-    texts: [
-      words.text(frame.language.money(data.amount, data.currency)),
-      data.isRejected ? words.rejected : words.unpaid,
-    ],
+    texts: [words.text(frame.language.money(data.amount, data.currency)), words.unpaid],
+  })
+}
+
+/** A payment that was declined, so that its order was not placed. */
+export function unplacedPaymentFailed(data: MailData['unplacedPaymentFailed'], frame: Frame): MailContent {
+  const words = frame.language.words.unplacedPaymentFailed
+  return paymentProblem(data, frame, {
+    subject: words.subject,
+    heading: words.subject,
+    texts: [words.text(frame.language.money(data.amount, data.currency)), words.unplaced],
   })
 }
 

@@ -16,14 +16,14 @@ const order = {
   ],
 }
 
-const paymentProblem = {
-  number: '10001',
+const unnumbered = {
   buyer: ['Ada Lovelace', 'ada@example.com'],
   amount: '54.90',
   currency: 'EUR',
   isTest: false,
   link,
 }
+const paymentProblem = { number: '10001', ...unnumbered }
 
 /** Example data of every template, for previews and tests. The compiler asks for those of new templates. */
 export const SAMPLE_MAIL_DATA: MailData = {
@@ -68,7 +68,8 @@ export const SAMPLE_MAIL_DATA: MailData = {
     isTest: false,
     link,
   },
-  latePaymentFailed: { ...paymentProblem, isRejected: true },
+  latePaymentFailed: paymentProblem,
+  unplacedPaymentFailed: { ...unnumbered, email: 'ada@example.com' },
   chargebackReceived: paymentProblem,
   subscriptionPaymentFailed: {
     ...paymentProblem,
@@ -107,7 +108,7 @@ export const SAMPLE_MAIL_DATA: MailData = {
     isMember: true,
     attempts: 4,
   },
-  paymentFailed: { number: '10001', amount: '25.00', currency: 'EUR', link },
+  paymentFailed: { amount: '25.00', currency: 'EUR', link },
   paymentReceived: { number: '10001', title: 'Deposit', amount: '25.00', currency: 'EUR', link },
   paymentRequest: {
     number: '10001',

@@ -19,6 +19,7 @@ import {
   chargebackReceived,
   latePaymentFailed,
   subscriptionPaymentFailed,
+  unplacedPaymentFailed,
 } from './payment-problem-templates.ts'
 import { staffSecurity } from './staff-templates.ts'
 import { subscriptionChargeFailed, subscriptionEnded } from './subscription-templates.ts'
@@ -241,6 +242,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   orderPlaced: open(orderPlaced),
   orderReceived: open(orderReceived),
   latePaymentFailed: open(latePaymentFailed),
+  unplacedPaymentFailed: open(unplacedPaymentFailed),
   chargebackReceived: open(chargebackReceived),
   subscriptionPaymentFailed: open(subscriptionPaymentFailed),
   orderShipped: open(orderShipped),

@@ -8,7 +8,14 @@ export const TEST_PROVIDER = 'test'
 
 type OrderMail = Extract<
   MailRequest,
-  { template: 'orderReceived' | 'latePaymentFailed' | 'chargebackReceived' | 'subscriptionPaymentFailed' }
+  {
+    template:
+      | 'orderReceived'
+      | 'latePaymentFailed'
+      | 'unplacedPaymentFailed'
+      | 'chargebackReceived'
+      | 'subscriptionPaymentFailed'
+  }
 >
 
 /**

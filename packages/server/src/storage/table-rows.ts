@@ -117,6 +117,7 @@ export interface TableRows {
     quoted_total_minor: string | null
     abandoned_checkout_id: string | null
     guest_email: string | null
+    payment_failed_at: number | null
   }
   client_apps: {
     site_id: string

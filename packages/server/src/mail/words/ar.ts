@@ -196,8 +196,12 @@ export const ar: Words = {
   latePaymentFailed: {
     subject: number => `فشل الدفع للطلب ${number}`,
     text: amount => `رُفض دفع ${amount} بعد تقديم الطلب.`,
-    rejected: 'رُفض الطلب، وعادت منتجاته إلى البيع.',
     unpaid: 'الطلب غير مدفوع. تحقق منه قبل إرسال البضاعة.',
+  },
+  unplacedPaymentFailed: {
+    subject: 'فشلت عملية دفع',
+    text: amount => `رُفض دفع ${amount}، ولم يعد المشتري ليدفع بطريقة أخرى.`,
+    unplaced: 'لم يُقدم أي طلب. عادت المنتجات إلى البيع.',
   },
   chargebackReceived: {
     subject: number => `استرداد من المصرف للطلب ${number}`,
@@ -216,7 +220,7 @@ export const ar: Words = {
   paymentFailed: {
     subject: site => `${site}: لم تنجح عملية الدفع`,
     heading: 'لم تنجح عملية الدفع',
-    text: (amount, number) => `رفض مصرفك دفع ${amount} للطلب ${number}.`,
+    text: amount => `رفض مصرفك دفع ${amount}.`,
     unchanged: 'لم يُخصم أي مبلغ ولم يُنفذ الطلب. يمكنك الدفع مرة أخرى، وبطريقة أخرى إن أردت.',
     button: 'الدفع مرة أخرى',
   },

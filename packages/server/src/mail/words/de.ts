@@ -201,8 +201,13 @@ export const de: Words = {
   latePaymentFailed: {
     subject: number => `Zahlung fehlgeschlagen, Bestellung ${number}`,
     text: amount => `Die Zahlung von ${amount} wurde abgelehnt, nachdem die Bestellung aufgegeben war.`,
-    rejected: 'Die Bestellung wurde abgelehnt. Ihre Artikel sind wieder im Verkauf.',
     unpaid: 'Die Bestellung ist nicht bezahlt. Prüfen Sie sie vor dem Versand.',
+  },
+  unplacedPaymentFailed: {
+    subject: 'eine Zahlung ist fehlgeschlagen',
+    text: amount =>
+      `Eine Zahlung von ${amount} wurde abgelehnt. Die kaufende Person ist nicht zurückgekommen, um anders zu bezahlen.`,
+    unplaced: 'Es wurde nichts bestellt. Die Artikel sind wieder im Verkauf.',
   },
   chargebackReceived: {
     subject: number => `Rückbuchung bei Bestellung ${number}`,
@@ -223,8 +228,7 @@ export const de: Words = {
   paymentFailed: {
     subject: site => `${site}: Ihre Zahlung hat nicht geklappt`,
     heading: 'Ihre Zahlung hat nicht geklappt',
-    text: (amount, number) =>
-      `Ihre Bank hat die Zahlung von ${amount} für die Bestellung ${number} abgelehnt.`,
+    text: amount => `Ihre Bank hat die Zahlung von ${amount} abgelehnt.`,
     unchanged:
       'Es wurde nichts abgebucht und nichts bestellt. Sie können noch einmal bezahlen, auch auf anderem Weg.',
     button: 'Erneut bezahlen',

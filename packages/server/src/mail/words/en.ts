@@ -198,8 +198,13 @@ export const en = {
   latePaymentFailed: {
     subject: (number: string) => `payment failed for order ${number}`,
     text: (amount: string) => `The payment of ${amount} was declined after the order had been placed.`,
-    rejected: 'The order was rejected, and its items are for sale again.',
     unpaid: 'The order is not paid. Check it before you send the goods.',
+  },
+  unplacedPaymentFailed: {
+    subject: 'a payment failed',
+    text: (amount: string) =>
+      `A payment of ${amount} was declined, and the buyer has not come back to pay in another way.`,
+    unplaced: 'No order was placed. The items are for sale again.',
   },
   chargebackReceived: {
     subject: (number: string) => `chargeback for order ${number}`,
@@ -219,8 +224,7 @@ export const en = {
   paymentFailed: {
     subject: (site: string) => `${site}: your payment did not go through`,
     heading: 'Your payment did not go through',
-    text: (amount: string, number: string) =>
-      `Your bank declined the payment of ${amount} for order ${number}.`,
+    text: (amount: string) => `Your bank declined the payment of ${amount}.`,
     unchanged:
       'Nothing was charged, and the order was not placed. You can pay again, in another way if you like.',
     button: 'Pay again',

@@ -200,8 +200,13 @@ export const es: Words = {
   latePaymentFailed: {
     subject: number => `pago fallido del pedido ${number}`,
     text: amount => `El pago de ${amount} se ha rechazado después de hacer el pedido.`,
-    rejected: 'El pedido se ha rechazado y sus artículos vuelven a estar a la venta.',
     unpaid: 'El pedido no está pagado. Revísalo antes de enviarlo.',
+  },
+  unplacedPaymentFailed: {
+    subject: 'un pago ha fallado',
+    text: amount =>
+      `Se ha rechazado un pago de ${amount} y el cliente no ha vuelto para pagar de otra forma.`,
+    unplaced: 'No se ha hecho ningún pedido. Los artículos vuelven a estar a la venta.',
   },
   chargebackReceived: {
     subject: number => `contracargo del pedido ${number}`,
@@ -221,7 +226,7 @@ export const es: Words = {
   paymentFailed: {
     subject: site => `${site}: no se ha podido realizar tu pago`,
     heading: 'No se ha podido realizar tu pago',
-    text: (amount, number) => `Tu banco ha rechazado el pago de ${amount} del pedido ${number}.`,
+    text: amount => `Tu banco ha rechazado el pago de ${amount}.`,
     unchanged:
       'No se ha cobrado nada y no se ha hecho el pedido. Puedes volver a pagar, también de otra forma.',
     button: 'Volver a pagar',

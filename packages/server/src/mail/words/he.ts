@@ -196,8 +196,12 @@ export const he: Words = {
   latePaymentFailed: {
     subject: number => `התשלום נכשל, הזמנה ${number}`,
     text: amount => `התשלום בסך ${amount} נדחה לאחר ביצוע ההזמנה.`,
-    rejected: 'ההזמנה נדחתה והפריטים חזרו למכירה.',
     unpaid: 'ההזמנה לא שולמה. בדקו אותה לפני המשלוח.',
+  },
+  unplacedPaymentFailed: {
+    subject: 'תשלום נכשל',
+    text: amount => `תשלום בסך ${amount} נדחה, והקונה לא חזר לשלם באמצעי אחר.`,
+    unplaced: 'לא בוצעה הזמנה. הפריטים חזרו למכירה.',
   },
   chargebackReceived: {
     subject: number => `החזר חיוב עבור הזמנה ${number}`,
@@ -216,7 +220,7 @@ export const he: Words = {
   paymentFailed: {
     subject: site => `${site}: התשלום לא הושלם`,
     heading: 'התשלום לא הושלם',
-    text: (amount, number) => `הבנק דחה את התשלום בסך ${amount} עבור הזמנה ${number}.`,
+    text: amount => `הבנק דחה את התשלום בסך ${amount}.`,
     unchanged: 'לא חויבתם וההזמנה לא בוצעה. אפשר לשלם שוב, גם באמצעי אחר.',
     button: 'תשלום חוזר',
   },

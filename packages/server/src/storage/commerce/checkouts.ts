@@ -2,6 +2,7 @@ import type { AddressWithContact, Checkout, LineItem } from '@stoa/contract'
 import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type {
   CartRow,
@@ -183,6 +184,27 @@ export const storeQuotedTotal = (db: Sql, siteId: string, row: CheckoutRow, tota
   db.all(sql`
     update checkouts set quoted_total_minor = ${totalMinor.toString()}
     where site_id = ${siteId} and id = ${row.id} and revision = ${row.revision} and not completed`)
+
+/** Remembers that the payment of an open checkout has failed. */
+export const markPaymentFailed = (db: Sql, siteId: string, id: string, now: number) =>
+  db.all(sql`
+    update checkouts set payment_failed_at = ${toTimestamp(now)}
+    where site_id = ${siteId} and id = ${id} and not completed`)
+
+/** Forgets it. Returns whether there was anything to forget. */
+export const forgetPaymentFailed = async (db: Sql, siteId: string, id: string): Promise<boolean> =>
+  (await db.first(sql`
+    update checkouts set payment_failed_at = null
+    where site_id = ${siteId} and id = ${id} and payment_failed_at is not null returning id`)) !== undefined
+
+const failed = tableColumns('checkouts', ['site_id', 'id'])
+
+/** Checkouts of all sites whose payment has failed, and which have not changed since a time, oldest first. */
+export const failedPayments = (db: Sql, until: number, limit: number) =>
+  db.all<RowOf<typeof failed>>(sql`
+    select ${failed} from checkouts
+    where not completed and payment_failed_at <= ${toTimestamp(until)} and updated_at <= ${toTimestamp(until)}
+    order by payment_failed_at limit ${limit}`)
 
 /** Changes the owner of open checkouts. */
 export const reassignCheckouts = (db: Sql, siteId: string, from: string, to: Owner, now: number) =>

@@ -85,7 +85,8 @@ export const mailsOfSubject: Condition = (siteId, subject) =>
     sql`select id from mails where site_id = ${siteId} and lower(recipient) = any(${subject.emails}::text[])`,
     sql`select id from mails where site_id = ${siteId} and about in (
       select number::text from orders where ${ordersOfSubject(siteId, subject)}
-      union all select email from members where site_id = ${siteId} and id = any(${subject.memberIds}::uuid[]))`,
+      union all select email from members where site_id = ${siteId} and id = any(${subject.memberIds}::uuid[])
+      union all select unnest(${subject.emails}::text[]))`,
   )
 
 /** Gift cards that were issued to the addresses. */

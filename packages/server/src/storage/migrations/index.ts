@@ -131,6 +131,7 @@ import { creditedRefunds } from './630-credited-refunds.ts'
 import { rejectedPaymentKeys } from './640-rejected-payment-keys.ts'
 import { removedPaymentMethods } from './641-removed-payment-methods.ts'
 import { capturableAmounts } from './642-capturable-amounts.ts'
+import { failedPayments } from './655-failed-payments.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -268,4 +269,5 @@ export const migrations = [
   capturableAmounts,
   jobRuns,
   invalidations,
+  failedPayments,
 ]
