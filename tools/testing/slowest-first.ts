@@ -20,6 +20,7 @@ const LONG = [
   'src/storage/embedded/embedded.test.ts',
   'src/storage/embedded/outage.test.ts',
   'src/members/session-numbers.test.ts',
+  'src/call/due-rows.test.ts',
 ]
 
 const place = ({ moduleId }: TestSpecification) => {

@@ -11,6 +11,7 @@ import {
   reportDifferences,
 } from './billing/index.ts'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
+import { openEachDue } from './call/due-rows.ts'
 import { readableEventTypes } from './call/event-areas.ts'
 import { everyHour } from './call/every-hour.ts'
 import { everyMinute } from './call/every-minute.ts'
@@ -31,7 +32,7 @@ import { itemInterceptors } from './data/interceptors.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
 import { openShippo } from './delivery/index.ts'
 import { DOWNLOADS_PATH, openDownloads } from './digital-products/index.ts'
-import { findAbandonedCheckouts, scheduleAbandonedCheckouts } from './ecom/index.ts'
+import { findAbandonedCheckouts } from './ecom/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { serveGraphql } from './edge/graphql/serve-graphql.ts'
 import { serveAdmin } from './edge/pages/admin.ts'
@@ -277,6 +278,9 @@ export async function openPlatform(options: PlatformOptions) {
     ),
     batchableWrites: { items: batchableItemWrites },
   }
+  let closing = false
+  const isStopping = () => closing || isDiskLow()
+  const eachDue = openEachDue({ logger, isStopping })
   const runPayments = runAsActor(services, 'payments')
   const recordKeys: Parameters<typeof watchKeys>[1]['record'] = (siteId, provider, since) =>
     runPayments({ siteId, role: 'merchant', id: 'stoa' }, async ctx => {
@@ -290,7 +294,7 @@ export async function openPlatform(options: PlatformOptions) {
       runPayments({ siteId, role: 'merchant', id: 'stoa' }, ctx => work(ctx as never)),
     db: database,
     logger,
-    isDiskLow,
+    eachDue,
   }
   const runSubscriptions = runAsActor(services, 'subscriptions')
   const subscriptions = {
@@ -298,38 +302,33 @@ export async function openPlatform(options: PlatformOptions) {
     billing,
     transact: <T>(siteId: string, work: (ctx: never) => Promise<T>) =>
       runSubscriptions({ siteId, role: 'merchant', id: 'stoa' }, ctx => work(ctx as never)),
-    logger,
-    isDiskLow,
+    eachDue,
   }
   const paymentRequests = {
     db: database,
     transact: runAsActor(services, 'payment requests'),
-    logger,
-    isDiskLow,
+    eachDue,
   }
   const backInStock = {
     db: database,
     transact: runAsActor(services, 'back in stock'),
-    logger,
-    isDiskLow,
+    eachDue,
   }
   const collectionRules = {
     db: database,
     transact: runAsActor(services, 'collection rules'),
-    logger,
-    isDiskLow,
+    eachDue,
+    isDiskLow: isStopping,
   }
   const productSchedules = {
     db: database,
     transact: runAsActor(services, 'product schedules'),
-    logger,
-    isDiskLow,
+    eachDue,
   }
   const abandonment = {
     db: database,
     transact: runAsActor(services, 'abandoned checkouts'),
-    logger,
-    isDiskLow,
+    eachDue,
   }
   const webhooks = createWebhookDispatcher({
     db: database,
@@ -349,6 +348,7 @@ export async function openPlatform(options: PlatformOptions) {
     transact: runAsActor(services, 'data jobs'),
     kinds: { ...jobKinds, ...catalogTransferKinds(compileRecordCheck) },
     logger,
+    eachDue,
     isDiskLow,
     drainTimeoutMs: config.drainTimeoutMs,
     jobDays: config.jobDays,
@@ -360,13 +360,14 @@ export async function openPlatform(options: PlatformOptions) {
     transact: runAsActor(services, 'data indexes'),
     clock,
     logger,
+    eachDue,
     isDiskLow,
   }
   const indexWorker = maintenance
     ? openIndexWorker({ ...indexing, cache, drainTimeoutMs: config.drainTimeoutMs })
     : undefined
 
-  const media = { db: database, store: openMediaStore(config, { logger, newId: ids.guid }) }
+  const media = { db: database, store: openMediaStore(config, { logger, newId: ids.guid }), eachDue }
   const pictures = openPictureProcess({
     onEnded: reason => logger.warn({ err: reason }, 'picture process ended'),
   })
@@ -529,11 +530,12 @@ export async function openPlatform(options: PlatformOptions) {
         return 'settled'
       })
     : undefined
+  const olderRows = { db: database, eachDue }
   const orderTextSchedule = minute('order texts', 'views of older orders not stored', () =>
-    fillAllOrderTexts(database),
+    fillAllOrderTexts(olderRows),
   )
   const memberWordSchedule = minute('member words', 'words of older members not stored', () =>
-    fillMemberWords(database),
+    fillMemberWords(olderRows),
   )
   const webhookSchedule = minute('webhooks', 'webhooks not delivered', () => webhooks.wake())
   const eventWorker = maintenance
@@ -546,14 +548,13 @@ export async function openPlatform(options: PlatformOptions) {
         { atOnce: 200 },
       )
     : undefined
-  const abandonmentSchedule = maintenance
-    ? scheduleAbandonedCheckouts(abandonment, runs, clock.now)
-    : undefined
+  const abandonmentSchedule = minute('abandoned checkouts', 'abandoned checkouts not found', () =>
+    findAbandonedCheckouts(abandonment, clock.now()),
+  )
 
   const reportPaymentDifferences = () =>
-    reportDifferences({ db: database, platform: platformServices, logger, now: clock.now() })
+    reportDifferences({ db: database, platform: platformServices, logger, eachDue, now: clock.now() })
 
-  let closing = false
   const deleteOldRows = (at = clock.now()) =>
     deleteExpired(database, at, config, {
       isStopping: () => closing,
@@ -582,6 +583,7 @@ export async function openPlatform(options: PlatformOptions) {
           mails: () => settleOldMails(database, clock.now()),
           media: () => removeMedia(media, clock.now()),
           'scheduled jobs': () => dataJobs.runScheduled(clock.now()),
+          'deleted collections': () => purgeDeleted(indexing),
           'payment differences': () => reportPaymentDifferences(),
         },
         onError,
@@ -634,9 +636,9 @@ export async function openPlatform(options: PlatformOptions) {
     /** Applies the rules of collections to changes of stock and to new rules. Runs every minute, unless `maintenance` is off. */
     refreshCollectionRules: () => refreshCollectionRules(collectionRules),
     /** Stores the texts of orders of older versions. Runs every minute, unless `maintenance` is off. */
-    fillOrderTexts: () => fillAllOrderTexts(database),
+    fillOrderTexts: () => fillAllOrderTexts(olderRows),
     /** Stores the words of members of older versions. Runs every minute, unless `maintenance` is off. */
-    fillMemberWords: () => fillMemberWords(database),
+    fillMemberWords: () => fillMemberWords(olderRows),
     /** Delivers events to webhooks. Runs after each event and every minute, unless `maintenance` is off. */
     deliverWebhooks: () => webhooks.runUntilIdle(),
     /** Deletes incomplete uploads at a time, by default now, and the content of deleted files. Runs every hour, unless `maintenance` is off. */

@@ -1,19 +1,21 @@
-import type { Logger } from 'pino'
 import type { Actor, Ctx } from '../call/context.ts'
+import type { EachDue } from '../call/due-rows.ts'
 import {
+  type DueItem,
   endHolds,
   itemsBackInStock,
   lockReceivedRequests,
   lockReportedRequests,
   lockUnheldPieces,
+  type ReportedRequest,
+  reportedRequests,
   type StockItem,
-  sitesWithReportedRequests,
 } from '../storage/commerce/back-in-stock-requests.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
 import type { Sql } from '../storage/sql.ts'
 import { mailBackInStock, type UPDATED } from './mail-back-in-stock.ts'
 
-/** Variants of one look, and mails of one transaction. */
+/** Mails of one transaction. */
 const BATCH = 200
 
 type NotifyCtx = Ctx<never, typeof UPDATED>
@@ -22,9 +24,7 @@ interface BackInStockOptions {
   db: Sql
   /** Runs a transaction as an actor, with its events and mails. */
   transact: <T>(actor: Actor, work: (ctx: NotifyCtx) => Promise<T>) => Promise<T>
-  logger: Logger
-  /** Runs end while this returns true. */
-  isDiskLow: () => boolean
+  eachDue: EachDue
 }
 
 /**
@@ -33,33 +33,32 @@ interface BackInStockOptions {
  * the row lock of a variant serializes them.
  */
 export async function notifyBackInStock(
-  { db, transact, logger, isDiskLow }: BackInStockOptions,
+  { db, transact, eachDue }: BackInStockOptions,
   now: number,
   only?: { siteId: string; productIds: readonly string[] },
 ): Promise<void> {
-  const run = async (siteId: string, work: (ctx: NotifyCtx) => Promise<number>): Promise<number> => {
-    try {
-      return await transact({ siteId, role: 'merchant', id: 'stoa' }, work)
-    } catch (error) {
-      logger.error({ err: error, siteId }, 'back-in-stock mails not sent')
-      return 0
-    }
-  }
+  const actor = (siteId: string) => ({ siteId, role: 'merchant', id: 'stoa' }) as const
+  const failure = 'back-in-stock mails not sent'
   if (!only) {
     await endHolds(db, now)
-    for (const { siteId } of await sitesWithReportedRequests(db))
-      while (!isDiskLow() && (await run(siteId, mailReported)) === BATCH);
+    await eachDue<ReportedRequest>({
+      name: 'reported back-in-stock requests',
+      read: (...page) => reportedRequests(db, ...page),
+      settle: ([{ site_id, id }]) => transact(actor(site_id), ctx => mailReported(ctx, id)),
+      failure,
+      subject: ({ site_id: siteId, id }) => ({ siteId, requestId: id }),
+    })
   }
-  for (;;) {
-    const items = await itemsBackInStock(db, now, BATCH, only)
-    let done = 0
-    for (const item of items) {
-      if (isDiskLow()) return
-      done += await run(item.siteId, ctx => mailWaiting(ctx, item))
-    }
-    // Without progress another run, or another node, continues.
-    if (done === 0) return
-  }
+  await eachDue<DueItem>({
+    name: only ? `back in stock ${only.siteId}` : 'back in stock',
+    read: (...page) => itemsBackInStock(db, now, only, ...page),
+    async settle([item]) {
+      // Until no piece or no request is left: another run, or another node, may have been faster.
+      while ((await transact(actor(item.siteId), ctx => mailWaiting(ctx, item))) > 0);
+    },
+    failure,
+    subject: item => item,
+  })
 }
 
 /** Mails the addresses that wait longest for a variant. Returns how many requests were completed. */
@@ -75,12 +74,14 @@ async function mailWaiting(ctx: NotifyCtx, item: StockItem): Promise<number> {
   return requests.length
 }
 
-/** Mails requests that the merchant has reported. Returns how many were completed. */
-async function mailReported(ctx: NotifyCtx): Promise<number> {
-  const requests = await lockReportedRequests(ctx.db, ctx.site.id, BATCH)
-  const ids = [...new Set(requests.map(({ product_id }) => product_id))]
-  await mailBackInStock(ctx, await productsOf(ctx, ids), requests, { held: false })
-  return requests.length
+/** Mails a request that the merchant has reported. */
+async function mailReported(ctx: NotifyCtx, id: string): Promise<void> {
+  const requests = await lockReportedRequests(ctx.db, ctx.site.id, [id])
+  const products = await productsOf(
+    ctx,
+    requests.map(({ product_id }) => product_id),
+  )
+  await mailBackInStock(ctx, products, requests, { held: false })
 }
 
 const productsOf = async ({ db, site }: NotifyCtx, ids: readonly string[]) =>

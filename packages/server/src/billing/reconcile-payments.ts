@@ -1,12 +1,15 @@
-import type { Logger } from 'pino'
+import type { EachDue } from '../call/due-rows.ts'
 import { openPayment, withEntries } from '../payments/index.ts'
-import { failedPayments } from '../storage/commerce/checkouts.ts'
-import { getOrderRow, initializedOrders } from '../storage/commerce/orders.ts'
+import { type FailedPayment, failedPayments } from '../storage/commerce/checkouts.ts'
+import { getOrderRow, initializedOrders, type OrderReference } from '../storage/commerce/orders.ts'
 import {
   dueAuthorizations,
   findPayments,
   findRemovedMethods,
+  type PaymentRow,
   pendingPayments,
+  providersOfPendingPayments,
+  providersOfRemovedMethods,
   type RemovedMethodRow,
   settleRemovedMethod,
 } from '../storage/commerce/payments.ts'
@@ -25,15 +28,12 @@ const GRACE_MS = 2 * MINUTE_MS
 const AUTHORIZATION_MS = 7 * 24 * 60 * MINUTE_MS
 /** A buyer who has not come back for this time has left: the bank's page and another card take minutes. */
 const AWAY_MS = 15 * MINUTE_MS
-const BATCH = 100
-/** Saved methods of one site and provider that a run removes. */
-const METHODS_MAX = 20
+/** Time for one provider of one site, which may not reply. */
+const PROVIDER_MS = 10_000
 
 export interface ReconcileOptions extends BillingRunner {
   db: Sql
-  logger: Logger
-  /** Runs end while this returns true. */
-  isDiskLow: () => boolean
+  eachDue: EachDue
 }
 
 /**
@@ -41,55 +41,68 @@ export interface ReconcileOptions extends BillingRunner {
  * buyer never paid, mails buyers who left after a failed payment, and removes the saved methods of erased members at their providers. Runs every minute, on any number of nodes: row locks and idempotency keys make a repetition harmless.
  */
 export async function reconcilePayments(options: ReconcileOptions, now: number): Promise<void> {
-  const { db, logger, isDiskLow } = options
-  const attempt = async (
-    subject: { siteId: string; orderId?: string; checkoutId?: string },
-    work: () => Promise<unknown>,
-  ) => {
-    if (isDiskLow()) return
-    try {
-      await work()
-    } catch (error) {
-      logger.error({ err: error, ...subject }, 'payments not reconciled')
-    }
-  }
-  for (const { site_id: siteId, order_id: orderId, id } of await dueAuthorizations(
-    db,
-    now,
-    now - AUTHORIZATION_MS,
-    BATCH,
-  )) {
-    const subject = { siteId, orderId }
-    await attempt(subject, async () => {
-      await options.transact(siteId, ctx => requestScheduledAction(ctx, { orderId, paymentId: id }))
-      await executeIntents(options, subject)
+  const { db, eachDue } = options
+  const failure = 'payments not reconciled'
+  const ofOrder = ({ site_id: siteId, order_id: orderId }: { site_id: string; order_id: string }) => ({
+    siteId,
+    orderId,
+  })
+  await eachDue<PaymentRow>({
+    name: 'authorizations',
+    read: (...page) => dueAuthorizations(db, now, now - AUTHORIZATION_MS, ...page),
+    async settle([{ site_id: siteId, order_id: orderId, id: paymentId }]) {
+      await options.transact(siteId, ctx => requestScheduledAction(ctx, { orderId, paymentId }))
+      await executeIntents(options, { siteId, orderId })
+    },
+    failure,
+    subject: ofOrder,
+  })
+  const asked = new Set<string>()
+  for (const provider of await providersOfPendingPayments(db, now - GRACE_MS))
+    await eachDue<PaymentRow>({
+      name: `pending payments ${provider.site_id} ${provider.provider}`,
+      read: (...page) => pendingPayments(db, provider, now - GRACE_MS, ...page),
+      async settle([payment]) {
+        // All payments of an order are asked for together.
+        if (asked.has(payment.order_id)) return
+        asked.add(payment.order_id)
+        await executeIntents(options, ofOrder(payment), { refresh: true })
+      },
+      failure,
+      subject: ofOrder,
+      passMs: PROVIDER_MS,
     })
-  }
-  const pending = await pendingPayments(db, now - GRACE_MS, BATCH)
-  const orders = new Map(
-    pending.map(({ site_id, order_id }) => [order_id, { siteId: site_id, orderId: order_id }]),
-  )
-  for (const subject of orders.values())
-    await attempt(subject, () => executeIntents(options, subject, { refresh: true }))
   const unpaidSince = now - options.config.unpaidOrderMinutes * MINUTE_MS
-  for (const { site_id: siteId, id: orderId } of await initializedOrders(db, unpaidSince, BATCH)) {
-    const subject = { siteId, orderId }
-    await attempt(subject, async () => {
+  await eachDue<OrderReference>({
+    name: 'unpaid orders',
+    read: (...page) => initializedOrders(db, unpaidSince, ...page),
+    async settle([{ site_id: siteId, id: orderId }]) {
       await options.transact(siteId, ctx => requestVoid(ctx, orderId))
-      await executeIntents(options, subject, { refresh: true })
+      await executeIntents(options, { siteId, orderId }, { refresh: true })
       await options.transact(siteId, ctx => endOrder(ctx, orderId))
+    },
+    failure,
+    subject: ({ site_id: siteId, id: orderId }) => ({ siteId, orderId }),
+  })
+  await eachDue<FailedPayment>({
+    name: 'failed payments',
+    read: (...page) => failedPayments(db, now - AWAY_MS, ...page),
+    settle: ([{ site_id: siteId, id }]) => options.transact(siteId, ctx => mailPaymentFailure(ctx, id)),
+    failure,
+    subject: ({ site_id: siteId, id: checkoutId }) => ({ siteId, checkoutId }),
+  })
+  for (const provider of await providersOfRemovedMethods(db))
+    await eachDue<RemovedMethodRow>({
+      name: `removed methods ${provider.site_id} ${provider.provider}`,
+      read: (...page) => findRemovedMethods(db, provider, ...page),
+      settle: ([method]) => removeMethod(options, method),
+      failure,
+      subject: ({ site_id: siteId }) => ({ siteId }),
+      passMs: PROVIDER_MS,
     })
-  }
-  const awayFor = now - AWAY_MS
-  for (const { site_id: siteId, id: checkoutId } of await failedPayments(db, awayFor, BATCH))
-    await attempt({ siteId, checkoutId }, () =>
-      options.transact(siteId, ctx => mailPaymentFailure(ctx, checkoutId)),
-    )
-  for (const method of await findRemovedMethods(db, METHODS_MAX))
-    await attempt({ siteId: method.site_id }, () => removeMethod(options, method))
 }
 
-/** Removes a saved method at its provider; if that fails, the next run tries again. */
+/** Removes a saved method at its provider. */
 async function removeMethod({ db, platform }: ReconcileOptions, method: RemovedMethodRow): Promise<void> {
   const { site_id: siteId, provider: name, saved_method_id: savedMethodId } = method
   const site = await platform.directory.site(siteId)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { sitesWithPayments } from '../storage/commerce/payments.ts'
+import type { EachDue } from '../call/due-rows.ts'
+import { type PaymentRow, sitesWithPayments } from '../storage/commerce/payments.ts'
 import { consume } from '../storage/rate-counters.ts'
 import { type ComparisonOptions, comparePayments } from './compare-payments.ts'
 
@@ -14,25 +15,26 @@ const KEY = createHash('sha256').update('payment comparison').digest()
  * number of nodes: the counter lets one of them succeed.
  */
 export async function reportDifferences(
-  options: Omit<ComparisonOptions, 'siteId' | 'days'> & { logger: Logger },
+  options: Omit<ComparisonOptions, 'siteId' | 'days'> & { logger: Logger; eachDue: EachDue },
 ): Promise<void> {
-  const { db, now, logger } = options
-  for (const { site_id: siteId } of await sitesWithPayments(db, now - DAYS * 24 * HOUR_MS)) {
-    // 23 hours, so that hourly runs do not shift the daily report.
-    const { rejectedUntil } = await consume(
-      db,
-      siteId,
-      [{ key: KEY, max: 1, windowMs: 23 * HOUR_MS }],
-      undefined,
-      now,
-    )
-    if (rejectedUntil !== null) continue
-    const { compared, differences, failed } = await comparePayments({ ...options, siteId, days: DAYS })
-    for (const difference of differences)
-      logger.error(difference, 'ledger and payment provider differ: compare both and correct the wrong one')
-    logger.info(
-      { siteId, compared, differences: differences.length, failed: failed.length },
-      'payments compared with their providers',
-    )
-  }
+  const { db, now, logger, eachDue } = options
+  await eachDue<Pick<PaymentRow, 'site_id'>>({
+    name: 'payment differences',
+    read: (...page) => sitesWithPayments(db, now - DAYS * 24 * HOUR_MS, ...page),
+    async settle([{ site_id: siteId }]) {
+      // 23 hours, so that hourly runs do not shift the daily report.
+      const counter = { key: KEY, max: 1, windowMs: 23 * HOUR_MS }
+      const { rejectedUntil } = await consume(db, siteId, [counter], undefined, now)
+      if (rejectedUntil !== null) return
+      const { compared, differences, failed } = await comparePayments({ ...options, siteId, days: DAYS })
+      for (const difference of differences)
+        logger.error(difference, 'ledger and payment provider differ: compare both and correct the wrong one')
+      logger.info(
+        { siteId, compared, differences: differences.length, failed: failed.length },
+        'payments compared with their providers',
+      )
+    },
+    failure: 'payments not compared with their providers',
+    subject: ({ site_id: siteId }) => ({ siteId }),
+  })
 }

@@ -170,7 +170,10 @@ export async function openJobRuns({ db, clock, logger, work }: Options): Promise
   async function releaseDead(): Promise<void> {
     const dead = await deadRuns(db, clock.now())
     const isOver = ({ deaths }: { deaths: number }) => deaths >= DEATHS_MAX
-    for (const job of dead.filter(isOver)) await park(job, job.deaths)
+    for (const job of dead.filter(isOver))
+      await park(job, job.deaths).catch(error =>
+        logger.error({ err: error, job: job.kind, jobId: job.id }, 'job not parked'),
+      )
     const released = dead.filter(job => !isOver(job))
     const webhooks = released.flatMap(({ kind, id }) => (kind === 'WEBHOOK' ? [id] : []))
     if (webhooks.length > 0) await endLeases(db, webhooks)

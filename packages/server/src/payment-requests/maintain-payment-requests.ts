@@ -1,9 +1,9 @@
-import type { Logger } from 'pino'
 import type { Actor, Ctx } from '../call/context.ts'
+import type { DueList, EachDue } from '../call/due-rows.ts'
 import {
   capturedPaymentRequests,
-  expiredPaymentRequests,
-  paymentRequestsToRemind,
+  type DuePaymentRequest,
+  duePaymentRequests,
 } from '../storage/commerce/order-payment-requests.ts'
 import type { Sql } from '../storage/sql.ts'
 import { requirePaymentRequest, savePaymentRequest } from './change-payment-request.ts'
@@ -13,7 +13,6 @@ import { openAmount } from './open-amount.ts'
 import { paymentRequestStates } from './payment-request-states.ts'
 import { stateAt, toPaymentRequest } from './payment-request-view.ts'
 
-const BATCH = 200
 /** Payments that have changed within this time are looked at, in milliseconds. */
 const SETTLE_WITHIN_MS = 86_400_000
 
@@ -26,9 +25,7 @@ export interface PaymentRequestMaintenance {
   db: Sql
   /** Runs a transaction as an actor, with its events and mails. */
   transact: (actor: Actor, work: (ctx: MaintenanceCtx) => Promise<void>) => Promise<unknown>
-  logger: Logger
-  /** Runs end while this returns true. */
-  isDiskLow: () => boolean
+  eachDue: EachDue
 }
 
 /**
@@ -36,27 +33,33 @@ export interface PaymentRequestMaintenance {
  * number of nodes: each is changed under its row lock.
  */
 export async function maintainPaymentRequests(
-  { db, transact, logger, isDiskLow }: PaymentRequestMaintenance,
+  { db, transact, eachDue }: PaymentRequestMaintenance,
   now: number,
 ): Promise<void> {
-  const change = async (
-    found: readonly { site_id: string; id: string }[],
+  const change = (
+    name: string,
+    read: DueList<DuePaymentRequest>['read'],
     work: (ctx: MaintenanceCtx, id: string) => Promise<unknown>,
-  ) => {
-    for (const { site_id: siteId, id } of found) {
-      if (isDiskLow()) return
-      try {
-        await transact({ siteId, role: 'merchant', id: 'stoa' }, async ctx => {
-          await work(ctx, id)
-        })
-      } catch (error) {
-        logger.error({ err: error, siteId, paymentRequestId: id }, 'payment request not updated')
-      }
-    }
-  }
-  await change(await capturedPaymentRequests(db, now - SETTLE_WITHIN_MS, BATCH), lockPaymentRequest)
-  await change(await expiredPaymentRequests(db, now, BATCH), expirePaymentRequest)
-  await change(await paymentRequestsToRemind(db, now, BATCH), remindBuyer)
+  ) =>
+    eachDue<DuePaymentRequest>({
+      name: `payment requests ${name}`,
+      read,
+      settle: ([{ site_id: siteId, id }]) =>
+        transact({ siteId, role: 'merchant', id: 'stoa' }, async ctx => void (await work(ctx, id))),
+      failure: 'payment request not updated',
+      subject: ({ site_id: siteId, id }) => ({ siteId, paymentRequestId: id }),
+    })
+  await change(
+    'captured',
+    (...page) => capturedPaymentRequests(db, now - SETTLE_WITHIN_MS, ...page),
+    lockPaymentRequest,
+  )
+  await change(
+    'expired',
+    (...page) => duePaymentRequests(db, 'expires_at', now, ...page),
+    expirePaymentRequest,
+  )
+  await change('to remind', (...page) => duePaymentRequests(db, 'remind_at', now, ...page), remindBuyer)
 }
 
 async function expirePaymentRequest(ctx: MaintenanceCtx, id: string): Promise<void> {

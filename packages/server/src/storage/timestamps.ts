@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 const parseAny = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
@@ -34,3 +34,10 @@ export function instantOfText(text: string): number {
 
 /** Milliseconds since 1970 as `timestamptz`: a parameter of a statement. */
 export const toTimestamp = (ms: number) => sql`to_timestamp(${ms} / 1000.0)`
+
+/** The rows after one in the order of a time and an id, as a condition that follows others. */
+export const andAfter = (
+  time: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  after: { at: number; id: string } | undefined,
+) => (after ? sql`and (${time}, ${id}) > (${toTimestamp(after.at)}, ${after.id}::uuid)` : sql``)

@@ -1,9 +1,10 @@
 import type { CollectionRule } from '@stoa/contract'
-import type { Logger } from 'pino'
 import type { Actor, Ctx } from '../call/context.ts'
+import type { EachDue } from '../call/due-rows.ts'
 import {
   nextProductIds,
   productChangesAfter,
+  type RuleSite,
   ruleStates,
   setRulePosition,
   setRulesCurrent,
@@ -22,7 +23,7 @@ export interface CollectionRuleOptions {
   db: Sql
   /** Runs a transaction as an actor, with its events and cache invalidation. */
   transact: (actor: Actor, work: (ctx: AnyCtx) => Promise<void>) => Promise<unknown>
-  logger: Logger
+  eachDue: EachDue
   /** Runs end while this returns true. */
   isDiskLow: () => boolean
 }
@@ -47,16 +48,44 @@ export async function compareAllProducts(ctx: AnyCtx): Promise<void> {
   await setRulesCurrent(ctx.db, ctx.site.id, states, position)
 }
 
-/** The same in one transaction for each batch. Changes of products during it come from the event log afterwards. */
-async function compareInBatches({ db, transact, isDiskLow }: CollectionRuleOptions, siteId: string) {
-  const actor = { siteId, role: 'merchant', id: 'stoa' } as const
+/**
+ * Compares products with the stored rules, in one transaction. If that fails, each has its own, and one that fails is left out until it
+ * changes again. Resolves with false if the run has to end before all are compared.
+ */
+async function compareProducts(
+  { transact, eachDue, isDiskLow }: CollectionRuleOptions,
+  siteId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  let compared = 0
+  await eachDue<{ id: string }>({
+    name: `products of rules ${siteId}`,
+    read: async after => (after ? [] : ids.map(id => ({ id }))),
+    settle: rows =>
+      transact({ siteId, role: 'merchant', id: 'stoa' }, async ctx => {
+        const productIds = rows.map(({ id }) => id)
+        await compareWithRules(ctx, await storedRules(ctx), productIds)
+        compared += rows.length
+      }),
+    together: BATCH,
+    failure: 'product not compared with the rules of collections',
+    subject: ({ id: productId }) => ({ siteId, productId }),
+    passMs: Number.POSITIVE_INFINITY,
+  })
+  if (isDiskLow()) return false
+  // The fault is not that of a product.
+  if (compared === 0 && ids.length > 0) throw new Error('no product could be compared')
+  return true
+}
+
+/** Compares all products, in batches. Changes of products during it come from the event log afterwards. */
+async function compareInBatches(options: CollectionRuleOptions, siteId: string) {
+  const { db } = options
   const position = await safeEventId(db)
   const states = await ruleStates(db, siteId)
   for (let after: string | undefined; ; ) {
-    if (isDiskLow()) return
     const ids = (await nextProductIds(db, siteId, after, BATCH)).map(({ id }) => id)
-    if (ids.length > 0)
-      await transact(actor, async ctx => void (await compareWithRules(ctx, await storedRules(ctx), ids)))
+    if (!(await compareProducts(options, siteId, ids))) return
     if (ids.length < BATCH) break
     after = ids.at(-1)
   }
@@ -64,18 +93,15 @@ async function compareInBatches({ db, transact, isDiskLow }: CollectionRuleOptio
 }
 
 /** Compares the products that have changed since the last run. */
-async function compareChanged({ db, transact, isDiskLow }: CollectionRuleOptions, siteId: string) {
+async function compareChanged(options: CollectionRuleOptions, siteId: string) {
+  const { db } = options
   const positions = (await ruleStates(db, siteId)).filter(({ pending }) => !pending)
   if (positions.length === 0) return
   let position = Math.min(...positions.map(each => Number(each.event_position)))
   for (;;) {
-    if (isDiskLow()) return
     const { changes, safeId } = await productChangesAfter(db, siteId, position, BATCH)
     const ids = [...new Set(changes.map(({ productId }) => productId))]
-    if (ids.length > 0)
-      await transact({ siteId, role: 'merchant', id: 'stoa' }, async ctx => {
-        await compareWithRules(ctx, await storedRules(ctx), ids)
-      })
+    if (!(await compareProducts(options, siteId, ids))) return
     position = changes.length < BATCH ? safeId : Number(changes.at(-1)?.id)
     await setRulePosition(db, siteId, position)
     if (changes.length < BATCH) return
@@ -87,15 +113,16 @@ async function compareChanged({ db, transact, isDiskLow }: CollectionRuleOptions
  * changed while a rule was written. Reads the event log, so that the number of products does not matter. Runs every minute, on any number of nodes.
  */
 export async function refreshCollectionRules(options: CollectionRuleOptions): Promise<void> {
-  for (const { site_id: siteId } of await sitesWithRules(options.db)) {
-    if (options.isDiskLow()) return
-    try {
-      if ((await ruleStates(options.db, siteId)).some(({ pending }) => pending))
+  const { db } = options
+  await options.eachDue<RuleSite>({
+    name: 'collection rules',
+    read: (...page) => sitesWithRules(db, ...page),
+    async settle([{ site_id: siteId }]) {
+      if ((await ruleStates(db, siteId)).some(({ pending }) => pending))
         await compareInBatches(options, siteId)
       await compareChanged(options, siteId)
-    } catch (error) {
-      // The next run tries again.
-      options.logger.error({ err: error, siteId }, 'rules of collections not applied')
-    }
-  }
+    },
+    failure: 'rules of collections not applied',
+    subject: ({ site_id: siteId }) => ({ siteId }),
+  })
 }

@@ -1,11 +1,10 @@
-import type { Logger } from 'pino'
 import { type BillingRunner, executeIntents } from '../billing/index.ts'
-import { dueContracts } from '../storage/commerce/subscription-contracts.ts'
+import type { EachDue } from '../call/due-rows.ts'
+import { type DueContract, dueContracts } from '../storage/commerce/subscription-contracts.ts'
 import type { Sql } from '../storage/sql.ts'
 import { advanceContract } from './advance-contract.ts'
 import type { SubscriptionCtx } from './subscription-ctx.ts'
 
-const BATCH = 100
 /** Start of a contract, order of a cycle with its payment, result of the payment. */
 const STEPS_MAX = 4
 
@@ -15,9 +14,7 @@ export interface SubscriptionOptions {
   billing: BillingRunner
   /** Runs work in one transaction as the platform. */
   transact: <T>(siteId: string, work: (ctx: SubscriptionCtx) => Promise<T>) => Promise<T>
-  logger: Logger
-  /** Runs end while this returns true. */
-  isDiskLow: () => boolean
+  eachDue: EachDue
 }
 
 /**
@@ -25,16 +22,13 @@ export interface SubscriptionOptions {
  * nodes: the row lock of a contract lets one of them succeed, and no transaction is open while a provider is asked.
  */
 export async function chargeSubscriptions(options: SubscriptionOptions, now: number): Promise<void> {
-  const { db, logger, isDiskLow } = options
-  for (const { site_id: siteId, id } of await dueContracts(db, now, BATCH)) {
-    if (isDiskLow()) return
-    try {
-      await runContract(options, siteId, id)
-    } catch (error) {
-      // The next run tries again.
-      logger.error({ err: error, siteId, subscriptionContractId: id }, 'subscription not charged')
-    }
-  }
+  await options.eachDue<DueContract>({
+    name: 'subscriptions',
+    read: (after, limit) => dueContracts(options.db, now, after, limit),
+    settle: ([{ site_id, id }]) => runContract(options, site_id, id),
+    failure: 'subscription not charged',
+    subject: ({ site_id: siteId, id }) => ({ siteId, subscriptionContractId: id }),
+  })
 }
 
 async function runContract({ billing, transact }: SubscriptionOptions, siteId: string, id: string) {

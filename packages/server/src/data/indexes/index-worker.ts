@@ -3,6 +3,7 @@ import type { contract, DataIndex, EventsOf } from '@stoa/contract'
 import type { Logger } from 'pino'
 import type { Clock } from '../../call/clock.ts'
 import type { Actor, Ctx } from '../../call/context.ts'
+import type { EachDue } from '../../call/due-rows.ts'
 import type { JobRuns } from '../../call/job-runs.ts'
 import { buildIndex, dropIndex, tryLockIndex, unlockIndex } from '../../storage/data/build-index.ts'
 import { type DataCollectionRow, getDataCollection } from '../../storage/data/collection-rows.ts'
@@ -11,6 +12,7 @@ import {
   getIndexRow,
   INDEXES_TAG,
   removeIndexRow,
+  type UnfinishedIndex,
   unfinishedIndexes,
   updateIndexStatus,
 } from '../../storage/data/index-rows.ts'
@@ -38,6 +40,7 @@ export interface IndexWorkerOptions {
   transact: (actor: Actor, work: (ctx: WorkerCtx) => Promise<void>) => Promise<unknown>
   clock: Clock
   logger: Logger
+  eachDue: EachDue
   /** Builds pause while this returns true. */
   isDiskLow: () => boolean
 }
@@ -45,19 +48,25 @@ export interface IndexWorkerOptions {
 /** Builds and drops pending indexes. Workers may run concurrently: an advisory lock protects each index. */
 export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> {
   await runSearchIndexQueue(options)
-  const waiting = await unfinishedIndexes(options.database)
-  if (waiting.length === 0) return
-  await options.database.withConnection(async db => {
-    for (const { id, site_id: siteId, uid } of waiting) {
-      if (!(await tryLockIndex(db, id))) continue
-      try {
-        const run = { kind: 'INDEX', id, siteId, about: uid } as const
-        await options.runs.run(run, () => processIndex(options, db, id), undefined)
-      } finally {
-        await unlockIndex(db, id)
-      }
-    }
-  })
+  const { database, runs, eachDue } = options
+  if ((await unfinishedIndexes(database, undefined, 1)).length === 0) return
+  await database.withConnection(db =>
+    eachDue<UnfinishedIndex>({
+      name: 'indexes',
+      read: (...page) => unfinishedIndexes(database, ...page),
+      async settle([{ id, site_id: siteId, uid }]) {
+        if (!(await tryLockIndex(db, id))) return
+        try {
+          const run = { kind: 'INDEX', id, siteId, about: uid } as const
+          await runs.run(run, () => processIndex(options, db, id), undefined)
+        } finally {
+          await unlockIndex(db, id)
+        }
+      },
+      failure: 'index failed',
+      subject: ({ site_id: siteId, id }) => ({ siteId, index: id }),
+    }),
+  )
 }
 
 async function processIndex(options: IndexWorkerOptions, db: Sql, id: string): Promise<void> {

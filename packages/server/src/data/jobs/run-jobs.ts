@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { monotonicMs } from '../../call/clock.ts'
+import type { EachDue } from '../../call/due-rows.ts'
 import type { JobRuns, RunKey } from '../../call/job-runs.ts'
 import { DATA_JOB_QUEUE, type Jobs } from '../../events/index.ts'
 import {
@@ -40,6 +41,7 @@ interface Options {
   transact: Transact
   kinds: Readonly<Record<string, JobKind>>
   logger: Logger
+  eachDue: EachDue
   drainTimeoutMs: number
   /** Days after which a finished job is deleted. */
   jobDays: number
@@ -144,7 +146,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
       )
         for (const ref of refs) await runSlice(ref, Number.POSITIVE_INFINITY)
     },
-    runScheduled: now => runScheduledBackups(db, transact, { now, jobDays }),
+    runScheduled: now => runScheduledBackups({ db, transact, eachDue: options.eachDue }, { now, jobDays }),
     async close() {
       clearInterval(timer)
       closing = true

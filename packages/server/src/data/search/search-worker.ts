@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../call/clock.ts'
 import type { Actor } from '../../call/context.ts'
+import type { EachDue } from '../../call/due-rows.ts'
 import type { JobRuns } from '../../call/job-runs.ts'
 import { allowLongSteps } from '../../storage/data/jobs.ts'
 import {
+  type PendingSearchIndex,
   pendingSearchIndexes,
   recordSearchFailure,
   type SearchIndexRow,
@@ -25,25 +27,34 @@ interface SearchWorkerOptions {
   ) => Promise<unknown>
   clock: Clock
   logger: Logger
+  eachDue: EachDue
 }
 
 /** Runs pending steps of search indexes. Workers may run concurrently. */
-export async function runSearchIndexQueue(options: SearchWorkerOptions, { all = true } = {}): Promise<void> {
+export async function runSearchIndexQueue(options: SearchWorkerOptions): Promise<void> {
+  await options.eachDue<PendingSearchIndex>({
+    name: 'search indexes',
+    read: (...page) => pendingSearchIndexes(options.database, ...page),
+    settle: ([{ id, site_id }]) => runSteps(options, site_id, id),
+    failure: 'search index failed',
+    subject: ({ site_id: siteId, id }) => ({ siteId, index: id }),
+  })
+}
+
+async function runSteps(options: SearchWorkerOptions, siteId: string, id: string): Promise<void> {
   const { database, logger } = options
-  for (const { id, site_id } of await pendingSearchIndexes(database, { all })) {
-    try {
-      const run = { kind: 'SEARCH_INDEX', id, siteId: site_id, about: id } as const
-      while (await options.runs.run(run, () => step(options, site_id, id), false));
-    } catch (error) {
-      if (isTransient(error)) {
-        logger.warn({ err: error, index: id }, 'search index is postponed')
-        continue
-      }
-      const attempts = await recordSearchFailure(database, id, options.clock.now())
-      logger.error({ err: error, index: id, attempts }, 'search index: a step failed')
-      if (attempts >= ATTEMPTS_MAX)
-        await options.transact(worker(site_id), ctx => failSearchIndex(ctx, id, reasonOf(error)))
+  try {
+    const run = { kind: 'SEARCH_INDEX', id, siteId, about: id } as const
+    while (await options.runs.run(run, () => step(options, siteId, id), false));
+  } catch (error) {
+    if (isTransient(error)) {
+      logger.warn({ err: error, index: id }, 'search index is postponed')
+      return
     }
+    const attempts = await recordSearchFailure(database, id, options.clock.now())
+    logger.error({ err: error, index: id, attempts }, 'search index: a step failed')
+    if (attempts >= ATTEMPTS_MAX)
+      await options.transact(worker(siteId), ctx => failSearchIndex(ctx, id, reasonOf(error)))
   }
 }
 

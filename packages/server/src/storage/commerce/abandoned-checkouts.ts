@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 
-const inactive = tableColumns('checkouts', ['site_id', 'id', 'revision'], 'c')
+const inactive = tableColumns(
+  'checkouts',
+  { site_id: 'site_id', id: 'id', revision: 'revision', at: 'updated_at' },
+  'c',
+)
 
 /** A checkout without activity. */
 export type InactiveCheckout = RowOf<typeof inactive>
@@ -16,7 +20,12 @@ export type InactiveCheckout = RowOf<typeof inactive>
 const MAX_AGE = sql`interval '7 days'`
 
 /** Open checkouts with an e-mail address that had no activity for the time that their site has set, oldest first. */
-export const inactiveCheckouts = (db: Sql, now: number, limit: number) => {
+export const inactiveCheckouts = (
+  db: Sql,
+  now: number,
+  after: InactiveCheckout | undefined,
+  limit: number,
+) => {
   const until = sql`${toTimestamp(now)} - make_interval(mins => coalesce(
     (s.settings #>> '{checkoutRecovery,abandonedAfterMinutes}')::int, 60))`
   return db.all<InactiveCheckout>(sql`
@@ -25,7 +34,8 @@ export const inactiveCheckouts = (db: Sql, now: number, limit: number) => {
       and c.updated_at > ${toTimestamp(now)} - ${MAX_AGE} and c.updated_at <= ${until}
       and not exists (
         select 1 from carts t where t.site_id = c.site_id and t.id = c.cart_id and t.updated_at > ${until})
-    order by c.updated_at limit ${limit}`)
+      ${andAfter(sql`c.updated_at`, sql`c.id`, after)}
+    order by c.updated_at, c.id limit ${limit}`)
 }
 
 /** Stores the snapshot of a locked checkout, which from then on names it. */

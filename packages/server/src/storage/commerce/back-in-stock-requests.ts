@@ -137,15 +137,18 @@ const due = tableColumns(
   { siteId: 'site_id', productId: 'product_id', variantId: 'variant_id' },
   'r',
 )
+/** A variant that addresses wait for. */
+export type DueItem = RowOf<typeof due>
 
 /** Variants that addresses wait for and whose stock allows mails: of all sites, or of products of one. */
 export const itemsBackInStock = (
   db: Sql,
   now: number,
+  only: { siteId: string; productIds: readonly string[] } | undefined,
+  after: DueItem | undefined,
   limit: number,
-  only?: { siteId: string; productIds: readonly string[] },
 ) =>
-  db.all<RowOf<typeof due>>(sql`
+  db.all<DueItem>(sql`
     select ${due} from (
       select w.site_id, w.product_id, w.variant_id from back_in_stock_requests w where w.status = 'RECEIVED'
         ${only ? sql`and w.site_id = ${only.siteId} and w.product_id = any(${only.productIds}::uuid[])` : sql``}
@@ -153,19 +156,26 @@ export const itemsBackInStock = (
     join variants v on v.site_id = r.site_id and v.product_id = r.product_id and v.id = r.variant_id ${defaultItems}
     join products p on p.site_id = r.site_id and p.id = r.product_id
     where ${forSale} and coalesce(${unheldPieces(now)}, 1) > 0
-    limit ${limit}`)
+      ${after ? sql`and (r.site_id, r.product_id, r.variant_id) > (${after.siteId}, ${after.productId}, ${after.variantId})` : sql``}
+    order by r.site_id, r.product_id, r.variant_id limit ${limit}`)
 
-/** Locks requests that a merchant has reported, oldest first; those locked by another transaction are skipped. */
-export const lockReportedRequests = (db: Sql, siteId: string, limit: number) =>
+const reported = tableColumns('back_in_stock_requests', ['site_id', 'id', 'position'], 'r')
+/** A request that a merchant has reported. */
+export type ReportedRequest = RowOf<typeof reported>
+
+/** Requests that merchants have reported, oldest first. */
+export const reportedRequests = (db: Sql, after: ReportedRequest | undefined, limit: number) =>
+  db.all<ReportedRequest>(sql`
+    select ${reported} from back_in_stock_requests r
+    where r.status = 'PROCESSING' ${after ? sql`and r.position > ${after.position}` : sql``}
+    order by r.position limit ${limit}`)
+
+/** Locks reported requests, oldest first; those locked by another transaction are skipped. */
+export const lockReportedRequests = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<BackInStockRequestRow>(sql`
-    select ${columns} from back_in_stock_requests r where r.site_id = ${siteId} and r.status = 'PROCESSING'
-    order by r.position limit ${limit} for update skip locked`)
-
-/** Sites with requests that a merchant has reported. */
-export const sitesWithReportedRequests = (db: Sql) =>
-  db.all<Pick<RowOf<typeof due>, 'siteId'>>(
-    sql`select distinct r.site_id as "siteId" from back_in_stock_requests r where r.status = 'PROCESSING'`,
-  )
+    select ${columns} from back_in_stock_requests r
+    where r.site_id = ${siteId} and r.id = any(${ids}::uuid[]) and r.status = 'PROCESSING'
+    order by r.position for update skip locked`)
 
 /** Marks requests as reported, to be mailed by a job. */
 export const reportRequests = (
@@ -201,7 +211,7 @@ export const endHolds = (db: Sql, now: number) =>
 
 /** Number of addresses that wait, by product and variant. */
 export const countWaitingRequests = (db: Sql, siteId: string, productIds: readonly string[]) =>
-  db.all<Omit<RowOf<typeof due>, 'siteId'> & { count: number }>(sql`
+  db.all<Omit<DueItem, 'siteId'> & { count: number }>(sql`
     select r.product_id as "productId", r.variant_id as "variantId", count(*)::int as count from back_in_stock_requests r
     where r.site_id = ${siteId} and r.product_id = any(${productIds}::uuid[]) and r.status in ('RECEIVED', 'PROCESSING')
     group by 1, 2`)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 import type {
   CartRow,
   LineUnits,
@@ -197,14 +197,17 @@ export const forgetPaymentFailed = async (db: Sql, siteId: string, id: string): 
     update checkouts set payment_failed_at = null
     where site_id = ${siteId} and id = ${id} and payment_failed_at is not null returning id`)) !== undefined
 
-const failed = tableColumns('checkouts', ['site_id', 'id'])
+const failed = tableColumns('checkouts', { site_id: 'site_id', id: 'id', at: 'payment_failed_at' })
+/** A checkout whose payment has failed. */
+export type FailedPayment = RowOf<typeof failed, { at: number }>
 
 /** Checkouts of all sites whose payment has failed, and which have not changed since a time, oldest first. */
-export const failedPayments = (db: Sql, until: number, limit: number) =>
-  db.all<RowOf<typeof failed>>(sql`
+export const failedPayments = (db: Sql, until: number, after: FailedPayment | undefined, limit: number) =>
+  db.all<FailedPayment>(sql`
     select ${failed} from checkouts
     where not completed and payment_failed_at <= ${toTimestamp(until)} and updated_at <= ${toTimestamp(until)}
-    order by payment_failed_at limit ${limit}`)
+      ${andAfter(sql`payment_failed_at`, sql`id`, after)}
+    order by payment_failed_at, id limit ${limit}`)
 
 /** Changes the owner of open checkouts. */
 export const reassignCheckouts = (db: Sql, siteId: string, from: string, to: Owner, now: number) =>

@@ -96,9 +96,14 @@ export const nextProductIds = (db: Sql, siteId: string, after: string | undefine
 
 const siteColumns = tableColumns('collection_rules', ['site_id'])
 
+/** A site with rules. */
+export type RuleSite = RowOf<typeof siteColumns>
+
 /** Sites with rules. */
-export const sitesWithRules = (db: Sql) =>
-  db.all<RowOf<typeof siteColumns>>(sql`select distinct ${siteColumns} from collection_rules`)
+export const sitesWithRules = (db: Sql, after: RuleSite | undefined, limit: number) =>
+  db.all<RuleSite>(sql`
+    select distinct ${siteColumns} from collection_rules ${after ? sql`where site_id > ${after.site_id}` : sql``}
+    order by site_id limit ${limit}`)
 
 const stateColumns = tableColumns('collection_rules', ['id', 'revision', 'event_position'])
 

@@ -42,8 +42,10 @@ export const deleteStaleMedia = (db: Sql, before: number) =>
   db.all(sql`delete from media_files where status <> 'READY' and created_at < ${toTimestamp(before)}`)
 
 /** Files whose rows are deleted and whose content is not. */
-export const findRemovedMedia = (db: Sql, limit: number) =>
-  db.all<MediaKey>(sql`select ${removed} from removed_media limit ${limit}`)
+export const findRemovedMedia = (db: Sql, after: MediaKey | undefined, limit: number) =>
+  db.all<MediaKey>(sql`
+    select ${removed} from removed_media ${after ? sql`where (of_site, id) > (${after.siteId}, ${after.id})` : sql``}
+    order by of_site, id limit ${limit}`)
 
 /** The content of a file is removed. */
 export const forgetRemovedMedia = (db: Sql, { siteId, id }: MediaKey) =>

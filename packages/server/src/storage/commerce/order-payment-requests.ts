@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 
 /** What a payment request says beside its columns. */
 export type PaymentRequestDoc = Pick<
@@ -71,26 +71,38 @@ export const lockUnpaidPaymentRequests = (db: Sql, siteId: string, orderId: stri
     select ${columns} from order_payment_requests
     where site_id = ${siteId} and order_id = ${orderId} and state = 'UNPAID' order by id for update`)
 
-/** Unpaid payment requests of all sites whose time is over, the oldest first. */
-export const expiredPaymentRequests = (db: Sql, now: number, limit: number) =>
-  db.all<PaymentRequestKey>(sql`
-    select ${key} from order_payment_requests r where state = 'UNPAID' and expires_at <= ${toTimestamp(now)}
-    order by expires_at limit ${limit}`)
+/** A payment request for which something is due since a time. */
+export type DuePaymentRequest = PaymentRequestKey & { at: number }
 
-/** Unpaid payment requests of all sites whose buyers are to be reminded. */
-export const paymentRequestsToRemind = (db: Sql, now: number, limit: number) =>
-  db.all<PaymentRequestKey>(sql`
-    select ${key} from order_payment_requests r where state = 'UNPAID' and remind_at <= ${toTimestamp(now)}
-    order by remind_at limit ${limit}`)
+/** Unpaid payment requests of all sites whose time is over, or whose buyers are to be reminded; the oldest first. */
+export const duePaymentRequests = (
+  db: Sql,
+  column: 'expires_at' | 'remind_at',
+  now: number,
+  after: DuePaymentRequest | undefined,
+  limit: number,
+) => {
+  const time = sql.ref(column)
+  return db.all<DuePaymentRequest>(sql`
+    select ${key}, ${time} as at from order_payment_requests r
+    where state = 'UNPAID' and ${time} <= ${toTimestamp(now)} ${andAfter(time, sql`id`, after)}
+    order by ${time}, id limit ${limit}`)
+}
 
 /** Payment requests that are not paid although their payments were captured since a time. */
-export const capturedPaymentRequests = (db: Sql, since: number, limit: number) =>
-  db.all<PaymentRequestKey>(sql`
-    select ${key} from payments p join order_payment_requests r
+export const capturedPaymentRequests = (
+  db: Sql,
+  since: number,
+  after: DuePaymentRequest | undefined,
+  limit: number,
+) =>
+  db.all<DuePaymentRequest>(sql`
+    select ${key}, p.updated_at as at from payments p join order_payment_requests r
       on r.site_id = p.site_id and r.order_id = p.order_id and r.id::text = p.doc->>'paymentGatewayOrderId'
     where p.doc ? 'paymentGatewayOrderId' and p.updated_at >= ${toTimestamp(since)}
       and p.captured_minor >= r.amount_minor and r.state <> 'PAID'
-    limit ${limit}`)
+      ${andAfter(sql`p.updated_at`, sql`r.id`, after)}
+    order by p.updated_at, r.id limit ${limit}`)
 
 /** The status of the wire at a time, as an SQL expression for queries. */
 export const paymentRequestStatusSql = (now: number) => sql`(case

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 import type { LineUnits } from './carts.ts'
 import type { PaymentRow } from './payments.ts'
 import type { StockUnits } from './stock.ts'
@@ -215,13 +215,21 @@ export const lockOrdersOf = (db: Sql, siteId: string, ownerId: string) =>
     lock: true,
   })
 
-const orderReference = tableColumns('orders', ['site_id', 'id'])
+const orderReference = tableColumns('orders', { site_id: 'site_id', id: 'id', at: 'updated_at' })
+/** An order and the time of its last change. */
+export type OrderReference = RowOf<typeof orderReference>
 
 /** Orders of all sites that wait for their payment since a time, oldest first. */
-export const initializedOrders = (db: Sql, before: number, limit: number) =>
-  db.all<RowOf<typeof orderReference>>(sql`
-    select ${orderReference} from orders where status = 'INITIALIZED' and updated_at < ${toTimestamp(before)}
-    order by updated_at limit ${limit}`)
+export const initializedOrders = (
+  db: Sql,
+  before: number,
+  after: OrderReference | undefined,
+  limit: number,
+) =>
+  db.all<OrderReference>(sql`
+    select ${orderReference} from orders
+    where status = 'INITIALIZED' and updated_at < ${toTimestamp(before)} ${andAfter(sql`updated_at`, sql`id`, after)}
+    order by updated_at, id limit ${limit}`)
 
 /** Inserts an order. */
 export const insertOrderRow = (
@@ -265,11 +273,15 @@ export const updateOrderRows = (
   )
 
 const orderWithoutView = tableColumns('orders', ['site_id', 'id', 'revision', 'number', 'doc'])
+/** An order whose texts are not stored yet. */
+export type OrderWithoutView = RowOf<typeof orderWithoutView, { doc: StoredOrder }>
 
 /** Orders of all sites whose texts are not stored yet. */
-export const ordersWithoutView = (db: Sql, limit: number) =>
-  db.all<RowOf<typeof orderWithoutView, { doc: StoredOrder }>>(sql`
-    select ${orderWithoutView} from orders where view is null order by site_id, id limit ${limit}`)
+export const ordersWithoutView = (db: Sql, after: OrderWithoutView | undefined, limit: number) =>
+  db.all<OrderWithoutView>(sql`
+    select ${orderWithoutView} from orders
+    where view is null ${after ? sql`and (site_id, id) > (${after.site_id}, ${after.id})` : sql``}
+    order by site_id, id limit ${limit}`)
 
 /** Stores texts of orders that have not changed since. Orders that are locked are left for the next time. */
 export const fillOrderTexts = (
@@ -284,7 +296,7 @@ export const fillOrderTexts = (
       where o.view is null for update of o skip locked)
     update orders t set view = f.view, merchant_view = f.merchant_view, shopper_view = f.shopper_view,
       search_words = f.search_words
-    from filled f where t.site_id = f.site_id and t.id = f.id returning t.id`)
+    from filled f where t.site_id = f.site_id and t.id = f.id`)
 
 /** Whether an order of the site has this number. */
 export const findOrderNumber = (db: Sql, siteId: string, number: number) =>

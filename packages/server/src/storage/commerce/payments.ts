@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MembershipToCharge } from '../../call/payment-provider.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 
 /** What a payment remembers beside its ledger. */
 export interface PaymentDoc {
@@ -263,13 +263,21 @@ const removedMethodColumns = tableColumns('removed_payment_methods', [
 ])
 export type RemovedMethodRow = RowOf<typeof removedMethodColumns>
 
-/** Saved methods of erased members of all sites that are still at their providers, a few of each site. */
-export const findRemovedMethods = (db: Sql, limit: number) =>
+/** Saved methods of erased members that are still at a provider of a site. */
+export const findRemovedMethods = (
+  db: Sql,
+  { site_id, provider }: SiteProvider,
+  after: RemovedMethodRow | undefined,
+  limit: number,
+) =>
   db.all<RemovedMethodRow>(sql`
-    select ${removedMethodColumns} from (
-      select *, row_number() over (partition by site_id, provider order by erased_at) as place
-      from removed_payment_methods) methods
-    where place <= ${limit}`)
+    select ${removedMethodColumns} from removed_payment_methods
+    where site_id = ${site_id} and provider = ${provider} ${after ? sql`and saved_method_id > ${after.saved_method_id}` : sql``}
+    order by saved_method_id limit ${limit}`)
+
+/** Providers of sites with saved methods to remove. */
+export const providersOfRemovedMethods = (db: Sql) =>
+  db.all<SiteProvider>(sql`select distinct site_id, provider from removed_payment_methods`)
 
 /** Forgets a method that its provider has removed. */
 export const settleRemovedMethod = (db: Sql, { site_id, provider, saved_method_id }: RemovedMethodRow) =>
@@ -318,18 +326,32 @@ export const findRefunds = (db: Sql, siteId: string, orderIds: readonly string[]
     select ${refundColumns} from refunds where site_id = ${siteId} and order_id = any(${orderIds}::uuid[])
     order by created_at, id`)
 
-/**
- * Payments of all sites whose outcome is unknown since a time, oldest first: at most `limit` of each site and provider, so that
- * one that does not reply holds up no other.
- */
-export const pendingPayments = (db: Sql, before: number, limit: number) =>
+/** A provider of a site. One that does not reply holds up no other. */
+export type SiteProvider = Pick<PaymentRow, 'site_id' | 'provider'>
+
+/** Payments whose outcome is unknown since a time, at a provider of a site, oldest first. */
+export const pendingPayments = (
+  db: Sql,
+  { site_id, provider }: SiteProvider,
+  before: number,
+  after: PaymentRow | undefined,
+  limit: number,
+) =>
   db.all<PaymentRow>(sql`
-    select ${columns} from (
-      select *, row_number() over (partition by site_id, provider order by updated_at) as place from payments
-      where (status = 'PENDING' or capture_pending_minor > 0 or refund_pending_minor > 0
-          or (capturable_minor > 0 and ${isVoidOpen}))
-        and updated_at < ${toTimestamp(before)}) payments
-    where place <= ${limit} order by updated_at`)
+    select ${columns} from payments
+    where site_id = ${site_id} and provider = ${provider} and ${isPendingSince(before)}
+      ${andAfter(sql`updated_at`, sql`id`, after && placeOf(after))}
+    order by updated_at, id limit ${limit}`)
+
+/** Providers of sites with payments whose outcome is unknown since a time. */
+export const providersOfPendingPayments = (db: Sql, before: number) =>
+  db.all<SiteProvider>(sql`select distinct site_id, provider from payments where ${isPendingSince(before)}`)
+
+const placeOf = ({ updated_at, id }: PaymentRow) => ({ at: updated_at, id })
+
+const isPendingSince = (before: number) => sql`
+  (status = 'PENDING' or capture_pending_minor > 0 or refund_pending_minor > 0 or (capturable_minor > 0 and ${isVoidOpen}))
+  and updated_at < ${toTimestamp(before)}`
 
 const isVoidOpen = sql`exists (
   select from payment_entries e where e.site_id = payments.site_id and e.payment_id = payments.id and e.type = 'VOID_REQUESTED'
@@ -344,20 +366,34 @@ const hasEntry = (type: string) => sql`exists (
  * Authorizations of all sites whose scheduled action is due, or that are as old as authorizations get, and that nothing has
  * ended. `before` is the time of creation of those without a schedule.
  */
-export const dueAuthorizations = (db: Sql, now: number, before: number, limit: number) =>
+export const dueAuthorizations = (
+  db: Sql,
+  now: number,
+  before: number,
+  after: PaymentRow | undefined,
+  limit: number,
+) =>
   db.all<PaymentRow>(sql`
     select ${columns} from payments
     where capturable_minor > 0 and provider_payment_id is not null and capture_pending_minor = 0
       and not ${hasEntry('VOID_REQUESTED')}
       and case when doc ? 'scheduledAction' then (doc->'scheduledAction'->>'at')::bigint <= ${now}
         else created_at <= ${toTimestamp(before)} end
-    order by updated_at limit ${limit}`)
+      ${andAfter(sql`updated_at`, sql`id`, after && placeOf(after))}
+    order by updated_at, id limit ${limit}`)
 
 /** Sites with payments that changed since a time. */
-export const sitesWithPayments = (db: Sql, since: number) =>
+export const sitesWithPayments = (
+  db: Sql,
+  since: number,
+  after?: Pick<PaymentRow, 'site_id'>,
+  limit?: number,
+) =>
   db.all<Pick<PaymentRow, 'site_id'>>(sql`
     select distinct site_id from payments
-    where provider_payment_id is not null and updated_at >= ${toTimestamp(since)}`)
+    where provider_payment_id is not null and updated_at >= ${toTimestamp(since)}
+      ${after ? sql`and site_id > ${after.site_id}` : sql``}
+    order by site_id limit ${limit ?? null}`)
 
 /** Payments of a site at providers that changed between two times and wait for nothing, after a given one by id. */
 export const settledPayments = (

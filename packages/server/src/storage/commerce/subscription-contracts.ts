@@ -4,7 +4,7 @@ import { documents } from '../documents.ts'
 import { contractsOfSubject, type DataSubject } from '../identity/data-subject.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 
 /** A subscription that was bought: what its cycles cost, and how far it is. Times in milliseconds. */
 export interface StoredContract {
@@ -74,9 +74,12 @@ export const contractsOf = (
     ${checkoutId ? sql`and order_id in (select id from orders where site_id = ${siteId} and checkout_id = ${checkoutId})` : sql``}
     order by created_at desc, id limit ${limit}`)
 
-const due = tableColumns('subscription_contracts', ['site_id', 'id'])
+const due = tableColumns('subscription_contracts', { site_id: 'site_id', id: 'id', at: 'due_at' })
+/** A contract for which something is due. */
+export type DueContract = RowOf<typeof due, { at: number }>
 
 /** Contracts for which something is due, of all sites, the longest waiting first. */
-export const dueContracts = (db: Sql, now: number, limit: number) =>
-  db.all<RowOf<typeof due>>(sql`
-    select ${due} from subscription_contracts where due_at <= ${toTimestamp(now)} order by due_at limit ${limit}`)
+export const dueContracts = (db: Sql, now: number, after: DueContract | undefined, limit: number) =>
+  db.all<DueContract>(sql`
+    select ${due} from subscription_contracts
+    where due_at <= ${toTimestamp(now)} ${andAfter(sql`due_at`, sql`id`, after)} order by due_at, id limit ${limit}`)

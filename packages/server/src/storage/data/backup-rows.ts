@@ -3,7 +3,7 @@ import { isoTime } from '../../call/clock.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 import type { StoredDataCollection } from './collection-rows.ts'
 
 export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELED'
@@ -161,18 +161,39 @@ export const isRestoring = async (db: Sql, siteId: string, backupId: string): Pr
       select 1 from data_restorations where site_id = ${siteId} and backup_id = ${backupId} and status = 'PENDING'`)
   ).length > 0
 
+/** A site that is due for its daily backup. */
+export type SiteWithoutBackup = Pick<TableRows['sites'], 'id'>
+
 /** Sites with daily backups that have none since a timestamp. */
-export const sitesWithoutBackup = (db: Sql, since: number) =>
-  db.all<Pick<TableRows['sites'], 'id'>>(sql`
+export const sitesWithoutBackup = (
+  db: Sql,
+  since: number,
+  after: SiteWithoutBackup | undefined,
+  limit: number,
+) =>
+  db.all<SiteWithoutBackup>(sql`
     select s.id from sites s
     where s.settings @> '{"dailyBackups": true}' and not exists (
       select from data_backups b where b.site_id = s.id
-        and (b.status = 'PENDING' or (b.type = 'AUTO' and b.requested_at > ${toTimestamp(since)})))`)
+        and (b.status = 'PENDING' or (b.type = 'AUTO' and b.requested_at > ${toTimestamp(since)})))
+      ${after ? sql`and s.id > ${after.id}` : sql``}
+    order by s.id limit ${limit}`)
+
+const expired = tableColumns('data_backups', { site_id: 'site_id', id: 'id', at: 'requested_at' }, 'b')
+/** A scheduled backup whose contents are to be deleted. */
+export type ExpiredBackup = RowOf<typeof expired>
 
 /** Scheduled backups from before a timestamp that still have contents. */
-export const expiredAutoBackups = (db: Sql, before: number) =>
-  db.all<Pick<TableRows['data_backups'], 'site_id' | 'id'>>(sql`
-    select b.site_id, b.id from data_backups b
+export const expiredAutoBackups = (
+  db: Sql,
+  before: number,
+  after: ExpiredBackup | undefined,
+  limit: number,
+) =>
+  db.all<ExpiredBackup>(sql`
+    select ${expired} from data_backups b
     where b.type = 'AUTO' and b.status in ('READY', 'FAILED', 'CANCELED') and b.requested_at < ${toTimestamp(before)}
       and not exists (select from data_restorations r
-        where r.site_id = b.site_id and r.backup_id = b.id and r.status = 'PENDING')`)
+        where r.site_id = b.site_id and r.backup_id = b.id and r.status = 'PENDING')
+      ${andAfter(sql`b.requested_at`, sql`b.id`, after)}
+    order by b.requested_at, b.id limit ${limit}`)

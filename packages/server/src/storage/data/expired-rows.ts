@@ -10,12 +10,14 @@ export type SiteCollection = RowOf<typeof columns>
 const columns = tableColumns('data_collections', ['site_id', 'uid'])
 
 /** Collections that were deleted before a timestamp, or have a field that was. */
-export const withExpired = (db: Sql, before: number) =>
+export const withExpired = (db: Sql, before: number, after: SiteCollection | undefined, limit: number) =>
   db.all<SiteCollection>(sql`
     select ${columns} from data_collections
-    where deleted_at < ${toTimestamp(before)}
+    where (deleted_at < ${toTimestamp(before)}
       or (deleted_at is null and exists (select from jsonb_array_elements(doc -> 'fields') as field
-        where (field ->> 'deletedAt')::numeric < ${before}))`)
+        where (field ->> 'deletedAt')::numeric < ${before})))
+      ${after ? sql`and (site_id, uid) > (${after.site_id}, ${after.uid})` : sql``}
+    order by site_id, uid limit ${limit}`)
 
 /** Deletes a collection with items, references and indexes. */
 export async function removeCollection(

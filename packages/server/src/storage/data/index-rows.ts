@@ -2,7 +2,7 @@ import type { DataIndexStatus } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 
 /** A key of an index: a field id or a system column, and a path into its value. */
 export interface StoredIndexField {
@@ -112,10 +112,20 @@ export const dropIndexesOver = (db: Sql, { siteId, uid }: Owner, fieldIds: reado
     select ${wake} from marked limit 1`)
 
 /** Indexes with pending work, oldest first. */
-export const unfinishedIndexes = (db: Sql) =>
-  db.all<DataIndexRow>(sql`
-    select ${columns} from data_indexes where status in ('BUILDING', 'DROPPING', 'INVALID')
-    order by updated_at, id limit 100`)
+export const unfinishedIndexes = (db: Sql, after: UnfinishedIndex | undefined, limit: number) =>
+  db.all<UnfinishedIndex>(sql`
+    select ${unfinished} from data_indexes
+    where status in ('BUILDING', 'DROPPING', 'INVALID') ${andAfter(sql`updated_at`, sql`id`, after)}
+    order by updated_at, id limit ${limit}`)
+
+const unfinished = tableColumns('data_indexes', {
+  site_id: 'site_id',
+  id: 'id',
+  uid: 'uid',
+  at: 'updated_at',
+})
+/** An index to be built or dropped. */
+export type UnfinishedIndex = RowOf<typeof unfinished>
 
 /** The current row of an index. */
 export const getIndexRow = (db: Sql, id: string) =>

@@ -5,7 +5,7 @@ import { takeSessionLock } from '../session-lock.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 
 /** PARKED: its process died too often while it ran (decision 069). It continues when a person starts it again. */
 export type DataJobState = 'WAITING' | 'RUNNING' | 'PARKED' | 'SUCCEEDED' | 'FAILED' | 'CANCELED'
@@ -212,21 +212,23 @@ export async function countJobLogs(
   return new Map(rows.map(({ job_id, lines }) => [job_id, lines]))
 }
 
-/** A batch of jobs that ended before a timestamp, by site. */
-export async function oldJobs(db: Sql, endedBefore: number): Promise<[siteId: string, ids: string[]][]> {
-  const rows = await db.all<Pick<TableRows['data_jobs'], 'site_id'> & { ids: string[] }>(sql`
-    select site_id, array_agg(id::text) as ids
-    from (select site_id, id from data_jobs where finished_at < ${toTimestamp(endedBefore)} order by finished_at limit 1000) o
-    group by site_id`)
-  return rows.map(({ site_id, ids }) => [site_id, ids])
-}
+const old = tableColumns('data_jobs', { site_id: 'site_id', id: 'id', at: 'finished_at' })
+/** A job that has ended. */
+export type OldJob = RowOf<typeof old, { at: number }>
 
-/** Deletes jobs with their logs and the records of their imports. */
-export const removeJobs = (db: Sql, siteId: string, ids: readonly string[]) =>
-  db.all<Pick<TableRows['data_jobs'], 'id' | 'kind'>>(sql`
+/** Jobs that ended before a timestamp, the oldest first. */
+export const oldJobs = (db: Sql, endedBefore: number, after: OldJob | undefined, limit: number) =>
+  db.all<OldJob>(sql`
+    select ${old} from data_jobs
+    where finished_at < ${toTimestamp(endedBefore)} ${andAfter(sql`finished_at`, sql`id`, after)}
+    order by finished_at, id limit ${limit}`)
+
+/** Deletes a job with its log and the records of its import. */
+export const removeJob = (db: Sql, { site_id, id }: OldJob) =>
+  db.first<Pick<TableRows['data_jobs'], 'id' | 'kind'>>(sql`
     with records as (
-      delete from imported_items where site_id = ${siteId} and job_id = any(${ids}::uuid[]))
-    delete from data_jobs where site_id = ${siteId} and id = any(${ids}::uuid[]) returning id, kind`)
+      delete from imported_items where site_id = ${site_id} and job_id = ${id})
+    delete from data_jobs where site_id = ${site_id} and id = ${id} returning id, kind`)
 
 const STEP_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
-import { toTimestamp } from '../timestamps.ts'
+import { andAfter, toTimestamp } from '../timestamps.ts'
 import { INDEXES_TAG } from './index-rows.ts'
 import type { ItemTable } from './item-tables.ts'
 import type { SearchConfig } from './search-configs.ts'
@@ -73,14 +73,19 @@ export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number
       where site_id = ${siteId} and (id = ${id} or replaces = ${id}) and status <> 'DROPPING' returning ${columns})
     select marked.*, ${wake} as told from marked where id = ${id}`)
 
-/** Indexes with pending work, oldest first; with `all` also those of deleted collections. */
-export const pendingSearchIndexes = (db: Sql, { all }: { all: boolean }) =>
-  db.all<Pick<TableRows['data_search_indexes'], 'id' | 'site_id'>>(sql`
-    select x.id, x.site_id from data_search_indexes x
-    where x.status in ('BUILDING', 'DROPPING')
+/** Indexes with pending work, also those of deleted collections, oldest first. */
+export const pendingSearchIndexes = (db: Sql, after: PendingSearchIndex | undefined, limit: number) =>
+  db.all<PendingSearchIndex>(sql`
+    select ${pending} from data_search_indexes x
+    where (x.status in ('BUILDING', 'DROPPING')
       or x.status = 'ACTIVE' and exists (select from data.search_changes c where c.index_id = x.id)
-      ${all ? sql`or x.source = 'ITEMS' and not exists (select from data_collections c where c.uid = x.uid)` : sql``}
-    order by x.updated_at, x.id limit 1000`)
+      or x.source = 'ITEMS' and not exists (select from data_collections c where c.uid = x.uid))
+      ${andAfter(sql`x.updated_at`, sql`x.id`, after)}
+    order by x.updated_at, x.id limit ${limit}`)
+
+const pending = tableColumns('data_search_indexes', { site_id: 'site_id', id: 'id', at: 'updated_at' }, 'x')
+/** A search index with pending work. */
+export type PendingSearchIndex = RowOf<typeof pending>
 
 /** Locks an index for this transaction. Undefined while another worker has it. */
 export const lockSearchIndex = (db: Sql, id: string) =>

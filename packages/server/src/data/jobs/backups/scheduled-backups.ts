@@ -1,10 +1,13 @@
+import type { EachDue } from '../../../call/due-rows.ts'
 import {
   deleteBackupContents,
+  type ExpiredBackup,
   expiredAutoBackups,
+  type SiteWithoutBackup,
   sitesWithoutBackup,
 } from '../../../storage/data/backup-rows.ts'
 import { removeExpiredFiles } from '../../../storage/data/files.ts'
-import { oldJobs, removeJobs } from '../../../storage/data/jobs.ts'
+import { type OldJob, oldJobs, removeJob } from '../../../storage/data/jobs.ts'
 import type { Sql } from '../../../storage/sql.ts'
 import type { Transact } from '../job.ts'
 import { emitBackupEvent, startBackup } from './make-backup.ts'
@@ -18,23 +21,40 @@ const platformOf = (siteId: string) => ({ siteId, role: 'merchant' as const, id:
 
 /** Starts daily backups of sites that enabled them, and deletes expired backups and jobs. Runs every hour. */
 export async function runScheduledBackups(
-  db: Sql,
-  transact: Transact,
+  { db, transact, eachDue }: { db: Sql; transact: Transact; eachDue: EachDue },
   { now, jobDays }: { now: number; jobDays: number },
 ): Promise<void> {
   // 23 hours, so that hourly runs do not shift the daily backup.
-  for (const { id } of await sitesWithoutBackup(db, now - DAY_MS + DAY_MS / 24))
-    await transact(platformOf(id), async ctx => void (await startBackup(ctx, 'AUTO')))
-  for (const { site_id, id } of await expiredAutoBackups(db, now - AUTO_DAYS * DAY_MS))
-    await transact(platformOf(site_id), async ctx => {
-      await deleteBackupContents(ctx.db, site_id, id)
-      await emitBackupEvent(ctx, id, { status: 'DELETED', deletedAt: ctx.now })
-    })
+  const since = now - DAY_MS + DAY_MS / 24
+  await eachDue<SiteWithoutBackup>({
+    name: 'daily backups',
+    read: (...page) => sitesWithoutBackup(db, since, ...page),
+    settle: ([{ id }]) => transact(platformOf(id), async ctx => void (await startBackup(ctx, 'AUTO'))),
+    failure: 'daily backup not started',
+    subject: ({ id: siteId }) => ({ siteId }),
+  })
+  await eachDue<ExpiredBackup>({
+    name: 'expired backups',
+    read: (...page) => expiredAutoBackups(db, now - AUTO_DAYS * DAY_MS, ...page),
+    settle: ([{ site_id, id }]) =>
+      transact(platformOf(site_id), async ctx => {
+        await deleteBackupContents(ctx.db, site_id, id)
+        await emitBackupEvent(ctx, id, { status: 'DELETED', deletedAt: ctx.now })
+      }),
+    failure: 'expired backup not deleted',
+    subject: ({ site_id: siteId, id }) => ({ siteId, backupId: id }),
+  })
   await removeExpiredFiles(db, now)
-  for (const [siteId, ids] of await oldJobs(db, now - jobDays * DAY_MS))
-    await transact(platformOf(siteId), async ctx => {
-      for (const job of await removeJobs(ctx.db, siteId, ids))
-        if (job.kind === 'MOVEMENT' || job.kind === 'MOVEMENT_UNDO')
+  await eachDue<OldJob>({
+    name: 'old jobs',
+    read: (...page) => oldJobs(db, now - jobDays * DAY_MS, ...page),
+    settle: ([old]) =>
+      transact(platformOf(old.site_id), async ctx => {
+        const job = await removeJob(ctx.db, old)
+        if (job?.kind === 'MOVEMENT' || job?.kind === 'MOVEMENT_UNDO')
           ctx.emit('wix.hub.v1.job_deleted', job.id, { id: job.id })
-    })
+      }),
+    failure: 'old job not deleted',
+    subject: ({ site_id: siteId, id }) => ({ siteId, jobId: id }),
+  })
 }

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import { monotonicMs } from './clock.ts'
+
+/** Rows that are read at once. */
+const PAGE = 100
+/** Time of a pass. A run of every minute ends before the next one. */
+const PASS_MS = 50_000
+
+/** Rows for which something is due, such as the subscriptions to be charged. */
+export interface DueList<Row extends object> {
+  /** Unique among all lists: a pass that ends at its time limit continues under this name. */
+  name: string
+  /** The rows after one, in a fixed order with the longest waiting first. */
+  read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>
+  /** Does what is due for rows, or nothing if it fails. */
+  settle: (rows: readonly [Row, ...Row[]]) => Promise<unknown>
+  /** Number of rows that are settled together. If that fails, each is settled on its own. @default 1 */
+  together?: number
+  /** What the log names if a row fails. */
+  failure: string
+  subject: (row: Row) => object
+  /** @default 50 seconds */
+  passMs?: number
+}
+
+/**
+ * Settles the rows of a list, one page after another. A row that fails is logged, stays due until the next pass, and stops none of
+ * those behind it. A pass that reaches its time limit is continued by the next one of this node.
+ */
+export type EachDue = <Row extends object>(list: DueList<Row>) => Promise<void>
+
+export function openEachDue({
+  logger,
+  isStopping,
+  now = monotonicMs,
+}: {
+  logger: Pick<Logger, 'error'>
+  /** Passes end while this returns true. */
+  isStopping: () => boolean
+  now?: () => number
+}): EachDue {
+  const places = new Map<string, object>()
+
+  async function settleChunk<Row extends object>(list: DueList<Row>, rows: readonly [Row, ...Row[]]) {
+    try {
+      await list.settle(rows)
+    } catch (error) {
+      if (rows.length === 1) logger.error({ err: error, ...list.subject(rows[0]) }, list.failure)
+      else for (const row of rows) if (!isStopping()) await settleChunk(list, [row])
+    }
+  }
+
+  return async <Row extends object>(list: DueList<Row>) => {
+    const { name, read, together = 1, passMs = PASS_MS } = list
+    const until = now() + passMs
+    let after = places.get(name) as Row | undefined
+    places.delete(name)
+    for (;;) {
+      const rows = await read(after, PAGE)
+      for (let i = 0; i < rows.length; i += together) {
+        if (isStopping()) return
+        const chunk = rows.slice(i, i + together) as [Row, ...Row[]]
+        await settleChunk(list, chunk)
+        after = chunk.at(-1) as Row
+        if (now() < until) continue
+        places.set(name, after)
+        return
+      }
+      if (rows.length < PAGE) return
+    }
+  }
+}
