@@ -157,12 +157,17 @@ const lists: Record<string, Case> = {
   },
   'mails about failed payments': {
     table: 'checkouts',
-    others: earlier('payment_failed_at'),
+    others: `jsonb_build_object('cart_id', null) || ${earlier('payment_failed_at')}`,
     async begin() {
       const id = await driver.checkout()
-      const { createOrderAndCharge } = contract.checkout
-      const payment = { paymentProvider: 'test', paymentToken: '4000 0000 0000 0002' }
-      await driver.send(createOrderAndCharge, { id, ...payment }, 'visitor')
+      const payment = { paymentProvider: 'test', paymentToken: '4000 0000 0000 3220' }
+      const { redirectUrl } = await driver.callOk(
+        contract.checkout.createOrderAndCharge,
+        { id, ...payment },
+        'visitor',
+      )
+      const body = new URLSearchParams({ answer: 'reject' })
+      await shop.fetch(redirectUrl as string, { method: 'POST', body, redirect: 'manual' })
       shop.clock.advance(16 * MINUTE)
       return id
     },
