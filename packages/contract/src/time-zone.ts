@@ -6,18 +6,24 @@ interface TimeOfDay {
   readonly minutes?: number | null
 }
 
-/** The local calendar day of an instant, as midnight of that day in UTC. */
-export function localDate(instant: number, timeZone: string): number {
-  const local = instant + offsetAt(instant, timeZone)
-  return local - (((local % DAY_MS) + DAY_MS) % DAY_MS)
-}
+/** The local date and time of an instant, as the instant at which it is that time in UTC. */
+export const localTime = (instant: number, timeZone: string): number => instant + offsetAt(instant, timeZone)
 
-/** The instant of a local time. A time that a clock change skips is moved past the change. */
-export function instantOf(date: number, { hours, minutes }: TimeOfDay, timeZone: string): number {
-  const local = date + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000
+/** The instant of such a local date and time. A time that a clock change skips is moved past the change. */
+export function instantAt(local: number, timeZone: string): number {
   const guess = local - offsetAt(local, timeZone)
   return local - offsetAt(guess, timeZone)
 }
+
+/** The local calendar day of an instant, as midnight of that day in UTC. */
+export function localDate(instant: number, timeZone: string): number {
+  const local = localTime(instant, timeZone)
+  return local - (((local % DAY_MS) + DAY_MS) % DAY_MS)
+}
+
+/** The instant of a local time of a day. */
+export const instantOf = (date: number, { hours, minutes }: TimeOfDay, timeZone: string): number =>
+  instantAt(date + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000, timeZone)
 
 /**
  * The instant at which a local calendar day begins; `date` is its midnight in UTC. If the clock skips midnight, the day begins after

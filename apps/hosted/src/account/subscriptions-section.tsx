@@ -1,5 +1,4 @@
 import { listSavedPaymentMethods } from '@stoa/client/calls'
-import { billingDate } from '@stoa/client/pricing'
 import {
   cancelSubscriptionContract,
   changeSubscriptionPaymentMethod,
@@ -10,6 +9,7 @@ import { Badge, Button, Dialog, Select, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { accountTexts } from '../i18n/account-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
+import { useAccount } from './account-context.ts'
 import { AccountSection } from './account-section.tsx'
 import { detailOf, Entry, List } from './list.tsx'
 import { useAction } from './use-action.tsx'
@@ -20,13 +20,6 @@ const TONES: Partial<Record<SubscriptionContract['status'], Tone>> = {
 }
 
 const hasEnded = ({ status }: SubscriptionContract) => status === 'CANCELED' || status === 'ENDED'
-
-/** When the first charge after the order is due, until the platform has started the subscription. */
-function firstCharge({ status, startDate, lineItem }: SubscriptionContract): number | undefined {
-  const terms = lineItem.subscriptionInfo?.subscriptionSettings ?? {}
-  if (status !== 'PENDING') return undefined
-  return billingDate(Date.parse(startDate), terms, terms.freeTrialPeriod ? 1 : 2)
-}
 
 const nameOf = ({ lineItem: { productName } }: SubscriptionContract) =>
   productName.translated ?? productName.original ?? ''
@@ -60,16 +53,17 @@ interface SubscriptionProps {
 function Subscription({ subscription, task }: SubscriptionProps) {
   const { subscriptions: texts } = useTexts(accountTexts).account
   const { locale } = useI18n()
+  const { timeZone } = useAccount().site
   const money = useMoney()
   const { status, lineItem, currency, failure, nextBillingDate } = subscription
   const terms = lineItem.subscriptionInfo?.subscriptionSettings ?? {}
   const { frequency, interval } = terms
   const every = frequency && frequency !== 'UNDEFINED' ? texts.every(frequency, interval ?? 1) : ''
   const amount = money(lineItem.totalPriceAfterTax?.amount ?? '0', currency)
-  const next = failure?.nextAttemptDate ?? nextBillingDate ?? firstCharge(subscription)
+  const next = failure?.nextAttemptDate ?? nextBillingDate
   const day =
     next !== undefined &&
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(next))
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(next))
   return (
     <Entry
       title={

@@ -7,6 +7,8 @@ export interface NoteFormat {
   texts: CheckoutTexts['subscription']
   /** Formats an amount of the checkout's currency. */
   money: (amount: string) => string
+  /** Of the shop, an IANA name. */
+  timeZone: string
   day: (instant: string | number) => string
 }
 
@@ -55,14 +57,14 @@ export function notesOfOrder(
   contracts: readonly SubscriptionContract[],
   format: NoteFormat,
 ): Map<string, string[]> {
-  const { texts, day } = format
+  const { texts, timeZone, day } = format
   return new Map(
     lineItems.flatMap(({ id, subscriptionInfo }) => {
       const terms = subscriptionInfo?.subscriptionSettings
       const { startDate } = terms ?? {}
       if (!terms || !startDate) return []
       const contract = contracts.find(known => known.id === subscriptionInfo?.id)
-      const second = billingDate(Date.parse(startDate), terms, 2)
+      const second = billingDate(Date.parse(startDate), terms, 2, timeZone)
       const first = terms.freeTrialPeriod
         ? texts.freeUntil(day(startDate))
         : texts.firstNow(second === undefined ? '' : day(second))

@@ -41,9 +41,10 @@ export function LanguageProvider({ language, children }: ProviderProps) {
 }
 
 /** The part of the texts that islands get. */
-export const islandI18n = ({ language, locale, prefix, texts }: I18n): IslandI18n => ({
+export const islandI18n = ({ language, locale, timeZone, prefix, texts }: I18n): IslandI18n => ({
   language,
   locale,
+  timeZone,
   prefix,
   texts: { ...texts.island, ui: texts.ui },
 })

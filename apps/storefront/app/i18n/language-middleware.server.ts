@@ -34,7 +34,7 @@ export const languageMiddleware: MiddlewareFunction<Response> = async ({ request
   const site = await currentSite().catch(() => undefined)
   const requested = languageOfRequest(request, addressed)
   const isOffered = requested && (!site || offeredLanguages(site).includes(requested))
-  const i18n = i18nFor(isOffered ? requested : undefined, site?.locale)
+  const i18n = i18nFor(isOffered ? requested : undefined, site?.locale, site?.timeZone)
   // Each page has one address. That of the main language, and of one that the shop does not have, is without a language.
   if (site && addressed && i18n.prefix === '' && request.method === 'GET') {
     const { pathname, search } = new URL(request.url)

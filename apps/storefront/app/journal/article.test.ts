@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { i18nFor } from '../i18n/i18n.ts'
 import { readingMinutes, type StoredArticle, teaserOfArticle } from './article.ts'
 
 const made = new Date('2026-01-31T23:30:00Z')
@@ -12,7 +13,7 @@ const stored: StoredArticle = {
   publishedDate: new Date('2026-01-02T08:00:00Z'),
 }
 const teaser = (article: object) =>
-  teaserOfArticle(article as StoredArticle, 'en', path => `https://shop.test${path}`)
+  teaserOfArticle(article as StoredArticle, i18nFor('en'), path => `https://shop.test${path}`)
 
 it('shows an article with an address that holds whatever its slug is', () => {
   expect(teaser(stored)).toEqual({

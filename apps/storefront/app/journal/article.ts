@@ -1,6 +1,7 @@
 import type { StoaCollections } from '@stoa/client/data'
 import type { PictureSource } from '@stoa/ui'
 import { formatDay } from '../i18n/format-day.ts'
+import type { Locale } from '../i18n/i18n.ts'
 import { type Block, countWords } from './rich-document.ts'
 
 /** An article as the collection `journal` holds it; lists leave the body out. */
@@ -26,7 +27,7 @@ export const articleHref = (slug: string) => `/journal/${encodeURIComponent(slug
 /** A field that an article lacks, or that a shop's own journal keeps in another form, is left out of its card. */
 export function teaserOfArticle(
   { _id, title, slug, excerpt, cover, author, publishedDate, _createdDate }: StoredArticle,
-  locale: string,
+  i18n: Locale,
   pictureUrl: (address: string) => string | undefined,
 ): ArticleTeaser {
   const url = typeof cover === 'string' ? pictureUrl(cover) : undefined
@@ -38,7 +39,7 @@ export function teaserOfArticle(
     excerpt: excerpt ?? '',
     cover: url ? { url, ...COVER } : undefined,
     author,
-    published: { iso: date.toISOString(), text: formatDay(date, locale) },
+    published: { iso: date.toISOString(), text: formatDay(date, i18n) },
   }
 }
 

@@ -28,14 +28,14 @@ export interface ArticleList {
 
 /** A page of articles, the newest first; a shop without a journal has none. */
 export async function listArticles(page: number, limit = articlesPerPage): Promise<ArticleList> {
-  const { locale, language } = currentI18n()
+  const i18n = currentI18n()
   const found = await ifCollection(
     listed()
       .skip((page - 1) * limit)
       .limit(limit)
-      .find({ returnTotalCount: true, language }),
+      .find({ returnTotalCount: true, language: i18n.language }),
   )
-  const articles = (found?.items ?? []).map(item => teaserOfArticle(item, locale, pictureUrl))
+  const articles = (found?.items ?? []).map(item => teaserOfArticle(item, i18n, pictureUrl))
   const total = found?.totalCount ?? 0
   return { articles, total, pageCount: Math.ceil(total / limit) }
 }
@@ -44,7 +44,7 @@ const articlesFoundMax = 3
 
 /** Articles that have all of the words, the best first. */
 export async function searchArticles(words: string): Promise<ArticleTeaser[]> {
-  const { locale, language } = currentI18n()
+  const i18n = currentI18n()
   const found = await ifCollection(
     items
       .search('journal')
@@ -53,9 +53,9 @@ export async function searchArticles(words: string): Promise<ArticleTeaser[]> {
       .andMode()
       .fields(...listedFields)
       .limit(articlesFoundMax)
-      .run({ language }),
+      .run({ language: i18n.language }),
   )
-  return (found?.items ?? []).map(item => teaserOfArticle(item, locale, pictureUrl))
+  return (found?.items ?? []).map(item => teaserOfArticle(item, i18n, pictureUrl))
 }
 
 /** The pages of the journal, the newest article first, as far as there are `max`; none where there is nothing to read. */

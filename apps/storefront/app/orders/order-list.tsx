@@ -19,7 +19,8 @@ export const OrderStateBadge = ({ state }: { state: OrderState }) => (
 
 /** Orders, each a row that leads to its page. */
 export function OrderList({ orders }: { orders: OrderCard[] }) {
-  const { locale, texts } = useI18n()
+  const i18n = useI18n()
+  const { texts } = i18n
   return (
     <ul className="divide-y divide-line border-y border-line">
       {orders.map(order => (
@@ -33,7 +34,7 @@ export function OrderList({ orders }: { orders: OrderCard[] }) {
                 {fill(texts.account.order, { number: order.number })}
               </span>
               <time dateTime={order.placed} className="block text-sm text-muted">
-                {formatDay(new Date(order.placed), locale)}
+                {formatDay(new Date(order.placed), i18n)}
               </time>
             </span>
             <span className="col-span-2 row-start-2 flex gap-2 sm:col-span-1 sm:col-start-2 sm:row-start-1">

@@ -8,6 +8,8 @@ export interface Site {
   currency: string
   /** BCP 47. */
   locale: string
+  /** IANA name. */
+  timeZone: string
   /** Languages of the shop, BCP 47. */
   languages: string[]
   /** Countries that the shop delivers to, ISO 3166-1 alpha-2. */
@@ -37,6 +39,7 @@ async function ask(): Promise<Site> {
     name: site.name,
     currency: site.currency,
     locale: site.locale,
+    timeZone: site.timeZone ?? 'UTC',
     languages: site.languages.filter(code => code != null),
     countries: site.countries.filter(code => code != null),
   }

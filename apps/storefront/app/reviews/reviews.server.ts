@@ -69,7 +69,7 @@ export async function reviewsOf(productId: string, wanted: string | null): Promi
                 .skip((page - 1) * PAGE)
                 .find()
             ).items
-    const { locale } = currentI18n()
+    const i18n = currentI18n()
     const reviews = found.map(({ _id, _createdDate, title, text, author, language, reply, ...review }) => ({
       id: _id,
       rating: review.rating,
@@ -80,7 +80,7 @@ export async function reviewsOf(productId: string, wanted: string | null): Promi
       ...(language && { language }),
       ...(reply && { reply }),
       date: _createdDate.toISOString().slice(0, 10),
-      day: formatDay(_createdDate, locale),
+      day: formatDay(_createdDate, i18n),
     }))
     return { ...rating, reviews, page, pageCount }
   } catch (error) {

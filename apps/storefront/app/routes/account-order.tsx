@@ -49,7 +49,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function OrderPage() {
   const { order, title, formKey } = useLoaderData<typeof loader>()
-  const { locale, texts } = useI18n()
+  const i18n = useI18n()
+  const { locale, texts } = i18n
   const { account } = texts
   const bought = useActionData<typeof action>()
   return (
@@ -68,7 +69,7 @@ export default function OrderPage() {
           <Filled
             text={account.placed}
             values={{
-              date: <time dateTime={order.placed}>{formatDay(new Date(order.placed), locale)}</time>,
+              date: <time dateTime={order.placed}>{formatDay(new Date(order.placed), i18n)}</time>,
             }}
           />
         </p>

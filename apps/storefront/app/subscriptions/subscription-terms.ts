@@ -46,9 +46,9 @@ export function orderedTerms(
   const { charged, freeUntil, firstCharge, withOrder, nextCharge } = i18n.texts.subscriptions
   const every = intervalText(terms, i18n)
   if (!every) return []
-  const start = startOf(now, terms)
-  const dateText = (time: number) => formatDay(new Date(time), i18n.locale)
-  const second = billingDate(start, terms, 2)
+  const start = startOf(now, terms, i18n.timeZone)
+  const dateText = (time: number) => formatDay(new Date(time), i18n)
+  const second = billingDate(start, terms, 2, i18n.timeZone)
   return [
     { name: charged, value: `${every}${i18n.language === 'ar' ? '،' : ','} ${endText(terms, i18n)}` },
     ...(terms.freeTrialPeriod

@@ -1,4 +1,3 @@
-import { billingDate } from '@stoa/client/pricing'
 import { formatMoney } from '@stoa/react/money'
 import { fill } from '../i18n/fill-text.ts'
 import { formatDay } from '../i18n/format-day.ts'
@@ -45,7 +44,7 @@ export function subscriptionView(contract: SubscriptionContract, i18n: I18n): Su
   const state = stateOf(contract)
   const hasEnded = status === 'CANCELED' || status === 'ENDED'
   const { amount = '0' } = totalPriceAfterTax ?? price
-  const charge = contract.failure?.nextAttemptDate ?? nextBillingDate ?? firstCharge(contract)
+  const charge = contract.failure?.nextAttemptDate ?? nextBillingDate
   const failure = failureText(contract, i18n)
   return {
     id,
@@ -58,9 +57,8 @@ export function subscriptionView(contract: SubscriptionContract, i18n: I18n): Su
     }).trim(),
     quantity,
     ...(image?.url && { picture: { url: image.url, width: image.width, height: image.height } }),
-    ...(charge &&
-      !hasEnded && { nextCharge: { iso: charge, text: formatDay(new Date(charge), i18n.locale) } }),
-    ...(state === 'TRIAL' && { freeUntil: formatDay(new Date(startDate), i18n.locale) }),
+    ...(charge && !hasEnded && { nextCharge: { iso: charge, text: formatDay(new Date(charge), i18n) } }),
+    ...(state === 'TRIAL' && { freeUntil: formatDay(new Date(startDate), i18n) }),
     cycle: cycleNumber,
     orders: orders.map(({ cycleNumber: cycle, orderId }) => ({ cycle, id: orderId })).reverse(),
     ...(failure && { failure }),
@@ -69,17 +67,9 @@ export function subscriptionView(contract: SubscriptionContract, i18n: I18n): Su
   }
 }
 
-/** When the first charge after the order is due, until the platform has started the subscription. */
-function firstCharge({ status, startDate, lineItem }: SubscriptionContract): string | undefined {
-  if (status !== 'PENDING') return undefined
-  const terms = lineItem.subscriptionInfo?.subscriptionSettings ?? {}
-  const date = billingDate(Date.parse(startDate), terms, terms.freeTrialPeriod ? 1 : 2)
-  return date === undefined ? undefined : new Date(date).toISOString()
-}
-
 function failureText({ failure, status }: SubscriptionContract, i18n: I18n): string | undefined {
   if (status !== 'PAST_DUE' || !failure?.nextAttemptDate) return undefined
   const { failures } = i18n.texts.subscriptions
   const text = failures[failure.reason as keyof typeof failures] ?? failures.PAYMENT_DECLINED
-  return fill(text, { date: formatDay(new Date(failure.nextAttemptDate), i18n.locale) })
+  return fill(text, { date: formatDay(new Date(failure.nextAttemptDate), i18n) })
 }

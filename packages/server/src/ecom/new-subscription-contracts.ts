@@ -1,4 +1,4 @@
-import { startOf } from '@stoa/pricing'
+import { billingDate, startOf } from '@stoa/pricing'
 import type { Ctx } from '../call/context.ts'
 import type { NewPayment } from '../payments/index.ts'
 import type { StoredOrder } from '../storage/commerce/orders.ts'
@@ -30,12 +30,17 @@ export async function storeContracts(
     const { subscriptionInfo } = order.lineItems?.[i] ?? {}
     const priced = cycleBreakdown(totals, i)
     if (!subscriptionInfo?.id || !priced) continue
+    const { timeZone } = ctx.site.settings
+    const terms = subscriptionInfo.subscriptionSettings ?? {}
+    const start = startOf(ctx.now, terms, timeZone)
+    const nextBilling = billingDate(start, terms, terms.freeTrialPeriod ? 1 : 2, timeZone)
     const doc: StoredContract = {
       lineItem: { ...toOrderLine(line, priced, 0, view), subscriptionInfo },
       currency: priced.currency,
       taxIncludedInPrices: priced.taxIncludedInPrices,
-      start: startOf(ctx.now, subscriptionInfo.subscriptionSettings ?? {}),
+      start,
       cycle: 0,
+      ...(nextBilling !== undefined && { nextBilling }),
       orders: [],
       ...(savedMethodId && { method: { provider, savedMethodId } }),
     }

@@ -5,7 +5,7 @@ import type { Ctx } from '../call/context.ts'
 
 /** Gives the subscription of an order's line item its id and its start. */
 export function startSubscription(
-  { ids, now }: Pick<Ctx, 'ids' | 'now'>,
+  { ids, now, site }: Pick<Ctx, 'ids' | 'now' | 'site'>,
   line: OrderLineItem,
 ): OrderLineItem {
   const { subscriptionInfo } = line
@@ -18,7 +18,7 @@ export function startSubscription(
           id: ids.guid(),
           subscriptionSettings: {
             ...subscriptionSettings,
-            startDate: isoTime(startOf(now, subscriptionSettings)),
+            startDate: isoTime(startOf(now, subscriptionSettings, site.settings.timeZone)),
           },
         },
       }

@@ -37,7 +37,8 @@ export function subscriptionCharges(
     const terms = subscriptionTerms(subscription.doc)
     const { billingCycles, freeTrialPeriod } = terms
     const cycleFrom = freeTrialPeriod ? 1 : 2
-    const date = billingDate(startOf(now, terms), terms, cycleFrom)
+    const { timeZone } = site.settings
+    const date = billingDate(startOf(now, terms, timeZone), terms, cycleFrom, timeZone)
     if (date === undefined) return []
     return [
       {

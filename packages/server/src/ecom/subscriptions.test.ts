@@ -1,5 +1,4 @@
 import { contract } from '@stoa/contract'
-import { addPeriods, billingDate } from '@stoa/pricing'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
@@ -161,26 +160,4 @@ test('the option of a line that was deleted makes it unavailable', async () => {
   const { cart } = await w.callOk(carts.getCart, { id: body.cart.id }, 'visitor')
   expect(cart.lineItems).toMatchObject([{ availability: { status: 'NOT_AVAILABLE' } }])
   expect(reasonsOf(await createCart([line(productId, id)]))).toEqual(['INVALID_OPTIONS'])
-})
-
-test.each([
-  ['2026-01-31T10:00:00Z', 'MONTH', '2026-02-28T10:00:00.000Z'],
-  ['2024-02-29T10:00:00Z', 'YEAR', '2025-02-28T10:00:00.000Z'],
-  ['2026-12-31T10:00:00Z', 'MONTH', '2027-01-31T10:00:00.000Z'],
-  ['2026-12-31T10:00:00Z', 'WEEK', '2027-01-07T10:00:00.000Z'],
-  ['2026-12-31T10:00:00Z', 'DAY', '2027-01-01T10:00:00.000Z'],
-])('from %s the next %s is %s', (from, frequency, next) => {
-  expect(new Date(addPeriods(Date.parse(from), 1, frequency)).toISOString()).toBe(next)
-})
-
-test('billing dates return to the day of the start after a shorter month, and end with the last cycle', () => {
-  const terms = { frequency: 'MONTH', interval: 2, billingCycles: 3 }
-  const dates = [1, 2, 3, 4].map(cycle => billingDate(Date.parse('2025-12-31T10:00:00Z'), terms, cycle))
-  expect(dates.map(date => date && new Date(date).toISOString().slice(0, 10))).toEqual([
-    '2025-12-31',
-    '2026-02-28',
-    '2026-04-30',
-    undefined,
-  ])
-  expect(billingDate(0, { frequency: 'DAY' }, 1000)).toBe(999 * 24 * 3600_000)
 })

@@ -73,32 +73,33 @@ async function nextStep(
       ...(row.status !== 'PENDING' && { emit: 'stoa.ecom.v1.subscription_contract_canceled' as const }),
     }
   if (first.status !== 'APPROVED') return { dueAt: ctx.now + (first.status === 'PENDING' ? HOUR_MS : 60_000) }
-  if (row.status === 'PENDING') return startContract(row)
+  if (row.status === 'PENDING') return startContract(ctx, row)
   if (row.doc.open) return settleOpen(ctx, row, row.doc.open)
   return nextCycle(ctx, row, first)
 }
 
 /** After the approval of its first order, which pays the first cycle, unless there is a free trial. */
-function startContract({ doc, order_id: orderId }: ContractRow): Outcome {
+function startContract(ctx: SubscriptionCtx, { doc, order_id: orderId }: ContractRow): Outcome {
   const started = { status: 'ACTIVE', emit: 'stoa.ecom.v1.subscription_contract_created' } as const
   if (termsOf(doc).freeTrialPeriod)
     return { ...started, doc: { ...doc, nextBilling: doc.start }, dueAt: doc.start }
-  return { ...started, ...afterCycle({ ...doc, cycle: 1, orders: [{ cycleNumber: 1, orderId }] }) }
+  return { ...started, ...afterCycle(ctx, { ...doc, cycle: 1, orders: [{ cycleNumber: 1, orderId }] }) }
 }
 
 /** Waits for the cycle after the current one. After the last one the subscription has ended. */
-function afterCycle({ nextBilling: _, open: __, failures: ___, ...doc }: StoredContract): ContractChange & {
-  status: ContractRow['status']
-} {
-  const nextBilling = billingDate(doc.start, termsOf(doc), doc.cycle + 1)
+function afterCycle(
+  { site }: SubscriptionCtx,
+  { nextBilling: _, open: __, failures: ___, ...doc }: StoredContract,
+): ContractChange & { status: ContractRow['status'] } {
+  const nextBilling = billingDate(doc.start, termsOf(doc), doc.cycle + 1, site.settings.timeZone)
   return nextBilling === undefined
     ? { doc, status: 'ENDED', dueAt: null }
     : { doc: { ...doc, nextBilling }, status: 'ACTIVE', dueAt: nextBilling }
 }
 
 /** A cycle that is paid, or paid offline. */
-function cycleDone(doc: StoredContract): Outcome {
-  const change = afterCycle(doc)
+function cycleDone(ctx: SubscriptionCtx, doc: StoredContract): Outcome {
+  const change = afterCycle(ctx, doc)
   return {
     ...change,
     emit:
@@ -120,7 +121,7 @@ async function nextCycle(ctx: SubscriptionCtx, row: ContractRow, first: OrderRow
   const { failures: _, ...rest } = doc
   const begun = { ...rest, cycle: cycleNumber, orders }
   const minor = cycleMinor(doc)
-  if (!method || minor === 0n) return cycleDone(begun)
+  if (!method || minor === 0n) return cycleDone(ctx, begun)
   const open = { orderId: order.id, minor: minor.toString() }
   return charge(ctx, { ...begun, open }, order, { ...method, isNewOrder: !isTrialEnd })
 }
@@ -157,10 +158,10 @@ async function settleOpen(
   const order = await getOrderRow(db, site.id, open.orderId, { lock: true })
   if (!order || order.status === 'CANCELED' || order.status === 'REJECTED')
     // The merchant waives this cycle.
-    return cycleDone(row.doc)
+    return cycleDone(ctx, row.doc)
   const payments = await findPayments(db, site.id, [order.id])
   const payment = payments.find(({ id }) => id === open.paymentId)
-  if (order.payment_status === 'PAID' || isPaid(payment)) return cycleDone(row.doc)
+  if (order.payment_status === 'PAID' || isPaid(payment)) return cycleDone(ctx, row.doc)
   if (openPayment(payments)) return { dueAt: now + HOUR_MS }
   if (payment) {
     const { paymentId: _, ...unpaid } = open
