@@ -15,7 +15,7 @@ export const StoreCoupon = s.object({
       min: 1,
       max: 50,
       pattern: '^[^\\s]+$',
-      doc: 'Code that shoppers enter, without spaces. Upper and lower case count as the same; stored in upper case. Unique in the site.',
+      doc: 'Code that shoppers enter, without spaces. Upper and lower case count as the same, and so do full-width and decomposed letters and the Turkish İ; stored in upper case. Unique in the site.',
     }),
   ),
   name: s.always(s.string({ min: 1, max: 50, doc: 'Name for shoppers, shown next to the discount.' })),

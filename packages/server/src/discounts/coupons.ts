@@ -3,6 +3,7 @@ import { isoTime } from '../call/clock.ts'
 import { implement } from '../call/context.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { normalizeCode } from '../platform-support/normalize-text.ts'
 import { countCouponUses, listCouponUses } from '../storage/commerce/coupons.ts'
 import { ruleStatus } from '../storage/commerce/discount-rules.ts'
 import { checkScopes } from './check-rule.ts'
@@ -18,11 +19,12 @@ const DISCOUNTS = ['percentage', 'fixedAmount', 'fixedPrice', 'freeShipping', 'b
 
 /** Violations of rules beyond the schema (protocol/discounts §4). */
 function checkCoupon(doc: CouponDoc): EntityViolation[] {
-  const { activeTimeInfo, freeShipping, scopes, maximumUnits, buyXGetY } = doc
+  const { code, activeTimeInfo, freeShipping, scopes, maximumUnits, buyXGetY } = doc
   const { start, end } = activeTimeInfo ?? {}
   const violations = checkScopes(scopes, 'scopes')
   const add = (field: string, rule: EntityViolation['rule'], description: string) =>
     violations.push({ field, rule, description })
+  if (code === '') add('code', 'VALIDATION', 'must have letters or digits')
   if (DISCOUNTS.every(name => doc[name] === undefined))
     add('percentage', 'REQUIRED_ONE_OF_FIELD', `needs one of ${DISCOUNTS.join(', ')}`)
   if (freeShipping === false) add('freeShipping', 'VALIDATION', 'must be true, or be left out')
@@ -32,9 +34,6 @@ function checkCoupon(doc: CouponDoc): EntityViolation[] {
     add('activeTimeInfo.end', 'VALIDATION', 'must be later than activeTimeInfo.start')
   return violations
 }
-
-/** The stored form of a code: upper and lower case count as the same. */
-export const normalizeCouponCode = (code: string) => code.trim().toUpperCase()
 
 export const couponStore = entityStore(crudEntities.coupons, {
   table: 'coupons',
@@ -51,7 +50,7 @@ export const couponStore = entityStore(crudEntities.coupons, {
     const { code, scopes } = doc as CouponDoc
     return {
       ...doc,
-      ...(code !== undefined && { code: normalizeCouponCode(code) }),
+      ...(code !== undefined && { code: normalizeCode(code) }),
       ...(scopes && { scopes: normalizeScopes(scopes, () => ctx.ids.guid()) }),
     }
   },

@@ -1,5 +1,6 @@
 import type { CouponInput } from '@stoa/pricing'
 import type { Ctx } from '../call/context.ts'
+import { normalizeCode } from '../platform-support/normalize-text.ts'
 import { signatureOf } from '../platform-support/signed-token.ts'
 import {
   type CouponBuyer,
@@ -7,7 +8,7 @@ import {
   findCouponByCode,
   insertCouponUse,
 } from '../storage/commerce/coupons.ts'
-import { type CouponDoc, normalizeCouponCode } from './coupons.ts'
+import type { CouponDoc } from './coupons.ts'
 import { toCouponInput } from './pricing-input.ts'
 
 /** Who buys. A member's id counts uses on all devices; an e-mail address does so for visitors. */
@@ -41,12 +42,7 @@ export async function readCoupon(
   buyer: Buyer,
 ): Promise<UsableCoupon | undefined> {
   const { db, site } = ctx
-  const row = await findCouponByCode<CouponDoc>(
-    db,
-    site.id,
-    normalizeCouponCode(code),
-    couponBuyer(ctx, buyer),
-  )
+  const row = await findCouponByCode<CouponDoc>(db, site.id, normalizeCode(code), couponBuyer(ctx, buyer))
   if (!row) return undefined
   const { doc, uses, buyer_uses, has_orders } = row
   const { usageLimit, usageLimitPerBuyer } = doc

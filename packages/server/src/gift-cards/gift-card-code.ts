@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Ctx } from '../call/context.ts'
 import { decrypt, encrypt } from '../identity/index.ts'
 import { guidOf } from '../platform-support/guid.ts'
+import { normalizeCode } from '../platform-support/normalize-text.ts'
 
 type CodeCtx = Pick<Ctx, 'site' | 'platform'>
 
@@ -10,7 +11,7 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const RANDOM_BYTES = 10
 
 /** Code without dashes and spaces, in capitals: the form that is stored. */
-export const normalizeGiftCardCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
+export const normalizeGiftCardCode = (code: string) => normalizeCode(code).replaceAll(/[\s-]/g, '')
 
 /** A random code of 80 bits, 16 characters. */
 export function generateCode({ ids }: Pick<Ctx, 'ids'>): string {

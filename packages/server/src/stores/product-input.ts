@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { cutText, type Input, type Product } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
 import { ViolationCollector } from '../call/violation-collector.ts'
+import { lowerCase } from '../platform-support/normalize-text.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toMinorUnits } from './minor-units.ts'
 import {
@@ -20,9 +21,7 @@ const VARIANTS_MAX = 1000
 /** Turns a name into a URL slug: letters and digits of any script, hyphens for the rest. */
 export const slugOf = (name: string) =>
   cutText(
-    name
-      .normalize('NFC')
-      .toLowerCase()
+    lowerCase(name)
       .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
       .replace(/^-+|-+$/g, ''),
     90,

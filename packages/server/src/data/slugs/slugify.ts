@@ -1,3 +1,5 @@
+import { lowerCase } from '../../platform-support/normalize-text.ts'
+
 /** Character set of slugs (URLIZED plugin). */
 export type UrlFormat = 'ORIGINAL' | 'PLAIN'
 
@@ -19,7 +21,7 @@ const PLAIN_LETTERS: Record<string, string> = {
  * every script.
  */
 export function slugify(text: string, format: UrlFormat, lowercase: boolean): string {
-  const cased = lowercase || format === 'PLAIN' ? text.toLowerCase() : text
+  const cased = lowercase || format === 'PLAIN' ? lowerCase(text) : text
   const letters =
     format === 'PLAIN'
       ? cased

@@ -132,6 +132,7 @@ import { rejectedPaymentKeys } from './640-rejected-payment-keys.ts'
 import { removedPaymentMethods } from './641-removed-payment-methods.ts'
 import { capturableAmounts } from './642-capturable-amounts.ts'
 import { failedPayments } from './655-failed-payments.ts'
+import { couponCodes } from './670-coupon-codes.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -270,4 +271,5 @@ export const migrations = [
   jobRuns,
   invalidations,
   failedPayments,
+  couponCodes,
 ]

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { slugify } from '../data/slugs/slugify.ts'
+import { slugOf } from '../stores/product-input.ts'
+import { normalizeCode } from './normalize-text.ts'
+
+test.each([
+  ['İstanbul Çaydanlık', 'istanbul-çaydanlık'],
+  ['Go\u0308tterfunken I\u0307', 'götterfunken-i'],
+  ['Ελλάς', 'ελλάς'],
+])('the slug of %s is %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+  expect(slugify(name, 'ORIGINAL', true)).toBe(slug)
+})
+
+test('a normalized code stays as it is, and its case and composition make no difference', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 20 })
+  fc.assert(
+    fc.property(text, code => {
+      const normalized = normalizeCode(code)
+      expect(normalizeCode(normalized)).toBe(normalized)
+      expect(normalizeCode(code.normalize('NFD'))).toBe(normalized)
+    }),
+  )
+})
