@@ -59,6 +59,16 @@ it('the sitemap says when products and articles changed, and in which languages 
   expect(sitemap).toMatch(/journal\/[\w-]+<\/loc><lastmod>/)
 })
 
+it('the parts of the sitemap have together what it has, and there are no others', async () => {
+  const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+  const [whole = '', ...parts] = await Promise.all(
+    ['', '?part=0', '?part=1'].map(part => textOf(`/sitemap.xml${part}`)),
+  )
+  expect(parts.map(part => locations(part).length).every(count => count > 10)).toBe(true)
+  expect(parts.flatMap(locations)).toEqual(locations(whole))
+  for (const part of ['2', '-1', 'x']) expect((await get(`/sitemap.xml?part=${part}`)).status).toBe(404)
+})
+
 it('the feeds have every variant, once', async () => {
   const xml = await textOf('/feeds/products.xml')
   const ids = [...xml.matchAll(/<g:id>(.*?)<\/g:id>/g)].map(([, id]) => id)

@@ -5,12 +5,21 @@ import type { Product } from '../platform/entities.ts'
 
 const pageSize = 100
 
-/** All products of the shop in pages. A page is fetched when the one before has been used. */
-export async function* allProducts(): AsyncGenerator<Product[]> {
-  for (let offset = 0; ; offset += pageSize) {
-    const query = { sort: [{ fieldName: 'id', order: 'ASC' as const }], paging: { limit: pageSize, offset } }
-    const { products } = await orErrorPage(catalogue.call(queryProducts, { query }))
+const pageOfProducts = (offset: number, limit: number) =>
+  orErrorPage(
+    catalogue.call(queryProducts, {
+      query: { sort: [{ fieldName: 'id', order: 'ASC' as const }], paging: { limit, offset } },
+    }),
+  )
+
+export const countProducts = async (): Promise<number> => (await pageOfProducts(0, 1)).metadata.total ?? 0
+
+/** Products of the shop in pages, all of them by default. A page is fetched when the one before has been used. */
+export async function* allProducts(from = 0, to = Number.POSITIVE_INFINITY): AsyncGenerator<Product[]> {
+  for (let offset = from; offset < to; offset += pageSize) {
+    const limit = Math.min(pageSize, to - offset)
+    const { products } = await pageOfProducts(offset, limit)
     yield products
-    if (products.length < pageSize) return
+    if (products.length < limit) return
   }
 }

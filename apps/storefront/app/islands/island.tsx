@@ -15,7 +15,7 @@ interface Props<N extends IslandName> {
  * both. Code outside of islands is never sent as JavaScript.
  */
 export function Island<N extends IslandName>({ name, component: Component, props, className }: Props<N>) {
-  const { language, locale, prefix, texts } = useIslandI18n()
+  const { language, locale, timeZone, prefix, texts } = useIslandI18n()
   const chunksOf = useContext(IslandChunks)
   return (
     <>
@@ -26,7 +26,7 @@ export function Island<N extends IslandName>({ name, component: Component, props
       <div
         data-island={name}
         data-props={JSON.stringify(props)}
-        data-i18n={JSON.stringify({ language, locale, prefix, texts } satisfies IslandI18n)}
+        data-i18n={JSON.stringify({ language, locale, timeZone, prefix, texts } satisfies IslandI18n)}
         className={className}
       >
         <Component {...props} />

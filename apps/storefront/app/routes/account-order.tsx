@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export default function OrderPage() {
   const { order, title, formKey } = useLoaderData<typeof loader>()
   const i18n = useI18n()
-  const { locale, texts } = i18n
+  const { texts } = i18n
   const { account } = texts
   const bought = useActionData<typeof action>()
   return (

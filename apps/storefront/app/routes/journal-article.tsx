@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listArticles(1, moreMax + 1),
   ])
   if (!stored) throw notFound()
-  const article = teaserOfArticle(stored, currentI18n().locale, pictureUrl)
+  const article = teaserOfArticle(stored, currentI18n(), pictureUrl)
   const body = readRichDocument(stored.body, pictureUrl)
   const origin = shopUrlOf(request)
   return {
