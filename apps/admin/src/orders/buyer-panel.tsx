@@ -1,10 +1,11 @@
+import { addressLines } from '@stoa/client/address-lines'
 import type { Order } from '@stoa/react'
 import { Link } from 'react-router'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
-import { useNames } from '../shell/use-names.ts'
+import { useLocale } from '../shell/use-locale.ts'
 import { buyerName } from './buyer-name.ts'
 import { type Place, useBuyerActions } from './use-buyer-actions.tsx'
 
@@ -95,18 +96,10 @@ function AddressBlock({
   note?: string | undefined
   action: FormAction | false | undefined
 }) {
-  const { countryName } = useNames()
+  const locale = useLocale()
   const { address, contactDetails } = place ?? {}
   if (!address) return null
-  const lines = [
-    [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' '),
-    contactDetails?.company,
-    address.addressLine,
-    address.addressLine2,
-    [address.postalCode, address.city].filter(Boolean).join(' '),
-    address.country && countryName(address.country),
-    contactDetails?.phone,
-  ].filter(Boolean)
+  const lines = [...addressLines({ address, contactDetails }, locale), contactDetails?.phone].filter(Boolean)
   return (
     <div>
       <h3 className="text-muted">{title}</h3>

@@ -1,3 +1,4 @@
+import { placeTemplate } from '@stoa/client/address-lines'
 import data from './address-data.json' with { type: 'json' }
 
 /** Inputs of an address besides country, name and company. */
@@ -23,8 +24,6 @@ export type PostalCodeKind = 'postal' | 'zip' | 'eircode' | 'pin'
 export type CityKind = 'city' | 'suburb' | 'post_town' | 'district'
 
 export interface AddressFormat {
-  /** Lines of the address as the country writes them: `%C, %S %Z`. */
-  template: string
   /** The inputs, in the order of the country. */
   parts: readonly PlacePart[]
   /** Inputs that an order needs. */
@@ -34,7 +33,6 @@ export interface AddressFormat {
   cityKind: CityKind
 }
 
-const DEFAULT_TEMPLATE = '%A%n%Z %C'
 const LETTERS: Record<string, PlacePart> = { A: 'addressLine', C: 'city', S: 'subdivision', Z: 'postalCode' }
 const POSTAL_CODE_OPTIONAL = ['IE', 'KP']
 
@@ -54,9 +52,8 @@ export function addressFormat(country: string): AddressFormat {
 }
 
 function readFormat(country: string): AddressFormat {
-  const [fmt, needs = '', zip, example = '', subdivision, zipKind, cityKind, listed] = rows[country] ?? []
-  const template = templateOf(fmt || (rows[country] ? '%A%n%C' : DEFAULT_TEMPLATE))
-  const parts = [...template.matchAll(/%([ACSZ])/g)].flatMap(([, letter = '']): PlacePart[] => {
+  const [needs = '', zip, example = '', subdivision, zipKind, cityKind, listed] = rows[country] ?? []
+  const parts = [...placeTemplate(country).matchAll(/%([ACSZ])/g)].flatMap(([, letter = '']): PlacePart[] => {
     if (letter === 'A') return ['addressLine', 'addressLine2']
     // A region that is neither listed nor required is left out.
     if (letter === 'S' && !listed && !needs.includes('S')) return []
@@ -67,7 +64,6 @@ function readFormat(country: string): AddressFormat {
   // The platform requires a postal code wherever there are any, with two exceptions.
   if (!POSTAL_CODE_OPTIONAL.includes(country)) required.add('postalCode')
   return {
-    template,
     parts,
     required,
     postalCode: {
@@ -80,19 +76,6 @@ function readFormat(country: string): AddressFormat {
   }
 }
 
-/**
- * The template with the fields of this form. Names and company have separate inputs. The platform requires a city, which some
- * countries write as part of the street; city states have none.
- */
-function templateOf(fmt: string): string {
-  const lines = fmt.split('%n').map(line => line.replaceAll(/%[NODX] ?|〒/g, ''))
-  const template = lines.filter(line => line.trim()).join('%n')
-  if (template.includes('%C') || !template.includes('%S')) return template
-  // Japan writes from the large to the small: prefecture, city, street.
-  const largeFirst = template.indexOf('%S') < template.indexOf('%A')
-  return template.replace('%S', largeFirst ? '%S %C' : '%C, %S')
-}
-
 /** Whether the whole country is one city, so that its addresses name none: Singapore, Macao, Gibraltar. */
 export const isCityState = (country: string) =>
-  rows[country] !== undefined && !addressFormat(country).template.includes('%C')
+  rows[country] !== undefined && !placeTemplate(country).includes('%C')

@@ -1,7 +1,7 @@
 import data from './address-data.json' with { type: 'json' }
 
 const rows: Readonly<Record<string, readonly string[]>> = data
-const SUBDIVISIONS = 7
+const SUBDIVISIONS = 6
 
 export interface Subdivision {
   /** ISO 3166-2, such as `US-NY`; the name where there is no code. */

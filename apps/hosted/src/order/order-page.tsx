@@ -32,7 +32,7 @@ export function OrderPage(opened: OpenedOrder) {
   const texts = useTexts(orderTexts)
   const { thanks } = useTexts(checkoutTexts)
   const [client] = useState(() => sessionClient())
-  const { timeZone } = orderStatus
+  const { timeZone } = site
   const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
   const amounts = amountsOfOrder(order)
   return (

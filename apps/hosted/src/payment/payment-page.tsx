@@ -45,7 +45,7 @@ export function PaymentPage({ opened, token }: { opened: OpenedPayment; token: s
         <main id="content" tabIndex={-1} className="shell max-w-5xl! flex-1 pb-16">
           <div className="grid grid-cols-1 items-start gap-x-16 gap-y-14 pt-10 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pt-14">
             <div className="grid gap-9">
-              <PaymentHeading view={view} />
+              <PaymentHeading view={view} timeZone={site.timeZone} />
               {view.state === 'UNPAID' ? <PaymentForm {...payment} /> : <PaymentResult {...payment} />}
             </div>
             <section aria-label={texts.order} className="grid gap-8 border-line lg:border-s lg:ps-12">
@@ -65,8 +65,8 @@ export function PaymentPage({ opened, token }: { opened: OpenedPayment; token: s
   )
 }
 
-function PaymentHeading({ view }: { view: PaymentView }) {
-  const { orderPaymentRequest: request, timeZone, state } = view
+function PaymentHeading({ view, timeZone }: { view: PaymentView; timeZone: string }) {
+  const { orderPaymentRequest: request, state } = view
   const texts = useTexts(paymentTexts)
   const { summary } = useTexts(checkoutTexts)
   const { locale } = useI18n()

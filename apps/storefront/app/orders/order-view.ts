@@ -1,10 +1,10 @@
+import { addressLines } from '@stoa/client/address-lines'
 import { modifierLines } from '@stoa/client/modifier-texts'
 import { formatMoney } from '@stoa/react/money'
-import { countryName } from '../cart/delivery-view.ts'
 import { fill } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Texts } from '../i18n/texts/en.ts'
-import type { AddressWithContact, Order } from '../platform/entities.ts'
+import type { Order } from '../platform/entities.ts'
 
 /** An order in a list. */
 export interface OrderCard {
@@ -132,8 +132,8 @@ export function orderView(order: Order, i18n: I18n): OrderView {
       { label: rows.total, value: money(sums.total.amount), kind: 'total' as const },
       ...ledgerRows(order, i18n),
     ],
-    deliverTo: addressLines(shippingInfo?.logistics?.shippingDestination, i18n.locale),
-    billTo: addressLines(billingInfo, i18n.locale),
+    deliverTo: addressLines(shippingInfo?.logistics?.shippingDestination ?? {}, i18n.locale),
+    billTo: addressLines(billingInfo ?? {}, i18n.locale),
     ...(shippingInfo?.title && { delivery: shippingInfo.title }),
     ...(order.buyerNote && { note: order.buyerNote }),
   }
@@ -156,24 +156,4 @@ function ledgerRows({ balanceSummary, currency = '' }: Order, { texts, locale }:
     ...row(rows.toPay, toPay),
     ...row(rows.toGiveBack, toGiveBack),
   ]
-}
-
-function addressLines(value: AddressWithContact | undefined, locale: string): string[] {
-  if (!value?.address) return []
-  const { address, contactDetails } = value
-  const { streetAddress: street } = address
-  return [
-    [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' '),
-    contactDetails?.company ?? '',
-    address.addressLine ?? [street?.name, street?.number].filter(Boolean).join(' '),
-    address.addressLine2 ?? '',
-    [address.postalCode, address.city].filter(Boolean).join(' '),
-    [
-      // `US-NY` names its country twice.
-      address.subdivision?.replace(`${address.country}-`, ''),
-      address.country && countryName(address.country, locale),
-    ]
-      .filter(Boolean)
-      .join(', '),
-  ].filter(Boolean)
 }

@@ -8,6 +8,7 @@ export const SignInSite = s.object({
   id: s.req(s.guid({ doc: 'Site id, GUID.' })),
   name: s.req(s.string({ doc: 'Display name of the shop.' })),
   locale: s.req(s.string({ doc: 'Language and region of the site, BCP 47.' })),
+  timeZone: s.req(s.string({ doc: 'Time zone of the shop, an IANA name.' })),
   languages: s.req(s.array(s.string(), { doc: 'Languages of the hosted pages, BCP 47.' })),
   appearance: s.req(
     s.object(

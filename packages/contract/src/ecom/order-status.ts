@@ -23,7 +23,6 @@ const OrderStatusView = s.object({
   fulfillments: s.req(s.array(Fulfillment, { doc: 'Parcels and other handovers, oldest first.' })),
   documents: s.req(s.array(OrderDocument, { doc: 'Invoices, credit notes and receipts.' })),
   downloads: s.req(s.array(Download, { doc: 'Files of the paid digital items.' })),
-  timeZone: s.req(s.string({ doc: 'Time zone of the shop, IANA name.' })),
   cancelable: s.req(
     s.boolean({
       doc: 'True if the buyer can cancel the order: nothing is paid by card and nothing was sent.',

@@ -20,7 +20,6 @@ const PaymentPage = s.object({
     s.boolean({ doc: 'Whether the buyer may pay outside the platform, as agreed with the shop.' }),
   ),
   redirectUrl: s.string({ doc: 'Page of the provider on which the buyer completes a pending payment.' }),
-  timeZone: s.req(s.string({ doc: 'Time zone of the shop, IANA name.' })),
 })
 const paymentPage = s.req(s.with(PaymentPage, { doc: 'The payment request as its buyer sees it.' }))
 const token = s.req(s.string({ min: 1, max: 100, doc: 'Last part of the address of the page.' }))

@@ -39,7 +39,6 @@ async function toOrderStatus(ctx: Ctx, row: OrderRow): Promise<OrderStatus> {
     fulfillments: toOrderWithFulfillments(row.id, parcels).fulfillments ?? [],
     documents,
     downloads,
-    timeZone: site.settings.timeZone,
     cancelable: isCancelable(row),
     orderUrl: orderUrl(ctx, row.id),
   }

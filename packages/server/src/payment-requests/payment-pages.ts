@@ -41,7 +41,6 @@ function toPaymentPage(ctx: Ctx, locked: LockedPaymentRequest): PaymentPage {
     paymentProviders: ctx.platform.paymentProviders.offeredBy(site).map(({ id }) => id),
     manualPayment: !row.doc.blockedPaymentMethods?.includes('MANUAL'),
     ...(waiting?.status === 'PENDING' && redirectUrl && { redirectUrl }),
-    timeZone: site.settings.timeZone,
   }
 }
 

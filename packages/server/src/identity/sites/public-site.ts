@@ -14,6 +14,7 @@ export async function publicSite(
     id,
     name,
     locale,
+    timeZone: settings.timeZone,
     languages,
     appearance,
     registration: members.registration,

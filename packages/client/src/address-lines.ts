@@ -1,0 +1,1 @@
+export { addressLines, fullName, placeLines, placeTemplate } from '@stoa/contract/address-lines'
