@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { maskPassword } from '../config/setting-types.ts'
 import {
   type BucketAddress,
   bucketAddressOf,
   elementOf,
   openS3Bucket,
 } from '../platform-support/s3-bucket.ts'
-import { StartupError } from '../platform-support/startup-error.ts'
+import { isDiskFull, StartupError } from '../platform-support/startup-error.ts'
 
 /** Where backups are: files by their path, which appear when they are complete. */
 export interface BackupStore {
@@ -21,10 +22,48 @@ export interface BackupStore {
 }
 
 /** Opens a folder, `s3://bucket/prefix` with the usual variables of AWS, or a bucket as STOA_MEDIA_BUCKET has it. */
-export function openBackupStore(address: string, env: NodeJS.ProcessEnv = process.env): BackupStore {
+export const openBackupStore = (address: string, env: NodeJS.ProcessEnv = process.env): BackupStore =>
+  withExplainedErrors(openStore(address, env), maskPassword(address))
+
+function openStore(address: string, env: NodeJS.ProcessEnv): BackupStore {
   if (address.startsWith('s3://')) return openBucketStore(addressOfEnvironment(address, env))
   if (/^https?:\/\//.test(address)) return openBucketStore(bucketAddressOf(address))
   return openFolderStore(resolve(address))
+}
+
+/** The store with errors of one sentence. Errors of the content that is written stay as they are. */
+function withExplainedErrors(store: BackupStore, address: string): BackupStore {
+  const explain = (error: unknown) => {
+    if (error instanceof StartupError) throw error
+    if (isDiskFull(error))
+      throw new StartupError(`The disk of ${address} is full: free some space, or name another place for backups.`)
+    const { message, cause } = error as { message: string; cause?: NodeJS.ErrnoException }
+    const reason = cause?.code ?? cause?.message ?? message
+    throw new StartupError(
+      `The place of the backups, ${address}, cannot be used (${reason}): correct the address or the rights there.`,
+      { cause: error },
+    )
+  }
+  return {
+    list: folder => store.list(folder).catch(explain),
+    async write(path, content) {
+      let failed: { error: unknown } | undefined
+      async function* watched() {
+        try {
+          yield* content
+        } catch (error) {
+          failed = { error }
+          throw error
+        }
+      }
+      await store.write(path, watched()).catch(error => {
+        if (failed) throw failed.error
+        explain(error)
+      })
+    },
+    read: path => store.read(path).catch(explain),
+    remove: path => store.remove(path).catch(explain),
+  }
 }
 
 function addressOfEnvironment(address: string, env: NodeJS.ProcessEnv): BucketAddress & { prefix: string } {
@@ -70,6 +109,9 @@ function openFolderStore(root: string): BackupStore {
       try {
         for await (const chunk of content) await file.writeFile(chunk)
         await file.sync()
+      } catch (error) {
+        await rm(target + INCOMPLETE, { force: true })
+        throw error
       } finally {
         await file.close()
       }

@@ -298,6 +298,33 @@ test(
   WAIT_MS,
 )
 
+test(
+  'a backup that fails, as on a full disk, leaves none of its files',
+  async () => {
+    const store = openBackupStore(join(folder, 'full'))
+    const write: typeof store.write = async (path, content) => {
+      if (path.endsWith('public.orders.copy.zst')) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
+      await store.write(path, content)
+    }
+    const connection = { connectionString: shop.databaseUrl }
+    const backup = createBackup({ connection, media: mediaAt(folder), store: { ...store, write }, now })
+    await expect(backup).rejects.toThrow('write')
+    expect(await store.list('')).toEqual([])
+  },
+  WAIT_MS,
+)
+
+test('names the place that cannot be used, without its password', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  await expect(openBackupStore(file).list('backups/')).rejects.toThrow(
+    `The place of the backups, ${file}, cannot be used (ENOTDIR`,
+  )
+  await expect(openBackupStore('http://id:secret@127.0.0.1:1/shop').list('backups/')).rejects.toThrow(
+    'The place of the backups, http://id:***@127.0.0.1:1/shop, cannot be used',
+  )
+})
+
 describe('the schedule', () => {
   const HOUR = 3_600_000
   const to = join(folder, 'scheduled')

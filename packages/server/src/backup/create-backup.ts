@@ -33,8 +33,8 @@ export const backupName = (now: number) => `${new Date(now).toISOString().slice(
  * size. Media files that an earlier backup has are not copied again.
  */
 export function createBackup({ connection, media, store, now, signal }: BackupSource): Promise<Manifest> {
+  const name = backupName(now)
   const copy = async (snapshot: Snapshot) => {
-    const name = backupName(now)
     const before = (await listBackups(store)).findLast(backup => backup.isComplete && backup.name < name)
     const { before: statements, after, tables: found, omitted } = snapshot.schema
     const schema = await writeCompressed(
@@ -73,7 +73,20 @@ export function createBackup({ connection, media, store, now, signal }: BackupSo
     await writeManifest(store, manifest)
     return manifest
   }
-  return withSnapshot(connection, copy, signal)
+  return withSnapshot(
+    connection,
+    snapshot =>
+      copy(snapshot).catch(async error => {
+        // Otherwise attempts of the schedule fill a disk that is almost full.
+        await removeFiles(store, name).catch(() => {})
+        throw error
+      }),
+    signal,
+  )
+}
+
+async function removeFiles(store: BackupStore, name: string): Promise<void> {
+  for (const file of await store.list(pathOf(name, ''))) await store.remove(file)
 }
 
 /** Names of tables are quoted where they need it; content collections choose theirs. */

@@ -3,6 +3,7 @@ import { StartupError } from '../platform-support/startup-error.ts'
 import type { StartConfig } from '../start/start-settings.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { findEmbedded, startEmbedded } from '../storage/embedded/index.ts'
+import { checkOwnPostgres } from '../storage/external-postgres.ts'
 import { migrate } from '../storage/migrate.ts'
 
 /** Connections for commands. */
@@ -26,6 +27,7 @@ export async function withDatabase<T>(
   work: (connected: ConnectedInstallation) => Promise<T>,
   { migrates = true } = {},
 ): Promise<T> {
+  if (config.databaseUrl) await checkOwnPostgres(config.databaseUrl)
   const running = config.databaseUrl ?? (await findEmbedded(config.data))
   const embedded = running ? undefined : await startEmbedded({ dataDir: config.data })
   const connectionString = running ?? embedded?.url ?? ''

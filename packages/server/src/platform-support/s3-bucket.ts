@@ -55,7 +55,8 @@ export function openS3Bucket({ url, region, ...keys }: BucketAddress): S3Bucket 
     const target = `${url}${key && `/${key}`}${query ? `?${new URLSearchParams(query)}` : ''}`
     const reply = await client.fetch(target, { ...init, signal: AbortSignal.timeout(REQUEST_MS) })
     if (reply.ok || reply.status === allowed) return reply
-    throw new Error(`${reply.status} ${cutText(await reply.text(), 500)}`)
+    const text = await reply.text()
+    throw new Error(`${reply.status} ${elementOf(text, 'Message') ?? cutText(text, 500)}`)
   }
   return {
     send,
