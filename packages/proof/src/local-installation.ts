@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type Embedded, startEmbedded } from '@stoa/server'
 import { sleep } from './measure.ts'
 
@@ -35,6 +36,8 @@ export interface LocalInstallation {
   folder: string
   /** Starts one more server on the same database. */
   startServer(options?: ServerOptions): Promise<ServerProcess>
+  /** Runs a command of `npx stoa` on the installation's database, or on that of a data directory. Resolves with its result. */
+  runCommand(args: readonly string[], ownData?: string): Promise<unknown>
   /** Kills PostgreSQL with SIGKILL and starts it again at the same address. */
   crashPostgres(): Promise<void>
   close(): Promise<void>
@@ -100,6 +103,12 @@ export async function openLocalInstallation(): Promise<LocalInstallation> {
       databaseUrl: postgres.url,
       folder,
       startServer,
+      async runCommand(args, ownData) {
+        const env = { ...environment(), ...(!ownData && postgres && { DATABASE_URL: postgres.url }) }
+        const words = [PROGRAM, ...args, ...(ownData ? ['--data', ownData] : [])]
+        const { stdout } = await promisify(execFile)(process.execPath, words, { env })
+        return JSON.parse(stdout)
+      },
       async crashPostgres() {
         const file = join(folder, 'postgres', 'cluster', 'postmaster.pid')
         process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), 'SIGKILL')

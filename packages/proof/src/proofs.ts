@@ -14,6 +14,7 @@ import { oversell } from './attacks/oversell.ts'
 import { privateAddresses } from './attacks/private-addresses.ts'
 import { processKills } from './attacks/process-kills.ts'
 import { repeatedWrites } from './attacks/repeated-writes.ts'
+import { restoredBackup } from './attacks/restored-backup.ts'
 import { shutdown } from './attacks/shutdown.ts'
 import { undo } from './attacks/undo.ts'
 import { webhooks } from './attacks/webhooks.ts'
@@ -34,6 +35,7 @@ export const proofs: readonly Proof[] = [
   clientPrices,
   webhooks,
   shutdown,
+  restoredBackup,
   hostileLoad,
   clockAndDisk,
   accountTakeOver,
