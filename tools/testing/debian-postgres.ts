@@ -13,7 +13,17 @@ export interface DebianPostgres {
   url: string
   /** Runs one of its programs, such as `pg_dump`. Throws with what it has printed if it fails. */
   run(program: string, ...args: string[]): void
+  /** Starts a copy of it that replays what it writes. It ends with `stop`. */
+  startStandby(): Promise<Standby>
+  /** Ends the server at once, as the loss of its host does. */
+  kill(): void
   stop(): void
+}
+
+export interface Standby {
+  url: string
+  /** Makes it a primary server with a timeline of its own. */
+  promote(): void
 }
 
 /** Starts it on a new folder. Installs it first where that is possible, and fails in one sentence where it is not. */
@@ -35,49 +45,49 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
     })
     if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
   }
-  const port = await freePort()
-  const stop = () => {
-    try {
-      runAs(account, 'pg_ctl', ['-D', cluster, '-m', 'immediate', 'stop'])
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
+  const asOwner = (program: string, ...args: string[]) => runAs(account, program, args)
+  const folderOf = (name: string) => {
+    const path = join(folder, name)
+    mkdirSync(path, { mode: 0o700 })
+    if (account) chownSync(path, account.uid, account.gid)
+    return path
+  }
+  const sockets = folderOf('socket')
+  const running = new Set<string>()
+  const kill = (data: string) => {
+    if (running.delete(data)) asOwner('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+  }
+  const serve = async (data: string) => {
+    const port = await freePort()
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: sockets,
+      fsync: 'off',
     }
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+    asOwner('pg_ctl', '-D', data, '-w', '-l', join(sockets, `log-${port}`), '-o', options.join(' '), 'start')
+    running.add(data)
+    return `postgres://stoa@127.0.0.1:${port}/postgres`
   }
-  mkdirSync(join(folder, 'socket'), { mode: 0o700 })
-  if (account) chownSync(join(folder, 'socket'), account.uid, account.gid)
-  runAs(account, 'initdb', [
-    '-D',
-    cluster,
-    '-U',
-    'stoa',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  ])
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: join(folder, 'socket'),
-    fsync: 'off',
-  }
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  runAs(account, 'pg_ctl', [
-    '-D',
-    cluster,
-    '-w',
-    '-l',
-    join(folder, 'socket/log'),
-    '-o',
-    options.join(' '),
-    'start',
-  ])
+  asOwner('initdb', '-D', cluster, '-U', 'stoa', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
+  const url = await serve(cluster)
   return {
-    url: `postgres://stoa@127.0.0.1:${port}/postgres`,
+    url,
     run: (program, ...args) => runAs(undefined, program, args),
-    stop,
+    async startStandby() {
+      const copy = folderOf('standby')
+      asOwner('pg_basebackup', '-d', url, '-D', copy, '-R', '-c', 'fast', '--no-sync')
+      return { url: await serve(copy), promote: () => asOwner('pg_ctl', '-D', copy, '-w', 'promote') }
+    },
+    kill: () => kill(cluster),
+    stop() {
+      try {
+        for (const data of running) kill(data)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take many seconds, by the end of their path, slowest first. */
 const LONG = [
   'src/backup/dump.test.ts',
+  'src/storage/promoted-standby.test.ts',
   'src/ecom/crash.test.ts',
   'src/identity/protection/account-enumeration.test.ts',
   'src/edge/contract.test.ts',

@@ -70,8 +70,10 @@ export const restoredBackup: Proof = {
   },
 }
 
-const askAt = (url: string, { apiKey, siteId }: Target) => (path: string, message?: object) =>
-  fetch(url + path, {
-    headers: { authorization: apiKey, 'wix-site-id': siteId, 'content-type': 'application/json' },
-    ...(message && { method: 'POST', body: JSON.stringify(message) }),
-  })
+const askAt =
+  (url: string, { apiKey, siteId }: Target) =>
+  (path: string, message?: object) =>
+    fetch(url + path, {
+      headers: { authorization: apiKey, 'wix-site-id': siteId, 'content-type': 'application/json' },
+      ...(message && { method: 'POST', body: JSON.stringify(message) }),
+    })

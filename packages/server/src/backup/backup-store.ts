@@ -36,7 +36,9 @@ function withExplainedErrors(store: BackupStore, address: string): BackupStore {
   const explain = (error: unknown) => {
     if (error instanceof StartupError) throw error
     if (isDiskFull(error))
-      throw new StartupError(`The disk of ${address} is full: free some space, or name another place for backups.`)
+      throw new StartupError(
+        `The disk of ${address} is full: free some space, or name another place for backups.`,
+      )
     const { message, cause } = error as { message: string; cause?: NodeJS.ErrnoException }
     const reason = cause?.code ?? cause?.message ?? message
     throw new StartupError(

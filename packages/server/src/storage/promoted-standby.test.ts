@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contract } from '@stoa/contract'
+import {
+  createDriver,
+  createShop,
+  openTcpProxy,
+  type Shop,
+  type TcpProxy,
+  type TestDriver,
+} from '@stoa/testkit'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DebianPostgres, startDebianPostgres } from '../../../../tools/testing/debian-postgres.ts'
+import { parsePosition } from './invalidations.ts'
+
+/** Cached values are used with invalidations that are at most this old (decision 072). */
+const STALE_MS = 100
+const LIMITS = { poolSize: 4, statementTimeoutMs: 2_000, queueTimeoutMs: 2_000 }
+
+let primary: DebianPostgres
+let proxy: TcpProxy
+let shop: Shop
+let drivers: [TestDriver, TestDriver]
+beforeAll(async () => {
+  primary = await startDebianPostgres()
+  proxy = await openTcpProxy(primary.url)
+  shop = await createShop({ databaseUrl: proxy.url, fixture: 'empty', config: LIMITS })
+  const { fetch } = await shop.addNode()
+  drivers = [await createDriver(shop), await createDriver({ ...shop, fetch })]
+}, 300_000)
+afterAll(async () => {
+  await shop?.close()
+  proxy?.close()
+  primary?.stop()
+})
+
+const { getProduct, updateProduct } = contract.products
+
+const sqlOn = (url: string) => async (text: string) => {
+  const client = new pg.Client({ connectionString: new URL(new URL(shop.databaseUrl).pathname, url).href })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const update = async (driver: TestDriver, id: string, description: string) => {
+  const reply = await driver.send(updateProduct, { product: { id, description } }, 'merchant')
+  return { status: reply.status, position: reply.headers.get('x-wix-consistent') ?? '' }
+}
+/** The description that each node tells, or the status of an error. */
+const tell = (id: string, position?: string) =>
+  Promise.all(
+    drivers.map(async driver => {
+      const headers = position && { 'x-wix-consistent': position }
+      const { status, body } = await driver.send(getProduct, { id }, 'merchant', {
+        ...(headers && { headers }),
+      })
+      return status === 200 ? body.product.description : status
+    }),
+  )
+
+test('after the promotion of a standby that is behind, nodes go on without values and positions of the lost timeline', async () => {
+  const [writer] = drivers
+  const { id } = await writer.product()
+  await update(writer, id, 'kept')
+  const standby = await primary.startStandby()
+  const [onPrimary, onStandby] = [sqlOn(primary.url), sqlOn(standby.url)]
+  // What follows does not arrive at the standby.
+  await onStandby(`alter system set primary_conninfo = ''`)
+  await onStandby('select pg_reload_conf()')
+  await expect.poll(() => onPrimary('select from pg_stat_replication')).toEqual([])
+  await onPrimary(`select pg_logical_emit_message(false, 'stoa', repeat('x', 1000000))`)
+  const lost = await update(writer, id, 'lost')
+  expect(await tell(id, lost.position)).toEqual(['lost', 'lost'])
+
+  proxy.freeze()
+  primary.kill()
+  await sleep(STALE_MS)
+  const told: unknown[] = []
+  standby.promote()
+  proxy.moveTo(standby.url)
+  const observe = async () => {
+    const now = await tell(id)
+    told.push(...now)
+    return now
+  }
+  await expect.poll(observe, { timeout: 30_000, interval: 20 }).toEqual(['kept', 'kept'])
+  expect([...new Set(told)].filter(one => one !== 503)).toEqual(['kept'])
+
+  for (const [n, driver] of [...drivers, ...drivers].entries()) {
+    const { status, position } = await update(driver, id, `new ${n}`)
+    expect([status, (parsePosition(position) ?? 0n) < (parsePosition(lost.position) ?? 0n)]).toEqual([
+      200,
+      true,
+    ])
+    expect(await tell(id, position)).toEqual([`new ${n}`, `new ${n}`])
+  }
+  expect(await tell(id, lost.position)).toEqual(['new 3', 'new 3'])
+}, 120_000)
