@@ -5,6 +5,7 @@ import { clientPrices } from './attacks/client-prices.ts'
 import { clockAndDisk } from './attacks/clock-and-disk.ts'
 import { countedOnce } from './attacks/counted-once.ts'
 import { forgedTokens } from './attacks/forged-tokens.ts'
+import { frozenDatabase } from './attacks/frozen-database.ts'
 import { graphqlDocuments } from './attacks/graphql-documents.ts'
 import { hostileBodies } from './attacks/hostile-bodies.ts'
 import { hostileFilters } from './attacks/hostile-filters.ts'
@@ -42,4 +43,5 @@ export const proofs: readonly Proof[] = [
   undo,
   hostileBodies,
   graphqlDocuments,
+  frozenDatabase,
 ]

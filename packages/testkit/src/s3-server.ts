@@ -92,7 +92,10 @@ export async function createS3Server({ pageSize = 1000 } = {}) {
     const chosen = numbers.map(([, number]) => parts.get(Number(number)) ?? Buffer.alloc(0))
     if (chosen.slice(0, -1).some(({ length }) => length < PART_MIN)) return error(400, 'EntityTooSmall')
     objects.set(key, { content: Buffer.concat(chosen), metadata: {} })
-    return { status: 200, body: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' }
+    return {
+      status: 200,
+      body: '<CompleteMultipartUploadResult><ETag>"all-2"</ETag></CompleteMultipartUploadResult>',
+    }
   }
 
   const answer = (incoming: IncomingMessage, content: Buffer): S3Reply => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { maskPassword } from '../config/setting-types.ts'
+import { maskPassword } from '../platform-support/mask-password.ts'
 import {
   type BucketAddress,
   bucketAddressOf,
@@ -217,10 +217,9 @@ function openBucketStore({ prefix, ...address }: BucketAddress & { prefix: strin
           { method: 'POST', body },
           { query: { uploadId: uploadId ?? '' } },
         )
-        // The service answers 200 before it knows, and then an error in the text.
+        // The service answers 200 before it knows, and then an error in the text. Not all name the element of a success alike.
         const text = await reply.text()
-        if (!text.includes('<CompleteMultipartUploadResult'))
-          throw new Error(`the upload of ${key} failed: ${text}`)
+        if (!elementOf(text, 'ETag')) throw new Error(`the upload of ${key} failed: ${text}`)
       } catch (error) {
         if (uploadId) await bucket.send(key, { method: 'DELETE' }, { query: { uploadId } }).catch(() => {})
         throw error

@@ -208,6 +208,11 @@ describe('a restore', () => {
       /no complete backup x: --backup must be one of 20/,
     )
     const manifest = await readManifest(openBackupStore(to))
+    const path = join(to, 'backups', manifest.name, 'manifest.json')
+    const whole = await readFile(path, 'utf8')
+    await writeFile(path, whole.slice(0, -10))
+    await expect(readManifest(openBackupStore(to))).rejects.toThrow('The file manifest.json of the backup')
+    await writeFile(path, whole)
     const newer = { ...manifest, migrations: [...manifest.migrations, '999-later'] }
     const options = {
       store: openBackupStore(to),

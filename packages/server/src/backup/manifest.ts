@@ -65,12 +65,23 @@ export async function readManifest(store: BackupStore, name?: string): Promise<M
         ? 'There is no complete backup there: correct --from.'
         : `There is no complete backup ${found}: --backup must be one of ${complete.join(', ')}.`,
     )
-  const manifest = JSON.parse(
-    (await (await store.read(pathOf(found, MANIFEST.slice(1)))).toArray()).join(''),
-  ) as Manifest
+  const text = (await (await store.read(pathOf(found, MANIFEST.slice(1)))).toArray()).join('')
+  const manifest = parseManifest(text)
+  if (!manifest)
+    throw new StartupError(
+      `The file manifest.json of the backup ${found} is damaged: restore another backup.`,
+    )
   if (manifest.format !== 1)
     throw new StartupError(
       `The backup ${found} has the format ${manifest.format}: restore it with a newer version of Stoa.`,
     )
   return manifest
+}
+
+function parseManifest(text: string): Manifest | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { maskPassword } from '../platform-support/mask-password.ts'
 import { flagName, readConfiguration } from './load.ts'
 import { configText, helpText, settingsTable } from './print.ts'
-import { boolean, maskPassword, networks, setting, switchOr } from './setting-types.ts'
+import { boolean, networks, setting, switchOr } from './setting-types.ts'
 import { settings } from './settings.ts'
 
 const read = (args: string[] = [], env: Record<string, string> = {}) =>

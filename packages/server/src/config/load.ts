@@ -1,5 +1,6 @@
+import { maskPassword } from '../platform-support/mask-password.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
-import { maskPassword, type Settings, type Values } from './setting-types.ts'
+import type { Settings, Values } from './setting-types.ts'
 
 /** Source of a value. */
 export type Source = 'flag' | 'environment' | 'default'

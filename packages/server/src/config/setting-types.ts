@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { plainAddress } from '../mail/mail-address.ts'
 import { isGuid } from '../platform-support/guid.ts'
+import { maskPassword } from '../platform-support/mask-password.ts'
 
 /** Type of a setting: allowed values and parser. */
 export interface SettingType<T> {
@@ -191,11 +192,4 @@ export const backupAddress: SettingType<string | undefined> = {
 export const mailAddress: SettingType<string> = {
   allowed: 'an e-mail address',
   parse: value => plainAddress(value),
-}
-
-/** Masks the password in a connection string, for terminals and logs. */
-export function maskPassword(url: string): string {
-  return url
-    .replace(/^(\w+:\/\/[^:@/]*):.*@/, '$1:***@')
-    .replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1***')
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { maskPassword } from '../config/setting-types.ts'
+import { maskPassword } from '../platform-support/mask-password.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { oneConnection } from './connections.ts'
 
