@@ -1,8 +1,10 @@
 /// <reference path="./bidi-js.d.ts" />
+/// <reference path="./fontkit.d.ts" />
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import bidiFactory from 'bidi-js'
+import { create } from 'fontkit'
 import { woffToSfnt } from './woff-to-sfnt.ts'
 
 const bidi = bidiFactory()
@@ -11,100 +13,44 @@ const folders = {
   arimo: dirname(require.resolve('@fontsource/arimo/package.json')),
   rubik: dirname(require.resolve('@fontsource/rubik/package.json')),
 }
-const folderOf = (family: keyof typeof folders) => join(folders[family], 'files')
-
-/** Rubik has no Greek. */
-const familyOf = (font: string) => (font.startsWith('greek') ? 'arimo' : 'rubik')
 
 export type Weight = 400 | 600
 
-type Range = readonly [first: number, last: number]
-
-/** Subsets of the fonts by script, with their code points; the first that has a character draws it. */
-const SUBSETS: readonly (readonly [name: string, ranges: readonly Range[]])[] = [
-  [
-    'latin',
-    [
-      [0x20, 0xff],
-      [0x131, 0x131],
-      [0x152, 0x153],
-      [0x2bb, 0x2bc],
-      [0x2c6, 0x2c6],
-      [0x2da, 0x2da],
-      [0x2dc, 0x2dc],
-      [0x2000, 0x206f],
-      [0x20ac, 0x20ac],
-      [0x2122, 0x2122],
-      [0x2191, 0x2193],
-      [0x2212, 0x2215],
-    ],
-  ],
-  [
-    'latin-ext',
-    [
-      [0x100, 0x2ff],
-      [0x1e00, 0x1eff],
-      [0x20a0, 0x20a9],
-      [0x20ab, 0x20ab],
-      [0x20ad, 0x20c0],
-      [0x2c60, 0x2c7f],
-      [0xa720, 0xa7ff],
-    ],
-  ],
-  [
-    'hebrew',
-    [
-      [0x590, 0x5ff],
-      [0x20aa, 0x20aa],
-      [0xfb1d, 0xfb4f],
-    ],
-  ],
-  [
-    'cyrillic',
-    [
-      [0x400, 0x45f],
-      [0x490, 0x491],
-      [0x4b0, 0x4b1],
-      [0x2116, 0x2116],
-    ],
-  ],
-  ['cyrillic-ext', [[0x460, 0x52f]]],
-  [
-    'greek',
-    [
-      [0x370, 0x377],
-      [0x37a, 0x37f],
-      [0x384, 0x38a],
-      [0x38c, 0x38c],
-      [0x38e, 0x3a1],
-      [0x3a3, 0x3ff],
-    ],
-  ],
-  ['greek-ext', [[0x1f00, 0x1fff]]],
-  [
-    'arabic',
-    [
-      [0x600, 0x6ff],
-      [0x750, 0x77f],
-      [0xfb50, 0xfdff],
-      [0xfe70, 0xfeff],
-    ],
-  ],
+/** Fonts by script. The first that has a character draws it; Rubik has neither Greek nor Vietnamese letters. */
+const FONTS = [
+  ...['latin', 'latin-ext', 'hebrew', 'cyrillic', 'cyrillic-ext', 'arabic'].map(script => `rubik-${script}`),
+  ...['greek', 'greek-ext', 'latin', 'latin-ext', 'cyrillic-ext', 'vietnamese'].map(
+    script => `arimo-${script}`,
+  ),
 ]
+/** Letters of Vietnamese with two marks. Their words have one font. */
+const VIETNAMESE = /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/
+const VIETNAMESE_FONTS = [...FONTS.filter(font => /^arimo-(latin|viet)/.test(font)), ...FONTS]
 
 const files = new Map<string, Buffer>()
+const characters = new Map<string, ReadonlySet<number>>()
 
-/** The font file of a subset, by the name that `textRuns` gives. */
+/** The font file of the name that `textRuns` gives. */
 export function fontFile(font: string): Buffer {
   const known = files.get(font)
   if (known) return known
-  const family = familyOf(font)
-  const file = woffToSfnt(readFileSync(join(folderOf(family), `${family}-${font}-normal.woff`)))
+  const family = font.startsWith('arimo') ? 'arimo' : 'rubik'
+  const file = woffToSfnt(readFileSync(join(folders[family], 'files', `${font}-normal.woff`)))
   files.set(font, file)
   return file
 }
 
-const DIRECTION_MARK = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/** The code points that a font has glyphs for. */
+function charactersOf(font: string): ReadonlySet<number> {
+  const known = characters.get(font)
+  if (known) return known
+  const set = new Set(create(fontFile(font)).characterSet)
+  characters.set(font, set)
+  return set
+}
+
+/** Direction marks have done their work when runs are in visual order; other such characters have no shape. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 export interface TextRun {
   /** Name of a font, for `fontFile`. */
@@ -115,29 +61,33 @@ export interface TextRun {
   isRtl: boolean
 }
 
-function subsetOf(character: string): string | undefined {
+function fontOf(character: string, fonts: readonly string[], weight: Weight): string | undefined {
   const code = character.codePointAt(0) ?? 0
-  return SUBSETS.find(([, ranges]) => ranges.some(([first, last]) => code >= first && code <= last))?.[0]
+  const font = fonts.find(name => charactersOf(`${name}-${weight}`).has(code))
+  return font && `${font}-${weight}`
 }
 
 /**
  * Splits a line of text into runs of one font, in visual order: right-to-left scripts are reversed as the Unicode bidirectional
- * algorithm says. Characters that no font has become `?`.
+ * algorithm says. Characters that no font has become `?`; a mark without a glyph is left out.
  */
-export function textRuns(text: string, { weight, rtl }: { weight: Weight; rtl: boolean }): TextRun[] {
+export function textRuns(line: string, { weight, rtl }: { weight: Weight; rtl: boolean }): TextRun[] {
+  const text = line.normalize('NFC')
+  const fonts = VIETNAMESE.test(text) ? VIETNAMESE_FONTS : FONTS
   const levels = bidi.getEmbeddingLevels(text, rtl ? 'rtl' : 'ltr')
   const visual = [...bidi.getReorderedString(text, levels)]
   const runs: TextRun[] = []
   for (const character of visual) {
-    // Direction marks have done their work.
-    if (DIRECTION_MARK.test(character)) continue
-    const subset = subsetOf(character)
-    const font = `${subset ?? 'latin'}-${weight}`
-    const shown = subset ? character : '?'
+    if (INVISIBLE.test(character)) continue
+    const found = fontOf(character, fonts, weight)
+    if (!found && /\p{M}/u.test(character)) continue
     const last = runs.at(-1)
-    // Spaces continue the run before them.
-    if (last && (last.font === font || character === ' ')) last.text += shown
-    else runs.push({ font, text: shown, isRtl: /^(hebrew|arabic)-/.test(font) })
+    const isSpace = /\p{Zs}/u.test(character)
+    // Spaces continue the run before them, which may have the plain one only.
+    const font = (isSpace && last?.font) || found || `${fonts[0]}-${weight}`
+    const shown = font === found ? character : isSpace ? ' ' : '?'
+    if (last?.font === font) last.text += shown
+    else runs.push({ font, text: shown, isRtl: /-(hebrew|arabic)-/.test(font) })
   }
   // The font library reverses these scripts itself, when it shapes them.
   return runs.map(run => (run.isRtl ? { ...run, text: [...run.text].reverse().join('') } : run))
