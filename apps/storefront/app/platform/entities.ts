@@ -1,6 +1,5 @@
 /** The platform's shapes that this storefront shows. Types only: nothing of this reaches the browser. */
 export type {
-  AddressWithContact,
   Cart,
   Collection,
   EstimatedTotals,
