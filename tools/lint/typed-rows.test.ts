@@ -12,6 +12,7 @@ const COMPUTED = [
   'data/job-results.ts: doc', // The document as text.
   'identity/personal-data.ts: doc', // The document with the id of its row.
   'identity/personal-data.ts: packed', // The packed payload, if the member may read it.
+  'job-runs.ts: deaths', // A number of rows.
 ]
 
 /** Columns by table, from the types that are generated from the migrated database. */

@@ -72,6 +72,7 @@ import { events } from './platform/events.ts'
 import { impersonation } from './platform/impersonation.ts'
 import { journal } from './platform/journal.ts'
 import { mails } from './platform/mails.ts'
+import { parkedJobs } from './platform/parked-jobs.ts'
 import { roles } from './platform/roles.ts'
 import { savedViews } from './platform/saved-views.ts'
 import { servicePlugins } from './platform/service-plugins.ts'
@@ -209,6 +210,7 @@ export const contract = {
   sites,
   events,
   mails,
+  parkedJobs,
   servicePlugins,
   clientApps,
   apiKeys,

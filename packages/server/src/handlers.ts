@@ -42,6 +42,7 @@ import { tipChoiceHandlers } from './ecom/tip-choice.ts'
 import { orderStatusUpdateHandlers } from './ecom/update-order-status.ts'
 import type { AnyHandler } from './edge/run/edge-services.ts'
 import { eventHandlers } from './events/events.ts'
+import { parkedJobHandlers } from './events/parked-jobs.ts'
 import { exchangeRateHandlers } from './exchange-rates/exchange-rates.ts'
 import { orderFulfillmentHandlers } from './fulfillments/order-fulfillments.ts'
 import { giftVoucherHandlers } from './gift-cards/gift-vouchers.ts'
@@ -248,6 +249,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   sites: siteHandlers,
   events: eventHandlers,
   mails: mailHandlers,
+  parkedJobs: parkedJobHandlers,
   servicePlugins: servicePluginHandlers,
   clientApps: clientAppHandlers,
   apiKeys: apiKeyHandlers,

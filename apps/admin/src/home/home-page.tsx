@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { PasswordReminder } from '../account/password-reminder.tsx'
 import { t } from '../i18n/translate.ts'
 import { OpenJobsPanel } from '../jobs/open-jobs-panel.tsx'
+import { ParkedJobsAlert } from '../jobs/parked-jobs-panel.tsx'
 import { orderFilter, TO_SEND } from '../orders/order-filter.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { RejectedKeys } from '../settings/rejected-keys.tsx'
@@ -22,6 +23,7 @@ export function HomePage() {
   return (
     <Page title={staffMember.name ? t('Welcome, {0}', staffMember.name) : t('Home')}>
       <PaymentKeys />
+      {can('DEVELOPERS') && <ParkedJobsAlert />}
       <StartGuide />
       <PasswordReminder />
       {(can('CONTENT') || can('CATALOG')) && <OpenJobsPanel />}

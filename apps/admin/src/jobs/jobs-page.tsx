@@ -6,6 +6,7 @@ import { nextCursor, nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { MovementJobRow, pollOf } from './job-list.tsx'
+import { ParkedJobsPanel } from './parked-jobs-panel.tsx'
 import { RestorationList } from './restoration-list.tsx'
 import { TaskList } from './task-list.tsx'
 import { pollOfTransfers, TransferRow } from './transfer-list.tsx'
@@ -42,6 +43,7 @@ export function JobsPage() {
   const hasSome = hasJobs || hasTransfers || tasks.length > 0 || restorations.length > 0
   return (
     <Page title={t('Jobs')} parent={{ to: '/developers', title: t('Developers') }}>
+      {can('DEVELOPERS') && <ParkedJobsPanel />}
       {isPending || error ? (
         <Pending error={error} />
       ) : !hasSome ? (

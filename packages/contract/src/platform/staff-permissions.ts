@@ -104,6 +104,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   sites: 'SETTINGS',
   events: 'DEVELOPERS',
   mails: 'DEVELOPERS',
+  parkedJobs: 'DEVELOPERS',
   servicePlugins: 'DEVELOPERS',
   webhooks: 'DEVELOPERS',
   clientApps: 'DEVELOPERS',

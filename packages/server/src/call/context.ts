@@ -232,8 +232,8 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   mail: (mail: MailRequest) => void
   /** Drops cached texts with these tags on all nodes, after the commit. */
   invalidate: (...tags: string[]) => void
-  /** Adds a job in the transaction of the call. While a job with this key is queued, further ones are discarded (singleton key). */
-  enqueue: (queue: string, data: object, key?: string) => void
+  /** Adds a job in the transaction of the call. While one with the same `singletonKey` is queued, further ones are discarded. */
+  enqueue: (queue: string, data: object, options?: object) => void
   /** Adds a header about a limitation of the result, such as that permissions filtered it. */
   warn: (header: WarningHeader, value: string) => void
   /** Id of the entity that the call creates: a new one, or the former one where an undo restores a deleted entity. */

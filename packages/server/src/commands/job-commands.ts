@@ -29,7 +29,12 @@ export const jobCommands: Record<string, Command> = {
       }
       const jobs = await openJobs(database.raw, { supervise: false, onError })
       try {
-        for (const { number } of chosen) await retryParkedJob(database, jobs, number)
+        for (const { number } of chosen)
+          await database.transaction(tx =>
+            retryParkedJob(tx, number, (queue, data, options) =>
+              jobs.enqueue(tx, queue, [{ ...options, data }]),
+            ),
+          )
       } finally {
         await jobs.close()
       }

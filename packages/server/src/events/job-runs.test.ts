@@ -5,12 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { RunKind } from '../call/job-runs.ts'
 import { openMailing } from '../mail/mailing.ts'
 import { openSmtpServer } from '../mail/smtp-server.fixture.ts'
-import { listParkedJobs } from '../storage/job-runs.ts'
 import { importsOf } from '../stores/transfer/undo-import.fixture.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { openJobRuns } from './job-runs.ts'
 import { MAIL_QUEUE, openJobs } from './jobs.ts'
-import { retryParkedJob } from './retry-parked-job.ts'
 
 const receiver = await startWebhookServer()
 const smtp = await openSmtpServer({})
@@ -168,6 +166,11 @@ const kinds: Record<RunKind, { begin(): Promise<Job>; work(): Promise<unknown> }
   },
 }
 
+const { listParkedJobs, retryParkedJob } = contract.parkedJobs
+const parkedOf = async (kind: RunKind) =>
+  (await driver.callOk(listParkedJobs, {}, as)).parkedJobs.filter(job => job.kind === kind)
+const retry = async (id: string) => (await driver.callOk(retryParkedJob, { id }, as)).retried
+
 describe.each(Object.entries(kinds) as [RunKind, (typeof kinds)[RunKind]][])(
   '%s',
   (kind, { begin, work }) => {
@@ -185,17 +188,51 @@ describe.each(Object.entries(kinds) as [RunKind, (typeof kinds)[RunKind]][])(
       await work()
       await work()
       expect(await job.isDone()).toBe(false)
-      const parked = (await listParkedJobs(database)).filter(one => one.kind === kind)
-      expect(parked).toMatchObject([
-        { id: job.id, reason: expect.stringContaining('ended 3 times while this job was running') },
-      ])
-      await retryParkedJob(database, jobs, parked[0]?.number as number)
+      const [parked] = await parkedOf(kind)
+      expect(parked).toMatchObject({
+        about: 'about',
+        reason: expect.stringContaining('ended 3 times while this job was running'),
+        attempts: 3,
+      })
+      expect(await retry(parked?.id as string)).toBe(true)
       await work()
       expect(await job.isDone()).toBe(true)
-      expect((await listParkedJobs(database)).filter(one => one.kind === kind)).toEqual([])
+      expect(await parkedOf(kind)).toEqual([])
+      expect(await retry(parked?.id as string)).toBe(false)
     })
   },
 )
+
+test('a parked job of another site is neither listed nor retried', async () => {
+  const job = await first<{ number: string }>(
+    `insert into parked_jobs (kind, id, site_id, about, reason, parked_at)
+     values ('WEBHOOK', 'b', gen_random_uuid(), 'b', '', now()) returning number::text`,
+  )
+  expect(await parkedOf('WEBHOOK')).toEqual([])
+  expect(await retry(job?.number as string)).toBe(false)
+  expect(await rows("delete from parked_jobs where id = 'b' returning id")).toHaveLength(1)
+})
+
+test('a job of the queue whose process died is given back, unless it was taken again', async () => {
+  const begin = async (retryCount: number) => {
+    const mail = await kinds.MAIL.begin()
+    await rows(`update pgboss.job set state = 'active', retry_count = $2 where id = $1`, [
+      mail.id,
+      retryCount,
+    ])
+    await die(mail, 'MAIL', 1)
+    return mail
+  }
+  const [dead, taken] = [await begin(0), await begin(1)]
+  const node = await openJobRuns({ db: database, clock: shop.clock, logger, work: true })
+  await node.close()
+  const state = async ({ id }: Job) =>
+    (await first<{ state: string }>('select state from pgboss.job where id = $1', [id]))?.state
+  // The worker of this file may take it meanwhile.
+  await expect.poll(() => state(dead)).not.toBe('active')
+  expect(await state(taken)).toBe('active')
+  await rows(`update pgboss.job set state = 'completed' where id = $1`, [taken.id])
+})
 
 const timer = { kind: 'TIMER', id: 'a', about: 'a' } as const
 

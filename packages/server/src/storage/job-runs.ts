@@ -18,6 +18,7 @@ const columns = tableColumns('parked_jobs', {
   siteId: 'site_id',
   about: 'about',
   reason: 'reason',
+  deaths: 'deaths',
   parkedAt: 'parked_at',
 })
 
@@ -115,24 +116,28 @@ export const parkJob = (
       update mails m set status = 'FAILED', last_error = ${reasonOf(deaths)}
       from ended e where ${kind} = 'MAIL' and m.site_id = e.site_id and m.id = (e.queued -> 'data' ->> 'mailId')::bigint
         and m.status = 'WAITING')
-    insert into parked_jobs (kind, id, site_id, about, queued, reason, parked_at)
-    select kind, id, site_id, about, queued, ${reasonOf(deaths)}, ${toTimestamp(now)} from ended order by started_at limit 1
+    insert into parked_jobs (kind, id, site_id, about, queued, reason, deaths, parked_at)
+    select kind, id, site_id, about, queued, ${reasonOf(deaths)}, ${deaths}, ${toTimestamp(now)} from ended order by started_at limit 1
     on conflict (kind, id) do nothing
     returning ${columns}`)
 
-/** Parked jobs of a site, or of all sites and the installation, oldest first. */
+/** Parked jobs of a site and of the installation, or of all sites, oldest first. */
 export const listParkedJobs = (db: Sql, siteId?: string) =>
   db.all<ParkedJobRow>(sql`
-    select ${columns} from parked_jobs ${siteId === undefined ? sql`` : sql`where site_id = ${siteId}`}
+    select ${columns} from parked_jobs where ${visibleTo(siteId)}
     order by number limit 1000`)
+
+const visibleTo = (siteId: string | undefined) =>
+  siteId === undefined ? sql`true` : sql`(site_id = ${siteId} or site_id is null)`
 
 /** Lets a parked job run again. Undefined if it is not parked. The caller inserts the job of the queue again. */
 export async function unparkJob(
   db: Sql,
   number: number,
+  siteId?: string,
 ): Promise<(ParkedJobRow & { queued: QueuedJob | null }) | undefined> {
   const job = await db.first<ParkedJobRow & { queued: QueuedJob | null }>(
-    sql`delete from parked_jobs where number = ${number} returning ${columns}, queued`,
+    sql`delete from parked_jobs where number = ${number} and ${visibleTo(siteId)} returning ${columns}, queued`,
   )
   if (job?.kind === 'BULK_JOB')
     await db.all(sql`

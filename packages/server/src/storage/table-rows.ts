@@ -833,6 +833,7 @@ export interface TableRows {
     queued: unknown
     reason: string
     parked_at: number
+    deaths: number
   }
   payment_entries: {
     site_id: string

@@ -42,7 +42,7 @@ export async function beginJob(
   const actor = { role: ctx.caller.role, id: ctx.caller.id }
   const [job] = await insertDataJob(ctx.db, { siteId, id: ctx.ids.guid(), kind, actor, request }, ctx.now)
   if (!job) throw new Error('the job was not inserted')
-  ctx.enqueue(DATA_JOB_QUEUE, { siteId, jobId: job.id }, job.id)
+  ctx.enqueue(DATA_JOB_QUEUE, { siteId, jobId: job.id }, { singletonKey: job.id })
   return job
 }
 

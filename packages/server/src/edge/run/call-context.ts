@@ -72,8 +72,8 @@ export function contextOf(
     invalidate: (...tags) => {
       invalidated.push(...tags)
     },
-    enqueue: (queue, data, key) => {
-      queued.set(queue, [...(queued.get(queue) ?? []), { data, ...(key !== undefined && { key }) }])
+    enqueue: (queue, data, options) => {
+      queued.set(queue, [...(queued.get(queue) ?? []), { ...options, data }])
     },
     undoing: change => {
       effects.undoes = change

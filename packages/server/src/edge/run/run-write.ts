@@ -98,10 +98,7 @@ export async function writeOnce<Result>(
         deliverEvents: jobs.insertFor(EVENT_QUEUE),
         sendMails: jobs.insertFor(MAIL_QUEUE),
         mailRetry: mailing.retry,
-        others: [...queued].map(([queue, some]) => ({
-          insert: jobs.insertFor(queue),
-          jobs: some.map(({ data, key }) => ({ data, ...(key !== undefined && { singletonKey: key }) })),
-        })),
+        others: [...queued].map(([queue, some]) => ({ insert: jobs.insertFor(queue), jobs: some })),
       },
     })
     // No later statement needs its result: it is pipelined with the commit.

@@ -15,7 +15,7 @@ export interface SideEffects {
   /** The change by staff that the call takes back. */
   undoes?: { requestId: string; area: StaffArea }
   invalidated: string[]
-  queued: Map<string, { data: object; key?: string }[]>
+  queued: Map<string, { data: object }[]>
   /** Whether the handler asked for current data (`ctx.refresh`): its reply is not cached. */
   refreshed: boolean
   /** Texts that the handler has read from the cache of the node. */

@@ -131,6 +131,7 @@ import { creditedRefunds } from './630-credited-refunds.ts'
 import { rejectedPaymentKeys } from './640-rejected-payment-keys.ts'
 import { removedPaymentMethods } from './641-removed-payment-methods.ts'
 import { capturableAmounts } from './642-capturable-amounts.ts'
+import { deathsOfParkedJobs } from './645-deaths-of-parked-jobs.ts'
 import { failedPayments } from './655-failed-payments.ts'
 import { couponCodes } from './670-coupon-codes.ts'
 
@@ -272,4 +273,5 @@ export const migrations = [
   invalidations,
   failedPayments,
   couponCodes,
+  deathsOfParkedJobs,
 ]

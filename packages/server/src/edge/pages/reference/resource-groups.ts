@@ -116,6 +116,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   savedViews: { group: 'Platform', title: 'Saved views' },
   journal: { group: 'Platform', title: 'Journal' },
   webhooks: { group: 'Platform', title: 'Webhooks' },
+  parkedJobs: { group: 'Platform', title: 'Parked jobs' },
 }
 
 /** The resources by group, in the order of the table. */
