@@ -35,6 +35,10 @@ const constraints: Record<string, ErrorCode> = {
   members_slug_taken: 'SLUG_ALREADY_EXISTS',
 }
 
+/** Whether a concurrent write has just taken the slug. The next attempt sees it, and derives another one from a name. */
+export const isSlugTaken = (error: unknown): boolean =>
+  Object.hasOwn(constraints, (error as { constraint?: string }).constraint ?? '')
+
 /** Errors whose code compatible clients compare with the numeric status (protocol/transport §6). */
 const NUMERIC_CODES: ReadonlySet<string> = new Set<ErrorCode>(['COLLECTION_NOT_FOUND'])
 

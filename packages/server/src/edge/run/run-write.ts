@@ -11,6 +11,7 @@ import {
   type SerializedPayloads,
   type StoredReplies,
 } from '../../storage/write-effects.ts'
+import { isSlugTaken } from '../errors.ts'
 import { contextOf } from './call-context.ts'
 import type { WriteInput } from './call-input.ts'
 import type { EdgeServices } from './edge-services.ts'
@@ -21,7 +22,9 @@ import { eventMetadata, journalEntryOf, newSideEffects } from './side-effects.ts
 const ATTEMPTS = 4
 
 const isConflict = (error: unknown) =>
-  error instanceof RevisionConflict || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+  error instanceof RevisionConflict ||
+  isSlugTaken(error) ||
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /**
  * Runs work in one transaction with its idempotency key and its side effects, and repeats it after a conflict with a
