@@ -48,14 +48,15 @@ export const frozenDatabase: Proof = {
     const node = await local.startServer({ env: { ...env, DATABASE_URL: proxy.url } })
     try {
       const load = await startLoad({ ...target, baseUrl: node.url, fetch })
-      await load.untilAnswered('before')
+      const neverAnswered = await load.untilAnswered('before')
+      if (neverAnswered.length > 0) throw new Error(`no success of ${neverAnswered} before the silence`)
       load.enter('frozen')
       proxy.freeze()
       await sleep(scale(10_000, 5_000))
       const ready = await timed(async () => (await fetch(`${node.url}/readyz`)).status)
       load.enter('after')
       proxy.thaw()
-      const { ms } = await timed(() => load.untilAnswered('after'))
+      const { ms, result: missing } = await timed(() => load.untilAnswered('after'))
       await sleep(scale(10_000, 1_000))
       await load.stop()
 
@@ -69,6 +70,7 @@ export const frozenDatabase: Proof = {
         [target.siteId, stored],
       )
       const findings = [
+        ...missing.map(name => `${name} has not succeeded after the silence`),
         ...new Set(answers.flatMap(wrong)),
         ...(unavailable > 0 ? [] : ['no call failed: the database was not missed']),
         ...(slowest < CALL_MAX_MS + SLACK_MS ? [] : [`a call took ${milliseconds(slowest)}`]),
@@ -146,18 +148,13 @@ async function startLoad(target: Target) {
     enter: (phase: Phase) => {
       state.phase = phase
     },
-    /** Resolves when every kind of call has succeeded in a phase. */
+    /** Waits until every kind of call has succeeded in a phase. Resolves to those that have not within the limit. */
     async untilAnswered(phase: Phase) {
-      const missing = () =>
-        calls.filter(
-          ([name]) =>
-            !answers.some(one => one.sentIn === phase && one.name === name && one.reply.status === 200),
-        )
-      for (let waited = 0; missing().length > 0; waited += 20) {
-        if (waited > RECOVERY_MAX_MS)
-          throw new Error(`no success of ${missing().map(([name]) => name)} in the phase "${phase}"`)
-        await sleep(20)
-      }
+      const succeeded = (called: string) =>
+        answers.some(({ sentIn, name, reply }) => sentIn === phase && name === called && reply.status === 200)
+      const missing = () => calls.map(([name]) => name).filter(name => !succeeded(name))
+      for (let waited = 0; missing().length > 0 && waited < RECOVERY_MAX_MS; waited += 20) await sleep(20)
+      return missing()
     },
     async stop() {
       state.stopped = true
