@@ -38,7 +38,7 @@ export function OrderPage() {
   const { order } = data
   return (
     <Page
-      title={t('Order #{0}', order.number)}
+      title={order.number ? t('Order #{0}', order.number) : t('Order that was not placed')}
       parent={parent}
       badge={<OrderBadges order={order} />}
       actions={

@@ -83,7 +83,7 @@ export function OrdersPage() {
   const { can } = useStaff()
   const navigate = useNavigate()
   const allColumns: Column<Order>[] = [
-    { id: 'number', title: t('Order'), cell: ({ number }) => `#${number}` },
+    { id: 'number', title: t('Order'), cell: ({ number }) => (number ? `#${number}` : '–') },
     {
       id: 'buyer',
       title: t('Buyer'),

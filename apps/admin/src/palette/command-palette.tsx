@@ -85,7 +85,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   className={itemLook}
                   onSelect={() => open(`/orders/${order.id}`)}
                 >
-                  #{order.number} <bdi>{buyerName(order)}</bdi>
+                  {order.number && `#${order.number}`} <bdi>{buyerName(order)}</bdi>
                 </Command.Item>
               ))}
             </Command.Group>

@@ -33,17 +33,19 @@ export function OrderPage(opened: OpenedOrder) {
   const { thanks } = useTexts(checkoutTexts)
   const [client] = useState(() => sessionClient())
   const { timeZone } = site
+  // An order whose payment failed was not placed, and has no number.
+  const title = texts.title(order.number).trim()
   const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
   const amounts = amountsOfOrder(order)
   return (
     <StoaProvider client={client} locale={locale}>
-      <title>{`${texts.title(order.number)} – ${site.name}`}</title>
+      <title>{`${title} – ${site.name}`}</title>
       <div className="flex min-h-dvh flex-col">
         <SkipLink>{useTexts(memberTexts).page.skip}</SkipLink>
         <OrderHeader {...opened} />
         <main id="content" tabIndex={-1} className="shell max-w-5xl! flex-1 pb-16">
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-10 pb-10 lg:pt-14">
-            <h1 className="font-display text-heading">{texts.title(order.number)}</h1>
+            <h1 className="font-display text-heading">{title}</h1>
             <OrderStateBadge order={order} />
             <p className="w-full text-muted">
               <time dateTime={order.createdDate}>

@@ -98,9 +98,11 @@ function OrderPage({ order }: { order: Order }) {
             <span className="grid size-7 place-items-center rounded-full bg-positive-soft text-positive">
               <CheckIcon className="size-4" />
             </span>
-            <span className="eyebrow">
-              {texts.thanks.number} <span className="tabular">{order.number}</span>
-            </span>
+            {order.number && (
+              <span className="eyebrow">
+                {texts.thanks.number} <span className="tabular">{order.number}</span>
+              </span>
+            )}
           </p>
           <h1 className="font-display text-heading" dir="auto">
             {texts.thanks.title(contact?.firstName ?? '')}

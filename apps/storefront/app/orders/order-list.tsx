@@ -31,7 +31,7 @@ export function OrderList({ orders }: { orders: OrderCard[] }) {
           >
             <span>
               <span className="block font-medium underline-offset-4 group-hover:underline">
-                {fill(texts.account.order, { number: order.number })}
+                {fill(texts.account.order, { number: order.number }).trim()}
               </span>
               <time dateTime={order.placed} className="block text-sm text-muted">
                 {formatDay(new Date(order.placed), i18n)}

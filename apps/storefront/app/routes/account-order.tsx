@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   await requireMember(visitor, request)
   const [site, order] = await Promise.all([orErrorPage(currentSite()), readOrder(visitor, params.id)])
-  const title = fill(currentI18n().texts.account.order, { number: order.number })
+  const title = fill(currentI18n().texts.account.order, { number: order.number }).trim()
   return { order, title, shopName: site.name, formKey: newFormKey() }
 }
 

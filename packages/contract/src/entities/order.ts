@@ -101,7 +101,12 @@ export const Location = s.object({
 
 export const Order = s.object({
   id: s.always(s.guid({ nullable: true, ro: true, doc: 'Id of the order, GUID.' })),
-  number: s.always(s.string({ ro: true, doc: 'Number of the order, unique and ascending within the site.' })),
+  number: s.always(
+    s.string({
+      ro: true,
+      doc: 'Number of the order, unique and ascending within the site. Empty until the order is placed: a payment that fails before takes no number.',
+    }),
+  ),
   createdDate: s.always(
     s.datetime({ nullable: true, ro: true, doc: 'Time at which the order was created.' }),
   ),

@@ -213,7 +213,8 @@ function paymentRequest(
   return {
     paymentId: row.id,
     orderId: order.id,
-    orderNumber: String(order.number),
+    title: order.number === null ? site.name : `Order ${order.number}`,
+    ...(order.number !== null && { orderNumber: String(order.number) }),
     minor: BigInt(row.amount_minor),
     currency: row.currency,
     ...(token && { token }),

@@ -53,8 +53,10 @@ export interface PaymentRequest {
   /** Id of the payment in the ledger; also the idempotency key. */
   paymentId: string
   orderId: string
-  /** Number of the order for statements and receipts. */
-  orderNumber: string
+  /** What the provider's page, statements and receipts say the payment is for. */
+  title: string
+  /** Absent until the order is placed. */
+  orderNumber?: string
   minor: bigint
   currency: string
   /** What the page has collected, such as a token of the provider. Absent: the buyer completes it on the provider's page. */

@@ -46,9 +46,10 @@ export async function approveOrder(
   payments: readonly PaymentRow[],
   activities: Parameters<typeof settlePayments>[3] = {},
 ) {
-  const settled = await settlePayments(ctx, row, payments, { ...activities, status: 'APPROVED' })
+  // The order's number is taken last: its counter is locked until the commit.
   if (checkout && !checkout.completed)
     await completeOrdered(ctx, withCharges(checkout, payments), cart, row.id)
+  const settled = await settlePayments(ctx, row, payments, { ...activities, status: 'APPROVED' })
   const { order } = settled
   ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   const { email } = order.buyerInfo ?? {}
@@ -66,10 +67,9 @@ export async function holdOrder(
   payments: readonly PaymentRow[],
 ) {
   const activities = [newActivity(ctx, 'ORDER_PENDING')]
-  const settled = await settlePayments(ctx, row, payments, { activities, status: 'PENDING' })
   if (checkout && !checkout.completed)
     await completeOrdered(ctx, withCharges(checkout, payments), cart, row.id)
-  return settled
+  return await settlePayments(ctx, row, payments, { activities, status: 'PENDING' })
 }
 
 /** The checkout of an order with what its gift cards have paid. Memberships that have paid are not asked for again. */

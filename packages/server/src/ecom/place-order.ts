@@ -158,7 +158,7 @@ export async function placeOrder(
     test: test === true,
     businessLocation: await orderedLocation(ctx, checkout.doc.businessLocationId),
   })
-  const number = await nextNumber(db, site.id, 'order')
+  const number = initialized ? null : await nextNumber(db, site.id, 'order')
 
   // All writes below are deferred: one statement makes them together with the side effects.
   if (cart && !initialized) await removeOrderedLines(ctx, cart, checkout, products)

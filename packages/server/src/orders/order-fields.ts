@@ -16,7 +16,7 @@ export const orderFields: EntityFields<Caller> = {
   defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
   fields: {
     id: { type: 'guid', column: 'id', filter: exact, sort: true, required: true },
-    number: { type: 'decimal', column: 'number', filter: '*', sort: true, required: true },
+    number: { type: 'decimal', column: 'number', filter: '*', sort: true },
     createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
     updatedDate: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
     purchasedDate: { type: 'datetime', filter: '*', sort: true },

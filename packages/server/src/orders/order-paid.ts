@@ -2,6 +2,7 @@ import type { fulfillmentEvents } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { isSameStock, type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
+import { nextNumber } from '../storage/site-counters.ts'
 import { emitStockChanges, type StockEvent, takeStock } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
 
@@ -29,9 +30,18 @@ export const addPaidOrderSteps = (...added: readonly PaidOrderStep[]) => void st
 export async function orderPaid(ctx: Ctx<never, PaidOrderEvent>, row: OrderRow): Promise<OrderRow> {
   if (row.status === 'CANCELED' || row.status === 'REJECTED') return row
   const doc = await takeStockLate(ctx, row)
-  let paid = doc === row.doc ? row : { ...row, doc }
+  let paid = await withNumber(ctx, doc === row.doc ? row : { ...row, doc })
   for (const step of steps) paid = await step(ctx, paid)
   return paid
+}
+
+/**
+ * A locked order with the number that it gets when it is placed. A payment that fails before takes none, so the numbers have no
+ * gaps. The counter is locked after stock and before the counters of documents, as in `placeOrder`.
+ */
+export async function withNumber({ db, site }: Pick<Ctx, 'db' | 'site'>, row: OrderRow): Promise<OrderRow> {
+  if (row.number !== null || (row.status !== 'APPROVED' && row.status !== 'PENDING')) return row
+  return { ...row, number: await nextNumber(db, site.id, 'order') }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { OrderTexts, StoredOrder } from '../storage/commerce/orders.ts'
 import { columnsPart, type OrderView, orderParts } from './order-view.ts'
 
 /** The stored texts of an order. They follow from its document and number alone. */
-export function orderTexts(siteId: string, number: number, doc: StoredOrder): OrderTexts {
+export function orderTexts(siteId: string, number: number | null, doc: StoredOrder): OrderTexts {
   const { shared, merchant, shopper } = orderParts(doc)
   return {
     view: toAsciiJson(shared),
@@ -16,11 +16,11 @@ export function orderTexts(siteId: string, number: number, doc: StoredOrder): Or
 }
 
 /** Number, buyer and line items: what searches find an order by (protocol/orders §5). */
-function searchedTexts(number: number, doc: StoredOrder): string[] {
+function searchedTexts(number: number | null, doc: StoredOrder): string[] {
   const contacts = [doc.billingInfo?.contactDetails, doc.recipientInfo?.contactDetails]
   const phones = contacts.flatMap(contact => contact?.phone ?? [])
   const texts = [
-    String(number),
+    number === null ? undefined : String(number),
     doc.buyerInfo?.email,
     ...contacts.flatMap(contact => [contact?.firstName, contact?.lastName, contact?.company]),
     ...phones,

@@ -124,7 +124,7 @@ export const columnsPart = (
   locale: string,
 ) => ({
   id: row.id,
-  number: String(row.number),
+  number: row.number === null ? '' : String(row.number),
   createdDate: isoTime(row.created_at),
   updatedDate: isoTime(row.updated_at),
   status: row.status,

@@ -4,7 +4,7 @@ import { ledgerSums, orderPaymentStatus } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
 import { newActivity } from './activities.ts'
-import { orderPaid, type PaidOrderEvent } from './order-paid.ts'
+import { orderPaid, type PaidOrderEvent, withNumber } from './order-paid.ts'
 import { emitFulfilled, saveOrder } from './save-order.ts'
 
 type Context = Ctx<
@@ -51,15 +51,16 @@ export async function settlePayments(
   // An order that was paid while it was on hold is completed when it is approved. The steps do nothing twice.
   const isReleased = paymentStatus === 'PAID' && row.status === 'PENDING' && status === 'APPROVED'
   const completes = reached === 'PAID' || isReleased
-  const { doc, fulfillment_status } = completes ? await orderPaid(ctx, derived) : derived
-  const order = await saveOrder(ctx, row, doc, { ...changed, fulfillment_status })
+  const settledRow = completes ? await orderPaid(ctx, derived) : await withNumber(ctx, derived)
+  const { doc, fulfillment_status, number } = settledRow
+  const order = await saveOrder(ctx, row, doc, { ...changed, fulfillment_status, number })
   const before = { status: row.status, paymentStatus: row.payment_status }
   if (isChanged) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
   if (isApproved) ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   emitFulfilled(ctx, row, order)
   ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
   return {
-    row: { ...derived, doc, fulfillment_status, revision: row.revision + 1, updated_at: ctx.now },
+    row: { ...settledRow, revision: row.revision + 1, updated_at: ctx.now },
     order,
   }
 }

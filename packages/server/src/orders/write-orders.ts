@@ -23,7 +23,12 @@ export const updateOrder = (
   row: OrderRow,
   doc: StoredOrder,
   changed: Partial<OrderColumns> = {},
-) => updateOrderRow(db, site.id, row, now, { doc, changed, texts: orderTexts(site.id, row.number, doc) })
+) =>
+  updateOrderRow(db, site.id, row, now, {
+    doc,
+    changed,
+    texts: orderTexts(site.id, changed.number ?? row.number, doc),
+  })
 
 /** Updates the documents of many locked orders, with their texts, with one statement. */
 export const updateOrders = (

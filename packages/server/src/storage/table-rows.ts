@@ -793,7 +793,7 @@ export interface TableRows {
   orders: {
     site_id: string
     id: string
-    number: number
+    number: number | null
     checkout_id: string
     owner_id: string
     status: string

@@ -44,6 +44,7 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
   return {
     paymentId: newId(),
     orderId: '00000000-0000-4000-8000-00000000000a',
+    title: 'Order 10001',
     orderNumber: '10001',
     minor: 5000n,
     currency: CURRENCY,

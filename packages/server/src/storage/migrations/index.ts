@@ -133,6 +133,7 @@ import { removedPaymentMethods } from './641-removed-payment-methods.ts'
 import { capturableAmounts } from './642-capturable-amounts.ts'
 import { deathsOfParkedJobs } from './645-deaths-of-parked-jobs.ts'
 import { failedPayments } from './655-failed-payments.ts'
+import { numbersOfPlacedOrders } from './656-numbers-of-placed-orders.ts'
 import { couponCodes } from './670-coupon-codes.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -274,4 +275,5 @@ export const migrations = [
   failedPayments,
   couponCodes,
   deathsOfParkedJobs,
+  numbersOfPlacedOrders,
 ]

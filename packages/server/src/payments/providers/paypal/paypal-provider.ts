@@ -228,10 +228,10 @@ const cancelOrder = (paypal: PayPal, order: Order, paymentId: string) =>
 const LOCALE = /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/
 
 function orderRequest(payment: PaymentRequest, amount: PayPalMoney): OrderRequest {
-  const { buyer, returnUrls, delayedCapture, orderNumber, paymentId } = payment
+  const { buyer, returnUrls, delayedCapture, title, paymentId } = payment
   return {
     intent: (delayedCapture ? 'AUTHORIZE' : 'CAPTURE') as CheckoutPaymentIntent,
-    purchaseUnits: [{ customId: paymentId, description: `Order ${orderNumber}`, amount }],
+    purchaseUnits: [{ customId: paymentId, description: title, amount }],
     paymentSource: {
       paypal: {
         ...(buyer.email && { emailAddress: buyer.email }),

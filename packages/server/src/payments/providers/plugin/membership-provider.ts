@@ -33,7 +33,7 @@ export function membershipProvider(pluginId: string, options: PluginProviderOpti
 
   return chargingProvider(plugin, {
     async create(site, { paymentId, orderId, orderNumber, minor, membership }) {
-      const charge = { chargeId: paymentId, orderId, orderNumber, ...membership }
+      const charge = { chargeId: paymentId, orderId, ...(orderNumber && { orderNumber }), ...membership }
       const transaction = requireTransaction(plugin, await ask(site, { operation: 'CHARGE', charge }))
       return snapshotOf(transaction, paymentId, minor)
     },

@@ -16,10 +16,8 @@ const languageOf = (locale: string) =>
 const metadataOf = ({ paymentId, orderId, orderNumber }: PaymentRequest) => ({
   paymentId,
   orderId,
-  orderNumber,
+  ...(orderNumber && { orderNumber }),
 })
-
-const titleOf = ({ orderNumber }: PaymentRequest) => `Order ${orderNumber}`
 
 /** A payment with a token of the page, or with a saved method. */
 export function intentParams(
@@ -34,7 +32,7 @@ export function intentParams(
     currency: payment.currency.toLowerCase(),
     confirm: true,
     capture_method: payment.delayedCapture ? 'manual' : 'automatic',
-    description: titleOf(payment),
+    description: payment.title,
     metadata: metadataOf(payment),
     expand: ['latest_charge'],
     return_url: payment.returnUrls.success,
@@ -64,12 +62,12 @@ export function sessionParams(payment: PaymentRequest, amount: number): Stripe.C
         price_data: {
           currency: currency.toLowerCase(),
           unit_amount: amount,
-          product_data: { name: titleOf(payment) },
+          product_data: { name: payment.title },
         },
       },
     ],
     payment_intent_data: {
-      description: titleOf(payment),
+      description: payment.title,
       metadata: metadataOf(payment),
       ...(delayedCapture && { capture_method: 'manual' as const }),
       ...(saveMethod && { setup_future_usage: 'off_session' as const }),
@@ -101,7 +99,7 @@ export function setupParams(
   return {
     confirm: true,
     usage: 'off_session',
-    description: titleOf(payment),
+    description: payment.title,
     metadata: metadataOf(payment),
     expand: ['payment_method', 'latest_attempt'],
     return_url: payment.returnUrls.success,
@@ -120,5 +118,5 @@ export const setupSessionParams = (payment: PaymentRequest): Stripe.Checkout.Ses
   mode: 'setup',
   currency: payment.currency.toLowerCase(),
   customer_creation: 'always',
-  setup_intent_data: { description: titleOf(payment), metadata: metadataOf(payment) },
+  setup_intent_data: { description: payment.title, metadata: metadataOf(payment) },
 })
