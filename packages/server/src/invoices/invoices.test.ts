@@ -147,6 +147,37 @@ test('the PDF contains the totals and line prices of its order as text', async (
   for (const value of values) expect(text.split('\n')).toContain(value)
 })
 
+test('an invoice says what its order has paid, refunded and due by the ledger, below the total (decision 074)', async () => {
+  const orderId = await w.order()
+  const { settlement: unpaid } = await snapshotOf((await documentOf(orderId)).id)
+  expect(unpaid).toEqual([])
+  await w.callOk(
+    orderTransactions.addPayments,
+    { orderId, payments: [{ amount: { amount: '9.00' }, regularPaymentDetails: { offlinePayment: true } }] },
+    'merchant',
+  )
+  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  const paymentId = payments[0]?.payment.paymentId ?? ''
+  const paymentRefunds = [{ paymentId, amount: { amount: '2.00' } }]
+  await w.callOk(orderBilling.refundPayments, { orderId, paymentRefunds }, 'merchant')
+  // The total needs no other invoice, so the former one is canceled.
+  const [invoice] = (await w.callOk(orderDocuments.listOrderDocuments, { orderId }, 'merchant')).documents
+  await create({ orderId, kind: 'CREDIT_NOTE', invoiceId: invoice?.id } as never)
+  const { id, url } = await documentOf(orderId)
+  const { settlement, totals } = await snapshotOf(id)
+  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { paid, refunded, toPay } = order.balanceSummary ?? {}
+  expect(settlement).toEqual([
+    ['Paid', paid?.formattedAmount],
+    ['Refunded', refunded?.formattedAmount],
+    ['Amount due', toPay?.formattedAmount],
+  ])
+  expect([paid?.amount, refunded?.amount]).toEqual(['9.00', '2.00'])
+  expect(totals.at(-1)[1]).toBe(order.priceSummary?.total?.formattedAmount)
+  const text = readPdfText(await pdfOf(url)).split('\n')
+  for (const value of settlement.flat()) expect(text).toContain(value)
+})
+
 test('a buyer name in Greek, Cyrillic or Latin is printed as it is', async () => {
   const paper = await snapshotOf((await documentOf(await w.order())).id)
   const names = ['Ελένη Παπαδοπούλου', 'Анна Каренина', 'Zoë Łukasiewicz', 'ᾠδή']

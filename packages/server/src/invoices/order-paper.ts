@@ -1,5 +1,5 @@
 import type { Order } from '@stoa/contract'
-import { parseAmount, toDecimal } from '@stoa/contract/money'
+import { toDecimal } from '@stoa/contract/money'
 import { type PaidBack, refundableParts, sumAmounts } from '../billing/index.ts'
 import type { Site } from '../call/context.ts'
 import { lineDetails } from '../orders/index.ts'
@@ -91,7 +91,7 @@ function formatsOf({ currency = '' }: Order, language: string, site: Site) {
   }
 }
 
-type Content = Pick<Paper, 'columns' | 'lines' | 'totals' | 'taxes' | 'notes'>
+type Content = Pick<Paper, 'columns' | 'lines' | 'totals' | 'settlement' | 'taxes' | 'notes'>
 
 function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): Content {
   const { kind, order, payment, refund, canceled } = subject
@@ -134,6 +134,7 @@ function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): C
       cells: [quantity, price, ...rate, total],
     })),
     totals: orderTotals(order, words, format),
+    settlement: settlementOf(order, words, format),
     taxes: taxTable(parts, words, format),
     notes: [
       ...(order.taxIncludedInPrices && Number(order.priceSummary?.tax.amount) > 0 ? [words.taxIncluded] : []),
@@ -142,17 +143,31 @@ function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): C
   }
 }
 
-/** The sums of an order; the last one is its total, or what is due if something was paid. */
+/** What was paid of an order and given back, and what is due (decision 074). Nothing if nothing was paid. */
+function settlementOf({ balanceSummary }: Order, words: PaperWords, { money }: Formats): [string, string][] {
+  const { paid, refunded, toPay } = balanceSummary ?? {}
+  const rows = [
+    [words.paid, paid],
+    [words.refunded, refunded],
+    [words.due, toPay],
+  ] as const
+  if (!isPositive(paid?.amount)) return []
+  return rows.flatMap(([label, price]): [string, string][] =>
+    isPositive(price?.amount) ? [[label, money(price?.amount ?? '0')]] : [],
+  )
+}
+
+const isPositive = (amount: string | undefined) => Number(amount ?? 0) > 0
+
+/** The sums of an order; the last one is its total. */
 function orderTotals(order: Order, words: PaperWords, format: Formats): [string, string][] {
-  const { money, minor, currency } = format
-  const { priceSummary, balanceSummary } = order
-  const isPositive = (amount: string | undefined) => Number(amount ?? 0) > 0
+  const { money } = format
+  const { priceSummary } = order
   const { subtotal, discount, shipping, tax, total } = priceSummary
   const showsRate = statesTax(partsOf(order))
   const withRate = (label: string, taxInfo: TaxedPart['taxInfo']) =>
     [label, showsRate && rateOf(taxInfo, format)].filter(Boolean).join(', ')
-  const paid = balanceSummary?.paid?.amount
-  const rows: [string, string][] = [
+  return [
     [words.subtotal, money(subtotal.amount)],
     ...(isPositive(discount.amount)
       ? [[words.discount, money(`-${discount.amount}`).replace('-', '−')] as [string, string]]
@@ -174,13 +189,6 @@ function orderTotals(order: Order, words: PaperWords, format: Formats): [string,
     ...(!order.taxIncludedInPrices && isPositive(tax.amount)
       ? [[words.tax, money(tax.amount)] as [string, string]]
       : []),
-  ]
-  if (!isPositive(paid)) return [...rows, [words.total, money(total.amount)]]
-  const due = parseAmount(total.amount, currency) - parseAmount(paid ?? '0', currency)
-  return [
-    ...rows,
-    [words.paid, money(paid ?? '0')],
-    ...(due > 0n ? [[words.due, minor(due)] as [string, string]] : []),
     [words.total, money(total.amount)],
   ]
 }

@@ -54,7 +54,7 @@ async function paperOf(
   const texts = [
     ...paper.columns,
     ...paper.lines.flatMap(({ cells }) => cells),
-    ...paper.totals.flat(),
+    ...[...paper.totals, ...(paper.settlement ?? [])].flat(),
     ...(paper.taxes?.rows.length ? [...paper.taxes.columns, ...paper.taxes.rows.flat()] : []),
     ...paper.facts.flat(),
   ]

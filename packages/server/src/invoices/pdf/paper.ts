@@ -16,6 +16,8 @@ export interface Paper {
   lines: { name: string; details: string[]; cells: string[] }[]
   /** The last row is the total. */
   totals: [label: string, value: string][]
+  /** What was paid of the total, and what is due. */
+  settlement?: [label: string, value: string][]
   /** Taxes by rate. */
   taxes?: { columns: string[]; rows: string[][] }
   notes: string[]

@@ -203,11 +203,12 @@ function createPage(doc: Doc, paper: Paper) {
     },
 
     totals() {
-      needs(paper.totals.length * 17 + 16)
+      const { totals, settlement = [] } = paper
+      needs((totals.length + settlement.length) * 17 + 16)
       const labels = { x: width * 0.45, width: width * 0.35 }
       const values = { x: width * 0.75, width: width * 0.25 }
-      for (const [i, [label, value]] of paper.totals.entries()) {
-        const isTotal = i === paper.totals.length - 1
+      for (const [i, [label, value]] of [...totals, ...settlement].entries()) {
+        const isTotal = i === totals.length - 1
         const style: TextStyle = isTotal ? { size: 12, weight: 600 } : { size: 9.5 }
         if (isTotal) {
           doc
