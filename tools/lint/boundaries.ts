@@ -62,7 +62,7 @@ const server: Record<string, Boundary> = {
     imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
   },
   discounts: { imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'storage'] },
-  'checkout-settings': { imports: ['call', 'crud', 'platform-support', 'storage'] },
+  'checkout-settings': { imports: ['call', 'crud', 'data/items/index.ts', 'platform-support', 'storage'] },
   'gift-cards': {
     imports: [
       'attempts/index.ts',

@@ -90,4 +90,8 @@ export async function fillForm(page: Page) {
   await field(page, 'shipping.city').fill('Berlin')
 }
 
+/** Gives up the right of withdrawal for a download. */
+export const acceptDownload = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Make my download available at once/ }).check()
+
 export const placeButton = (page: Page) => page.getByRole('button', { name: /^Place order/ })

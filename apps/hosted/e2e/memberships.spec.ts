@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createMemberships } from '../../../examples/plugins/memberships.ts'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, phone, placeButton, shopperForTests } from './hosted.ts'
+import { acceptDownload, desktop, phone, placeButton, shopperForTests } from './hosted.ts'
 import { type MemberShop, openMemberShop } from './member-shop.ts'
 
 const GYM = '47c1a2b3-4d5e-4f60-8a7b-9c0d1e2f3a4b'
@@ -75,6 +75,7 @@ it.each([
     }
     await page.getByRole('heading', { name: 'Payment' }).waitFor({ state: 'detached' })
     expect(await violations(page)).toEqual([])
+    await acceptDownload(page)
     await placeButton(page).click()
     await page.getByRole('heading', { level: 1, name: 'Thank you, Ada' }).waitFor()
     expect(credits.get('Ten visits')).toBe(9)
@@ -87,6 +88,7 @@ it('says that a membership could not pay, and lets the member choose another way
   await choice.selectOption({ index: 1 })
   await page.getByRole('heading', { name: 'Payment' }).waitFor({ state: 'detached' })
   credits.set('Ten visits', 0)
+  await acceptDownload(page)
   await placeButton(page).click()
   await page.getByText('A membership could not pay').waitFor()
   expect(await violations(page)).toEqual([])

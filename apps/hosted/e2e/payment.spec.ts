@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
+  acceptDownload,
   demo,
   desktop,
   field,
@@ -154,6 +155,7 @@ describe.each([
     await field(page, 'email').fill(email)
     await field(page, 'billing.firstName').fill('Ada')
     await field(page, 'billing.lastName').fill('Lovelace')
+    await acceptDownload(page)
     await payWith(page, APPROVED)
     await thanks(page)
     const link = page.getByRole('region', { name: 'Downloads' }).getByRole('link', { name: /\.pdf$/ })
@@ -188,6 +190,7 @@ it('a digital product that is not paid yet says when its file comes', async () =
   await field(page, 'email').fill('ada@example.com')
   await field(page, 'billing.firstName').fill('Ada')
   await field(page, 'billing.lastName').fill('Lovelace')
+  await acceptDownload(page)
   await placeButton(page).click()
   await thanks(page)
   await page.getByText('Your files come as soon as the order is paid.').waitFor()

@@ -68,7 +68,7 @@ export function BuyerPanel({ order }: { order: Order }) {
 function ConsentsBlock({ consents }: Pick<Order, 'consents'>) {
   const { time } = useDates()
   if (!consents) return null
-  const { policies, policiesDate, marketingChannels = [] } = consents
+  const { policies, policiesDate, digitalContent, marketingChannels = [] } = consents
   return (
     <div>
       <h3 className="text-muted">{t('Consents')}</h3>
@@ -79,6 +79,7 @@ function ConsentsBlock({ consents }: Pick<Order, 'consents'>) {
             : t('Agreed to the policies')}
         </p>
       )}
+      {digitalContent && <p>{t('Gave up the right of withdrawal for downloads')}</p>}
       {marketingChannels.includes('EMAIL') && <p>{t('Wants news and offers by e-mail')}</p>}
       {marketingChannels.includes('SMS') && <p>{t('Wants news and offers by text message')}</p>}
     </div>

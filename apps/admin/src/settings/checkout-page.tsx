@@ -1,7 +1,11 @@
-import { getCheckoutSettings, updateCheckoutSettings } from '@stoa/client/checkoutSettings'
+import {
+  getCheckoutPolicies,
+  getCheckoutSettings,
+  updateCheckoutSettings,
+} from '@stoa/client/checkoutSettings'
 import type { CheckoutSettings } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button, Field, Select } from '@stoa/ui'
+import { Alert, Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -85,7 +89,9 @@ function CheckoutForm({ settings: latest }: { settings: CheckoutSettings }) {
   const { base: settings, fieldsKey, markSaved, formProps } = form
   const toast = useToast()
   const canWrite = useStaff().can('SETTINGS', 'WRITE')
-  const update = useMutationCall(updateCheckoutSettings, { invalidates: [getCheckoutSettings] })
+  const update = useMutationCall(updateCheckoutSettings, {
+    invalidates: [getCheckoutSettings, getCheckoutPolicies],
+  })
   const { checkoutFields = {}, checkoutBillingFields, checkoutBrand } = settings
   const { policyAgreementCheckbox: agreement, subscriptionCheckbox: news } = checkoutFields
   const link = checkoutBrand?.header?.continueShopping
@@ -219,9 +225,34 @@ function CheckoutForm({ settings: latest }: { settings: CheckoutSettings }) {
   )
 }
 
+/** Pages of the shop that are shown as policies without a text in the settings. */
+const pageOf: Partial<Record<string, string>> = {
+  termsAndConditions: 'terms',
+  privacyPolicy: 'privacy',
+  returnPolicy: 'returns',
+}
+
+/** Warns of policies that most countries require and buyers do not see. */
+function MissingPolicies() {
+  const { data } = useCall(getCheckoutPolicies, {})
+  const missing = policyKinds.filter(
+    known => pageOf[known] && !data?.policies.some(({ kind }) => kind === known),
+  )
+  if (!data || missing.length === 0) return null
+  const titles = missing.map(kind => policyTitles[kind]).join(', ')
+  return (
+    <Alert tone="caution" title={t('Buyers do not see at the checkout: {0}', titles)}>
+      {t(
+        'Publish the pages terms, privacy and returns of the shop, or write the texts here. Many countries require them.',
+      )}
+    </Alert>
+  )
+}
+
 function PoliciesPanel({ policies }: { policies: NonNullable<CheckoutSettings['checkoutPolicies']> }) {
   return (
     <Panel title={t('Policies')}>
+      <MissingPolicies />
       {policyKinds.map(kind => (
         <div key={kind} className="grid gap-2">
           {kind === 'customPolicy' && (
@@ -239,6 +270,9 @@ function PoliciesPanel({ policies }: { policies: NonNullable<CheckoutSettings['c
             rows={4}
             optional
             maxLength={50_000}
+            {...(pageOf[kind] && {
+              hint: t('Without a text, the page {0} of the shop is used.', pageOf[kind]),
+            })}
             defaultValue={policies[kind]?.content ?? ''}
           />
           <CheckField

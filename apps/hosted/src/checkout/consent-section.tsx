@@ -16,9 +16,12 @@ export function ConsentSection() {
   const { flow, state, shape, errors } = useFlow()
   const { agreed } = usePolicies()
   const newsletter = site.checkoutPage?.newsletter
-  if (!shape.needsAgreement && !newsletter) return null
-  const error = errors.find(([field]) => field === 'agreement')?.[1]
-  const box = (field: 'agreement' | 'newsEmail' | 'newsSms') => ({
+  if (!shape.needsAgreement && !shape.needsDigitalConsent && !newsletter) return null
+  const errorOf = (field: 'agreement' | 'digitalConsent') => {
+    const error = errors.find(([known]) => known === field)?.[1]
+    return error && fieldErrorText(field, error, texts, locale)
+  }
+  const box = (field: 'agreement' | 'digitalConsent' | 'newsEmail' | 'newsSms') => ({
     id: field,
     checked: state.values[field] === CHECKED,
     onChange: (checked: boolean) => flow.set(field, checked ? CHECKED : 'no'),
@@ -33,12 +36,20 @@ export function ConsentSection() {
             {...box('agreement')}
             required
             label={consents.agree(site.name)}
-            error={error && fieldErrorText('agreement', error, texts, locale)}
+            error={errorOf('agreement')}
           />
           <div className="ms-8 mt-1.5 mb-2">
             <PolicyLinks policies={agreed} />
           </div>
         </div>
+      )}
+      {shape.needsDigitalConsent && (
+        <CheckBox
+          {...box('digitalConsent')}
+          required
+          label={consents.digital}
+          error={errorOf('digitalConsent')}
+        />
       )}
       {newsletter && (
         <CheckBox

@@ -5,6 +5,10 @@ import { taxIdKind } from './tax-id-kind.ts'
 
 const isPlacePart = (part: string): part is keyof typeof placeTokens => part in placeTokens
 
+const CONSENTS = ['agreement', 'digitalConsent', 'newsEmail', 'newsSms'] as const
+const isConsent = (field: FieldName): field is (typeof CONSENTS)[number] =>
+  CONSENTS.some(known => known === field)
+
 /** The label of a field; outside its section (`bare` is false) with the name of the section. */
 export function fieldLabel(
   field: FieldName,
@@ -13,7 +17,7 @@ export function fieldLabel(
   bare = false,
 ): string {
   if (field === 'cardNumber') return payment.cardNumber
-  if (field === 'agreement' || field === 'newsEmail' || field === 'newsSms') return consents.title
+  if (isConsent(field)) return consents.title
   if (!isAddressField(field)) return field === 'email' ? fields.email : sections[field]
   const [kind, part] = splitField(field)
   const country = values[`${kind}.country`]

@@ -1,4 +1,4 @@
-import { getCheckoutSettings } from '@stoa/client/checkoutSettings'
+import { getCheckoutPolicies } from '@stoa/client/checkoutSettings'
 import { useCall } from '@stoa/react'
 import { Alert, Dialog } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
@@ -8,8 +8,8 @@ import type { Policy } from './use-policies.ts'
 /** The text of a policy. It is read when the buyer opens it. */
 export default function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const { consents, page } = useTexts(checkoutTexts)
-  const { data, error } = useCall(getCheckoutSettings, {})
-  const text = data?.checkoutSettings.checkoutPolicies?.[policy.kind]?.content
+  const { data, error } = useCall(getCheckoutPolicies, {})
+  const text = data?.policies.find(({ kind }) => kind === policy.kind)?.content
   return (
     <Dialog id="policy" open onClose={onClose} title={<bdi>{policy.title}</bdi>} closeLabel={consents.close}>
       {error ? (

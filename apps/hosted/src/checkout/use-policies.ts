@@ -2,6 +2,7 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import type { CheckoutPageSettings } from '../session/hosted-session.ts'
 import { useSession } from '../session/session-context.ts'
+import { hasDigitalContent } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 
 export interface Policy {
@@ -14,7 +15,7 @@ export function usePolicies(): { agreed: Policy[]; others: Policy[] } {
   const { consents } = useTexts(checkoutTexts)
   const { site } = useSession()
   const { checkout, shape } = useFlow()
-  const hasDigital = checkout.lineItems.some(({ itemType }) => itemType?.preset === 'DIGITAL')
+  const hasDigital = hasDigitalContent(checkout)
   const policies = (site.checkoutPage?.policies ?? [])
     .filter(({ kind }) => kind !== 'digitalItemPolicy' || hasDigital)
     .map(({ kind, title }) => ({ kind, title: title ?? consents.policies[kind] }))

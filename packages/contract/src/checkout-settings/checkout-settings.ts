@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { CheckoutSettings } from '../entities/checkout-settings.ts'
+import { CheckoutSettings, PolicyKind } from '../entities/checkout-settings.ts'
 import { s } from '../schema.ts'
 
 const path = '/v1/checkout-settings'
@@ -16,6 +16,29 @@ export const checkoutSettings = {
     summary: 'Returns the checkout settings of the site.',
     request: s.object({}),
     reply,
+    checkoutPage: { reaches: 'PUBLIC' },
+    allow: ['visitor', 'member', 'merchant'],
+  }),
+  getCheckoutPolicies: call({
+    method: 'GET',
+    path: '/v1/checkout-policies',
+    prefixes: ['/ecom'],
+    summary:
+      'Returns the policies of the shop as the checkout page shows them: the texts of the checkout settings, otherwise the pages of the shop.',
+    request: s.object({}),
+    reply: s.object({
+      policies: s.req(
+        s.array(
+          s.object({
+            kind: s.req(s.enum(PolicyKind, { doc: 'Field of `checkoutPolicies` for it.' })),
+            title: s.string({ doc: 'Title of a custom policy.' }),
+            content: s.req(s.string({ doc: 'Text in the language of the buyer, if it is translated.' })),
+            updatedDate: s.datetime({ doc: 'Time of its latest change.' }),
+          }),
+          { doc: 'Those that buyers see, in the order of the page.' },
+        ),
+      ),
+    }),
     checkoutPage: { reaches: 'PUBLIC' },
     allow: ['visitor', 'member', 'merchant'],
   }),

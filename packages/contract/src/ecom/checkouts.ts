@@ -55,6 +55,10 @@ const consents = s.object(
       nullable: true,
       doc: 'Channels on which the buyer agrees to receive advertising.',
     }),
+    digitalContent: s.boolean({
+      nullable: true,
+      doc: 'True if the buyer wants downloads at once, and acknowledges that the right of withdrawal ends with that.',
+    }),
   },
   { setBy: 'ANYONE', doc: 'What the buyer agrees to. The order stores it.' },
 )

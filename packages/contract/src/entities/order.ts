@@ -86,11 +86,14 @@ export const MarketingChannel = ['EMAIL', 'SMS'] as const
 export const BuyerConsents = s.object({
   policies: s.boolean({ doc: 'True if the buyer agreed to the policies of the shop.' }),
   policiesDate: s.datetime({
-    doc: 'Time of the latest change of the checkout settings before that: the policies were those of this time.',
+    doc: 'Time of the latest change of the policies before that: they were those of this time.',
   }),
   marketingChannels: s.array(s.enum(MarketingChannel, { doc: 'A channel.' }), {
     max: 2,
     doc: 'Channels on which the buyer agreed to receive advertising.',
+  }),
+  digitalContent: s.boolean({
+    doc: 'True if the buyer wanted downloads at once, and acknowledged that the right of withdrawal ends with that.',
   }),
 })
 

@@ -16,7 +16,7 @@ const CheckoutPageSettings = s.object({
         kind: s.req(s.enum(PolicyKind, { doc: 'Field of `checkoutPolicies` that has the text.' })),
         title: s.string({ doc: 'Title of a custom policy.' }),
       }),
-      { doc: 'Policies to show. `getCheckoutSettings` answers their texts.' },
+      { doc: 'Policies to show. `getCheckoutPolicies` answers their texts.' },
     ),
   ),
   agreement: visible('Checkbox of the policies. Absent: not shown.'),

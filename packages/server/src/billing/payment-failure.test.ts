@@ -39,8 +39,7 @@ test('a decline on the page of the bank sends one mail when the buyer stays away
   await waitForMails()
   const mails = await failureMails()
   expect(mails).toHaveLength(1)
-  const { order } = await w.callOk(contract.orders.getOrder, { id: orderId }, 'merchant')
-  expect(mails[0]?.body).not.toContain(order.number ?? 'order 1')
+  expect(mails[0]?.body).not.toMatch(/order \d/)
   const link = /http:\/\/stoa\.test\S*\/abandoned-checkout\S*/.exec(mails[0]?.body ?? '')?.[0] ?? ''
   const opened = await shop.fetch(link, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location')]).toEqual([

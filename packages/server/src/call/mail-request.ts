@@ -96,6 +96,8 @@ export interface MailData {
     total: string
     /** Lines of the delivery address. Absent for pickup and without delivery. */
     deliverTo?: string[]
+    /** The buyer has given up the right of withdrawal for downloads. */
+    digitalContent?: boolean
     /** The order page of the buyer. */
     link: string
     /** What is paid, by each way, and what is left to pay. Absent if nothing is paid. */

@@ -1,8 +1,8 @@
 import type { contract, ReplyOf, TipSettings } from '@stoa/contract'
-import { PolicyKind } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
 import { type KnownCheckoutSettings, readCheckoutSettings } from './read-checkout-settings.ts'
+import { readPolicies } from './read-policies.ts'
 import { tipSettingStore } from './tip-settings.ts'
 
 type HostedSite = ReplyOf<typeof contract.redirects.redeemRedirectSession>['site']
@@ -22,13 +22,18 @@ export async function findTipSettings(ctx: ReadAllCtx, id?: string): Promise<Tip
 
 /** What the checkout page of the site offers besides goods, and its settings. */
 export async function readCheckoutOffers(
-  ctx: ReadAllCtx,
+  ctx: ReadAllCtx & Parameters<typeof readPolicies>[0],
 ): Promise<Pick<HostedSite, 'giftCards' | 'tip' | 'checkoutPage'>> {
   const settings = await readCheckoutSettings(ctx)
+  const policies = await readPolicies(ctx)
   const tips = await findTipSettings(ctx)
   return {
     giftCards: takesGiftCards(settings),
-    checkoutPage: toPageSettings(settings),
+    // The texts of policies are read when a buyer opens them.
+    checkoutPage: {
+      ...toPageSettings(settings),
+      policies: policies.map(({ kind, title }) => ({ kind, ...(title && { title }) })),
+    },
     ...(tips?.allowCustomerTip && {
       tip: {
         type: tips.tipType === 'AMOUNT' ? 'AMOUNT' : 'PERCENTAGE',
@@ -39,21 +44,15 @@ export async function readCheckoutOffers(
   }
 }
 
-/** The part of the settings that the page needs at once. The texts of policies are read when a buyer opens them. */
+/** The part of the settings that the page needs at once. */
 function toPageSettings({
-  checkoutPolicies = {},
   checkoutFields = {},
   checkoutBrand,
   checkoutBillingFields,
-}: KnownCheckoutSettings): HostedSite['checkoutPage'] {
+}: KnownCheckoutSettings): Omit<HostedSite['checkoutPage'], 'policies'> {
   const { policyAgreementCheckbox: agreement, subscriptionCheckbox: newsletter } = checkoutFields
   const continueShopping = checkoutBrand?.header?.continueShopping
   return {
-    policies: PolicyKind.flatMap(kind => {
-      const { visible, content } = checkoutPolicies[kind] ?? {}
-      const title = kind === 'customPolicy' ? checkoutPolicies[kind]?.title : undefined
-      return visible && content?.trim() ? [{ kind, ...(title && { title }) }] : []
-    }),
     ...(agreement?.visible && { agreement: { checkedByDefault: agreement.checkedByDefault ?? false } }),
     ...(newsletter?.visible && {
       newsletter: {

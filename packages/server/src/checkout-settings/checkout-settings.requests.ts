@@ -3,6 +3,7 @@ import { createEntity, crudRequests, type ValidRequests, valid } from '@stoa/tes
 
 export const checkoutSettings: ValidRequests<'checkoutSettings'> = {
   getCheckoutSettings: async () => valid('visitor', {}),
+  getCheckoutPolicies: async () => valid('visitor', {}),
   updateCheckoutSettings: async () =>
     valid('merchant', {
       checkoutSettings: { checkoutPolicies: { returnPolicy: { visible: true, content: 'Within 30 days.' } } },

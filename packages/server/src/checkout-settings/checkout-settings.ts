@@ -1,6 +1,7 @@
 import { type CheckoutSettings, contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { implement } from '../call/context.ts'
+import { buyerLanguageOf } from '../call/shopper-language.ts'
 import {
   ensureCheckoutSettings,
   findCheckoutSettings,
@@ -8,6 +9,7 @@ import {
 } from '../storage/commerce/checkout-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { settingsTag } from './read-checkout-settings.ts'
+import { readPolicies } from './read-policies.ts'
 
 type Settings = Omit<CheckoutSettings, 'createdDate' | 'updatedDate'>
 
@@ -22,6 +24,10 @@ export const checkoutSettingHandlers = implement(contract.checkoutSettings, {
     const row = await findCheckoutSettings(db, site.id)
     return { checkoutSettings: row ? viewOf(row.doc, row.created_at, row.updated_at) : {} }
   },
+
+  getCheckoutPolicies: async (_, ctx) => ({
+    policies: await readPolicies(ctx, buyerLanguageOf(ctx).buyerLanguage),
+  }),
 
   updateCheckoutSettings: async ({ checkoutSettings: input }, ctx) => {
     const { db, site, now } = ctx

@@ -1,7 +1,7 @@
 import type { contract, FieldViolation, Order, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { violation } from '../call/failure.ts'
-import type { KnownCheckoutSettings } from '../checkout-settings/index.ts'
+import { type KnownCheckoutSettings, readPolicies } from '../checkout-settings/index.ts'
 import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
 
 /** What the request for an order says about consents. */
@@ -27,16 +27,24 @@ export function missingAgreement(
 }
 
 /** The consents as the order stores them; undefined without any. */
-export function toConsents(
+export async function toConsents(
+  ctx: Ctx,
   consents: ConsentInput,
   { updatedDate }: KnownCheckoutSettings,
-): Order['consents'] | undefined {
+): Promise<Order['consents'] | undefined> {
   const policies = consents?.policies === true
+  const digitalContent = consents?.digitalContent === true
   const marketingChannels = [...new Set(consents?.marketingChannels ?? [])]
-  if (!policies && marketingChannels.length === 0) return undefined
+  if (!policies && !digitalContent && marketingChannels.length === 0) return undefined
+  const dates = policies ? (await readPolicies(ctx)).map(policy => policy.updatedDate) : []
+  const policiesDate = [updatedDate, ...dates]
+    .filter(date => date !== undefined)
+    .sort()
+    .at(-1)
   return {
     policies,
-    ...(policies && updatedDate && { policiesDate: updatedDate }),
+    ...(policies && policiesDate && { policiesDate }),
     marketingChannels,
+    ...(digitalContent && { digitalContent }),
   }
 }

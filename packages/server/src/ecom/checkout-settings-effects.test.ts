@@ -1,4 +1,4 @@
-import { type CheckoutSettings, contract } from '@stoa/contract'
+import { type CheckoutSettings, contract, storefrontCollections } from '@stoa/contract'
 import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
@@ -282,6 +282,79 @@ describe('the hosted page (protocol/checkout-settings §1)', () => {
       billingFields: 'MINIMUM_REQUIRED_FIELDS',
       savesMethods: false,
     })
+  })
+})
+
+describe('the pages of the shop (protocol/checkout-settings §1)', () => {
+  const { items, dataCollections, checkoutSettings } = contract
+  const dataCollectionId = 'shopPages'
+  const none = { visible: false, content: '' }
+  const page = (slug: string, text: string, more: object = {}) => ({
+    dataCollectionId,
+    dataItem: {
+      id: slug,
+      data: {
+        _id: slug,
+        slug,
+        title: slug,
+        body: {
+          nodes: [
+            { type: 'HEADING', nodes: [{ type: 'TEXT', textData: { text: 'Rules' } }] },
+            { type: 'PARAGRAPH', nodes: [{ type: 'TEXT', textData: { text } }] },
+          ],
+        },
+      },
+    },
+    ...more,
+  })
+  const policies = async (language?: string) => {
+    const { body } = await w.send(checkoutSettings.getCheckoutPolicies, {}, 'visitor', {
+      headers: language ? { 'accept-language': language } : {},
+    } as never)
+    return Object.fromEntries(
+      body.policies.map(({ kind, content }: Record<string, string>) => [kind, content]),
+    )
+  }
+
+  test('are its policies where the settings have no text, in the language of the buyer', async () => {
+    await set({ checkoutPolicies: { termsAndConditions: none, privacyPolicy: none, customPolicy: none } })
+    expect(await policies()).toEqual({})
+    const collection = storefrontCollections.find(({ id }) => id === dataCollectionId)
+    await w.callOk(dataCollections.createDataCollection, { collection } as never, 'merchant')
+    await w.callOk(contract.sites.updateSite, { site: { languages: ['de'] } } as never, 'merchant')
+    await w.callOk(items.insert, page('terms', 'Pay first.') as never, 'merchant')
+    await w.callOk(items.update, page('terms', 'Erst bezahlen.', { language: 'de' }) as never, 'merchant')
+    await w.callOk(items.insert, page('returns', 'Thirty days.') as never, 'merchant')
+    const draft = page('privacy', 'A draft.')
+    Object.assign(draft.dataItem.data, { _publishStatus: 'DRAFT' })
+    await w.callOk(items.insert, draft as never, 'merchant')
+    expect(await policies()).toEqual({
+      termsAndConditions: 'Rules\n\nPay first.',
+      returnPolicy: 'Rules\n\nThirty days.',
+    })
+    expect((await policies('de')).termsAndConditions).toBe('Rules\n\nErst bezahlen.')
+    await set({
+      checkoutPolicies: {
+        termsAndConditions: { visible: true, content: 'Terms' },
+        returnPolicy: { visible: false, content: 'Hidden' },
+      },
+    })
+    expect(await policies()).toEqual({ termsAndConditions: 'Terms' })
+  })
+
+  test('are what the buyer has agreed to', async () => {
+    await set({ checkoutPolicies: { termsAndConditions: none, returnPolicy: none } })
+    shop.clock.advance(60_000)
+    await w.callOk(items.update, page('returns', 'Forty days.') as never, 'merchant')
+    const { body } = await place(await lesson(), { consents: { policies: true, digitalContent: true } })
+    const { consents } = await orderOf(body.orderId)
+    expect(consents).toEqual({
+      policies: true,
+      policiesDate: new Date(shop.clock.now()).toISOString(),
+      marketingChannels: [],
+      digitalContent: true,
+    })
+    expect((await w.mailTo('ada@example.com')).body).toContain('your right of withdrawal ended')
   })
 })
 

@@ -154,7 +154,7 @@ export async function placeOrder(
     stockTaken,
     untakenStock,
     initialized,
-    consents: toConsents(consents, settings),
+    consents: await toConsents(ctx, consents, settings),
     test: test === true,
     businessLocation: await orderedLocation(ctx, checkout.doc.businessLocationId),
   })

@@ -36,7 +36,7 @@ function sumsOf(
 /** Order confirmation for the buyer. */
 export function orderPlaced(data: MailData['orderPlaced'], { site, language }: Frame): MailContent {
   const words = language.words.orderPlaced
-  const { number, currency, total, deliverTo, paid, payOffline, link } = data
+  const { number, currency, total, deliverTo, paid, payOffline, digitalContent, link } = data
   const table: Block = {
     kind: 'rows',
     rows: sumsOf(data, language),
@@ -63,6 +63,7 @@ export function orderPlaced(data: MailData['orderPlaced'], { site, language }: F
       ...paidBlock,
       ...(deliverTo ? [{ kind: 'address', title: words.deliverTo, lines: deliverTo } as const] : []),
       ...(payOffline ? [paragraph(words.payOffline)] : []),
+      ...(digitalContent ? [paragraph(words.digitalContent)] : []),
       button(words.button, link),
     ],
   }

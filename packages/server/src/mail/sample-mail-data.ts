@@ -59,6 +59,7 @@ export const SAMPLE_MAIL_DATA: MailData = {
     link,
     paid: { by: [{ kind: 'ONLINE', name: 'Visa', amount: '20.00' }], due: '34.90' },
     payOffline: true,
+    digitalContent: true,
   },
   orderReceived: {
     ...order,

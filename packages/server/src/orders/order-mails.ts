@@ -16,7 +16,7 @@ export const orderData = ({ number, currency, lineItems }: Order, options?: { or
 
 /** Order confirmation for the buyer. */
 export function confirmationMail(order: Order, to: string, link: string): MailRequest {
-  const { priceSummary, balanceSummary, payAfterFreeTrial, currency = '' } = order
+  const { priceSummary, balanceSummary, payAfterFreeTrial, consents, currency = '' } = order
   const due = balanceSummary?.toPay?.amount ?? '0'
   const by = (balanceSummary?.paidBy ?? []).map(({ kind, name, amount }) => ({
     kind,
@@ -33,6 +33,7 @@ export function confirmationMail(order: Order, to: string, link: string): MailRe
       link,
       total: priceSummary.total.amount,
       ...(by.length > 0 && { paid: { by, due } }),
+      ...(consents?.digitalContent && { digitalContent: true }),
       payOffline: order.paymentStatus !== 'PAID' && isDueNow(),
     },
   }

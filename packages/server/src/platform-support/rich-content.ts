@@ -19,3 +19,16 @@ export function checkRichContent(
   if (isObject(value) && Array.isArray(value.nodes)) walk(value.nodes, `${at}.nodes`)
   else report(at, 'must be a rich document such as {"nodes": [{"type": "PARAGRAPH"}]}')
 }
+
+/** The text of a rich document, its paragraphs and headings separated by empty lines. */
+export function plainText(document: unknown): string {
+  const textOf = (node: unknown): string => {
+    if (!isObject(node)) return ''
+    if (isObject(node.textData)) return String(node.textData.text ?? '')
+    const parts = (Array.isArray(node.nodes) ? node.nodes : []).map(textOf)
+    const isList = node.type === 'BULLETED_LIST' || node.type === 'ORDERED_LIST'
+    if (isList) return parts.map(text => `– ${text}`).join('\n')
+    return parts.join(node.type === 'PARAGRAPH' || node.type === 'HEADING' ? '' : '\n\n')
+  }
+  return textOf(document).trim()
+}

@@ -26,7 +26,7 @@ export async function openCheckoutSession(
   const known = await platform.directory.site(siteId)
   if (!known || !owner || !intent.checkoutId) return undefined
   const { id, name, currency, locale, settings } = known
-  const ofSite = { db, now, cached, site: known }
+  const ofSite = { db, now, cached, platform, site: known }
   const offers = await readCheckoutOffers(ofSite)
   const checkout = await getCheckoutRow(db, siteId, intent.checkoutId)
   const own = intent.own === true

@@ -51,7 +51,8 @@ function checkOther(field: FieldName, form: FormValues, shape: FormShape): Field
     if (!value) return { kind: 'required' }
     return enteredAmount(value, shape.currency) === undefined ? { kind: 'amount' } : undefined
   }
-  if (field === 'agreement') return value === CHECKED ? undefined : { kind: 'required' }
+  if (field === 'agreement' || field === 'digitalConsent')
+    return value === CHECKED ? undefined : { kind: 'required' }
   if (field === 'cardNumber') return value ? undefined : { kind: 'required' }
   return checkLength(value, limits[field])
 }

@@ -12,11 +12,28 @@ const settings = {
   newsletter: { checkedByDefault: true, splitByChannel: false },
 }
 const shape = shapeOf(checkoutOf(), ['DE'], settings)
+const digitalCheckout = () =>
+  checkoutOf({
+    lineItems: [
+      { id: 'line-1', quantity: 1, physicalProperties: { shippable: true } },
+      { id: 'line-2', quantity: 1, itemType: { preset: 'DIGITAL' } },
+    ],
+  })
 
 describe('the consents of a buyer (protocol/checkout-settings §1)', () => {
   it('start as the settings say', () => {
-    expect(startingConsents(settings)).toEqual({ agreement: 'no', newsEmail: 'yes', newsSms: 'yes' })
-    expect(startingConsents(undefined)).toEqual({ agreement: 'no', newsEmail: 'no', newsSms: 'no' })
+    expect(startingConsents(settings)).toEqual({
+      agreement: 'no',
+      digitalConsent: 'no',
+      newsEmail: 'yes',
+      newsSms: 'yes',
+    })
+    expect(startingConsents(undefined)).toEqual({
+      agreement: 'no',
+      digitalConsent: 'no',
+      newsEmail: 'no',
+      newsSms: 'no',
+    })
   })
 
   it('cover text messages only with a phone number', () => {
@@ -44,6 +61,20 @@ describe('the consents of a buyer (protocol/checkout-settings §1)', () => {
     flow.set('agreement', 'yes')
     await flow.placeOrder()
     expect(events).toContain('placed order-1')
+  })
+
+  it('a download needs its own consent, which the shop stores with the order', async () => {
+    const { flow, events } = trial(completeForm(), digitalCheckout())
+    await flow.save()
+    await flow.placeOrder()
+    expect(events).toEqual(['focus digitalConsent'])
+    flow.set('digitalConsent', 'yes')
+    await flow.placeOrder()
+    expect(events).toContain('placed order-1')
+    const form = completeForm({ digitalConsent: 'yes' })
+    expect(chosenConsents(form, undefined, shapeOf(digitalCheckout(), ['DE']))).toEqual({
+      digitalContent: true,
+    })
   })
 
   it('shows at the box that the platform misses the agreement', async () => {

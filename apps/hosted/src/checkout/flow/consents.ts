@@ -6,7 +6,7 @@ import type { Consents } from './flow-state.ts'
 export function chosenConsents(
   { values }: Pick<FormValues, 'values'>,
   settings: CheckoutPageSettings | undefined,
-  { needsAgreement }: FormShape,
+  { needsAgreement, needsDigitalConsent }: FormShape,
 ): Consents {
   const { newsletter } = settings ?? {}
   const split = newsletter?.splitByChannel
@@ -18,6 +18,7 @@ export function chosenConsents(
   ]
   return {
     ...(needsAgreement && { policies: values.agreement === CHECKED }),
+    ...(needsDigitalConsent && { digitalContent: values.digitalConsent === CHECKED }),
     ...(marketingChannels.length > 0 && { marketingChannels }),
   }
 }
@@ -26,5 +27,11 @@ export function chosenConsents(
 export function startingConsents(settings: CheckoutPageSettings | undefined) {
   const box = (checked: boolean | undefined) => (checked ? CHECKED : 'no')
   const news = box(settings?.newsletter?.checkedByDefault)
-  return { agreement: box(settings?.agreement?.checkedByDefault), newsEmail: news, newsSms: news }
+  return {
+    agreement: box(settings?.agreement?.checkedByDefault),
+    // The law asks for an express consent.
+    digitalConsent: box(false),
+    newsEmail: news,
+    newsSms: news,
+  }
 }

@@ -15,8 +15,8 @@ export function readDraft(storage: TabStorage, siteId: string): FormValues | und
 
 export const saveDraft = (storage: TabStorage, siteId: string, form: FormValues) => {
   const { values, billingSame, business, pickup, tipChoice, payment } = form
-  // Card data is never stored, and a new page asks for the agreement again.
-  const stored = { ...values, cardNumber: '', agreement: '' }
+  // Card data is never stored, and a new page asks for the agreements again.
+  const stored = { ...values, cardNumber: '', agreement: '', digitalConsent: '' }
   storage.write(key, {
     siteId,
     values: stored,

@@ -28,6 +28,7 @@ export type FieldName =
   | 'cardNumber'
   | 'note'
   | 'agreement'
+  | 'digitalConsent'
   | 'newsEmail'
   | 'newsSms'
   | AddressField
@@ -66,6 +67,7 @@ export const emptyValues = (): Values =>
       'cardNumber',
       'note',
       'agreement',
+      'digitalConsent',
       'newsEmail',
       'newsSms',
       ...addressFields('shipping'),
@@ -99,9 +101,15 @@ export interface FormShape {
   isPaymentDue: boolean
   /** Whether the buyer must agree to the policies. */
   needsAgreement?: boolean
+  /** Whether the buyer must give up the right of withdrawal for downloads. */
+  needsDigitalConsent?: boolean
   /** Absent: the fields that the purchase needs. */
   billingFields?: CheckoutPageSettings['billingFields']
 }
+
+/** True if any line item is digital content, such as a download. */
+export const hasDigitalContent = ({ lineItems }: Pick<Checkout, 'lineItems'>) =>
+  lineItems.some(({ itemType }) => itemType?.preset === 'DIGITAL')
 
 /** True if any line item is shipped. */
 export const needsDelivery = ({ lineItems }: Checkout) =>
@@ -171,5 +179,6 @@ export function visibleFields(shape: FormShape, form: FormValues): FieldName[] {
     ...(shape.isPaymentDue && payment === TEST_PROVIDER ? ['cardNumber' as const] : []),
     'note',
     ...(shape.needsAgreement ? ['agreement' as const] : []),
+    ...(shape.needsDigitalConsent ? ['digitalConsent' as const] : []),
   ]
 }

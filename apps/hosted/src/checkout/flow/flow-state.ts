@@ -3,7 +3,14 @@ import type { FieldError } from '../../form/field-error.ts'
 import type { CheckoutPageSettings } from '../../session/hosted-session.ts'
 import { clientErrors, type FieldErrors } from './client-errors.ts'
 import { deliveryOptions, isPickup } from './delivery-options.ts'
-import { type FieldName, type FormShape, type FormValues, needsDelivery, visibleFields } from './fields.ts'
+import {
+  type FieldName,
+  type FormShape,
+  type FormValues,
+  hasDigitalContent,
+  needsDelivery,
+  visibleFields,
+} from './fields.ts'
 import type { TipOffer } from './tip.ts'
 import type { CheckoutUpdate } from './to-checkout.ts'
 
@@ -67,6 +74,7 @@ export interface Payment {
 /** What the buyer agrees to with the order. */
 export interface Consents {
   policies?: boolean
+  digitalContent?: boolean
   marketingChannels?: ('EMAIL' | 'SMS')[]
 }
 
@@ -136,6 +144,7 @@ export function shapeOf(
     currency: checkout.currency,
     isPaymentDue: isPaymentDue(checkout),
     needsAgreement: Boolean(settings?.agreement) && !checkout.customSettings?.disabledPolicyAgreementCheckbox,
+    needsDigitalConsent: hasDigitalContent(checkout),
     billingFields: settings?.billingFields,
   }
 }

@@ -169,6 +169,7 @@ export const ar: Words = {
     fees: 'رسوم إضافية',
     tax: 'الضريبة',
     taxIncluded: 'الضريبة، مشمولة',
+    digitalContent: 'طلبت إتاحة التنزيل فورًا، وتعلم أنك فقدت بذلك حقك في الرجوع عن الشراء.',
     deliverTo: 'عنوان التوصيل',
     free: 'مجانًا',
     shipping: 'التوصيل',

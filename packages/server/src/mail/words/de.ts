@@ -174,6 +174,8 @@ export const de: Words = {
     fees: 'Gebühren',
     tax: 'Steuern',
     taxIncluded: 'Enthaltene Steuern',
+    digitalContent:
+      'Sie haben den sofortigen Download verlangt und wissen, dass damit Ihr Widerrufsrecht erloschen ist.',
     deliverTo: 'Lieferadresse',
     free: 'Kostenlos',
     shipping: 'Versand',

@@ -171,6 +171,8 @@ export const en = {
     fees: 'Fees',
     tax: 'Tax',
     taxIncluded: 'Tax, included',
+    digitalContent:
+      'You asked for the download at once, and know that your right of withdrawal ended with that.',
     deliverTo: 'Delivery address',
     free: 'Free',
     shipping: 'Delivery',

@@ -173,6 +173,8 @@ export const es: Words = {
     fees: 'Recargos',
     tax: 'Impuestos',
     taxIncluded: 'Impuestos incluidos',
+    digitalContent:
+      'Has pedido la descarga inmediata y sabes que con ello has perdido tu derecho de desistimiento.',
     deliverTo: 'Dirección de entrega',
     free: 'Gratis',
     shipping: 'Envío',

@@ -169,6 +169,7 @@ export const he: Words = {
     fees: 'תוספות',
     tax: 'מס',
     taxIncluded: 'מס, כלול במחיר',
+    digitalContent: 'ביקשת לקבל את ההורדה מיד, וידוע לך שבכך פקעה זכות הביטול שלך.',
     deliverTo: 'כתובת למשלוח',
     free: 'חינם',
     shipping: 'משלוח',

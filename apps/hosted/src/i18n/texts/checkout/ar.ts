@@ -200,6 +200,7 @@ export const ar: CheckoutTexts = {
   consents: {
     title: 'الموافقة',
     agree: shop => `قرأت سياسات ${shop} وأوافق عليها`,
+    digital: 'أريد إتاحة التنزيل فورًا، وأعلم أنني أفقد بذلك حقي في الرجوع عن الشراء.',
     policies: {
       termsAndConditions: 'الشروط والأحكام',
       privacyPolicy: 'سياسة الخصوصية',
@@ -243,6 +244,7 @@ export const ar: CheckoutTexts = {
       delivery: 'اختر طريقة التوصيل.',
       cardNumber: 'أدخل رقم البطاقة.',
       agreement: 'وافِق على سياسات المتجر لإتمام الطلب.',
+      digitalConsent: 'أكّد ذلك لطلب تنزيل.',
       other: 'املأ هذا الحقل.',
     },
     email: 'أدخل بريدًا إلكترونيًا مثل name@example.com.',

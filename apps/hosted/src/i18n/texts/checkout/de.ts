@@ -205,6 +205,7 @@ export const de: CheckoutTexts = {
   consents: {
     title: 'Zustimmung',
     agree: shop => `Ich habe die Bedingungen von ${shop} gelesen und stimme ihnen zu`,
+    digital: 'Stellen Sie mir den Download sofort bereit. Ich weiß, dass damit mein Widerrufsrecht erlischt.',
     policies: {
       termsAndConditions: 'Allgemeine Geschäftsbedingungen',
       privacyPolicy: 'Datenschutz',
@@ -242,6 +243,7 @@ export const de: CheckoutTexts = {
       delivery: 'Wählen Sie eine Versandart.',
       cardNumber: 'Geben Sie die Kartennummer ein.',
       agreement: 'Stimmen Sie den Bedingungen des Shops zu, um zu bestellen.',
+      digitalConsent: 'Bestätigen Sie dies, um einen Download zu bestellen.',
       other: 'Füllen Sie dieses Feld aus.',
     },
     email: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',

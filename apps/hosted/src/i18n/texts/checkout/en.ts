@@ -201,6 +201,7 @@ export const en = {
   consents: {
     title: 'Agreement',
     agree: (shop: string) => `I have read and agree to the policies of ${shop}`,
+    digital: 'Make my download available at once. I know that I lose my right of withdrawal with that.',
     policies: {
       termsAndConditions: 'Terms and conditions',
       privacyPolicy: 'Privacy policy',
@@ -238,6 +239,7 @@ export const en = {
       delivery: 'Choose how it should be delivered.',
       cardNumber: 'Enter the card number.',
       agreement: 'Agree to the policies of the shop to place the order.',
+      digitalConsent: 'Confirm this to order a download.',
       other: 'Fill in this field.',
     },
     email: 'Enter an e-mail address like name@example.com.',

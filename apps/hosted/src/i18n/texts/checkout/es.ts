@@ -194,6 +194,7 @@ export const es: CheckoutTexts = {
   consents: {
     title: 'Aceptación',
     agree: shop => `He leído y acepto las condiciones de ${shop}`,
+    digital: 'Quiero la descarga de inmediato. Sé que con ello pierdo mi derecho de desistimiento.',
     policies: {
       termsAndConditions: 'Términos y condiciones',
       privacyPolicy: 'Política de privacidad',
@@ -231,6 +232,7 @@ export const es: CheckoutTexts = {
       delivery: 'Elige una forma de envío.',
       cardNumber: 'Escribe el número de tarjeta.',
       agreement: 'Acepta las condiciones de la tienda para realizar el pedido.',
+      digitalConsent: 'Confírmalo para pedir una descarga.',
       other: 'Rellena este campo.',
     },
     email: 'Escribe un correo como nombre@example.com.',

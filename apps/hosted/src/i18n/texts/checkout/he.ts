@@ -190,6 +190,7 @@ export const he: CheckoutTexts = {
   consents: {
     title: 'הסכמה',
     agree: shop => `קראתי את התנאים של ${shop} ואני מסכים/ה להם`,
+    digital: 'אני מבקש/ת לקבל את ההורדה מיד, וידוע לי שבכך פוקעת זכות הביטול שלי.',
     policies: {
       termsAndConditions: 'תנאים כלליים',
       privacyPolicy: 'מדיניות פרטיות',
@@ -226,6 +227,7 @@ export const he: CheckoutTexts = {
       delivery: 'יש לבחור אפשרות משלוח.',
       cardNumber: 'יש להזין את מספר הכרטיס.',
       agreement: 'כדי להזמין יש להסכים לתנאי החנות.',
+      digitalConsent: 'יש לאשר זאת כדי להזמין הורדה.',
       other: 'יש למלא את השדה.',
     },
     email: 'יש להזין כתובת כמו name@example.com.',
