@@ -101,7 +101,7 @@ it('asks for no address without delivery', async () => {
   await field(page, 'billing.lastName').fill('Lovelace')
   await placeButton(page).click()
   // Nothing is ordered before the buyer gives up the right of withdrawal.
-  await page.getByText('Confirm this to order a download.').waitFor()
+  await page.getByText('Confirm this to order a download.').first().waitFor()
   await acceptDownload(page)
   await placeButton(page).click()
   await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()

@@ -27,7 +27,7 @@ async function waitForMails() {
 }
 
 test('a decline on the page of the bank sends one mail when the buyer stays away (protocol/orders §6)', async () => {
-  const { redirectUrl, orderId } = await charge('4000 0000 0000 3220')
+  const { redirectUrl } = await charge('4000 0000 0000 3220')
   await answer(redirectUrl, 'reject')
   await answer(redirectUrl, 'reject')
   shop.clock.advance(AWAY_MS - 1)
