@@ -100,6 +100,7 @@ import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { fillMemberWords } from './storage/identity/fill-member-words.ts'
 import { installationSecret, sealStoredSecrets } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
+import { keepMonths } from './storage/months.ts'
 import { setKeysRejected } from './storage/provider-settings.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
@@ -575,10 +576,12 @@ export async function openPlatform(options: PlatformOptions) {
     try {
       await runEach(
         {
+          months: () => keepMonths(database, clock.now()),
           'expired rows': async () => {
-            const { rows, unfinished } = await deleteOldRows()
+            const { rows, months, unfinished } = await deleteOldRows()
             isDone = unfinished.length === 0
-            if (Object.values(rows).some(Boolean)) logger.info({ rows, unfinished }, 'expired rows deleted')
+            if (months.length > 0 || Object.values(rows).some(Boolean))
+              logger.info({ rows, months, unfinished }, 'expired rows deleted')
           },
           mails: () => settleOldMails(database, clock.now()),
           media: () => removeMedia(media, clock.now()),

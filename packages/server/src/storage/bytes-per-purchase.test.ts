@@ -15,7 +15,7 @@ const { pool } = shop.platform.database
 async function sizes(): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ name: string; bytes: number }>(
     `select relid::regclass::text as name, pg_total_relation_size(relid)::int as bytes from pg_stat_user_tables
-     where schemaname in ('public', 'pgboss', 'data')`,
+     where schemaname in ('public', 'partitions', 'pgboss', 'data')`,
   )
   return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }

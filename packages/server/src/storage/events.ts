@@ -18,15 +18,16 @@ const columns = tableColumns('events', [
   'created_at',
 ])
 
-/** Class of the advisory locks that event writers hold until they commit. */
-const WRITERS = 5_704_115
+/** The first 16 bits of the keys of the advisory locks that event writers hold until they commit. An id follows. */
+const WRITERS = 0x5704
+const ID_BITS = 48
 
 /**
- * Run before a transaction allocates event ids: a shared advisory lock whose key is a lower bound of these ids. Writers
+ * Run before a transaction allocates event ids: a shared advisory lock whose key has a lower bound of these ids. Writers
  * never block each other.
  */
 export const registerWriter = sql`
-  select pg_advisory_xact_lock_shared(${sql.lit(WRITERS)}, (last_value % 2147483647)::int) as held from events_id_seq`
+  select pg_advisory_xact_lock_shared(${sql.lit(WRITERS)}::int8 << ${sql.lit(ID_BITS)} | last_value) as held from events_id_seq`
 
 /**
  * High-water mark of the event log: no open transaction can still add an event at or below this id. Without it, a reader
@@ -36,8 +37,8 @@ export async function safeEventId(db: Sql): Promise<number> {
   // The order matters: a writer that registers after the first read allocates ids above its result.
   const last = await db.first<{ id: number }>(sql`select last_value as id from events_id_seq`)
   const held = await db.first<{ id: number | null }>(sql`
-    select min(objid::int8) as id from pg_locks
-    where locktype = 'advisory' and classid = ${sql.lit(WRITERS)} and objsubid = 2
+    select min((classid::int8 & 65535) << 32 | objid::int8) as id from pg_locks
+    where locktype = 'advisory' and classid::int8 >> 16 = ${sql.lit(WRITERS)} and objsubid = 1
       and database = (select oid from pg_database where datname = current_database())`)
   return Math.min(last?.id ?? 0, held?.id ?? Number.MAX_SAFE_INTEGER)
 }

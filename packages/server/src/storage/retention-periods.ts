@@ -21,6 +21,13 @@ export type RetentionDays = Pick<
 
 type Table = keyof TableRows
 
+/** A month of a table in monthly partitions: its rows, whose ids are at least `from` and less than `to`. */
+export interface Month {
+  rows: RawBuilder<unknown>
+  from: number
+  to: number
+}
+
 /** When rows of a table go. */
 export interface RetentionPeriod {
   table: Table
@@ -32,6 +39,13 @@ export interface RetentionPeriod {
   clears?: readonly string[]
   /** Statements that go with the rows `gone`, without a foreign key that does it. */
   follow?: readonly RawBuilder<unknown>[]
+  /**
+   * Of a table in monthly partitions: what keeps a whole month, as parts of `select` after `from`. Each needs an index. A month that has
+   * none of them is dropped.
+   */
+  keepsMonth?: (until: RawBuilder<unknown>, month: Month) => readonly RawBuilder<unknown>[]
+  /** Statements before a month is dropped. */
+  followMonth?: (month: Month) => readonly RawBuilder<unknown>[]
 }
 
 /** Sessions and drafts that have ended can be inspected for some time. */
@@ -49,6 +63,12 @@ const isOldCheckout = (until: RawBuilder<unknown>) => sql`
     select from carts c where c.site_id = t.site_id and c.id = t.cart_id and c.updated_at >= ${until})
   and not exists (
     select from orders o where o.site_id = t.site_id and o.checkout_id = t.id and o.status = 'INITIALIZED')`
+
+/** Readers of the log that continue before the last event that was deleted have missed some. */
+const countDeletedEvents = (from: RawBuilder<unknown>) => sql`
+  insert into site_counters as c (site_id, name, value)
+  select site_id, 'deleted events', max(id) from ${from} group by site_id
+  on conflict (site_id, name) do update set value = greatest(c.value, excluded.value)`
 
 /**
  * The periods of all tables, in the order in which they run. A table with data of a person is here, or in
@@ -96,10 +116,17 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     table: 'events',
     days: 'eventDays',
     isOver: until => sql`t.created_at < ${until}`,
+    keepsMonth: (until, { rows, from, to }) => [
+      sql`${rows} where created_at >= ${until}`,
+      sql`webhook_deliveries where event_id >= ${from} and event_id < ${to}`,
+    ],
+    followMonth: ({ rows }) => [
+      countDeletedEvents(sql`(
+        select s.id as site_id, (select max(e.id) from ${rows} e where e.site_id = s.id) as id from sites s) last
+        where id is not null`),
+    ],
     follow: [
-      sql`insert into site_counters as c (site_id, name, value)
-        select site_id, 'deleted events', max(id) from gone group by site_id
-        on conflict (site_id, name) do update set value = greatest(c.value, excluded.value)`,
+      countDeletedEvents(sql`gone`),
       sql`delete from webhook_deliveries d using gone g, webhooks w
         where w.site_id = g.site_id and d.site_id = w.site_id and d.webhook_id = w.id and d.event_id = g.id`,
     ],
@@ -148,6 +175,10 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     table: 'webhook_deliveries',
     days: 'deliveryDays',
     isOver: until => sql`t.status <> 'WAITING' and t.last_attempt_at < ${until}`,
+    keepsMonth: (until, { rows }) => [
+      sql`${rows} where status = 'WAITING'`,
+      sql`${rows} where status <> 'WAITING' and last_attempt_at >= ${until}`,
+    ],
   },
   { table: 'plugin_traces', days: 'pluginTraceDays', isOver: until => sql`t.started_at < ${until}` },
   // An emptied collection can be restored from the journal until then.

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { monotonicMs } from '../call/clock.ts'
 import { BATCH, inBatches } from './batches.ts'
+import type { CallDatabase } from './database.ts'
+import { dropMonths, partitionsOf } from './months.ts'
 import { type RetentionDays, type RetentionPeriod, retentionPeriods } from './retention-periods.ts'
 import type { Sql } from './sql.ts'
 import { toTimestamp } from './timestamps.ts'
@@ -9,21 +11,27 @@ const DAY_MS = 86_400_000
 /** How long a run works on one table. The next run goes on. */
 const TABLE_MS = 10_000
 
-/** A batch of rows that are older than their period. */
-export const expiredRows = ({ table, isOver }: RetentionPeriod, until: number, limit = BATCH) =>
-  sql`select t.ctid from ${sql.table(table)} t where ${isOver(toTimestamp(until))} limit ${limit} for update of t skip locked`
+/** A batch of rows that are older than their period. `name` is a partition of the table, because rows of others have the same `ctid`. */
+export const expiredRows = ({ isOver }: RetentionPeriod, name: string, until: number, limit = BATCH) =>
+  sql`select t.ctid from ${sql.table(name)} t where ${isOver(toTimestamp(until))} limit ${limit} for update of t skip locked`
 
 /** Deletes or clears one batch. Rows that a call has locked are left for the next run. Returns the number of rows. */
-async function runBatch(db: Sql, period: RetentionPeriod, until: number, limit: number): Promise<number> {
-  const { table, clears, follow = [] } = period
-  const name = sql.table(table)
+async function runBatch(
+  db: Sql,
+  period: RetentionPeriod,
+  name: string,
+  until: number,
+  limit: number,
+): Promise<number> {
+  const { clears, follow = [] } = period
+  const table = sql.table(name)
   const change = clears
-    ? sql`update ${name} set ${sql.join(clears.map(column => sql`${sql.ref(column)} = null`))}`
-    : sql`delete from ${name}`
+    ? sql`update ${table} set ${sql.join(clears.map(column => sql`${sql.ref(column)} = null`))}`
+    : sql`delete from ${table}`
   const parts = follow.map((statement, index) => sql`, ${sql.ref(`part_${index}`)} as (${statement})`)
   const row = await db.first<{ n: number }>(sql`
     with gone as (
-      ${change} where ctid = any(array(${expiredRows(period, until, limit)}))
+      ${change} where ctid = any(array(${expiredRows(period, name, until, limit)}))
       returning *)
     ${sql.join(parts, sql` `)}
     select count(*)::int as n from gone`)
@@ -38,16 +46,18 @@ interface RetentionRun {
 }
 
 /**
- * Deletes what is older than its period, in batches, each table for a limited time. A table that fails is reported, and the others
- * still run. Returns the number of rows by table, and the tables that may have more.
+ * Deletes what is older than its period: whole months of a table in monthly partitions, other rows in batches, each table for a
+ * limited time. A table that fails is reported, and the others still run. Returns the number of rows by table, the dropped partitions,
+ * and the tables that may have more.
  */
 export async function deleteExpired(
-  db: Sql,
+  db: CallDatabase,
   now: number,
   days: RetentionDays,
   { onError, tableMs = TABLE_MS, isStopping = () => false }: RetentionRun,
-): Promise<{ rows: Record<string, number>; unfinished: string[] }> {
+): Promise<{ rows: Record<string, number>; months: string[]; unfinished: string[] }> {
   const rows: Record<string, number> = {}
+  const months: string[] = []
   const unfinished = new Set<string>()
   for (const period of retentionPeriods) {
     if (isStopping()) break
@@ -59,12 +69,17 @@ export async function deleteExpired(
     const isOver = () => isStopping() || monotonicMs() - startedAt >= tableMs
     try {
       const until = now - length * DAY_MS
-      const done = await inBatches(limit => runBatch(db, period, until, limit), isOver)
-      rows[table] = (rows[table] ?? 0) + done.rows
-      if (!done.isDone) unfinished.add(table)
+      months.push(...(await dropMonths(db, period, until)))
+      for (const { name } of await partitionsOf(db, table)) {
+        const done = await inBatches(limit => runBatch(db, period, name, until, limit), isOver)
+        rows[table] = (rows[table] ?? 0) + done.rows
+        if (done.isDone) continue
+        unfinished.add(table)
+        break
+      }
     } catch (error) {
       onError(error, table)
     }
   }
-  return { rows, unfinished: [...unfinished] }
+  return { rows, months, unfinished: [...unfinished] }
 }

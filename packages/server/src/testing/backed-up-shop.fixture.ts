@@ -93,7 +93,7 @@ export async function tableHashes(connectionString: string): Promise<Record<stri
   try {
     const { rows } = await client.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname in ('public', 'data', 'pgboss') and c.relkind in ('r', 'p') order by n.nspname, c.relname`,
+       where n.nspname in ('public', 'partitions', 'data', 'pgboss') and c.relkind in ('r', 'p') order by n.nspname, c.relname`,
     )
     const hashes: Record<string, string> = {}
     for (const { name } of rows) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** The schemas of Stoa: its tables, those of content collections, those of the job queue. */
-export const BACKUP_SCHEMAS: readonly string[] = ['public', 'data', 'pgboss']
+/** The schemas of Stoa: its tables, their monthly partitions, the tables of content collections, those of the job queue. */
+export const BACKUP_SCHEMAS: readonly string[] = ['public', 'partitions', 'data', 'pgboss']
 
 /** The statements that create the tables of a database again, and what has to be copied into them. */
 export interface SchemaStatements {

@@ -134,6 +134,7 @@ import { capturableAmounts } from './642-capturable-amounts.ts'
 import { deathsOfParkedJobs } from './645-deaths-of-parked-jobs.ts'
 import { failedPayments } from './655-failed-payments.ts'
 import { numbersOfPlacedOrders } from './656-numbers-of-placed-orders.ts'
+import { idsBeforeMonths, months, validIdsBeforeMonths } from './660-months.ts'
 import { couponCodes } from './670-coupon-codes.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -276,4 +277,7 @@ export const migrations = [
   couponCodes,
   deathsOfParkedJobs,
   numbersOfPlacedOrders,
+  idsBeforeMonths,
+  validIdsBeforeMonths,
+  months,
 ]
