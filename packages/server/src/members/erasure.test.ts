@@ -54,7 +54,7 @@ const eventTexts = async () => (await storedEvents(pool)).map(event => JSON.stri
 async function rowsByTable(): Promise<Map<string, string[]>> {
   const { rows: tables } = await pool.query(`
     select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'partitions')`)
   const found = new Map<string, string[]>()
   for (const { schema, name } of tables) {
     const { rows } = await pool.query(`select to_jsonb(r)::text as row from "${schema}"."${name}" r`)

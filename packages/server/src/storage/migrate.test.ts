@@ -96,10 +96,14 @@ it('lets nodes start together while an index is built', async () => {
 
 it('rebuilds an index whose build was interrupted', async () => {
   await withoutIndexes()
-  // Stands for an index that is not valid, which only a superuser could make here.
-  await pool.query('create index events_of_member on events (site_id)')
+  // Stand for indexes that are not valid, which only a superuser could make here.
+  await pool.query('create index events_0_events_of_member on partitions.events_0 (site_id)')
+  await pool.query('create index checkouts_of_owner on checkouts (id)')
   await migrate(pool, shop.clock.now())
   expect(await states()).toEqual(BUILT)
-  const { rows } = await pool.query(`select pg_get_indexdef('events_of_member'::regclass) as definition`)
+  const { rows } = await pool.query(
+    `select pg_get_indexdef(i::regclass) as definition from unnest('{partitions.events_0_events_of_member,checkouts_of_owner}'::text[]) i`,
+  )
   expect(rows[0].definition).toContain('(site_id, actor_id, id) WHERE')
+  expect(rows[1].definition).toContain('(site_id, owner_id)')
 })

@@ -65,11 +65,8 @@ async function apply(client: pg.PoolClient, migration: Migration, appliedAt: num
   const applied = () =>
     client.query('insert into migrations values ($1, to_timestamp($2 / 1000.0))', [migration.name, appliedAt])
   if ('indexes' in migration) {
-    for (const [name, definition] of Object.entries(migration.indexes)) {
-      // An interrupted build leaves an invalid index.
-      await client.query(`drop index concurrently if exists ${name}`)
-      await client.query(`create index concurrently ${name} on ${definition}`)
-    }
+    for (const [name, definition] of Object.entries(migration.indexes))
+      await buildIndex(client, name, definition)
     await applied()
     return
   }
@@ -82,6 +79,26 @@ async function apply(client: pg.PoolClient, migration: Migration, appliedAt: num
     await client.query('rollback')
     throw error
   }
+}
+
+/** Builds an index while others write: of a partitioned table in each partition, then that of the table, which takes these. */
+async function buildIndex(client: pg.PoolClient, name: string, definition: string) {
+  const table = definition.slice(0, definition.indexOf(' '))
+  const { rows: partitions } = await client.query<{ name: string; index: string }>(
+    `select i.inhrelid::regclass::text as name, format('%s_%s', c.relname, $2::text) as index
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass and to_regclass($2) is null`,
+    [table, name],
+  )
+  const build = async (index: string, of: string, schema: string) => {
+    // An interrupted build leaves an invalid index.
+    await client.query(`drop index concurrently if exists ${schema}.${index}`)
+    await client.query(`create index concurrently ${index} on ${of}`)
+  }
+  for (const { name: partition, index } of partitions)
+    await build(index, partition + definition.slice(table.length), 'partitions')
+  const { rows } = await client.query(`select from pg_class where oid = $1::regclass and relkind = 'p'`, [table])
+  if (rows.length > 0) await client.query(`create index if not exists ${name} on ${definition}`)
+  else await build(name, definition, 'public')
 }
 
 /** Tables that were added since the last start get the trigger that records changes by staff. */

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { runEach } from '../platform-support/run-each.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { partitionsOf } from './months.ts'
-import { deleteExpired, expiredRows } from './retention.ts'
-import { type RetentionDays, retentionPeriods } from './retention-periods.ts'
+import { batchStatement, deleteExpired, expiredRows } from './retention.ts'
+import { type RetentionDays, type RetentionPeriod, retentionPeriods } from './retention-periods.ts'
 import { tablesWithoutPeriod } from './tables-without-period.fixture.ts'
 
 const DAY = 86_400_000
@@ -59,6 +59,28 @@ test('every condition finds its rows by an index', async () => {
     /"Seq Scan"[^{}]*"Alias":"t"/.test(plans[index] ?? ''),
   )
   expect([...new Set(scanned.map(({ table }) => table))].sort()).toEqual(SMALL)
+})
+
+test('the deliveries of deleted events are found by their whole key, however many there are', async () => {
+  await rows(
+    `insert into webhooks (site_id, id, created_at, updated_at, doc, status, position)
+     select $1, gen_random_uuid(), now(), now(), '{}', 'PAUSED', 0 from generate_series(1, 2)`,
+    [siteId],
+  )
+  await rows(
+    `insert into webhook_deliveries (site_id, webhook_id, event_id, type, entity_id, status, last_attempt_at)
+     select site_id, id, n, 'test', 'test', 'DELIVERED', now() from webhooks, generate_series(1, 5000) n`,
+  )
+  await rows('analyze webhooks, webhook_deliveries')
+  const period = retentionPeriods.find(({ table }) => table === 'events') as RetentionPeriod
+  const [{ name } = { name: '' }] = await partitionsOf(platform.database, 'events')
+  const plan = JSON.stringify(
+    await platform.database.all(sql`explain (format json) ${batchStatement(period, name, clock.now())}`),
+  )
+  const conditions = [...plan.matchAll(/webhook_deliveries_0_?\w*","Alias":"\w+"[^{}]*?"Index Cond":"([^"]*)"/g)]
+  expect(conditions.length).toBeGreaterThan(0)
+  for (const [, condition] of conditions) expect(condition).toMatch(/webhook_id = /)
+  await rows('delete from webhooks')
 })
 
 const renew = (refreshToken: string | undefined, clientId = shop.clientId) =>

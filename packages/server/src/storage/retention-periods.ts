@@ -127,8 +127,12 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     ],
     follow: [
       countDeletedEvents(sql`gone`),
-      sql`delete from webhook_deliveries d using gone g, webhooks w
-        where w.site_id = g.site_id and d.site_id = w.site_id and d.webhook_id = w.id and d.event_id = g.id`,
+      // Joined without the subquery, PostgreSQL reads all deliveries of the site for each event.
+      sql`delete from webhook_deliveries d
+        using gone g join webhooks w on w.site_id = g.site_id cross join lateral (
+          select i.webhook_id, i.event_id from webhook_deliveries i
+          where i.site_id = g.site_id and i.webhook_id = w.id and i.event_id = g.id offset 0) i
+        where d.site_id = g.site_id and d.webhook_id = i.webhook_id and d.event_id = i.event_id`,
     ],
   },
   {

@@ -15,27 +15,20 @@ const TABLE_MS = 10_000
 export const expiredRows = ({ isOver }: RetentionPeriod, name: string, until: number, limit = BATCH) =>
   sql`select t.ctid from ${sql.table(name)} t where ${isOver(toTimestamp(until))} limit ${limit} for update of t skip locked`
 
-/** Deletes or clears one batch. Rows that a call has locked are left for the next run. Returns the number of rows. */
-async function runBatch(
-  db: Sql,
-  period: RetentionPeriod,
-  name: string,
-  until: number,
-  limit: number,
-): Promise<number> {
+/** Deletes or clears one batch. Rows that a call has locked are left for the next run. */
+export function batchStatement(period: RetentionPeriod, name: string, until: number, limit = BATCH) {
   const { clears, follow = [] } = period
   const table = sql.table(name)
   const change = clears
     ? sql`update ${table} set ${sql.join(clears.map(column => sql`${sql.ref(column)} = null`))}`
     : sql`delete from ${table}`
   const parts = follow.map((statement, index) => sql`, ${sql.ref(`part_${index}`)} as (${statement})`)
-  const row = await db.first<{ n: number }>(sql`
+  return sql<{ n: number }>`
     with gone as (
       ${change} where ctid = any(array(${expiredRows(period, name, until, limit)}))
       returning *)
     ${sql.join(parts, sql` `)}
-    select count(*)::int as n from gone`)
-  return row?.n ?? 0
+    select count(*)::int as n from gone`
 }
 
 interface RetentionRun {
@@ -71,7 +64,10 @@ export async function deleteExpired(
       const until = now - length * DAY_MS
       months.push(...(await dropMonths(db, period, until)))
       for (const { name } of await partitionsOf(db, table)) {
-        const done = await inBatches(limit => runBatch(db, period, name, until, limit), isOver)
+        const done = await inBatches(
+          async limit => (await db.first(batchStatement(period, name, until, limit)))?.n ?? 0,
+          isOver,
+        )
         rows[table] = (rows[table] ?? 0) + done.rows
         if (done.isDone) continue
         unfinished.add(table)
