@@ -96,7 +96,9 @@ async function buildIndex(client: pg.PoolClient, name: string, definition: strin
   }
   for (const { name: partition, index } of partitions)
     await build(index, partition + definition.slice(table.length), 'partitions')
-  const { rows } = await client.query(`select from pg_class where oid = $1::regclass and relkind = 'p'`, [table])
+  const { rows } = await client.query(`select from pg_class where oid = $1::regclass and relkind = 'p'`, [
+    table,
+  ])
   if (rows.length > 0) await client.query(`create index if not exists ${name} on ${definition}`)
   else await build(name, definition, 'public')
 }

@@ -29,11 +29,10 @@ const names = async (table = 'events') =>
   ).map(({ name }) => name.replace(`partitions.${table}_`, ''))
 /** The partitions that have rows. */
 const used = async (table = 'events') =>
-  (await all<{ name: string }>(`select distinct tableoid::regclass::text as name from ${table} order by 1`)).map(
-    ({ name }) => name.replace(`partitions.${table}_`, ''),
-  )
-const lastId = async () =>
-  (await all<{ id: string }>('select max(id)::text as id from events'))[0]?.id ?? ''
+  (
+    await all<{ name: string }>(`select distinct tableoid::regclass::text as name from ${table} order by 1`)
+  ).map(({ name }) => name.replace(`partitions.${table}_`, ''))
+const lastId = async () => (await all<{ id: string }>('select max(id)::text as id from events'))[0]?.id ?? ''
 const sequence = async () =>
   Number((await all<{ id: string }>('select last_value::text as id from events_id_seq'))[0]?.id)
 let brands = 0
@@ -89,7 +88,12 @@ test('two nodes at once, after three months without one: the months between have
   expect(await names()).toEqual(['0', '2026_01', '2026_02', '2026_03', '2026_05', '2026_06', 'default'])
   const before = await sequence()
   await change()
-  await Promise.all([change(), keepMonths(database, clock.now()), change(), keepMonths(database, clock.now())])
+  await Promise.all([
+    change(),
+    keepMonths(database, clock.now()),
+    change(),
+    keepMonths(database, clock.now()),
+  ])
   expect(await sequence()).toBeGreaterThan(before)
   expect(await used()).toContain('2026_05')
 })

@@ -77,7 +77,9 @@ test('the deliveries of deleted events are found by their whole key, however man
   const plan = JSON.stringify(
     await platform.database.all(sql`explain (format json) ${batchStatement(period, name, clock.now())}`),
   )
-  const conditions = [...plan.matchAll(/webhook_deliveries_0_?\w*","Alias":"\w+"[^{}]*?"Index Cond":"([^"]*)"/g)]
+  const conditions = [
+    ...plan.matchAll(/webhook_deliveries_0_?\w*","Alias":"\w+"[^{}]*?"Index Cond":"([^"]*)"/g),
+  ]
   expect(conditions.length).toBeGreaterThan(0)
   for (const [, condition] of conditions) expect(condition).toMatch(/webhook_id = /)
   await rows('delete from webhooks')

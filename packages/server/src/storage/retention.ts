@@ -4,7 +4,6 @@ import { BATCH, inBatches } from './batches.ts'
 import type { CallDatabase } from './database.ts'
 import { dropMonths, partitionsOf } from './months.ts'
 import { type RetentionDays, type RetentionPeriod, retentionPeriods } from './retention-periods.ts'
-import type { Sql } from './sql.ts'
 import { toTimestamp } from './timestamps.ts'
 
 const DAY_MS = 86_400_000

@@ -3,6 +3,7 @@ import type { Shop, TestDriver } from '@stoa/testkit'
 import pg from 'pg'
 import { pino } from 'pino'
 import { openPlatform } from '../platform.ts'
+import { keepMonths } from '../storage/months.ts'
 
 const MERCHANT = 'merchant'
 const COLLECTION = 'recipes'
@@ -12,9 +13,10 @@ export const MEDIA = Buffer.from(
   'base64',
 )
 
-/** Puts into a shop what a restore can lose: orders, content with indexes, synonyms, a picture, searches. Resolves with the id of the picture. */
+/** Puts into a shop what a restore can lose: orders with events of a month, content with indexes, synonyms, a picture, searches. Resolves with the id of the picture. */
 export async function fillShop(shop: Shop, driver: TestDriver): Promise<string> {
   const { callOk } = driver
+  await keepMonths(shop.platform.database, shop.clock.now())
   const lamp = await driver.product({ name: 'Süße Lampe', brand: 'Nord' })
   await driver.product({ name: 'Linen chair\twith \\N tab', priceData: { price: 12.5 } })
   await driver.collection([lamp.id])
