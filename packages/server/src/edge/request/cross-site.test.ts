@@ -195,6 +195,7 @@ const VERSIONS = compared
 const OF_THE_INSTALLATION = [
   'backup_runs',
   'id_token_keys',
+  'invalidations',
   'job_runs',
   'migrations',
   'parked_jobs',
