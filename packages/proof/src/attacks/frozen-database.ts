@@ -15,7 +15,8 @@ const SLACK_MS = 6_000
 /** For each caller. Together they wait for longer than one caller may use the database. */
 const CLIENTS = 8
 const DATABASE_MS_PER_MINUTE = 20_000
-const PAUSE_MS = 250
+/** What is used without the silence stays far below that. */
+const PAUSE_MS = 500
 
 type Phase = 'before' | 'frozen' | 'after'
 
@@ -57,7 +58,7 @@ export const frozenDatabase: Proof = {
       load.enter('after')
       proxy.thaw()
       const { ms, result: missing } = await timed(() => load.untilAnswered('after'))
-      await sleep(scale(10_000, 1_000))
+      await sleep(scale(3_000, 1_000))
       await load.stop()
 
       const { answers, stored } = load

@@ -144,6 +144,5 @@ test('every connection of the server is opened with these limits', () => {
         readFileSync(join(folder, file), 'utf8'),
       ),
   )
-  // A backup copies in one snapshot, with keep-alive probes and no limit of time.
-  expect(opening.sort()).toEqual(['storage/backup/snapshot.ts', 'storage/connections.ts'])
+  expect(opening.sort()).toEqual(['storage/connections.ts'])
 })

