@@ -70,6 +70,7 @@ export async function requestCapture(
   captures: readonly Capture[],
 ): Promise<void> {
   const ids = captures.map(({ paymentId }) => paymentId ?? '')
+  if (new Set(ids).size < ids.length) rejectField('payments', 'VALIDATION', 'names a payment twice')
   const { order, found } = await openAuthorizations(ctx, orderId, ids, 'capture')
   const currency = order.doc.currency ?? ''
   for (const payment of found) {
