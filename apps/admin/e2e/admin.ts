@@ -14,7 +14,7 @@ import {
   issueGiftCard,
   updateCheckout,
 } from '@stoa/client/calls'
-import { createOrder } from '@stoa/client/checkout'
+import { createOrder, createOrderAndCharge } from '@stoa/client/checkout'
 import type { StaffRole } from '@stoa/contract'
 import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
@@ -180,6 +180,8 @@ export async function newSubscription() {
 export async function placeOrder(
   email = newEmail(),
   item?: { catalogItemId: string; options: Record<string, unknown> },
+  /** Absent: payment offline. */
+  payment?: { paymentToken: string; delayCapture: boolean },
 ) {
   const { baseUrl, clientId } = inject('demo')
   const reference = item ?? { catalogItemId: (await newProduct()).id }
@@ -193,6 +195,8 @@ export async function placeOrder(
   await buyer.call(updateCheckout, {
     checkout: { id, buyerInfo: { email }, shippingInfo, billingInfo: { contactDetails, address } },
   })
-  const { orderId = '' } = await buyer.call(createOrder, { id })
+  const { orderId = '' } = payment
+    ? await buyer.call(createOrderAndCharge, { id, paymentProvider: 'test', ...payment })
+    : await buyer.call(createOrder, { id })
   return (await merchant().call(getOrder, { id: orderId })).order
 }

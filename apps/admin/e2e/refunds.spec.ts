@@ -82,3 +82,39 @@ it('what a colleague has refunded meanwhile is not refunded twice; readers see n
   await reader.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
   await expect.poll(() => reader.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0)
 })
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('a part of an authorized payment is collected and the rest released, on a %s', async (_, viewport) => {
+  const { id } = await placeOrder(undefined, undefined, {
+    paymentToken: '4242 4242 4242 4242',
+    delayCapture: true,
+  })
+  const page = await browser({ viewport })
+  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const dialog = page.getByRole('dialog')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Collect').click()
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('99999')
+  await amount.press('Enter')
+  await dialog.getByRole('alert').waitFor()
+  await amount.fill('5.00')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'collect', { viewport })
+  await amount.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  const balance = async () => (await merchant().call(getOrder, { id: id ?? '' })).order.balanceSummary
+  await expect.poll(async () => (await balance())?.paid?.amount).toBe('5.00')
+  await page.getByText('can still be collected.').waitFor()
+  await shoot(page, 'authorized', { viewport })
+
+  await button('Release').click()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Release' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('can still be collected.').waitFor({ state: 'detached' })
+  expect(await balance()).toMatchObject({ paid: { amount: '5.00' } })
+  await expect.poll(() => button('Collect').count()).toBe(0)
+})

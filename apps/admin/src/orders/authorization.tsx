@@ -37,14 +37,14 @@ export function Authorization({ order, payment }: { order: Order; payment: Payme
     <div className="flex basis-full flex-wrap items-center gap-2">
       <span className="text-muted">{t('{0} can still be collected.', shown)}</span>
       {can('ORDERS', 'WRITE') && (
-        <>
+        <span className="flex gap-2">
           <Button size="sm" variant="secondary" onClick={() => setOpen('collect')}>
             {t('Collect')}
           </Button>
           <Button size="sm" variant="secondary" onClick={() => setOpen('release')}>
             {t('Release')}
           </Button>
-        </>
+        </span>
       )}
       <ActionDialog
         id={`collect-${paymentId}`}

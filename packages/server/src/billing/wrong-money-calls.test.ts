@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
@@ -18,16 +18,17 @@ async function paidByCard(delayCapture: boolean) {
 }
 type Paid = Awaited<ReturnType<typeof paidByCard>>
 
-const transactionsOf = async (w: Paid['w'], orderId: string) =>
-  (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant')).orderTransactions
+const transactionsOf = async (w: TestDriver, orderId: string) =>
+  (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'))
+    .orderTransactions
 
-const capture = (w: Paid['w'], message: object, headers = {}) =>
+const capture = (w: TestDriver, message: object, headers = {}) =>
   w.send(orderBilling.captureAuthorizedPayments, message as never, 'merchant', { headers } as never)
-const release = (w: Paid['w'], message: object) =>
+const release = (w: TestDriver, message: object) =>
   w.send(orderBilling.voidAuthorizedPayments, message as never, 'merchant')
-const refund = (w: Paid['w'], message: object, headers = {}) =>
+const refund = (w: TestDriver, message: object, headers = {}) =>
   w.send(orderBilling.refundPayments, message as never, 'merchant', { headers } as never)
-const calculate = (w: Paid['w'], message: object) =>
+const calculate = (w: TestDriver, message: object) =>
   w.send(orderBilling.calculateRefund, message as never, 'merchant')
 
 let authorized: Paid
@@ -120,7 +121,11 @@ test('a call that is sent twice with one key collects and refunds once', async (
 test('two who collect and release at once share the amount: never more than was authorized', async () => {
   const { w, orderId, paymentId } = await paidByCard(true)
   const all = { orderId, payments: [{ paymentId }] }
-  const replies = await Promise.all([capture(w, all), capture(w, all), release(w, { orderId, paymentIds: [paymentId] })])
+  const replies = await Promise.all([
+    capture(w, all),
+    capture(w, all),
+    release(w, { orderId, paymentIds: [paymentId] }),
+  ])
   const won = replies.filter(({ status }) => status === 200)
   expect(won, JSON.stringify(replies.map(reply => codeOf(reply)))).toHaveLength(1)
   const { rows } = await shop.platform.database.pool.query(
