@@ -10,6 +10,7 @@ import { graphqlDocuments } from './attacks/graphql-documents.ts'
 import { hostileBodies } from './attacks/hostile-bodies.ts'
 import { hostileFilters } from './attacks/hostile-filters.ts'
 import { hostileLoad } from './attacks/hostile-load.ts'
+import { killingJobs } from './attacks/killing-jobs.ts'
 import { malformedMessages } from './attacks/malformed-messages.ts'
 import { oversell } from './attacks/oversell.ts'
 import { privateAddresses } from './attacks/private-addresses.ts'
@@ -43,5 +44,6 @@ export const proofs: readonly Proof[] = [
   undo,
   hostileBodies,
   graphqlDocuments,
+  killingJobs,
   frozenDatabase,
 ]

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createShop, type Shop } from '@stoa/testkit'
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openStarts } from './starts.fixture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const { home, up, end, clear } = await openStarts()
+const { home, begin, up, end, clear } = await openStarts()
 const faults = new URL('../testing/faults.fixture.ts', import.meta.url).href
 
 let shop: Shop
@@ -24,6 +25,8 @@ interface Line {
   msg: string
   err?: { message: string; stack: string }
   call?: string
+  job?: string
+  jobId?: string
 }
 const linesOf = async (data: string) =>
   (await readFile(join(data, 'stoa.log'), 'utf8'))
@@ -56,4 +59,31 @@ test.each([
       call: 'brandsV3.queryBrands',
       err: { message: `deliberate ${fault}` },
     })
+})
+
+test('a job that throws outside its promise is named in the log, and parked after three ends with 70', async () => {
+  const data = join(home, 'jobs')
+  const env = {
+    DATABASE_URL: shop.databaseUrl,
+    STOA_DRAIN_DELAY_MS: '0',
+    NODE_OPTIONS: `--import ${faults}`,
+    STOA_TEST_FAULTS: JSON.stringify({
+      at: [['status from product_schedules', 'THROW']],
+      everyMinuteMs: 200,
+    }),
+  }
+  for (let ends = 0; ends < 3; ends++) {
+    const run = begin(['--data', data, '--no-demo'], env)
+    expect(await run.code).toBe(70)
+    expect(run.error()).toContain(`in the job TIMER product schedules: Error: deliberate THROW`)
+  }
+  const fatal = (await linesOf(data)).filter(({ level }) => level === 60)
+  expect(new Set(fatal.map(({ msg, job, jobId }) => `${msg}: ${job} ${jobId}`))).toEqual(
+    new Set(['uncaught exception: TIMER product schedules']),
+  )
+  // The next start is ready, and parks it.
+  await up(['--data', data, '--no-demo'], env)
+  const driver = await createDriver(shop)
+  const { parkedJobs } = await driver.callOk(contract.parkedJobs.listParkedJobs, {}, 'merchant')
+  expect(parkedJobs).toMatchObject([{ kind: 'TIMER', about: 'product schedules', attempts: 3 }])
 })
