@@ -22,6 +22,7 @@ const LONG = [
   'src/storage/embedded/outage.test.ts',
   'src/members/session-numbers.test.ts',
   'src/call/due-rows.test.ts',
+  'src/start/uncaught-errors.test.ts',
 ]
 
 const place = ({ moduleId }: TestSpecification) => {
