@@ -35,7 +35,7 @@ const allowed: Record<string, string> = {
     'getSubscriptionOption getSubscriptionOptionsForProduct getOneTimePurchasesStatus getProductIdsForSubscriptionOption',
   customizationsV3: 'getCustomization queryCustomizations countCustomizations',
   ribbonsV3: 'getRibbon queryRibbons countRibbons',
-  checkoutSettings: 'getCheckoutSettings',
+  checkoutSettings: 'getCheckoutSettings getCheckoutPolicies',
   currentCart: 'getCurrentCart estimateCurrentCartTotals',
   cart: 'getCart getCartByCheckoutId estimateTotals',
   checkout: 'getCheckout getCheckoutByCartId',
