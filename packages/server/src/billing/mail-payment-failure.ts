@@ -7,7 +7,7 @@ import type { BillingCtx } from './apply-snapshot.ts'
 import { problemData } from './mail-payment-problems.ts'
 
 /**
- * Tells the buyer of a checkout that its payment failed, with a link to pay again, and the merchant. Nobody gets a mail if the
+ * Tells the buyer of a checkout that its payment failed, with a link to pay again, and the merchant. There is no mail if the
  * buyer has ordered meanwhile, or is paying again: the outcome of that payment counts. No mail names the order, which was not placed.
  */
 export async function mailPaymentFailure(ctx: BillingCtx, checkoutId: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function mailPaymentFailure(ctx: BillingCtx, checkoutId: string): P
   const checkout = await getCheckoutRow(db, site.id, checkoutId, { lock: true })
   const orderId = checkout?.doc.initializedOrderId
   if (!checkout || checkout.completed || !orderId) return
-  // Another node may have told them.
+  // Another node may have sent it.
   if (!(await forgetPaymentFailed(db, site.id, checkoutId))) return
   const order = await getOrderRow(db, site.id, orderId)
   if (order?.status !== 'REJECTED') return

@@ -33,7 +33,8 @@ export async function mailLatePaymentFailure(
 ): Promise<void> {
   const isLate = before.row.provider_payment_id !== null
   const isNew = before.row.status !== 'DECLINED' && after.row.status === 'DECLINED'
-  if (!isLate || !isNew || isCycleCharge(order, after)) return
+  // An order without a number was not placed.
+  if (!isLate || !isNew || order.number === null || isCycleCharge(order, after)) return
   await notifyMerchant(ctx, 'failedPayments', () => ({
     template: 'latePaymentFailed',
     data: problemData(ctx, order, after.row, BigInt(after.row.amount_minor)),

@@ -78,6 +78,11 @@ describe('coupons (protocol/discounts §4)', () => {
       { 'coupon.activeTimeInfo.end': 'VALIDATION' },
     ],
     ['whose code cannot be seen', { code: '\u200b', percentage: 5 }, { 'coupon.code': 'VALIDATION' }],
+    [
+      'whose code is too long in capitals',
+      { code: 'ß'.repeat(26), percentage: 5 },
+      { 'coupon.code': 'MAX_LENGTH' },
+    ],
     ['with more than 100 percent', { percentage: 101 }, { 'coupon.percentage': 'MAX' }],
   ])('a coupon %s is rejected', async (_, coupon, violations) => {
     expect(await rejected(coupon)).toEqual(violations)

@@ -17,6 +17,9 @@ export type CouponDoc = Partial<
 
 const DISCOUNTS = ['percentage', 'fixedAmount', 'fixedPrice', 'freeShipping', 'buyXGetY'] as const
 
+/** Characters of a code. */
+const CODE_MAX = 50
+
 /** Violations of rules beyond the schema (protocol/discounts §4). */
 function checkCoupon(doc: CouponDoc): EntityViolation[] {
   const { code, activeTimeInfo, freeShipping, scopes, maximumUnits, buyXGetY } = doc
@@ -25,6 +28,9 @@ function checkCoupon(doc: CouponDoc): EntityViolation[] {
   const add = (field: string, rule: EntityViolation['rule'], description: string) =>
     violations.push({ field, rule, description })
   if (code === '') add('code', 'VALIDATION', 'must have letters or digits')
+  // Some letters have capitals of several characters: ß becomes SS.
+  if (code && code.length > CODE_MAX)
+    add('code', 'MAX_LENGTH', `must have at most ${CODE_MAX} characters in capitals`)
   if (DISCOUNTS.every(name => doc[name] === undefined))
     add('percentage', 'REQUIRED_ONE_OF_FIELD', `needs one of ${DISCOUNTS.join(', ')}`)
   if (freeShipping === false) add('freeShipping', 'VALIDATION', 'must be true, or be left out')

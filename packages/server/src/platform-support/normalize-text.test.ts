@@ -13,6 +13,18 @@ test.each([
   expect(slugify(name, 'ORIGINAL', true)).toBe(slug)
 })
 
+test.each([
+  ['1ªcompra', '1ªCOMPRA'],
+  ['nº1', 'Nº1'],
+  ['❤\ufe0f10', '❤10'],
+  ['ﷺ', 'ﷺ'],
+  ['ｊｕｌ－２', 'JUL-2'],
+  ['İndirim', 'INDIRIM'],
+  ['gu\u0308nstig', 'GÜNSTIG'],
+])('the code %j is stored as %j', (typed, code) => {
+  expect(normalizeCode(typed)).toBe(code)
+})
+
 test('a normalized code stays as it is, and its case and composition make no difference', () => {
   const text = fc.string({ unit: 'binary', maxLength: 20 })
   fc.assert(

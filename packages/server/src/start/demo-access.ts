@@ -66,7 +66,7 @@ export async function openShop(options: Options): Promise<DemoAccess> {
   return access
 }
 
-/** The statements of a large catalogue have no time limit: nobody calls the platform yet. */
+/** The statements of a large catalogue have no time limit: there are no calls yet. */
 async function seedShop(options: Options, origins: string[], redirectUris: string[]): Promise<SeededShop> {
   const { demo, connection, platform, products } = options
   const { clock, ids } = platform.administration

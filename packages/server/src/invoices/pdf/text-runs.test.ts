@@ -26,3 +26,8 @@ test('a Vietnamese name has one font', () => {
   expect(runsOf('Nguyễn Phượng').every(({ font }) => font.startsWith('arimo-'))).toBe(true)
   expect(runsOf('Ada Lovelace').map(({ font }) => font)).toEqual(['rubik-latin-400'])
 })
+
+test('letters do not join at a zero-width non-joiner', () => {
+  const runs = textRuns('علی\u200cرضا', { weight: 400, rtl: true })
+  expect(runs.map(({ text }) => text)).toEqual(['رضا', 'علی'])
+})

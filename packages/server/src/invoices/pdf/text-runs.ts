@@ -50,6 +50,7 @@ function charactersOf(font: string): ReadonlySet<number> {
 }
 
 /** Direction marks have done their work when runs are in visual order; other such characters have no shape. */
+const ZERO_WIDTH_NON_JOINER = '\u200c'
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 export interface TextRun {
@@ -77,7 +78,10 @@ export function textRuns(line: string, { weight, rtl }: { weight: Weight; rtl: b
   const levels = bidi.getEmbeddingLevels(text, rtl ? 'rtl' : 'ltr')
   const visual = [...bidi.getReorderedString(text, levels)]
   const runs: TextRun[] = []
+  let isCut = false
   for (const character of visual) {
+    // Letters of Persian and others do not join at it.
+    if (character === ZERO_WIDTH_NON_JOINER) isCut = true
     if (INVISIBLE.test(character)) continue
     const found = fontOf(character, fonts, weight)
     if (!found && /\p{M}/u.test(character)) continue
@@ -86,8 +90,9 @@ export function textRuns(line: string, { weight, rtl }: { weight: Weight; rtl: b
     // Spaces continue the run before them, which may have the plain one only.
     const font = (isSpace && last?.font) || found || `${fonts[0]}-${weight}`
     const shown = font === found ? character : isSpace ? ' ' : '?'
-    if (last?.font === font) last.text += shown
+    if (last?.font === font && !isCut) last.text += shown
     else runs.push({ font, text: shown, isRtl: /-(hebrew|arabic)-/.test(font) })
+    isCut = false
   }
   // The font library reverses these scripts itself, when it shapes them.
   return runs.map(run => (run.isRtl ? { ...run, text: [...run.text].reverse().join('') } : run))

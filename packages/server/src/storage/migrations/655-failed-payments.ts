@@ -1,4 +1,4 @@
-/** When the payment of a checkout failed, until its buyer has been told. Most checkouts have no entry in the index. */
+/** When the payment of a checkout failed, until its buyer has got a mail. Most checkouts have no entry in the index. */
 export const failedPayments = {
   name: '655-failed-payments',
   statements: `
