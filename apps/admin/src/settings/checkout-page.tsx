@@ -243,7 +243,7 @@ function MissingPolicies() {
   return (
     <Alert tone="caution" title={t('Buyers do not see at the checkout: {0}', titles)}>
       {t(
-        'Publish the pages terms, privacy and returns of the shop, or write the texts here. Many countries require them.',
+        'Publish the pages "terms", "privacy" and "returns" of the shop, or write the texts here. Many countries require them.',
       )}
     </Alert>
   )
@@ -271,7 +271,7 @@ function PoliciesPanel({ policies }: { policies: NonNullable<CheckoutSettings['c
             optional
             maxLength={50_000}
             {...(pageOf[kind] && {
-              hint: t('Without a text, the page {0} of the shop is used.', pageOf[kind]),
+              hint: t('Without a text, the page "{0}" of the shop is used.', pageOf[kind]),
             })}
             defaultValue={policies[kind]?.content ?? ''}
           />
