@@ -121,6 +121,13 @@ test('a reader never overtakes a transaction that was open when a month began', 
   }
 })
 
+test('months that have passed by the ids get no partition: no row would reach them', async () => {
+  const before = await names()
+  await keepMonths(database, Date.UTC(2026, 3, 20))
+  await keepMonths(database, Date.UTC(2026, 2, 31))
+  expect(await names()).toEqual(before)
+})
+
 test('a row without a month is stored and read', async () => {
   const beyond = Date.UTC(2100, 0, 1)
   await all(

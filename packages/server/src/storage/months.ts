@@ -53,6 +53,9 @@ export async function partitionsOf(db: Sql, table: string): Promise<Rows[]> {
     order by 3 nulls last`)
 }
 
+const lastId = async (db: Sql, sequence: string) =>
+  (await db.first<{ id: number }>(sql`select last_value as id from ${sql.table(sequence)}`))?.id ?? 0
+
 const hasMonth = async (db: Sql, table: string, month: number) =>
   (await partitionsOf(db, table)).some(({ from }) => from === month)
 
@@ -90,6 +93,8 @@ export async function keepMonths(db: CallDatabase, now: number): Promise<void> {
   if (month < FIRST_MONTH) return
   for (const [sequence, tables] of Object.entries(TABLES_OF_SEQUENCE)) {
     const make = async (from: number, to: number) => {
+      // Another node has begun a later month: no row comes any more.
+      if (to <= (await lastId(db, sequence))) return
       for (const table of tables)
         if (!(await hasMonth(db, table, from))) await makePartition(db, table, from, to)
     }
@@ -110,10 +115,10 @@ export async function dropMonths(
 ): Promise<string[]> {
   const sequence = sequenceOf(table)
   if (!sequence || !keepsMonth) return []
-  const last = await db.first<{ id: number }>(sql`select last_value as id from ${sql.table(sequence)}`)
+  const last = await lastId(db, sequence)
   const dropped: string[] = []
   for (const { name, from, to } of await partitionsOf(db, table)) {
-    if (to === null || to > (last?.id ?? 0)) continue
+    if (to === null || to > last) continue
     const month = { rows: sql.table(name), from: from ?? 0, to }
     const kept = sql.join(
       keepsMonth(toTimestamp(until), month).map(rows => sql`exists (select from ${rows})`),
