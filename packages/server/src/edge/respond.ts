@@ -111,14 +111,16 @@ export function createResponder({
   }
 
   /** The caller that the Authorization header names. Failed attempts count against the address. */
-  const identify = ({ headers }: Request, address: string): Promise<Caller> | Caller =>
-    headers.has('authorization')
-      ? limits.authenticate(
-          address,
-          () => authenticator.isKnown(headers),
-          () => authenticator.identify(headers),
-        )
-      : ANYONE
+  const identify = async ({ headers }: Request, address: string): Promise<Caller> => {
+    // Permissions are as current as what they give access to. While invalidations cannot be read, they come from the database.
+    if (!cache.isCurrent(null) && !(await cache.becomeCurrent(undefined))) cache.clear()
+    if (!headers.has('authorization')) return ANYONE
+    return limits.authenticate(
+      address,
+      () => authenticator.isKnown(headers),
+      () => authenticator.identify(headers),
+    )
+  }
 
   const stateOf = (request: Request, env: Bindings | undefined): RequestState => ({
     caller: ANYONE,
@@ -138,11 +140,7 @@ export function createResponder({
     const state = stateOf(request, env)
     return toResponse(
       await reply(requestHeadOf(request), state, operation, async () => {
-        if (needsCaller) {
-          // Permissions are as current as what they give access to.
-          if (!cache.isCurrent(null)) await cache.becomeCurrent(undefined)
-          state.caller = await identify(request, state.address)
-        }
+        if (needsCaller) state.caller = await identify(request, state.address)
         if (!env?.isCounted) limits.countCall(state.caller, state.address)
         const owner = limits.ownerOf(state.caller, state.address)
         return runWithIntake(request, state.caller, owner, intake => work(state, intake))

@@ -112,6 +112,26 @@ test('an invalid consistency header is ignored', async () => {
     expect(typeof (await readOnOtherNode(id, position))).toBe('string')
 })
 
+test('a node without invalidations does not accept what was revoked meanwhile', async () => {
+  const { pool } = shop.platform.database
+  const { id } = await driver.product()
+  const call = async () => (await driver.send(getProduct, { id }, 'merchant')).status
+  const revoke = (at: string) => pool.query(`update api_keys set revoked_at = ${at}`)
+  const client = await pool.connect()
+  try {
+    await client.query('begin; lock table invalidations in access exclusive mode')
+    await client.query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'stoa-invalidations' and datname = current_database()",
+    )
+    expect(await call()).toBe(200)
+    await revoke('now()')
+    expect(await call()).toBe(401)
+  } finally {
+    client.release(true)
+    await revoke('null')
+  }
+})
+
 test('a node without invalidations does not serve from its cache', async () => {
   const { id } = await driver.product()
   await readOnOtherNode(id)
