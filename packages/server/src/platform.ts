@@ -173,7 +173,9 @@ export async function openPlatform(options: PlatformOptions) {
   await database.transaction(db => sealStoredSecrets(db, box))
   const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec, box)
   const sessions = createSessionRevocations(directoryDatabase)
-  const cache = await openReadCache(database, [sessions, directory])
+  const cache = await openReadCache(database, [sessions, directory], error =>
+    logger.error({ err: error }, 'invalidations cannot be read'),
+  )
   const jobs = await openJobs(database.raw, {
     supervise: maintenance,
     onError: error => logger.error({ err: error }, 'job queue'),

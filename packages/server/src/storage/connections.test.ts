@@ -101,6 +101,19 @@ test('no use of the database outlasts its silence', { timeout: 60_000 }, async (
   expect(await database.health.isReachable(1_000)).toBe(true)
 })
 
+test('the loss of the connection that reads invalidations during a read retires the connections of the pool', async () => {
+  const { database } = await openThroughProxy()
+  const lost = Promise.withResolvers<void>()
+  const reader = await database.connect(lost.resolve)
+  const pid = 'select pg_backend_pid() as pid'
+  const [backend] = await reader.query<{ pid: number }>('pid', pid, [])
+  const { rows: before } = await database.raw(pid)
+  const read = reader.query('read', 'select pg_sleep(60)', []).catch(() => reader.close())
+  await database.raw('select pg_terminate_backend($1, 5000)', [backend?.pid])
+  await Promise.all([read, lost.promise])
+  expect((await database.raw(pid)).rows).not.toEqual(before)
+})
+
 test('the outcome of a commit without a reply is unknown', { timeout: 20_000 }, async () => {
   const { proxy, database } = await openThroughProxy()
   const failure = await database

@@ -135,7 +135,7 @@ export const isCommitOutcomeUnknown = (error: unknown): boolean => unknownOutcom
 /** No transaction waits for this long between two statements. */
 const IDLE_TRANSACTION_MS = 120_000
 /** Time limit of a read of invalidations. */
-const INVALIDATIONS_MS = 5_000
+const INVALIDATIONS_MS = 2_000
 
 /** Opens the connection pool of a database. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -296,17 +296,29 @@ export function openDatabase(options: DatabaseOptions): Database {
     }),
 
     async connect(onLost) {
-      const client = await connect('stoa-invalidations', INVALIDATIONS_MS, { types })
+      const client = await connect('stoa-invalidations', INVALIDATIONS_MS, {
+        types,
+        statement_timeout: INVALIDATIONS_MS,
+      })
       let open = true
-      client.on('end', () => {
+      const lost = () => {
         if (!open) return
         open = false
         // Its address may lead to another server by now.
         renew()
         onLost()
-      })
+      }
+      client.on('end', lost)
       return {
-        query: async (name, text, values) => (await client.query({ name, text, values })).rows,
+        async query(name, text, values) {
+          try {
+            return (await client.query({ name, text, values })).rows
+          } catch (error) {
+            // The connection itself ends later.
+            if (isConnectionError(error)) lost()
+            throw error
+          }
+        },
         close: async () => {
           open = false
           await client.end().catch(() => {})

@@ -13,9 +13,9 @@ const IDLE_INTERVAL_MS = 1000
 const IDLE_AFTER_MS = 5000
 /** Greatest age of the last invalidations that cached values are used with. */
 const MAX_AGE_MS = 80
-/** Longest wait for invalidations. Then the connection counts as lost. */
-const LIMIT_MS = 2000
 const RECONNECT_MS = 500
+/** How often it is reported that invalidations cannot be read. */
+const REPORT_MS = 60_000
 
 /** How long rows stay. Every node reads them within that time, or clears its caches. */
 const KEEP_MS = 10_000
@@ -30,10 +30,13 @@ export function insertInvalidation(invalidated: readonly string[]) {
 
 /**
  * The tags that were committed since a snapshot: rows of transactions that started after it or were running then. It is one
- * statement and so one snapshot, and it finds the rows by their index, whatever other transactions keep alive.
+ * statement and so one snapshot, and it finds the rows by their index, whatever other transactions keep alive. A snapshot
+ * lists no transactions from its end on: `age` tells whether there were any.
  */
 const READ = `
   select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as position,
+    not exists (select from pg_snapshot_xip(pg_current_snapshot()))
+      and age(pg_snapshot_xmax(pg_current_snapshot())::xid) = 0 as settled,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as "readAt",
     (select string_agg(tags, ' ') from (
       select tags from invalidations where xid >= pg_snapshot_xmax($1::pg_snapshot)
@@ -44,6 +47,8 @@ const READ = `
 interface ReadRow {
   snapshot: string
   position: string
+  /** No transaction with an id was running: all whose commit was in the log by then are seen. */
+  settled: boolean
   /** Time of the database in milliseconds. */
   readAt: number
   tags: string | null
@@ -94,7 +99,7 @@ export interface Invalidations {
 export async function followInvalidations(
   database: Pick<Database, 'connect' | 'raw'>,
   receiver: InvalidationReceiver,
-  { keepMs = KEEP_MS } = {},
+  { keepMs = KEEP_MS, onFailure }: { keepMs?: number; onFailure?: (error: unknown) => void } = {},
 ): Promise<Invalidations> {
   let connection: Connection | undefined
   let closed = false
@@ -102,7 +107,11 @@ export async function followInvalidations(
   let usedAt = monotonicMs()
 
   /** What the last read of the connection found. */
-  let last: Pick<ReadRow, 'snapshot' | 'readAt'> = { snapshot: NO_SNAPSHOT, readAt: 0 }
+  let last: Pick<ReadRow, 'snapshot' | 'settled' | 'readAt'> = {
+    snapshot: NO_SNAPSHOT,
+    settled: false,
+    readAt: 0,
+  }
   let startedAt = Number.NEGATIVE_INFINITY
   /** The position that was read with the last snapshot, maybe after it. */
   let lastPosition = 0n
@@ -123,13 +132,20 @@ export async function followInvalidations(
     void connect()
   }
 
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const report = (error: unknown) => {
+    if (closed || monotonicMs() - reportedAt < REPORT_MS) return
+    reportedAt = monotonicMs()
+    onFailure?.(error)
+  }
+
   const connect = async (): Promise<void> => {
     while (!closed) {
       try {
         const opened = await database.connect(() => lose(opened))
         try {
           // Also when the table was small as the statement was planned.
-          await inTime(opened.query('settings', 'set enable_seqscan = off', []))
+          await opened.query('settings', 'set enable_seqscan = off', [])
           const at = monotonicMs()
           const row = await readRow(opened, NO_SNAPSHOT)
           if (closed) throw new Error('closed')
@@ -143,11 +159,12 @@ export async function followInvalidations(
           connection = opened
           receiver.cleared()
           return
-        } catch {
+        } catch (error) {
           await opened.close()
+          throw error
         }
-      } catch {
-        // The next attempt follows.
+      } catch (error) {
+        report(error)
       }
       await delay(RECONNECT_MS, undefined, { ref: false })
     }
@@ -231,8 +248,9 @@ export async function followInvalidations(
       if (!connection) return false
       if (position === undefined || position <= reached) return true
       if (position > lastPosition) return false
-      // The caller knew the position before the read started.
-      reached = position
+      // The caller knew the position before the read started. A commit that was in the log by then may not have been visible
+      // yet, and its writer may read the same position.
+      reached = last.settled ? position : position - 1n
       return true
     },
     async catchUp() {
@@ -249,22 +267,6 @@ export async function followInvalidations(
 }
 
 async function readRow(connection: Connection, snapshot: string): Promise<ReadRow> {
-  const [row] = await inTime(connection.query<ReadRow>('invalidations', READ, [snapshot]))
+  const [row] = await connection.query<ReadRow>('invalidations', READ, [snapshot])
   return row as ReadRow
-}
-
-/** The answer of the server, or an error if it does not come within the limit. */
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const limit = new AbortController()
-  const late = async () => {
-    await delay(LIMIT_MS, undefined, { ref: false, signal: limit.signal })
-    // The node itself may have been busy, with the reply already in its socket.
-    await new Promise(setImmediate)
-    throw new Error(`the database did not answer within ${LIMIT_MS} ms`)
-  }
-  try {
-    return await Promise.race([answer, late()])
-  } finally {
-    limit.abort()
-  }
 }

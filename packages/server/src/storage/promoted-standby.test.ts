@@ -62,6 +62,28 @@ const tell = (id: string, position?: string) =>
     }),
   )
 
+test('a write that becomes visible at the position of a read before it is seen with that position', async () => {
+  const [writer] = drivers
+  const sql = sqlOn(primary.url)
+  const setStandby = async (name: string) => {
+    await sql(`alter system set synchronous_standby_names = '${name}'`)
+    await sql('select pg_reload_conf()')
+  }
+  const { id } = await writer.product()
+  for (let round = 0; round < 2; round++) {
+    await tell(id)
+    await setStandby('absent')
+    const written = update(writer, id, `Round ${round}`)
+    const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'"
+    await expect.poll(async () => (await sql(waiting)).length).toBeGreaterThan(0)
+    const [row] = await sql('select pg_current_wal_insert_lsn()::text as position')
+    await tell(id, row.position)
+    await setStandby('')
+    const { position } = await written
+    expect(await tell(id, position)).toEqual([`Round ${round}`, `Round ${round}`])
+  }
+})
+
 test('after the promotion of a standby that is behind, nodes go on without values and positions of the lost timeline', async () => {
   const [writer] = drivers
   const { id } = await writer.product()

@@ -12,14 +12,20 @@ interface Server {
   now: number
   /** Whether it answers. */
   hangs?: boolean
+  /** A transaction was running when it was read. */
+  isWriting?: boolean
+  /** Tags for the next read. */
+  tags?: string
 }
 
 /** A cache whose server can be replaced. */
 async function cacheOn(server: Server) {
   const connected: (() => void)[] = []
   const query = async () => {
-    if (server.hangs) await new Promise(() => {})
-    return [{ snapshot: '1:1:', position: await server.position, readAt: server.now, tags: null }]
+    if (server.hangs) throw new Error('no reply')
+    const { now, isWriting, tags = null } = server
+    server.tags = undefined
+    return [{ snapshot: '1:1:', position: await server.position, settled: !isWriting, readAt: now, tags }]
   }
   const connect: Database['connect'] = async onLost => {
     connected.push(onLost)
@@ -63,6 +69,36 @@ test('a position that a replaced connection reports late is ignored', async () =
 })
 
 test.each([
+  [true, ['before', 'after']],
+  [false, ['before', 'before']],
+])(
+  'a write that became visible at the position of a read is read, when transactions run then: %s',
+  async (isWriting, values) => {
+    const server: Server = { position: '0/100', now: 0, isWriting }
+    const { read } = await cacheOn(server)
+    const before = await read('0/100', 'before')
+    Object.assign(server, { isWriting: false, tags: isWriting ? 'tag' : undefined })
+    expect([before, await read('0/100', 'after')]).toEqual(values)
+  },
+)
+
+test('a start that cannot read invalidations reports the first failure', async () => {
+  const failure = new Error('permission denied for table invalidations')
+  const failures: unknown[] = []
+  let attempts = 0
+  const connect: Database['connect'] = async () => {
+    if (++attempts <= 2) throw failure
+    const query = async () => [{ snapshot: '1:1:', position: '0/1', settled: true, readAt: 0, tags: null }]
+    return { query: query as unknown as Connection['query'], close: async () => {} }
+  }
+  const cache = await openReadCache({ connect, raw: async () => ({ rows: [] }) }, [], error =>
+    failures.push(error),
+  )
+  closes.push(() => cache.close())
+  expect([attempts, failures]).toEqual([3, [failure]])
+})
+
+test.each([
   ['later than others keep invalidations', 6000],
   ['earlier than the last time', -1],
 ])('a node that reads %s drops everything', async (_, ms) => {
@@ -77,7 +113,7 @@ test.each([
   expect(await read(undefined, 'after')).toBe('after')
 })
 
-test('while a server does not answer, reads go past the cache after a limit', async () => {
+test('while a server does not answer, reads go past the cache', async () => {
   const server: Server = { position: '0/100', now: 0 }
   const { read } = await cacheOn(server)
   await read(undefined, 'cached')

@@ -81,6 +81,7 @@ function createAdmissionFilter(): (key: string) => boolean {
 export async function openReadCache(
   database: Pick<Database, 'connect' | 'raw'>,
   receivers: InvalidationReceiver[] = [],
+  onFailure?: (error: unknown) => void,
 ): Promise<ReadCache & { close(): Promise<void> }> {
   const entries = new Map<string, Entry>()
   const attachedValues = new Map<string, object>()
@@ -145,7 +146,7 @@ export async function openReadCache(
     evict()
   }
 
-  const invalidations = await followInvalidations(database, { dropped: drop, cleared: clear })
+  const invalidations = await followInvalidations(database, { dropped: drop, cleared: clear }, { onFailure })
   const { isCurrent, becomeCurrent, catchUp } = invalidations
 
   return {
