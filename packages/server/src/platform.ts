@@ -283,7 +283,7 @@ export async function openPlatform(options: PlatformOptions) {
   }
   let closing = false
   const isStopping = () => closing || isDiskLow()
-  const eachDue = openEachDue({ logger, isStopping })
+  const eachDue = openEachDue({ logger, isClosing: () => closing, isDiskLow })
   const runPayments = runAsActor(services, 'payments')
   const recordKeys: Parameters<typeof watchKeys>[1]['record'] = (siteId, provider, since) =>
     runPayments({ siteId, role: 'merchant', id: 'stoa' }, async ctx => {

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@stoa/contract'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { openEachDue } from './due-rows.ts'
+import { type DueList, openEachDue } from './due-rows.ts'
 
-const { shop, driver } = await openTestShop()
+let isDiskLow = false
+const { shop, driver } = await openTestShop({ isDiskLow: () => isDiskLow })
 const { platform, siteId } = shop
 const MINUTE = 60_000
 const as = 'merchant'
@@ -61,6 +63,8 @@ interface Case {
   /** A table whose rows the copies need. */
   parent?: { table: string; id(child: string): Promise<string>; others: string }
   run(): Promise<unknown>
+  /** It makes room on the disk: it is done while the disk is almost full too. */
+  frees?: true
 }
 
 const ofOrder = `jsonb_build_object('number', 900000 + n, 'checkout_id', ${newId})`
@@ -197,6 +201,7 @@ const lists: Record<string, Case> = {
       return row?.id as string
     },
     run: () => platform.removeMedia(),
+    frees: true,
   },
   'reported requests for products in stock': {
     table: 'back_in_stock_requests',
@@ -251,6 +256,7 @@ const lists: Record<string, Case> = {
       return row?.id as string
     },
     run: () => platform.dataJobs.runScheduled(shop.clock.now()),
+    frees: true,
   },
   'old jobs': {
     table: 'data_jobs',
@@ -264,6 +270,7 @@ const lists: Record<string, Case> = {
       return row?.id as string
     },
     run: () => platform.dataJobs.runScheduled(shop.clock.now()),
+    frees: true,
   },
   indexes: {
     table: 'data_indexes',
@@ -277,40 +284,118 @@ const lists: Record<string, Case> = {
     others: `jsonb_build_object('name', 'copy ' || n)`,
     run: () => platform.runIndexQueue(),
   },
+  'dropped indexes': {
+    table: 'data_indexes',
+    async begin() {
+      const dataCollectionId = await driver.dataCollection()
+      const index = { name: 'by-year', fields: [{ path: 'year', order: 'ASC' }] }
+      await driver.callOk(contract.dataIndexes.createIndex, { dataCollectionId, index } as never, as)
+      await driver.callOk(contract.dataIndexes.dropIndex, { dataCollectionId, indexName: 'by-year' }, as)
+      const [row] = await query<{ id: string }>(`select id from data_indexes where status = 'DROPPING'`)
+      return row?.id as string
+    },
+    others: `jsonb_build_object('name', 'copy ' || n)`,
+    run: () => platform.runIndexQueue(),
+    frees: true,
+  },
+  'search indexes': {
+    table: 'data_search_indexes',
+    async begin() {
+      const dataCollectionId = await driver.dataCollection()
+      await driver.callOk(
+        contract.items.search,
+        { dataCollectionId, search: { search: { expression: 'piano' } } },
+        as,
+      )
+      const [row] = await query<{ id: string }>(
+        `select id from data_search_indexes where status = 'BUILDING'`,
+      )
+      return row?.id as string
+    },
+    others: `jsonb_build_object('config', 'copy' || n)`,
+    run: () => platform.runIndexQueue(),
+  },
+  'dropped search indexes': {
+    table: 'data_search_indexes',
+    async begin() {
+      const [row] = await query<{ id: string }>(
+        `insert into data_search_indexes
+           (id, site_id, uid, environment, drafts, config, status, created_at, updated_at)
+         values (gen_random_uuid(), $1, gen_random_uuid(), 'LIVE', false, 'english', 'DROPPING', to_timestamp(0),
+           to_timestamp(0)) returning id`,
+        [siteId],
+      )
+      return row?.id as string
+    },
+    others: `jsonb_build_object('config', 'copy' || n)`,
+    run: () => platform.runIndexQueue(),
+    frees: true,
+  },
+  'deleted collections': {
+    table: 'data_collections',
+    async begin() {
+      const dataCollectionId = await driver.dataCollection()
+      await driver.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId }, as)
+      await query('update data_collections set deleted_at = to_timestamp(0) where id = $1', [
+        dataCollectionId,
+      ])
+      return dataCollectionId
+    },
+    others: `jsonb_build_object('uid', ${newId})`,
+    run: () => platform.purgeDeleted(),
+    frees: true,
+  },
 }
 
-test.for(Object.entries(lists))('%s: rows that fail hold up none of those behind them', async ([, list]) => {
-  const { table, others = `'{}'`, parent } = list
-  const id = await list.begin()
-  if (parent) await copy(parent.table, await parent.id(id), parent.others)
-  await copy(table, id, others)
-  await query(
-    `create trigger fail_copies before update or delete on ${table} for each row execute function fail_copy()`,
-  )
-  try {
-    const before = await rowOf(table, id)
-    const [{ n } = { n: 0 }] = await query<{ n: number }>(
-      `select count(*)::int as n from ${table} where id::text like '${PATTERN}'`,
+test.for(Object.entries(lists))(
+  '%s: rows that fail hold up none of those behind them, and a low disk only what takes room',
+  async ([, list]) => {
+    const { table, others = `'{}'`, parent, frees = false } = list
+    const id = await list.begin()
+    if (parent) await copy(parent.table, await parent.id(id), parent.others)
+    await copy(table, id, others)
+    await query(
+      `create trigger fail_copies before update or delete on ${table} for each row execute function fail_copy()`,
     )
-    expect([n, before]).toEqual([FAILING, expect.anything()])
-    await list.run()
-    expect(await rowOf(table, id)).not.toEqual(before)
-  } finally {
-    await query(`drop trigger fail_copies on ${table}`)
-    for (const each of [table, ...(parent ? [parent.table] : [])])
-      await query(`delete from ${each} where id::text like '${PATTERN}'`)
-  }
-})
+    try {
+      const before = await rowOf(table, id)
+      const [{ n } = { n: 0 }] = await query<{ n: number }>(
+        `select count(*)::int as n from ${table} where id::text like '${PATTERN}'`,
+      )
+      expect([n, before]).toEqual([FAILING, expect.anything()])
+      const isDone = async () => {
+        await list.run()
+        return !isDeepStrictEqual(await rowOf(table, id), before)
+      }
+      isDiskLow = true
+      expect(await isDone()).toBe(frees)
+      isDiskLow = false
+      expect(frees || (await isDone())).toBe(true)
+    } finally {
+      isDiskLow = false
+      await query(`drop trigger fail_copies on ${table}`)
+      for (const each of [table, ...(parent ? [parent.table] : [])])
+        await query(`delete from ${each} where id::text like '${PATTERN}'`)
+    }
+  },
+)
+
+type Options = Partial<Pick<DueList<never>, 'name' | 'passMs' | 'frees' | 'together'>> & { rowMs?: number }
 
 /** A list of numbers, some of which fail, and a clock that each row advances. */
-function listOf(count: number, fails: (n: number) => boolean, { rowMs = 0, together = 1 } = {}) {
+function listOf(
+  count: number,
+  fails: (n: number) => boolean,
+  { rowMs = 0, together = 1, ...more } = {} as Options,
+) {
   let ms = 0
   const errors: object[] = []
   const settled: number[][] = []
-  const state = { isStopping: false, fails }
+  const state = { isClosing: false, isDiskLow: false, fails }
   const eachDue = openEachDue({
     logger: { error: (fields: object) => void errors.push(fields) } as never,
-    isStopping: () => state.isStopping,
+    isClosing: () => state.isClosing,
+    isDiskLow: () => state.isDiskLow,
     now: () => ms,
   })
   const pass = () =>
@@ -328,6 +413,7 @@ function listOf(count: number, fails: (n: number) => boolean, { rowMs = 0, toget
       together,
       failure: 'not settled',
       subject: ({ n }) => ({ n }),
+      ...more,
     })
   return { pass, settled, errors, state }
 }
@@ -349,11 +435,44 @@ test('rows that are settled together are settled one by one if one of them fails
   expect([settled, errors]).toEqual([[[0, 1, 2], [3], [5]], [{ n: 4, err: expect.any(Error) }]])
 })
 
-test('a pass ends when the platform stops', async () => {
-  const { pass, settled, state } = listOf(5, n => {
-    state.isStopping = n === 2
-    return false
-  })
+test.each<[why: string, options: Options, passes: number[][]]>([
+  [
+    'at its time limit, and is continued',
+    { name: 'numbers' },
+    [
+      [0, 1, 2],
+      [3, 4, 5],
+    ],
+  ],
+  [
+    'at its time limit, and starts over without a name',
+    { name: undefined },
+    [
+      [0, 1, 2],
+      [0, 1, 2],
+    ],
+  ],
+  ['with its last row if it has no limit', { passMs: Number.POSITIVE_INFINITY }, [[0, 1, 2, 3, 4, 5]]],
+])('a pass ends %s', async (_, options, passes) => {
+  const { pass, settled } = listOf(6, () => false, { rowMs: 20_000, ...options })
+  for (let i = 0; i < passes.length; i++) await pass()
+  expect(settled.flat()).toEqual(passes.flat())
+})
+
+test.each<['isClosing' | 'isDiskLow', frees: boolean, rows: number]>([
+  ['isClosing', false, 3],
+  ['isClosing', true, 3],
+  ['isDiskLow', false, 3],
+  ['isDiskLow', true, 5],
+])('when the platform %s, a pass that makes room: %s ends after %s of 5 rows', async (stop, frees, rows) => {
+  const { pass, settled, state } = listOf(
+    5,
+    n => {
+      if (n === 2) state[stop] = true
+      return false
+    },
+    { frees },
+  )
   await pass()
-  expect(settled.flat()).toEqual([0, 1, 2])
+  expect(settled).toHaveLength(rows)
 })

@@ -8,8 +8,8 @@ const PASS_MS = 50_000
 
 /** Rows for which something is due, such as the subscriptions to be charged. */
 export interface DueList<Row extends object> {
-  /** Unique among all lists: a pass that ends at its time limit continues under this name. */
-  name: string
+  /** Unique among all lists: the pass after one that ended at its time limit continues there. Without a name it starts over. */
+  name?: string
   /** The rows after one, in a fixed order with the longest waiting first. */
   read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>
   /** Does what is due for rows, or nothing if it fails. */
@@ -19,8 +19,10 @@ export interface DueList<Row extends object> {
   /** What the log names if a row fails. */
   failure: string
   subject: (row: Row) => object
-  /** @default 50 seconds */
+  /** Infinity for a list of every hour, which has time. @default 50 seconds */
   passMs?: number
+  /** Its work makes room on the disk, so that it goes on while the disk is almost full. */
+  frees?: boolean
 }
 
 /**
@@ -31,14 +33,18 @@ export type EachDue = <Row extends object>(list: DueList<Row>) => Promise<void>
 
 export function openEachDue({
   logger,
-  isStopping,
+  isClosing,
+  isDiskLow,
   now = monotonicMs,
 }: {
   logger: Pick<Logger, 'error'>
   /** Passes end while this returns true. */
-  isStopping: () => boolean
+  isClosing: () => boolean
+  /** Passes of lists that do not make room end while this returns true. */
+  isDiskLow: () => boolean
   now?: () => number
 }): EachDue {
+  const isStopping = ({ frees = false }: { frees?: boolean }) => isClosing() || (!frees && isDiskLow())
   const places = new Map<string, object>()
 
   async function settleChunk<Row extends object>(list: DueList<Row>, rows: readonly [Row, ...Row[]]) {
@@ -46,24 +52,24 @@ export function openEachDue({
       await list.settle(rows)
     } catch (error) {
       if (rows.length === 1) logger.error({ err: error, ...list.subject(rows[0]) }, list.failure)
-      else for (const row of rows) if (!isStopping()) await settleChunk(list, [row])
+      else for (const row of rows) if (!isStopping(list)) await settleChunk(list, [row])
     }
   }
 
   return async <Row extends object>(list: DueList<Row>) => {
     const { name, read, together = 1, passMs = PASS_MS } = list
     const until = now() + passMs
-    let after = places.get(name) as Row | undefined
-    places.delete(name)
+    let after = name === undefined ? undefined : (places.get(name) as Row | undefined)
+    if (name !== undefined) places.delete(name)
     for (;;) {
       const rows = await read(after, PAGE)
       for (let i = 0; i < rows.length; i += together) {
-        if (isStopping()) return
+        if (isStopping(list)) return
         const chunk = rows.slice(i, i + together) as [Row, ...Row[]]
         await settleChunk(list, chunk)
         after = chunk.at(-1) as Row
         if (now() < until) continue
-        places.set(name, after)
+        if (name !== undefined) places.set(name, after)
         return
       }
       if (rows.length < PAGE) return

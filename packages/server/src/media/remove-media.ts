@@ -18,7 +18,6 @@ export async function removeMedia(
 ): Promise<void> {
   await deleteStaleMedia(db, now - STALE_MS)
   await eachDue<MediaKey>({
-    name: 'removed media',
     read: (...page) => findRemovedMedia(db, ...page),
     async settle([key]) {
       await store.remove(key)
@@ -26,5 +25,7 @@ export async function removeMedia(
     },
     failure: 'content of a file not removed',
     subject: ({ siteId, id }) => ({ siteId, fileId: id }),
+    passMs: Number.POSITIVE_INFINITY,
+    frees: true,
   })
 }

@@ -31,11 +31,12 @@ const systemActor = ({ site_id }: SiteCollection): Actor => ({
 export async function purgeDeleted({ database, transact, clock, eachDue }: PurgeOptions): Promise<void> {
   const before = clock.now() - RESTORABLE_DAYS * 86_400_000
   await eachDue<SiteCollection>({
-    name: 'deleted collections',
     read: (...page) => withExpired(database, before, ...page),
     settle: ([found]) => transact(systemActor(found), ctx => purge(ctx, found.uid, before)),
     failure: 'deleted collection not purged',
     subject: ({ site_id: siteId, uid }) => ({ siteId, collection: uid }),
+    passMs: Number.POSITIVE_INFINITY,
+    frees: true,
   })
 }
 

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 
 /** The table of protocol/collections §5 as docs/guides/content.md completes it; what is not here is in indexes.test.ts. */
 let shop: Shop
@@ -59,6 +59,36 @@ describe('protocol/collections §5, index status', () => {
     expect(await state()).toMatchObject({ status: 'FAILED', failure: { code: 'WDE0053' } })
     await work()
     expect(await status()).toBe('FAILED')
+  })
+
+  test('a build that breaks off is tried once in a pass, however many wait behind it', async () => {
+    await create()
+    const query = async (text: string, ...values: unknown[]) =>
+      (await shop.platform.database.pool.query(text, values)).rows
+    const [{ uid }] = await query('select uid from data_collections where id = $1', dataCollectionId)
+    await query(
+      `insert into data_indexes (site_id, uid, id, name, fields, status, created_at, updated_at)
+       select site_id, uid, gen_random_uuid(), 'copy ' || n, fields, status, created_at, updated_at
+       from data_indexes cross join generate_series(1, 100) n where uid = $1`,
+      uid,
+    )
+    await query(
+      `insert into data_search_indexes (site_id, uid, id, environment, drafts, config, keys, created_at, updated_at)
+       select $1, $2, gen_random_uuid(), 'LIVE', false, 'copy ' || n, '{}', to_timestamp(0), to_timestamp(0)
+       from generate_series(1, 101) n`,
+      shop.siteId,
+      uid,
+    )
+    let now = shop.clock.now()
+    const clock = vi.spyOn(shop.clock, 'now').mockImplementation(() => now++)
+    await withoutItems(work)
+    clock.mockRestore()
+    for (const table of ['data_indexes', 'data_search_indexes'])
+      expect(
+        await query(`select attempts, count(*)::int from ${table} where uid = $1 group by 1`, uid),
+      ).toEqual([{ attempts: 1, count: 101 }])
+    for (const table of ['data_indexes', 'data_search_indexes'])
+      await query(`delete from ${table} where uid = $1`, uid)
   })
 
   test('an interrupted build continues until ACTIVE', async () => {

@@ -48,12 +48,13 @@ export interface IndexWorkerOptions {
 /** Builds and drops pending indexes. Workers may run concurrently: an advisory lock protects each index. */
 export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> {
   await runSearchIndexQueue(options)
-  const { database, runs, eachDue } = options
-  if ((await unfinishedIndexes(database, undefined, 1)).length === 0) return
+  const { database, runs, clock, eachDue } = options
+  const started = clock.now()
+  if ((await unfinishedIndexes(database, started, undefined, 1)).length === 0) return
   await database.withConnection(db =>
     eachDue<UnfinishedIndex>({
       name: 'indexes',
-      read: (...page) => unfinishedIndexes(database, ...page),
+      read: (...page) => unfinishedIndexes(database, started, ...page),
       async settle([{ id, site_id: siteId, uid }]) {
         if (!(await tryLockIndex(db, id))) return
         try {
@@ -65,6 +66,7 @@ export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> 
       },
       failure: 'index failed',
       subject: ({ site_id: siteId, id }) => ({ siteId, index: id }),
+      frees: true,
     }),
   )
 }

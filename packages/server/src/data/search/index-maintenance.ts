@@ -27,12 +27,13 @@ const GROWTH_MIN = 10_000
 
 /**
  * Runs one step of building, updating or dropping an index. Each step commits atomically; after a crash any worker resumes at
- * the next step. Returns whether there is more to do.
+ * the next step. A low disk allows only drops. Returns whether there is more to do now.
  */
-export async function runIndexStep(ctx: StepCtx, id: string): Promise<boolean> {
+export async function runIndexStep(ctx: StepCtx, id: string, isDiskLow: () => boolean): Promise<boolean> {
   const row = await lockSearchIndex(ctx.db, id)
   if (!row || row.status === 'FAILED') return false
   if (!row.exists || row.status === 'DROPPING') return drop(ctx, row)
+  if (isDiskLow()) return false
   return row.status === 'ACTIVE' ? applyChanges(ctx, row) : build(ctx, row)
 }
 

@@ -28,16 +28,20 @@ interface SearchWorkerOptions {
   clock: Clock
   logger: Logger
   eachDue: EachDue
+  /** Builds and updates pause while this returns true. */
+  isDiskLow: () => boolean
 }
 
 /** Runs pending steps of search indexes. Workers may run concurrently. */
 export async function runSearchIndexQueue(options: SearchWorkerOptions): Promise<void> {
+  const started = options.clock.now()
   await options.eachDue<PendingSearchIndex>({
     name: 'search indexes',
-    read: (...page) => pendingSearchIndexes(options.database, ...page),
+    read: (...page) => pendingSearchIndexes(options.database, started, ...page),
     settle: ([{ id, site_id }]) => runSteps(options, site_id, id),
     failure: 'search index failed',
     subject: ({ site_id: siteId, id }) => ({ siteId, index: id }),
+    frees: true,
   })
 }
 
@@ -58,11 +62,15 @@ async function runSteps(options: SearchWorkerOptions, siteId: string, id: string
   }
 }
 
-async function step({ transact }: SearchWorkerOptions, siteId: string, id: string): Promise<boolean> {
+async function step(
+  { transact, isDiskLow }: SearchWorkerOptions,
+  siteId: string,
+  id: string,
+): Promise<boolean> {
   let more = false
   await transact(worker(siteId), async ctx => {
     await allowLongSteps(ctx.db)
-    more = await runIndexStep(ctx, id)
+    more = await runIndexStep(ctx, id, isDiskLow)
   })
   return more
 }

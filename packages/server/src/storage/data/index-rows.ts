@@ -111,11 +111,12 @@ export const dropIndexesOver = (db: Sql, { siteId, uid }: Owner, fieldIds: reado
       returning 1)
     select ${wake} from marked limit 1`)
 
-/** Indexes with pending work, oldest first. */
-export const unfinishedIndexes = (db: Sql, after: UnfinishedIndex | undefined, limit: number) =>
+/** Indexes with pending work, oldest first, without those that failed after a time. */
+export const unfinishedIndexes = (db: Sql, time: number, after: UnfinishedIndex | undefined, limit: number) =>
   db.all<UnfinishedIndex>(sql`
     select ${unfinished} from data_indexes
-    where status in ('BUILDING', 'DROPPING', 'INVALID') ${andAfter(sql`updated_at`, sql`id`, after)}
+    where status in ('BUILDING', 'DROPPING', 'INVALID') and (attempts = 0 or updated_at <= ${toTimestamp(time)})
+      ${andAfter(sql`updated_at`, sql`id`, after)}
     order by updated_at, id limit ${limit}`)
 
 const unfinished = tableColumns('data_indexes', {

@@ -73,14 +73,19 @@ export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number
       where site_id = ${siteId} and (id = ${id} or replaces = ${id}) and status <> 'DROPPING' returning ${columns})
     select marked.*, ${wake} as told from marked where id = ${id}`)
 
-/** Indexes with pending work, also those of deleted collections, oldest first. */
-export const pendingSearchIndexes = (db: Sql, after: PendingSearchIndex | undefined, limit: number) =>
+/** Indexes with pending work, also those of deleted collections, oldest first, without those that failed after a time. */
+export const pendingSearchIndexes = (
+  db: Sql,
+  time: number,
+  after: PendingSearchIndex | undefined,
+  limit: number,
+) =>
   db.all<PendingSearchIndex>(sql`
     select ${pending} from data_search_indexes x
     where (x.status in ('BUILDING', 'DROPPING')
       or x.status = 'ACTIVE' and exists (select from data.search_changes c where c.index_id = x.id)
       or x.source = 'ITEMS' and not exists (select from data_collections c where c.uid = x.uid))
-      ${andAfter(sql`x.updated_at`, sql`x.id`, after)}
+      and (x.attempts = 0 or x.updated_at <= ${toTimestamp(time)}) ${andAfter(sql`x.updated_at`, sql`x.id`, after)}
     order by x.updated_at, x.id limit ${limit}`)
 
 const pending = tableColumns('data_search_indexes', { site_id: 'site_id', id: 'id', at: 'updated_at' }, 'x')

@@ -27,14 +27,13 @@ export async function runScheduledBackups(
   // 23 hours, so that hourly runs do not shift the daily backup.
   const since = now - DAY_MS + DAY_MS / 24
   await eachDue<SiteWithoutBackup>({
-    name: 'daily backups',
     read: (...page) => sitesWithoutBackup(db, since, ...page),
     settle: ([{ id }]) => transact(platformOf(id), async ctx => void (await startBackup(ctx, 'AUTO'))),
     failure: 'daily backup not started',
     subject: ({ id: siteId }) => ({ siteId }),
+    passMs: Number.POSITIVE_INFINITY,
   })
   await eachDue<ExpiredBackup>({
-    name: 'expired backups',
     read: (...page) => expiredAutoBackups(db, now - AUTO_DAYS * DAY_MS, ...page),
     settle: ([{ site_id, id }]) =>
       transact(platformOf(site_id), async ctx => {
@@ -43,10 +42,11 @@ export async function runScheduledBackups(
       }),
     failure: 'expired backup not deleted',
     subject: ({ site_id: siteId, id }) => ({ siteId, backupId: id }),
+    passMs: Number.POSITIVE_INFINITY,
+    frees: true,
   })
   await removeExpiredFiles(db, now)
   await eachDue<OldJob>({
-    name: 'old jobs',
     read: (...page) => oldJobs(db, now - jobDays * DAY_MS, ...page),
     settle: ([old]) =>
       transact(platformOf(old.site_id), async ctx => {
@@ -56,5 +56,7 @@ export async function runScheduledBackups(
       }),
     failure: 'old job not deleted',
     subject: ({ site_id: siteId, id }) => ({ siteId, jobId: id }),
+    passMs: Number.POSITIVE_INFINITY,
+    frees: true,
   })
 }
