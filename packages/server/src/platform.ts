@@ -316,12 +316,13 @@ export async function openPlatform(options: PlatformOptions) {
     db: database,
     transact: runAsActor(services, 'back in stock'),
     eachDue,
+    isStopping,
   }
   const collectionRules = {
     db: database,
     transact: runAsActor(services, 'collection rules'),
     eachDue,
-    isDiskLow: isStopping,
+    isStopping,
   }
   const productSchedules = {
     db: database,

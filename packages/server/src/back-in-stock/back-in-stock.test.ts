@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { notifyBackInStock } from './notify-back-in-stock.ts'
 import { type BackInStockState, backInStockStates } from './request-states.ts'
 
 const { shop } = await openTestShop()
@@ -230,6 +231,26 @@ describe('the mail (protocol/back-in-stock §3)', () => {
     const states = (await requestsOf(id)).map(({ status }) => status)
     expect(states.filter(status => status === 'NOTIFICATION_SENT')).toHaveLength(3)
   })
+})
+
+test('a run ends between two transactions when the platform stops, and one of few products leaves no place', async () => {
+  let transactions = 0
+  const item = { siteId: shop.siteId, productId: NOWHERE, variantId: NOWHERE }
+  const lists: unknown[] = []
+  await notifyBackInStock(
+    {
+      db: shop.platform.database,
+      transact: (async () => (++transactions < 5 ? 200 : 0)) as never,
+      eachDue: async list => {
+        lists.push(list.name)
+        await list.settle([item as never])
+      },
+      isStopping: () => transactions === 3,
+    },
+    shop.clock.now(),
+    { siteId: shop.siteId, productIds: [NOWHERE] },
+  )
+  expect([transactions, lists]).toEqual([3, [undefined]])
 })
 
 test('a completed request is deleted after 90 days, a waiting one stays (protocol/back-in-stock §4)', async () => {

@@ -25,6 +25,8 @@ interface BackInStockOptions {
   /** Runs a transaction as an actor, with its events and mails. */
   transact: <T>(actor: Actor, work: (ctx: NotifyCtx) => Promise<T>) => Promise<T>
   eachDue: EachDue
+  /** Runs end while this returns true. */
+  isStopping: () => boolean
 }
 
 /**
@@ -33,7 +35,7 @@ interface BackInStockOptions {
  * the row lock of a variant serializes them.
  */
 export async function notifyBackInStock(
-  { db, transact, eachDue }: BackInStockOptions,
+  { db, transact, eachDue, isStopping }: BackInStockOptions,
   now: number,
   only?: { siteId: string; productIds: readonly string[] },
 ): Promise<void> {
@@ -50,11 +52,11 @@ export async function notifyBackInStock(
     })
   }
   await eachDue<DueItem>({
-    name: only ? `back in stock ${only.siteId}` : 'back in stock',
+    ...(!only && { name: 'back in stock' }),
     read: (...page) => itemsBackInStock(db, now, only, ...page),
     async settle([item]) {
       // Until no piece or no request is left: another run, or another node, may have been faster.
-      while ((await transact(actor(item.siteId), ctx => mailWaiting(ctx, item))) > 0);
+      while ((await transact(actor(item.siteId), ctx => mailWaiting(ctx, item))) > 0 && !isStopping());
     },
     failure,
     subject: item => item,

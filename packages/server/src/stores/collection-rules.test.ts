@@ -4,6 +4,19 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()
+/** A shop whose rules have one product. */
+const alone = await openTestShop().then(async other => {
+  const { id: productId } = await other.driver.product({}, 2)
+  const { id: collectionId } = await other.driver.collection()
+  const conditions = [{ field: 'STOCK', operator: 'IN', values: ['IN_STOCK'] }]
+  const collectionRule = { collectionId, conditions, match: 'ALL' }
+  await other.driver.callOk(
+    contract.collectionRules.createCollectionRule,
+    { collectionRule } as never,
+    'merchant',
+  )
+  return { ...other, productId }
+})
 const { products, productsV3, categories, inventory, collectionRules: calls, events } = contract
 
 type Condition = { field: string; operator: string; values: string[]; option?: string }
@@ -130,6 +143,37 @@ test('stock decides within a minute, by its changes alone (protocol/catalogue-ad
   await driver.stock(productId, 5)
   await shop.platform.refreshCollectionRules()
   expect(await membersOf(id)).toEqual([productId])
+})
+
+test.each([
+  ['row', 'CURRENT', true],
+  ['row', 'PENDING', true],
+  ['statement', 'CURRENT', false],
+  ['statement', 'PENDING', false],
+])('an error of each %s leaves out the only product of %s rules: %s', async (scope, status, isLeftOut) => {
+  const { platform } = alone.shop
+  const query = async (text: string) => (await platform.database.pool.query(text)).rows
+  const state = async () =>
+    (
+      await query(`select doc ->> 'status' as status, event_position::int as position from collection_rules`)
+    )[0]
+  await alone.driver.stock(alone.productId, 2)
+  await platform.refreshCollectionRules()
+  await alone.driver.stock(alone.productId, 0)
+  await query(`
+    update collection_rules set doc = jsonb_set(doc, '{status}', '"${status}"');
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'always fails'; end $$;
+    create trigger fail before update of collection_ids on products for each ${scope} execute function fail()`)
+  try {
+    const before = await state()
+    await platform.refreshCollectionRules()
+    const after = await state()
+    expect([after.status, after.position > before.position]).toEqual(
+      isLeftOut ? ['CURRENT', true] : [status, false],
+    )
+  } finally {
+    await query('drop function fail cascade')
+  }
 })
 
 test('products of a rule are not changed by hand, and stay when the rule is deleted (protocol/catalogue-additions §3)', async () => {

@@ -16,6 +16,8 @@ import { compareWithRules } from './apply-collection-rules.ts'
 import { collectionRuleStore, toRule } from './collection-rule-store.ts'
 
 const BATCH = 500
+/** The id of no product. */
+const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
 type AnyCtx = Ctx<never, string>
 
@@ -25,7 +27,7 @@ export interface CollectionRuleOptions {
   transact: (actor: Actor, work: (ctx: AnyCtx) => Promise<void>) => Promise<unknown>
   eachDue: EachDue
   /** Runs end while this returns true. */
-  isDiskLow: () => boolean
+  isStopping: () => boolean
 }
 
 /** The rules as they are stored: the cache may not have a new one yet. */
@@ -53,28 +55,29 @@ export async function compareAllProducts(ctx: AnyCtx): Promise<void> {
  * changes again. Resolves with false if the run has to end before all are compared.
  */
 async function compareProducts(
-  { transact, eachDue, isDiskLow }: CollectionRuleOptions,
+  { transact, eachDue, isStopping }: CollectionRuleOptions,
   siteId: string,
   ids: readonly string[],
 ): Promise<boolean> {
+  const compare = (productIds: readonly string[]) =>
+    transact({ siteId, role: 'merchant', id: 'stoa' }, async ctx => {
+      await compareWithRules(ctx, await storedRules(ctx), productIds)
+    })
   let compared = 0
   await eachDue<{ id: string }>({
-    name: `products of rules ${siteId}`,
     read: async after => (after ? [] : ids.map(id => ({ id }))),
-    settle: rows =>
-      transact({ siteId, role: 'merchant', id: 'stoa' }, async ctx => {
-        const productIds = rows.map(({ id }) => id)
-        await compareWithRules(ctx, await storedRules(ctx), productIds)
-        compared += rows.length
-      }),
+    async settle(rows) {
+      await compare(rows.map(({ id }) => id))
+      compared += rows.length
+    },
     together: BATCH,
     failure: 'product not compared with the rules of collections',
     subject: ({ id: productId }) => ({ siteId, productId }),
     passMs: Number.POSITIVE_INFINITY,
   })
-  if (isDiskLow()) return false
-  // The fault is not that of a product.
-  if (compared === 0 && ids.length > 0) throw new Error('no product could be compared')
+  if (isStopping()) return false
+  // Fails if the fault is not that of a product.
+  if (compared === 0 && ids.length > 0) await compare([NO_PRODUCT])
   return true
 }
 
