@@ -13,6 +13,9 @@ const AT_ONCE = 4
 /** Answer the same few bytes whoever asks: load balancers must not be limited. */
 const PROBES = new Set(['/healthz', '/readyz'])
 
+/** Pages that make calls, which count too. They are there where the hosted pages are built. */
+const MAKES_CALLS = new Set(['/checkout'])
+
 const lines: { path: string; status: number; operation: string }[] = []
 let shop: Shop
 let nodes: ReturnType<typeof openNodes>
@@ -148,7 +151,8 @@ describe('every route', () => {
       lines.length = 0
       const statuses = []
       for (let i = 0; i < 4; i++) statuses.push((await send()).status)
-      if (statuses.at(-1) !== 429 || statuses.slice(0, 3).includes(429))
+      const isEarly = !MAKES_CALLS.has(path) && statuses.slice(0, 3).includes(429)
+      if (statuses.at(-1) !== 429 || isEarly)
         wrong.push(`${method} ${path}: ${statuses}`)
       // Repeated lines of one status are thinned out.
       if (n < 10 && !lines.some(line => line.path?.includes(path))) wrong.push(`${method} ${path}: no line`)
