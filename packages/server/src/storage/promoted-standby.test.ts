@@ -101,16 +101,16 @@ test('after the promotion of a standby that is behind, nodes go on without value
   proxy.freeze()
   primary.kill()
   await sleep(STALE_MS)
-  const told: unknown[] = []
+  const replies: unknown[] = []
   standby.promote()
   proxy.moveTo(standby.url)
   const observe = async () => {
     const now = await tell(id)
-    told.push(...now)
+    replies.push(...now)
     return now
   }
   await expect.poll(observe, { timeout: 30_000, interval: 20 }).toEqual(['kept', 'kept'])
-  expect([...new Set(told)].filter(one => one !== 503)).toEqual(['kept'])
+  expect([...new Set(replies)].filter(one => one !== 503)).toEqual(['kept'])
 
   for (const [n, driver] of [...drivers, ...drivers].entries()) {
     const { status, position } = await update(driver, id, `new ${n}`)
