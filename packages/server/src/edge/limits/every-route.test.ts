@@ -152,8 +152,7 @@ describe('every route', () => {
       const statuses = []
       for (let i = 0; i < 4; i++) statuses.push((await send()).status)
       const isEarly = !MAKES_CALLS.has(path) && statuses.slice(0, 3).includes(429)
-      if (statuses.at(-1) !== 429 || isEarly)
-        wrong.push(`${method} ${path}: ${statuses}`)
+      if (statuses.at(-1) !== 429 || isEarly) wrong.push(`${method} ${path}: ${statuses}`)
       // Repeated lines of one status are thinned out.
       if (n < 10 && !lines.some(line => line.path?.includes(path))) wrong.push(`${method} ${path}: no line`)
     }
