@@ -38,8 +38,14 @@ const every = {
 /** The file that Node loads. Vite would choose another build, and objects of one are unknown to the other. */
 const graphql = fileURLToPath(import.meta.resolve('graphql'))
 
+/** Of tests that CI leaves out and `npm run nightly` runs. A file's own tests, named alone, run with them. */
+export const tags = [
+  { name: 'nightly', description: 'What other tests prove, once more: left out by CI, run every night.' },
+]
+
 export default defineConfig({
   test: {
+    tags,
     // Tests wait for PostgreSQL and for programs that they start: a processor is left for those as it is.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowestFirst },

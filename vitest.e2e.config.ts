@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { tags } from './vitest.config.ts'
 
 /** The browser journeys. They start the demo themselves and drive the Chromium of `ensureChromium`. */
 export default defineConfig({
   test: {
     name: 'browser',
+    tags,
     include: ['apps/*/e2e/**/*.spec.{ts,tsx}'],
     exclude: ['**/node_modules/**'],
     globalSetup: ['./tools/testing/demo.ts', './tools/testing/database.ts'],

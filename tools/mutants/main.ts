@@ -104,8 +104,9 @@ async function prepare() {
 }
 
 function placeOf(text: string, { file, after, from }: Mutant): number {
-  const start = after === undefined ? 0 : text.indexOf(after)
-  const at = text.indexOf(from, start)
+  const before = after ?? ''
+  const start = text.indexOf(before)
+  const at = text.indexOf(from, start + before.length)
   if (start < 0 || at < 0) throw new Error(`${file} has no ${JSON.stringify(after ?? from)}`)
   return at
 }
