@@ -1,3 +1,4 @@
+import { sized, spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
@@ -18,12 +19,17 @@ import {
 
 const browser = browserOfStaff()
 
-it.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)(
+it.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', desktop],
+      ['light', phone],
+      ['dark', phone],
+    ] as const,
+    3,
+  ),
+)(
   'in %s at %o axe finds nothing, and nothing is wider than the window',
   async (colorScheme, viewport) => {
     const { id: orderId, number } = await placeOrder()
@@ -42,8 +48,6 @@ it.each([
       '/products': 'Products',
       [`/products/${productId}`]: name,
       '/products/new': 'New product',
-      [`/products/edit?q=${encodeURIComponent(name)}`]: 'Edit as a table',
-      '/products/transfer': 'Import and export',
       '/collections': 'Collections',
       [`/collections/${collectionId}`]: 'Winter',
       '/customers': 'Customers',
@@ -56,8 +60,6 @@ it.each([
       [`/subscriptions/${subscription.id}`]: subscription.name,
       '/shippo-configurations/new': 'New setting for Shippo',
       '/business-locations/new': 'New location',
-      '/account': 'Your account',
-      '/settings': 'Settings',
       '/addresses': 'Addresses',
       '/abandoned-checkouts': 'Abandoned checkouts',
       '/developers': 'Developers',
@@ -71,22 +73,32 @@ it.each([
       '/tax-regions': 'Tax regions',
       '/tax-rates': 'Tax rates',
       '/pickup-locations/new': 'New pickup location',
-      '/media': 'Media',
-      '/delivery': 'Delivery regions',
-      '/shipping-options/new': 'New shipping option',
       '/price-simulator': 'Price simulator',
-      '/orders/new': 'New order',
-      [`/orders/${orderId}/change`]: `Change order #${number}`,
-      '/draft-orders': 'Draft changes',
       '/content': 'Content',
       '/content-backups': 'Backups',
       '/developers/plugins': 'Plug-ins',
       '/developers/jobs': 'Jobs',
-      '/developers/console': 'Console',
       '/mail': 'Mail',
       '/activity': 'Activity',
       '/staff': 'Staff',
       '/nowhere': 'There is no such page',
+      // CI has them in tests of their own, which look for violations, too.
+      ...sized<Record<string, string>>(
+        {},
+        {
+          [`/products/edit?q=${encodeURIComponent(name)}`]: 'Edit as a table',
+          '/products/transfer': 'Import and export',
+          '/account': 'Your account',
+          '/settings': 'Settings',
+          '/media': 'Media',
+          '/delivery': 'Delivery regions',
+          '/shipping-options/new': 'New shipping option',
+          '/orders/new': 'New order',
+          [`/orders/${orderId}/change`]: `Change order #${number}`,
+          '/draft-orders': 'Draft changes',
+          '/developers/console': 'Console',
+        },
+      ),
     }
     for (const [path, title] of Object.entries(shown)) {
       await page.goto(`${inject('demo').baseUrl}/admin${path}`)

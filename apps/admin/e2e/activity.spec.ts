@@ -8,24 +8,30 @@ const read = async (id: string) => (await merchant().call(getProduct, { id })).p
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-])('a message offers to take the change back, and the history shows both on a %s', async (_, viewport) => {
-  const { id, name } = await newProduct()
-  const page = await browser({ viewport })
-  await signIn(page, 'CATALOG', `/products/${id}`)
-  await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, wrong`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: `${name}, wrong` }).waitFor()
-  await page.getByRole('button', { name: `Undo: ${name}, wrong is saved` }).click()
-  await page.getByText('Taken back.').waitFor()
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-  expect((await read(id)).name).toBe(name)
-  await page.getByRole('button', { name: 'Show' }).click()
-  const history = page.getByRole('list').filter({ hasText: 'Update product' })
-  await history.getByText('Undo change', { exact: true }).waitFor()
-  await expect.poll(() => history.locator('del', { hasText: `${name}, wrong` }).count()).toBe(1)
-})
+])(
+  'a message offers to take the change back, and the history shows both on a %s',
+  { tags: 'nightly' },
+  async (_, viewport) => {
+    const { id, name } = await newProduct()
+    const page = await browser({ viewport })
+    await signIn(page, 'CATALOG', `/products/${id}`)
+    await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, wrong`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: `${name}, wrong` }).waitFor()
+    await page.getByRole('button', { name: `Undo: ${name}, wrong is saved` }).click()
+    await page.getByText('Taken back.').waitFor()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    expect((await read(id)).name).toBe(name)
+    await page.getByRole('button', { name: 'Show' }).click()
+    const history = page.getByRole('list').filter({ hasText: 'Update product' })
+    await history.getByText('Undo change', { exact: true }).waitFor()
+    await expect.poll(() => history.locator('del', { hasText: `${name}, wrong` }).count()).toBe(1)
+  },
+)
 
-it('the history of a collection of content has changes without an event, page by page', async () => {
+it('the history of a collection of content has changes without an event, page by page', {
+  tags: 'nightly',
+}, async () => {
   const id = `notes-${crypto.randomUUID().slice(0, 8)}`
   const fields = [{ key: 'title', type: 'TEXT' as const }]
   await merchant().call(createDataCollection, { collection: { id, displayName: 'Notes', fields } })

@@ -10,7 +10,9 @@ import { openOwnShop } from './own-shop.ts'
 const browser = browserOfStaff()
 const panelOf = (page: Page) => page.locator('section', { hasText: 'Backups of the installation' })
 
-it('the home page shows the age of the newest backup, and what is wrong with the backups', async () => {
+it('the home page shows the age of the newest backup, and what is wrong with the backups', {
+  tags: 'nightly',
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-backups-'))
   const backupTo = join(folder, 'backups')
   const shop = await openOwnShop({ config: { backupTo } })

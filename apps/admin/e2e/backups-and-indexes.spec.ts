@@ -20,7 +20,7 @@ async function newCollection() {
 
 it.each(looks)(
   'a collection comes back from a backup, in %s at %o',
-  { timeout: 90_000 },
+  { tags: 'nightly', timeout: 90_000 },
   async (colorScheme, viewport) => {
     const id = await newCollection()
     const page = await browser({ colorScheme, viewport })
@@ -57,7 +57,7 @@ it.each(looks)(
 
 it.each(looks)(
   'advice names the index that queries need, builds it, and an index is removed, in %s at %o',
-  { timeout: 90_000 },
+  { tags: 'nightly', timeout: 90_000 },
   async (colorScheme, viewport) => {
     const id = await newCollection()
     const page = await browser({ colorScheme, viewport })

@@ -128,7 +128,7 @@ it('many cells are changed with the keyboard, saved at once and taken back', asy
   await expect.poll(() => cell(page, 0, PRICE).textContent()).toBe('10.00')
 })
 
-it('ranges are exchanged with other spreadsheets as tab-separated text', async () => {
+it('ranges are exchanged with other spreadsheets as tab-separated text', { tags: 'nightly' }, async () => {
   const { word } = await newProducts()
   const page = await browser({ permissions })
   await open(page, word)
@@ -232,7 +232,7 @@ it('changes of colleagues stay, those of the same cell are shown before they are
   })
 })
 
-it('unsaved cells are back after a reload until they are saved', async () => {
+it('unsaved cells are back after a reload until they are saved', { tags: 'nightly' }, async () => {
   const { word, ids } = await newProducts(2)
   const page = await browser()
   await open(page, word)
@@ -250,7 +250,7 @@ it('unsaved cells are back after a reload until they are saved', async () => {
   await expect.poll(() => page.getByText('Your unsaved changes are back').count()).toBe(0)
 })
 
-it('on a phone chosen products are edited by taps', async () => {
+it('on a phone chosen products are edited by taps', { tags: 'nightly' }, async () => {
   const { word, ids } = await newProducts(2)
   const page = await browser({ viewport: phone, hasTouch: true, isMobile: true })
   await signIn(page, 'CATALOG', `/products?q=${encodeURIComponent(word)}`)
@@ -277,7 +277,9 @@ it('on a phone chosen products are edited by taps', async () => {
   })
 })
 
-it('only the rows in the window are in the document, and the keyboard reaches all of them', async () => {
+it('only the rows in the window are in the document, and the keyboard reaches all of them', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser({ colorScheme: 'dark', viewport: desktop })
   await signIn(page, 'CATALOG', '/products/edit')
   await settled(page)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { importOrder, queryBuyers, subscribeToNewsletter } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
@@ -28,6 +29,7 @@ it.each([
   ['phone', phone, 'dark'],
 ] as const)(
   'a buyer without an account is found with their orders on a %s',
+  { tags: 'nightly' },
   async (_, viewport, colorScheme) => {
     const { word, email } = await newBuyer()
     const page = await browser({ viewport, colorScheme })
@@ -60,7 +62,7 @@ it.each([
   },
 )
 
-it('buyers are sorted by the sum of their orders', async () => {
+it('buyers are sorted by the sum of their orders', { tags: 'nightly' }, async () => {
   const { word } = await newBuyer()
   const page = await browser()
   await signIn(page, 'OWNER', `/buyers?q=${word}&sort=total`)
@@ -73,18 +75,23 @@ it('buyers are sorted by the sum of their orders', async () => {
   await page.getByRole('row').filter({ hasText: word }).waitFor()
 })
 
-it('the page of a buyer without orders says why there is nothing', async () => {
+it('the page of a buyer without orders says why there is nothing', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'OWNER', '/buyers/gone%40example.com')
   await page.getByText('There are no orders of gone@example.com.').waitFor()
 })
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['desktop', desktop, 'dark'],
-  ['phone', phone, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(
+  spread(
+    [
+      ['desktop', desktop, 'light'],
+      ['desktop', desktop, 'dark'],
+      ['phone', phone, 'light'],
+      ['phone', phone, 'dark'],
+    ] as const,
+    3,
+  ),
+)(
   'on a %s at %o in %s the data of a buyer is downloaded and erased; the orders stay',
   async (_, viewport, colorScheme) => {
     const { word, email } = await newBuyer()
@@ -115,7 +122,9 @@ it.each([
   },
 )
 
-it('an address without orders is erased from the list; then nothing is stored about it', async () => {
+it('an address without orders is erased from the list; then nothing is stored about it', {
+  tags: 'nightly',
+}, async () => {
   const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.com`
   await merchant().call(subscribeToNewsletter, { email })
   const page = await browser({ viewport: phone })
@@ -140,7 +149,9 @@ it('an address without orders is erased from the list; then nothing is stored ab
   await page.getByText('The shop stores nothing about this e-mail address.', { exact: true }).waitFor()
 })
 
-it('a role that may only read customers is not offered the personal data of a buyer', async () => {
+it('a role that may only read customers is not offered the personal data of a buyer', {
+  tags: 'nightly',
+}, async () => {
   const { word, email } = await newBuyer()
   const page = await browser()
   await signIn(page, 'ORDERS', `/buyers/${encodeURIComponent(email)}`)

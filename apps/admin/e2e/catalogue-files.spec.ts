@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { queryProducts } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -28,12 +29,17 @@ async function downloaded(page: Page, name: string) {
   return readFile(await (await download).path(), 'utf8')
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)(
+it.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', desktop],
+      ['light', phone],
+      ['dark', phone],
+    ] as const,
+    3,
+  ),
+)(
   'a file is checked, imported without its rejected row, and exported, in %s at %o (protocol/catalogue-files §1)',
   async (colorScheme, viewport) => {
     const { id, name: known = '' } = await newProduct()
@@ -95,7 +101,9 @@ it.each([
   },
 )
 
-it('the list of products hands its search to the export, and another file needs another check', async () => {
+it('the list of products hands its search to the export, and another file needs another check', {
+  tags: 'nightly',
+}, async () => {
   const { name = '' } = await newProduct()
   const page = await browser()
   await signIn(page, 'CATALOG', `/products?q=${encodeURIComponent(name)}`)
@@ -120,7 +128,7 @@ it('the list of products hands its search to the export, and another file needs 
   await expect.poll(() => existing.inputValue()).toBe('SKIP')
 })
 
-it('a check under way can be stopped', async () => {
+it('a check under way can be stopped', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'CATALOG', PAGE)
   // It writes nothing, and has far more steps than run before the click.

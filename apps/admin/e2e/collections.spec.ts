@@ -1,13 +1,19 @@
 import { getCollection, getProduct, queryProducts } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('a collection is created, filled, hidden and deleted on a %s', async (_, viewport) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('a collection is created, filled, hidden and deleted on a %s', async (_, viewport) => {
   const [first, second] = [await newProduct(), await newProduct()]
   const page = await browser({ viewport })
   await signIn(page, 'CATALOG', '/collections')

@@ -11,7 +11,9 @@ afterEach(async () => {
   shop = undefined
 })
 
-it('a time zone is chosen by keys, and a discarded search leaves it as it was', async () => {
+it('a time zone is chosen by keys, and a discarded search leaves it as it was', {
+  tags: 'nightly',
+}, async () => {
   shop = await openOwnShop()
   const page = await browser({ viewport: desktop })
   await shop.signIn(page, 'OWNER', '/settings')
@@ -38,7 +40,9 @@ it('a time zone is chosen by keys, and a discarded search leaves it as it was', 
   expect(site.timeZone).toBe('Europe/Lisbon')
 })
 
-it('Escape closes the list and then the dialog; a whole code counts when the focus leaves', async () => {
+it('Escape closes the list and then the dialog; a whole code counts when the focus leaves', {
+  tags: 'nightly',
+}, async () => {
   shop = await openOwnShop()
   const page = await browser()
   await shop.signIn(page, 'OWNER', '/settings')
@@ -65,6 +69,7 @@ it.each([
   ['light', phone, 'ar'],
 ] as const)(
   'the list of countries fits the page in %s at %o in %s',
+  { tags: 'nightly' },
   async (colorScheme, viewport, language) => {
     shop = await openOwnShop()
     const page = await browser({ colorScheme, viewport })

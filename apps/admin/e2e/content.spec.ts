@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createDataCollection, insert, query, updatePermissions } from '@stoa/client/calls'
 import type { DataField } from '@stoa/contract'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -27,6 +28,7 @@ it.each([
   ['phone', phone],
 ])(
   'an editor creates a collection, adds a field and an item, and takes a change back on a %s',
+  { tags: 'nightly' },
   async (_, viewport) => {
     const page = await browser({ viewport })
     await signIn(page, 'CONTENT', '/content')
@@ -176,7 +178,9 @@ it('a type change is checked first; values that would be lost need consent', asy
   expect((await itemsOf(id)).map(data => data?.year)).toEqual([2026, undefined])
 })
 
-it('drafts are published together, and a visitor sees the published items alone', async () => {
+it('drafts are published together, and a visitor sees the published items alone', {
+  tags: 'nightly',
+}, async () => {
   const id = await newContent([{ key: 'title', type: 'TEXT' }])
   const page = await browser()
   await signIn(page, 'OWNER', `/content/${id}/fields`)
@@ -203,7 +207,9 @@ it('drafts are published together, and a visitor sees the published items alone'
   await page.getByText('A visitor sees 1 item.').waitFor()
 })
 
-it('the items are shown as a member sees them, and the activity says who looked', async () => {
+it('the items are shown as a member sees them, and the activity says who looked', {
+  tags: 'nightly',
+}, async () => {
   const id = await newContent([{ key: 'title', type: 'TEXT' }], [{ title: 'A' }])
   const member = await newMember()
   await merchant().call(updatePermissions, { dataPermissions: { id, itemRead: 'SITE_MEMBER' } })
@@ -257,12 +263,17 @@ it('items are exported, and a file is checked before it is imported', async () =
   expect(await itemsOf(id)).toMatchObject([{ title: 'A' }, { title: 'B', year: 2 }])
 })
 
-it.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)('in %s at %o axe finds nothing in pages of content', async (colorScheme, viewport) => {
+it.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', desktop],
+      ['light', phone],
+      ['dark', phone],
+    ] as const,
+    3,
+  ),
+)('in %s at %o axe finds nothing in pages of content', async (colorScheme, viewport) => {
   const page = await browser({ colorScheme, viewport })
   await signIn(page, 'OWNER', '/content')
   await page.getByRole('link', { name: 'Journal' }).click()

@@ -1,4 +1,5 @@
 import { getMember, listMemberSessions, updateMember } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, newMember, phone, shoot, signIn } from './admin.ts'
@@ -21,10 +22,15 @@ async function signInMember(memberId: string) {
   await send({ grant_type: 'authorized_client', member_id: memberId }, `${visitor},${apiKey}`)
 }
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('a customer is found by name, blocked and approved again on a %s', async (_, viewport) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    0,
+  ),
+)('a customer is found by name, blocked and approved again on a %s', async (_, viewport) => {
   const { id, name } = await newMember()
   const page = await browser({ viewport })
   await signIn(page, 'MANAGER', '/customers')
@@ -68,23 +74,27 @@ it('a coupon is created, turned off and deleted', async () => {
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-])('a customer has their addresses, sum of orders and sessions, which end on a %s', async (_, viewport) => {
-  const { id, name } = await newMember()
-  const address = { addressLine: 'Torstraße 12', city: 'Berlin', postalCode: '10115', country: 'DE' }
-  await merchant().call(updateMember, { member: { id, contact: { addresses: [address] } } })
-  await signInMember(id)
-  const page = await browser({ viewport })
-  await signIn(page, 'MANAGER', `/customers/${id}`)
-  await page.getByText('Torstraße 12').waitFor()
-  await page.getByText('Germany', { exact: true }).waitFor()
-  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
-  await sessions.first().waitFor()
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  await shoot(page, 'customer', { viewport })
-  await page.getByRole('button', { name: 'End all sessions', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `End all sessions of ${name}` })
-  await dialog.getByRole('button', { name: 'End all sessions', exact: true }).click()
-  await page.getByText('They are not signed in anywhere.').waitFor()
-  expect((await merchant().call(listMemberSessions, { memberId: id })).sessions).toEqual([])
-})
+])(
+  'a customer has their addresses, sum of orders and sessions, which end on a %s',
+  { tags: 'nightly' },
+  async (_, viewport) => {
+    const { id, name } = await newMember()
+    const address = { addressLine: 'Torstraße 12', city: 'Berlin', postalCode: '10115', country: 'DE' }
+    await merchant().call(updateMember, { member: { id, contact: { addresses: [address] } } })
+    await signInMember(id)
+    const page = await browser({ viewport })
+    await signIn(page, 'MANAGER', `/customers/${id}`)
+    await page.getByText('Torstraße 12').waitFor()
+    await page.getByText('Germany', { exact: true }).waitFor()
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await sessions.first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'customer', { viewport })
+    await page.getByRole('button', { name: 'End all sessions', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `End all sessions of ${name}` })
+    await dialog.getByRole('button', { name: 'End all sessions', exact: true }).click()
+    await page.getByText('They are not signed in anywhere.').waitFor()
+    expect((await merchant().call(listMemberSessions, { memberId: id })).sessions).toEqual([])
+  },
+)

@@ -36,7 +36,7 @@ it('an owner creates a key with scopes, uses it and revokes it', async () => {
   await expect(program.call(searchOrders, {})).rejects.toMatchObject({ status: 401 })
 })
 
-it('a manager registers an app on a phone, and deletes it', async () => {
+it('a manager registers an app on a phone, and deletes it', { tags: 'nightly' }, async () => {
   const page = await browser({ viewport: phone })
   await signIn(page, 'MANAGER', '/developers')
   const name = `Kiosk ${crypto.randomUUID().slice(0, 8)}`
@@ -62,7 +62,9 @@ it('a manager registers an app on a phone, and deletes it', async () => {
   expect((await apps()).some(app => app.name === name)).toBe(false)
 })
 
-it('an app of the original protocol is installed, and gets tokens for its code', async () => {
+it('an app of the original protocol is installed, and gets tokens for its code', {
+  tags: 'nightly',
+}, async () => {
   const name = `ERP ${crypto.randomUUID().slice(0, 8)}`
   const { baseUrl } = inject('demo')
   const redirectUrl = `${baseUrl}/robots.txt?installed=1`

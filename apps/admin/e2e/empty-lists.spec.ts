@@ -34,11 +34,14 @@ const TEACHES = /^\S.{25,}[.:]/s
 const paths = PAGE_GROUPS.flatMap(({ pages }) => pages.map(({ to }) => to))
 const lists = paths.filter(to => !NO_LISTS.has(to) && !NEVER_EMPTY.has(to))
 
-it('the exceptions are pages of the navigation', () => {
+it('the exceptions are pages of the navigation', { tags: 'nightly' }, () => {
   expect([...NO_LISTS, ...NEVER_EMPTY].filter(to => !paths.includes(to))).toEqual([])
 })
 
-it('each list of a shop without data explains what appears in it', async () => {
+it('each list of a shop without data explains what appears in it', {
+  tags: 'nightly',
+  timeout: 240_000,
+}, async () => {
   const page = await browser()
   await shop.signIn(page)
   const missing: string[] = []
@@ -53,9 +56,9 @@ it('each list of a shop without data explains what appears in it', async () => {
     if (!TEACHES.test(found ?? '')) missing.push(`${path}: ${found}`)
   }
   expect(missing, 'Pages that are no lists are in NO_LISTS.').toEqual([])
-}, 240_000)
+})
 
-it('an empty list is readable on a phone', async () => {
+it('an empty list is readable on a phone', { tags: 'nightly' }, async () => {
   const page = await browser({ viewport: phone, colorScheme: 'dark' })
   await shop.signIn(page, 'OWNER', '/discounts')
   await page.getByRole('heading', { level: 2 }).waitFor()

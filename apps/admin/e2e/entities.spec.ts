@@ -7,16 +7,22 @@ import {
   queryShippoConfigurations,
   queryTaxRates,
 } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { browserOfStaff, choose, desktop, merchant, phone, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('a brand is created, renamed, deleted and restored on a %s', async (_, viewport) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('a brand is created, renamed, deleted and restored on a %s', async (_, viewport) => {
   const page = await browser({ viewport })
   await signIn(page, 'CATALOG', '/brands')
   const name = unique('Kiln')
@@ -43,7 +49,7 @@ it.each([
   expect((await merchant().call(getBrand, { brandId: id })).brand.name).toBe(`${name} & Co`)
 })
 
-it('a name that is taken is rejected beside the form, and nothing is lost', async () => {
+it('a name that is taken is rejected beside the form, and nothing is lost', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'CATALOG', '/ribbons/new')
   const name = unique('New')
@@ -84,7 +90,7 @@ it('a tax rate is entered in percent for a region and a group', async () => {
   await page.getByText(`${name} is deleted`).waitFor()
 })
 
-it('a pickup location gets its address, on a phone', async () => {
+it('a pickup location gets its address, on a phone', { tags: 'nightly' }, async () => {
   const page = await browser({ viewport: phone })
   await signIn(page, 'MANAGER', '/pickup-locations/new')
   const name = unique('Studio')
@@ -107,7 +113,7 @@ it('a pickup location gets its address, on a phone', async () => {
   await page.getByText(`${name} is deleted`).waitFor()
 })
 
-it('a location gets the address from which carriers quote', async () => {
+it('a location gets the address from which carriers quote', { tags: 'nightly' }, async () => {
   const page = await browser({ viewport: phone })
   await signIn(page, 'CATALOG', '/business-locations/new')
   const name = unique('Warehouse')
@@ -127,7 +133,9 @@ it('a location gets the address from which carriers quote', async () => {
   })
 })
 
-it('the package and the services of Shippo are set, and a changed service keeps the fees of others', async () => {
+it('the package and the services of Shippo are set, and a changed service keeps the fees of others', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await signIn(page, 'MANAGER', '/shippo-configurations/new')
   const name = unique('Small box')
@@ -162,7 +170,7 @@ it('the package and the services of Shippo are set, and a changed service keeps 
   expect((await stored())?.domesticServices?.[0]).toEqual(created?.domesticServices?.[0])
 })
 
-it('a list searches by the beginning of a name', async () => {
+it('a list searches by the beginning of a name', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'CATALOG', '/brands/new')
   const name = unique('Zeta')

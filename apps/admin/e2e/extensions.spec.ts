@@ -66,6 +66,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'an extension adds a page to the navigation, loaded on first use, in %s at %o',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const page = await browser({ colorScheme, viewport })
     const blocked = blockedBy(page)
@@ -92,7 +93,7 @@ it.each([
   },
 )
 
-it('an extension adds a panel to the page of an order', async () => {
+it('an extension adds a panel to the page of an order', { tags: 'nightly' }, async () => {
   const page = await browser()
   const blocked = blockedBy(page)
   await shop.signIn(page, 'READ_ONLY', `/orders/${orderId}`)
@@ -106,7 +107,9 @@ it('an extension adds a panel to the page of an order', async () => {
   expect(blocked).toEqual([])
 })
 
-it('an extension adds an action to a product, for roles that may change it', async () => {
+it('an extension adds an action to a product, for roles that may change it', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await shop.signIn(page, 'CATALOG', `/products/${productId}`)
   await page.getByRole('button', { name: 'Raise the price', exact: true }).click()
@@ -138,7 +141,9 @@ it('an extension adds an action to a product, for roles that may change it', asy
     .toBe(0)
 })
 
-it('a role without the area has no page of the extension, and its texts follow the language', async () => {
+it('a role without the area has no page of the extension, and its texts follow the language', {
+  tags: 'nightly',
+}, async () => {
   const editor = await browser()
   await shop.signIn(editor, 'CONTENT')
   await expect.poll(() => editor.getByRole('link', { name: 'Parcels to pack' }).count()).toBe(0)

@@ -45,29 +45,33 @@ async function counts() {
 it.each([
   ['light', desktop],
   ['dark', phone],
-] as const)('the home page has the figures of the calls, in %s at %o', async (colorScheme, viewport) => {
-  const page = await browser({ colorScheme, viewport })
-  const before = await counts()
-  await signIn(page, 'OWNER', '/')
-  const sales = panelOf(page, 'Sales')
-  await sales.getByText('Conversion', { exact: true }).waitFor()
-  const note = (await sales.getByText(/^\d+ of \d+ checkouts completed$/).textContent())?.match(/\d+/g)
-  const orders = Number(await sales.locator('dt:text-is("Orders") + dd').textContent())
-  const after = await counts()
-  const [completed, checkouts] = (note ?? []).map(Number)
-  expect(orders).toBeGreaterThanOrEqual(before.orders)
-  expect(orders).toBeLessThanOrEqual(after.orders)
-  expect(checkouts).toBeGreaterThanOrEqual(before.checkouts)
-  expect(checkouts).toBeLessThanOrEqual(after.checkouts)
-  expect(completed).toBeGreaterThanOrEqual(before.completed)
-  expect(completed).toBeLessThanOrEqual(after.completed)
-  await settled(page)
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  await shoot(page, 'home', { viewport, colorScheme })
-})
+] as const)(
+  'the home page has the figures of the calls, in %s at %o',
+  { tags: 'nightly' },
+  async (colorScheme, viewport) => {
+    const page = await browser({ colorScheme, viewport })
+    const before = await counts()
+    await signIn(page, 'OWNER', '/')
+    const sales = panelOf(page, 'Sales')
+    await sales.getByText('Conversion', { exact: true }).waitFor()
+    const note = (await sales.getByText(/^\d+ of \d+ checkouts completed$/).textContent())?.match(/\d+/g)
+    const orders = Number(await sales.locator('dt:text-is("Orders") + dd').textContent())
+    const after = await counts()
+    const [completed, checkouts] = (note ?? []).map(Number)
+    expect(orders).toBeGreaterThanOrEqual(before.orders)
+    expect(orders).toBeLessThanOrEqual(after.orders)
+    expect(checkouts).toBeGreaterThanOrEqual(before.checkouts)
+    expect(checkouts).toBeLessThanOrEqual(after.checkouts)
+    expect(completed).toBeGreaterThanOrEqual(before.completed)
+    expect(completed).toBeLessThanOrEqual(after.completed)
+    await settled(page)
+    expect(await violations(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'home', { viewport, colorScheme })
+  },
+)
 
-it('sales are by day, week or month, and the URL holds the choice', async () => {
+it('sales are by day, week or month, and the URL holds the choice', { tags: 'nightly' }, async () => {
   await placeOrder()
   const page = await browser()
   await signIn(page, 'OWNER', '/')
@@ -85,7 +89,7 @@ it('sales are by day, week or month, and the URL holds the choice', async () => 
   await expect.poll(() => sales.getByRole('combobox', { name: 'Interval' }).inputValue()).toBe('MONTH')
 })
 
-it('items that run out of stock lead to their product', async () => {
+it('items that run out of stock lead to their product', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'OWNER', '/')
   const panel = panelOf(page, 'Stock is running out')
@@ -98,7 +102,7 @@ it('items that run out of stock lead to their product', async () => {
   await page.waitForURL(/\/products\/[0-9a-f-]{36}/)
 })
 
-it('abandoned checkouts lead to their list', async () => {
+it('abandoned checkouts lead to their list', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'OWNER', '/')
   const panel = panelOf(page, 'Abandoned checkouts')
@@ -122,7 +126,7 @@ const orderAt = (
     },
   } as never)
 
-it('days begin at midnight in the time zone of the shop', async () => {
+it('days begin at midnight in the time zone of the shop', { tags: 'nightly' }, async () => {
   const shop = await openOwnShop()
   try {
     await shop.merchant.call(updateSite, { site: { timeZone: 'Pacific/Kiritimati' } })
@@ -146,7 +150,9 @@ it('days begin at midnight in the time zone of the shop', async () => {
   }
 })
 
-it('orders that need a look are counted without test orders, as in the list behind the number', async () => {
+it('orders that need a look are counted without test orders, as in the list behind the number', {
+  tags: 'nightly',
+}, async () => {
   const shop = await openOwnShop()
   try {
     const now = new Date().toISOString()

@@ -19,6 +19,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'jobs are shown with their result, and appear without a reload, in %s at %o',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const id = `jobs-${crypto.randomUUID().slice(0, 8)}`
     const fields = [{ key: 'title', type: 'TEXT' as const }]
@@ -47,7 +48,9 @@ it.each([
   },
 )
 
-it('transfers of the catalogue appear without a reload, and all of them are in the list', async () => {
+it('transfers of the catalogue appear without a reload, and all of them are in the list', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await signIn(page, 'OWNER', '/developers/jobs')
   await page.getByRole('heading', { level: 1, name: 'Jobs', exact: true }).waitFor()
@@ -65,7 +68,9 @@ it('transfers of the catalogue appear without a reload, and all of them are in t
   await expect.poll(sizeOf, { timeout: 30_000 }).toBeGreaterThan(before)
 })
 
-it('transfers of the catalogue and tasks are jobs, too, and a failed one is on the home page', async () => {
+it('transfers of the catalogue and tasks are jobs, too, and a failed one is on the home page', {
+  tags: 'nightly',
+}, async () => {
   const id = `tasks-${crypto.randomUUID().slice(0, 8)}`
   const fields = [{ key: 'title', type: 'TEXT' as const }]
   await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })

@@ -1,16 +1,22 @@
 import { createStaffSignInLink } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['de', 'Bestellungen', 'Produkte', 'ltr', desktop],
-  ['ar', 'الطلبات', 'المنتجات', 'rtl', desktop],
-  ['ar', 'الطلبات', 'المنتجات', 'rtl', phone],
-  ['es', 'Pedidos', 'Productos', 'ltr', phone],
-] as const)(
+it.each(
+  spread(
+    [
+      ['de', 'Bestellungen', 'Produkte', 'ltr', desktop],
+      ['ar', 'الطلبات', 'المنتجات', 'rtl', desktop],
+      ['ar', 'الطلبات', 'المنتجات', 'rtl', phone],
+      ['es', 'Pedidos', 'Productos', 'ltr', phone],
+    ] as const,
+    2,
+  ),
+)(
   'the admin speaks %s, and remembers it for the staff member',
   async (language, orders, products, direction, viewport) => {
     const product = await newProduct(['Small', 'Large'])
@@ -48,7 +54,7 @@ it.each([
   },
 )
 
-it('a staff member has their language in another browser, too', async () => {
+it('a staff member has their language in another browser, too', { tags: 'nightly' }, async () => {
   const page = await browser()
   const id = await signIn(page)
   await page

@@ -68,7 +68,7 @@ it('the rows that match are exported with the columns that are shown', async () 
   await page.getByText('1 row is exported').waitFor()
 })
 
-it('a box of the URL follows the click before the URL does', async () => {
+it('a box of the URL follows the click before the URL does', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'OWNER', '/orders')
   await page.getByText('Columns', { exact: true }).click()
@@ -140,28 +140,32 @@ it('an owner defines a role, whose holder sees its areas alone', async () => {
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-])('groups of pages open by keyboard and stay as they were left on a %s', async (_, viewport) => {
-  const page = await browser({ viewport })
-  await signIn(page)
-  const navigation = async () => {
-    if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
-    return page.getByRole('navigation', { name: 'Pages' })
-  }
-  const pages = await navigation()
-  const taxes = pages.getByRole('button', { name: 'Taxes' })
-  await expect.poll(() => pages.getByRole('link', { name: 'Tax groups' }).count()).toBe(0)
-  await taxes.focus()
-  await page.keyboard.press('Enter')
-  await pages.getByRole('link', { name: 'Tax groups' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Tax groups' }).waitFor()
-  await page.goto(`${inject('demo').baseUrl}/admin/coupons`)
-  await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor()
-  const later = await navigation()
-  await expect
-    .poll(() => later.getByRole('button', { name: 'Taxes' }).getAttribute('aria-expanded'))
-    .toBe('true')
-  // The group of the current page is open, too.
-  await expect
-    .poll(() => later.getByRole('link', { name: 'Coupons' }).getAttribute('aria-current'))
-    .toBe('page')
-})
+])(
+  'groups of pages open by keyboard and stay as they were left on a %s',
+  { tags: 'nightly' },
+  async (_, viewport) => {
+    const page = await browser({ viewport })
+    await signIn(page)
+    const navigation = async () => {
+      if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
+      return page.getByRole('navigation', { name: 'Pages' })
+    }
+    const pages = await navigation()
+    const taxes = pages.getByRole('button', { name: 'Taxes' })
+    await expect.poll(() => pages.getByRole('link', { name: 'Tax groups' }).count()).toBe(0)
+    await taxes.focus()
+    await page.keyboard.press('Enter')
+    await pages.getByRole('link', { name: 'Tax groups' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tax groups' }).waitFor()
+    await page.goto(`${inject('demo').baseUrl}/admin/coupons`)
+    await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor()
+    const later = await navigation()
+    await expect
+      .poll(() => later.getByRole('button', { name: 'Taxes' }).getAttribute('aria-expanded'))
+      .toBe('true')
+    // The group of the current page is open, too.
+    await expect
+      .poll(() => later.getByRole('link', { name: 'Coupons' }).getAttribute('aria-current'))
+      .toBe('page')
+  },
+)

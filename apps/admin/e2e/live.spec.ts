@@ -43,6 +43,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'edits that collide show both versions, with a choice for each field, in %s at %o',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const id = `lookbook-${crypto.randomUUID().slice(0, 8)}`
     const fields = ['title', 'place', 'year'].map(key => ({ key, type: 'TEXT' as const }))
@@ -103,7 +104,9 @@ it('an entity with a revision is merged with the keyboard, and its other fields 
   expect((await merchant().call(getBrand, { brandId: id })).brand?.name).toBe(mine)
 })
 
-it('a product keeps the price of a colleague when only its name is changed', async () => {
+it('a product keeps the price of a colleague when only its name is changed', {
+  tags: 'nightly',
+}, async () => {
   const { id, name } = await newProduct()
   const [first, second] = [await browser(), await browser()]
   await signIn(first, 'CATALOG', `/products/${id}`)
@@ -119,7 +122,9 @@ it('a product keeps the price of a colleague when only its name is changed', asy
   await second.getByRole('heading', { level: 1, name: `${name}, red` }).waitFor()
 })
 
-it('a change that arrives while the versions are compared is compared, too', async () => {
+it('a change that arrives while the versions are compared is compared, too', {
+  tags: 'nightly',
+}, async () => {
   const { id, name } = await newProduct()
   const page = await browser()
   await signIn(page, 'CATALOG', `/products/${id}`)
@@ -138,7 +143,9 @@ it('a change that arrives while the versions are compared is compared, too', asy
   await page.getByText(`${name}, mine is saved`).waitFor()
 })
 
-it('an item that was changed while the versions were compared is compared again', async () => {
+it('an item that was changed while the versions were compared is compared again', {
+  tags: 'nightly',
+}, async () => {
   const id = `notes-${crypto.randomUUID().slice(0, 8)}`
   const fields = [{ key: 'title', type: 'TEXT' as const }]
   await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })

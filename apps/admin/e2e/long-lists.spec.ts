@@ -32,22 +32,28 @@ const rowsInDocument = (page: Page) => page.locator('table a[data-row]').count()
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-])('a list grows while it is scrolled, with few rows in the document, on a %s', async (_, viewport) => {
-  const page = await browser({ viewport })
-  await signIn(page, 'OWNER', `${path}?sort=title:ASC`)
-  const table = page.getByRole('table', { name: 'Items' })
-  await table.waitFor()
-  await scrollToRow(page, nameOf(COUNT - 1))
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await expect.poll(() => rowsInDocument(page)).toBeLessThan(80)
-  // A screen reader learns the number of rows, and the number of each.
-  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(COUNT + 1))
-  const last = table.getByRole('row').filter({ hasText: nameOf(COUNT - 1) })
-  await expect.poll(() => last.getAttribute('aria-rowindex')).toBe(String(COUNT + 1))
-  await page.getByText('to 1,200 of 1,200').waitFor()
-})
+])(
+  'a list grows while it is scrolled, with few rows in the document, on a %s',
+  { tags: 'nightly' },
+  async (_, viewport) => {
+    const page = await browser({ viewport })
+    await signIn(page, 'OWNER', `${path}?sort=title:ASC`)
+    const table = page.getByRole('table', { name: 'Items' })
+    await table.waitFor()
+    await scrollToRow(page, nameOf(COUNT - 1))
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => rowsInDocument(page)).toBeLessThan(80)
+    // A screen reader learns the number of rows, and the number of each.
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(COUNT + 1))
+    const last = table.getByRole('row').filter({ hasText: nameOf(COUNT - 1) })
+    await expect.poll(() => last.getAttribute('aria-rowindex')).toBe(String(COUNT + 1))
+    await page.getByText('to 1,200 of 1,200').waitFor()
+  },
+)
 
-it('j and k move beyond the window, and x chooses rows far from each other', async () => {
+it('j and k move beyond the window, and x chooses rows far from each other', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await signIn(page, 'OWNER', `${path}?sort=title:ASC`)
   await page.getByRole('link', { name: nameOf(0), exact: true }).focus()
@@ -67,7 +73,7 @@ it('j and k move beyond the window, and x chooses rows far from each other', asy
   await page.getByText('1200 chosen').waitFor()
 })
 
-it('the way back to a list, and a reload, find its position', async () => {
+it('the way back to a list, and a reload, find its position', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'OWNER', `${path}?sort=title:ASC`)
   const row = await scrollToRow(page, nameOf(400))
@@ -105,7 +111,9 @@ async function scrollToEnd(page: Page, text: string) {
   await settled(page)
 }
 
-it('tiles of pictures grow while they are scrolled, with few lines in the document', async () => {
+it('tiles of pictures grow while they are scrolled, with few lines in the document', {
+  tags: 'nightly',
+}, async () => {
   const prefix = `long-${crypto.randomUUID().slice(0, 8)}`
   const files = Array.from({ length: 150 }, (_, i) => ({
     displayName: `${prefix}-${i}.png`,
@@ -125,7 +133,9 @@ it('tiles of pictures grow while they are scrolled, with few lines in the docume
   expect(await violations(page)).toEqual([])
 })
 
-it('the products of a collection and their events grow while they are scrolled', async () => {
+it('the products of a collection and their events grow while they are scrolled', {
+  tags: 'nightly',
+}, async () => {
   const { collection } = await merchant().call(createCollection, { collection: { name: 'Long' } })
   const id = collection.id ?? ''
   const productIds: string[] = []

@@ -5,6 +5,7 @@ import {
   getProduct,
   queryMediaFiles,
 } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -15,10 +16,15 @@ const browser = browserOfStaff()
 /** A picture: a part of the page. */
 const pictureOf = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
 
-it.each([
-  ['desktop', 'light', desktop],
-  ['phone', 'dark', phone],
-] as const)(
+it.each(
+  spread(
+    [
+      ['desktop', 'light', desktop],
+      ['phone', 'dark', phone],
+    ] as const,
+    0,
+  ),
+)(
   'a picture is uploaded, described, given a focal point and deleted on a %s',
   async (_, colorScheme, viewport) => {
     const page = await browser({ colorScheme, viewport })
@@ -58,7 +64,7 @@ it.each([
   },
 )
 
-it('a picture without a product is deleted', async () => {
+it('a picture without a product is deleted', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'CATALOG', '/media')
   const name = `plate-${crypto.randomUUID().slice(0, 8)}.png`
@@ -86,46 +92,50 @@ const sizeText = (page: Page) => page.getByRole('dialog').getByText(/^\d+ × \d+
 it.each([
   ['desktop', 'light', desktop],
   ['phone', 'dark', phone],
-] as const)('a part of a picture becomes a new one on a %s', async (_, colorScheme, viewport) => {
-  const page = await browser({ colorScheme, viewport })
-  await signIn(page, 'CATALOG', '/media')
-  const name = `cup-${crypto.randomUUID().slice(0, 8)}.png`
-  const id = await upload(page, name)
-  await page.getByRole('button', { name: 'Crop', exact: true }).click()
-  // 90 percent of 320 × 240 pixels, in the middle.
-  await expect.poll(() => sizeText(page).textContent()).toBe('288 × 216 pixels')
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('combobox', { name: 'Shape' }).selectOption({ label: 'Square' })
-  await expect.poll(() => sizeText(page).textContent()).toBe('216 × 216 pixels')
-  // The keyboard moves a corner; the shape stays.
-  await page.getByRole('button', { name: 'Corner at the bottom right; arrow keys move it' }).focus()
-  for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+ArrowLeft')
-  await expect.poll(async () => (await sizeText(page).textContent()) !== '216 × 216 pixels').toBe(true)
-  const [width, height] = ((await sizeText(page).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
-  expect(width).toBe(height)
-  expect(width).toBeLessThan(216)
-  // The mouse moves the part.
-  const part = page.getByRole('group', { name: /^Part that stays/ })
-  const before = await part.boundingBox()
-  await part.hover({ position: { x: 40, y: 40 } })
-  await page.mouse.down()
-  await page.mouse.move((before?.x ?? 0) + 10, (before?.y ?? 0) + 40, { steps: 3 })
-  await page.mouse.up()
-  await expect.poll(async () => (await part.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
-  await shoot(page, 'crop', { colorScheme, viewport })
-  await page.getByRole('dialog').getByRole('button', { name: 'Crop', exact: true }).click()
-  await page.getByText('The part is saved as a new picture').waitFor()
-  await page.getByRole('heading', { level: 1, name: name.replace('.png', '-cropped.png') }).waitFor()
-  const croppedId = page.url().split('/').at(-1) ?? ''
-  const cropped = (await merchant().call(getMediaFile, { mediaFileId: croppedId })).mediaFile
-  expect(cropped).toMatchObject({ status: 'READY', mimeType: 'image/png', width, height })
-  expect((await merchant().call(getMediaFile, { mediaFileId: id })).mediaFile).toMatchObject({
-    width: 320,
-    height: 240,
-  })
-})
+] as const)(
+  'a part of a picture becomes a new one on a %s',
+  { tags: 'nightly' },
+  async (_, colorScheme, viewport) => {
+    const page = await browser({ colorScheme, viewport })
+    await signIn(page, 'CATALOG', '/media')
+    const name = `cup-${crypto.randomUUID().slice(0, 8)}.png`
+    const id = await upload(page, name)
+    await page.getByRole('button', { name: 'Crop', exact: true }).click()
+    // 90 percent of 320 × 240 pixels, in the middle.
+    await expect.poll(() => sizeText(page).textContent()).toBe('288 × 216 pixels')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Shape' }).selectOption({ label: 'Square' })
+    await expect.poll(() => sizeText(page).textContent()).toBe('216 × 216 pixels')
+    // The keyboard moves a corner; the shape stays.
+    await page.getByRole('button', { name: 'Corner at the bottom right; arrow keys move it' }).focus()
+    for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(async () => (await sizeText(page).textContent()) !== '216 × 216 pixels').toBe(true)
+    const [width, height] = ((await sizeText(page).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+    expect(width).toBe(height)
+    expect(width).toBeLessThan(216)
+    // The mouse moves the part.
+    const part = page.getByRole('group', { name: /^Part that stays/ })
+    const before = await part.boundingBox()
+    await part.hover({ position: { x: 40, y: 40 } })
+    await page.mouse.down()
+    await page.mouse.move((before?.x ?? 0) + 10, (before?.y ?? 0) + 40, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(async () => (await part.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+    await shoot(page, 'crop', { colorScheme, viewport })
+    await page.getByRole('dialog').getByRole('button', { name: 'Crop', exact: true }).click()
+    await page.getByText('The part is saved as a new picture').waitFor()
+    await page.getByRole('heading', { level: 1, name: name.replace('.png', '-cropped.png') }).waitFor()
+    const croppedId = page.url().split('/').at(-1) ?? ''
+    const cropped = (await merchant().call(getMediaFile, { mediaFileId: croppedId })).mediaFile
+    expect(cropped).toMatchObject({ status: 'READY', mimeType: 'image/png', width, height })
+    expect((await merchant().call(getMediaFile, { mediaFileId: id })).mediaFile).toMatchObject({
+      width: 320,
+      height: 240,
+    })
+  },
+)
 
-it('a product shows the cropped picture at the position of the original', async () => {
+it('a product shows the cropped picture at the position of the original', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'CATALOG', '/media')
   const ids: string[] = []
@@ -151,7 +161,9 @@ it('a product shows the cropped picture at the position of the original', async 
   expect(items[0]?.id).not.toBe(ids[0])
 })
 
-it('choices of a product show the cropped picture in place of the original', async () => {
+it('choices of a product show the cropped picture in place of the original', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await signIn(page, 'CATALOG', '/media')
   const ids: string[] = []
@@ -180,7 +192,7 @@ it('choices of a product show the cropped picture in place of the original', asy
   expect([picturesOf(0), picturesOf(1)]).toEqual([[cropped, second], [second]])
 })
 
-it('a finger moves the part of a picture and its corners on a phone', async () => {
+it('a finger moves the part of a picture and its corners on a phone', { tags: 'nightly' }, async () => {
   const page = await browser({ viewport: phone, hasTouch: true, isMobile: true })
   await signIn(page, 'CATALOG', '/media')
   await upload(page, `touch-${crypto.randomUUID().slice(0, 8)}.png`)

@@ -29,7 +29,7 @@ async function signUp(isConfirmed: boolean) {
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-])('sign-ups are found, exported and deleted on a %s', async (_, viewport) => {
+])('sign-ups are found, exported and deleted on a %s', { tags: 'nightly' }, async (_, viewport) => {
   const [confirmed, pending] = [await signUp(true), await signUp(false)]
   const page = await browser({ viewport })
   await signIn(page, 'MANAGER', '/newsletter')

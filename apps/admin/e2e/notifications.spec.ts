@@ -16,6 +16,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'addresses for orders and payments are saved, and a wrong one is named beside the field, in %s at %o',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     shop = await openOwnShop()
     const { merchant } = shop

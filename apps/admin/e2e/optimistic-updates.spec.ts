@@ -1,4 +1,5 @@
 import { createCoupon, createDataCollection, createPriceList, setPriceListPrices } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder, signIn } from './admin.ts'
@@ -32,11 +33,16 @@ async function turnOffCoupon(viewport: typeof desktop) {
   return { page, code, panel, held }
 }
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('changes are shown before the platform replies, on a %s', (_, viewport) => {
-  it('a switch, which can be taken back', async () => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    0,
+  ),
+)('changes are shown before the platform replies, on a %s', (_, viewport) => {
+  it('a switch, which can be taken back', { tags: 'nightly' }, async () => {
     const { page, code, panel, held } = await turnOffCoupon(viewport)
     await held.arrived
     const early = await page.getByText(`${code} is off`).count()
@@ -53,7 +59,7 @@ describe.each([
     await page.getByRole('status').getByText(/permi/i).waitFor()
   })
 
-  it('tags of an order', async () => {
+  it('tags of an order', { tags: 'nightly' }, async () => {
     const order = await placeOrder(`held-${crypto.randomUUID()}@example.com`)
     const page = await browser({ viewport })
     await signIn(page, 'ORDERS', `/orders/${order.id}`)
@@ -71,7 +77,9 @@ describe.each([
       .toBe('fragile')
   })
 
-  it('the price of a price list, whose error is shown on the next page, too', async () => {
+  it('the price of a price list, whose error is shown on the next page, too', {
+    tags: 'nightly',
+  }, async () => {
     const [one, two] = [await newProduct(), await newProduct()]
     const { priceList } = await merchant().call(createPriceList, { priceList: { name: 'Held' } })
     const priceListId = priceList.id ?? ''
@@ -95,7 +103,7 @@ describe.each([
     await remove.waitFor()
   })
 
-  it('the order of content fields', async () => {
+  it('the order of content fields', { tags: 'nightly' }, async () => {
     const id = `held${crypto.randomUUID().slice(0, 8)}`
     const fields = ['first', 'second'].map(key => ({ key, type: 'TEXT' as const }))
     await merchant().call(createDataCollection, { collection: { id, fields } })
@@ -112,7 +120,7 @@ describe.each([
     await expect.poll(keys).toEqual(['second', 'first'])
   })
 
-  it('a saved view', async () => {
+  it('a saved view', { tags: 'nightly' }, async () => {
     const name = `Held ${crypto.randomUUID().slice(0, 6)}`
     const page = await browser({ viewport })
     await signIn(page, 'OWNER', '/orders?q=held')

@@ -1,4 +1,5 @@
 import { getOrder, updateOrder } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, placeOrder, settled, shoot, signIn } from './admin.ts'
@@ -7,7 +8,9 @@ const browser = browserOfStaff()
 const orderOf = async (id: string) => (await merchant().call(getOrder, { id })).order
 const tagsOf = async (id: string) => (await orderOf(id)).tags?.privateTags?.tagIds ?? []
 
-it('tags are added on the page of an order, for many orders, and filter the list by its URL', async () => {
+it('tags are added on the page of an order, for many orders, and filter the list by its URL', {
+  tags: 'nightly',
+}, async () => {
   const tag = `gift ${crypto.randomUUID().slice(0, 8)}`
   const email = `tags-${crypto.randomUUID()}@example.com`
   const [one, two] = [await placeOrder(email), await placeOrder(email)]
@@ -51,10 +54,15 @@ it('tags are added on the page of an order, for many orders, and filter the list
   }
 })
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('e-mail and addresses of an order are corrected on a %s; its country stays', async (_, viewport) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('e-mail and addresses of an order are corrected on a %s; its country stays', async (_, viewport) => {
   const { id, number } = await placeOrder()
   const address = {
     country: 'DE',

@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { createOrderDocument, listOrderDocuments } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, placeOrder, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)(
+it.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', desktop],
+      ['light', phone],
+      ['dark', phone],
+    ] as const,
+    0,
+  ),
+)(
   'in %s at %o an order gets a packing slip and an invoice, which open and download as PDF',
   async (colorScheme, viewport) => {
     const { id, number } = await placeOrder()
@@ -46,7 +52,7 @@ it.each([
   },
 )
 
-it('an invoice is sent to the buyer, and canceled by a credit note', async () => {
+it('an invoice is sent to the buyer, and canceled by a credit note', { tags: 'nightly' }, async () => {
   const { id } = await placeOrder()
   const { document } = await merchant().call(createOrderDocument, { orderId: id, kind: 'INVOICE' })
   const title = `Invoice ${document.number}`
@@ -73,7 +79,7 @@ it('an invoice is sent to the buyer, and canceled by a credit note', async () =>
   ])
 })
 
-it('a role that may only read opens documents and creates none', async () => {
+it('a role that may only read opens documents and creates none', { tags: 'nightly' }, async () => {
   const { id } = await placeOrder()
   const page = await browser()
   await merchant().call(createOrderDocument, { orderId: id, kind: 'PACKING_SLIP' })
@@ -84,7 +90,7 @@ it('a role that may only read opens documents and creates none', async () => {
   await expect.poll(() => page.getByRole('button', { name: /^Create (invoice|packing)/ }).count()).toBe(0)
 })
 
-it('an error appears beside the buttons', async () => {
+it('an error appears beside the buttons', { tags: 'nightly' }, async () => {
   const { id } = await placeOrder()
   const page = await browser()
   await signIn(page, 'ORDERS', `/orders/${id}`)
@@ -101,7 +107,7 @@ it('an error appears beside the buttons', async () => {
   await expect.poll(() => panel.getByRole('alert').count()).toBe(0)
 })
 
-it('the chosen orders of the list are invoiced at once', async () => {
+it('the chosen orders of the list are invoiced at once', { tags: 'nightly' }, async () => {
   const email = `grace-${crypto.randomUUID()}@example.com`
   const orders = [await placeOrder(email), await placeOrder(email)]
   const page = await browser()

@@ -19,27 +19,31 @@ async function act(page: Page, button: string, submit: string) {
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-])('an order is marked as paid, refunded in part and fulfilled on a %s', async (_, viewport) => {
-  const { id, number } = await placeOrder()
-  const page = await browser({ viewport })
-  await signIn(page, 'ORDERS', `/orders/${id}`)
-  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
-  await act(page, 'Mark as paid', 'Mark as paid')
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  await page.getByRole('radio', { name: 'An amount' }).check()
-  await page.getByRole('spinbutton', { name: /^Amount/ }).fill('5')
-  await page.getByRole('textbox', { name: /^Reason/ }).fill('A scratch')
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
-  await page.getByText('A scratch').first().waitFor()
-  await page.getByRole('button', { name: 'Fulfill', exact: true }).click()
-  await page.getByRole('combobox', { name: /^Carrier/ }).selectOption('DHL')
-  await page.getByRole('textbox', { name: /^Tracking number/ }).fill('00340434')
-  await page.getByRole('dialog').getByRole('button', { name: 'Fulfill', exact: true }).click()
-  await page.getByRole('link', { name: 'Track' }).waitFor()
-  const { order } = await merchant().call(getOrder, { id })
-  expect(order).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED', fulfillmentStatus: 'FULFILLED' })
-  expect(order.balanceSummary?.refunded?.amount).toBe('5.00')
-})
+])(
+  'an order is marked as paid, refunded in part and fulfilled on a %s',
+  { tags: 'nightly' },
+  async (_, viewport) => {
+    const { id, number } = await placeOrder()
+    const page = await browser({ viewport })
+    await signIn(page, 'ORDERS', `/orders/${id}`)
+    await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
+    await act(page, 'Mark as paid', 'Mark as paid')
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await page.getByRole('radio', { name: 'An amount' }).check()
+    await page.getByRole('spinbutton', { name: /^Amount/ }).fill('5')
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('A scratch')
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
+    await page.getByText('A scratch').first().waitFor()
+    await page.getByRole('button', { name: 'Fulfill', exact: true }).click()
+    await page.getByRole('combobox', { name: /^Carrier/ }).selectOption('DHL')
+    await page.getByRole('textbox', { name: /^Tracking number/ }).fill('00340434')
+    await page.getByRole('dialog').getByRole('button', { name: 'Fulfill', exact: true }).click()
+    await page.getByRole('link', { name: 'Track' }).waitFor()
+    const { order } = await merchant().call(getOrder, { id })
+    expect(order).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED', fulfillmentStatus: 'FULFILLED' })
+    expect(order.balanceSummary?.refunded?.amount).toBe('5.00')
+  },
+)
 
 it('units are fulfilled one by one, the tracking is added later, and a deleted fulfillment can be repeated', async () => {
   const { id } = await placeOrder()
@@ -109,7 +113,9 @@ it('the URL holds search and filters of the list, and the keyboard opens an orde
   await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
 })
 
-it('an order shows modifiers, a price that is set later, and what the buyer agreed to', async () => {
+it('an order shows modifiers, a price that is set later, and what the buyer agreed to', {
+  tags: 'nightly',
+}, async () => {
   const { baseUrl, clientId } = inject('demo')
   const buyer = createClient({ baseUrl, auth: OAuthStrategy({ clientId, storage: memoryStorage() }) })
   const toppings = {

@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('parked jobs are a warning on the first page, and run again when they are started', async () => {
+it('parked jobs are a warning on the first page, and run again when they are started', {
+  tags: 'nightly',
+}, async () => {
   const { merchant } = shop
   const page = await browser({ viewport: desktop })
   await shop.signIn(page, 'OWNER', '/developers/jobs')

@@ -28,47 +28,51 @@ async function addPasskey(page: Page, name: string) {
 it.each([
   ['light', desktop],
   ['dark', phone],
-] as const)('in %s at %o staff add a passkey, rename it, and remove it', async (colorScheme, viewport) => {
-  const page = await browser({ colorScheme, viewport })
-  await withAuthenticator(page)
-  await shop.signIn(page, 'READ_ONLY', '/account')
-  await settled(page)
-  await addPasskey(page, 'Work laptop')
-  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
-  await expect.poll(() => codes.count()).toBe(10)
-  await passkeysOf(page).getByText('Work laptop').waitFor()
-  expect(await violations(page)).toEqual([])
-  await shoot(page, 'passkeys', { viewport, colorScheme })
-  await addPasskey(page, 'The same laptop')
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-  await dialog.getByText('This device already has a passkey of yours.').waitFor()
-  await shoot(page, 'passkey-dialog', { viewport, colorScheme })
-  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
-  await page.reload()
-  await settled(page)
-  await expect.poll(() => passkeysOf(page).count()).toBe(1)
-  await button(page, 'Rename the passkey Work laptop').click()
-  const rename = page.getByRole('dialog', { name: 'Rename the passkey Work laptop' })
-  const name = rename.getByLabel('Name of the passkey')
-  await expect.poll(() => name.inputValue()).toBe('Work laptop')
-  await name.fill('   ')
-  await rename.getByRole('button', { name: 'Rename', exact: true }).click()
-  await rename.getByText('Enter a name for the passkey.').waitFor()
-  await name.fill('Key at home')
-  expect(await violations(page)).toEqual([])
-  await shoot(page, 'passkey-rename', { viewport, colorScheme })
-  await rename.getByRole('button', { name: 'Rename', exact: true }).click()
-  await page.getByText('The passkey is renamed').waitFor()
-  await passkeysOf(page).getByText('Key at home').waitFor()
-  await shoot(page, 'passkey-renamed', { viewport, colorScheme })
-  await button(page, 'Remove the passkey Key at home').click()
-  const question = page.getByRole('dialog', { name: 'Remove the passkey Key at home' })
-  await question.getByText('your recovery codes end').waitFor()
-  expect(await violations(page)).toEqual([])
-  await question.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByText('The passkey is removed').waitFor()
-  await expect.poll(() => passkeysOf(page).count()).toBe(0)
-})
+] as const)(
+  'in %s at %o staff add a passkey, rename it, and remove it',
+  { tags: 'nightly' },
+  async (colorScheme, viewport) => {
+    const page = await browser({ colorScheme, viewport })
+    await withAuthenticator(page)
+    await shop.signIn(page, 'READ_ONLY', '/account')
+    await settled(page)
+    await addPasskey(page, 'Work laptop')
+    const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+    await expect.poll(() => codes.count()).toBe(10)
+    await passkeysOf(page).getByText('Work laptop').waitFor()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'passkeys', { viewport, colorScheme })
+    await addPasskey(page, 'The same laptop')
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await dialog.getByText('This device already has a passkey of yours.').waitFor()
+    await shoot(page, 'passkey-dialog', { viewport, colorScheme })
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => passkeysOf(page).count()).toBe(1)
+    await button(page, 'Rename the passkey Work laptop').click()
+    const rename = page.getByRole('dialog', { name: 'Rename the passkey Work laptop' })
+    const name = rename.getByLabel('Name of the passkey')
+    await expect.poll(() => name.inputValue()).toBe('Work laptop')
+    await name.fill('   ')
+    await rename.getByRole('button', { name: 'Rename', exact: true }).click()
+    await rename.getByText('Enter a name for the passkey.').waitFor()
+    await name.fill('Key at home')
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'passkey-rename', { viewport, colorScheme })
+    await rename.getByRole('button', { name: 'Rename', exact: true }).click()
+    await page.getByText('The passkey is renamed').waitFor()
+    await passkeysOf(page).getByText('Key at home').waitFor()
+    await shoot(page, 'passkey-renamed', { viewport, colorScheme })
+    await button(page, 'Remove the passkey Key at home').click()
+    const question = page.getByRole('dialog', { name: 'Remove the passkey Key at home' })
+    await question.getByText('your recovery codes end').waitFor()
+    expect(await violations(page)).toEqual([])
+    await question.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('The passkey is removed').waitFor()
+    await expect.poll(() => passkeysOf(page).count()).toBe(0)
+  },
+)
 
 /** Signs a new staff member in, who adds a passkey and signs out; returns their id. */
 async function withPasskey(page: Page, options: { suggests?: boolean } = {}) {
@@ -84,27 +88,35 @@ async function withPasskey(page: Page, options: { suggests?: boolean } = {}) {
 it.each([
   ['light', desktop],
   ['dark', phone],
-] as const)('in %s at %o a passkey signs in, without address and password', async (colorScheme, viewport) => {
-  const page = await browser({ colorScheme, viewport })
-  await withPasskey(page)
-  await page.reload()
-  await button(page, 'Sign in with a passkey').waitFor()
-  expect(await violations(page)).toEqual([])
-  await shoot(page, 'passkey-sign-in', { viewport, colorScheme })
-  await button(page, 'Sign in with a passkey').click()
-  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-  await settled(page)
-  await passkeysOf(page).getByText('last used').waitFor()
-})
+] as const)(
+  'in %s at %o a passkey signs in, without address and password',
+  { tags: 'nightly' },
+  async (colorScheme, viewport) => {
+    const page = await browser({ colorScheme, viewport })
+    await withPasskey(page)
+    await page.reload()
+    await button(page, 'Sign in with a passkey').waitFor()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'passkey-sign-in', { viewport, colorScheme })
+    await button(page, 'Sign in with a passkey').click()
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await settled(page)
+    await passkeysOf(page).getByText('last used').waitFor()
+  },
+)
 
-it('a passkey signs in when it is chosen from the suggestions in the field', async () => {
+it('a passkey signs in when it is chosen from the suggestions in the field', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await withPasskey(page, { suggests: true })
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
 })
 
-it('explains a passkey that is removed, and a dialog of the browser that was closed', async () => {
+it('explains a passkey that is removed, and a dialog of the browser that was closed', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   const id = await withPasskey(page)
   await shop.merchant.call(removeStaffMember, { id })
@@ -125,6 +137,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'in %s at %o a passkey is the second factor, and proves who staff are',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const page = await browser({ colorScheme, viewport })
     const id = await withPasskey(page)

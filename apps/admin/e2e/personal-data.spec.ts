@@ -13,6 +13,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'in %s at %o the data of a customer is downloaded and erased after a confirmation',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const { id, name } = await newMember()
     const { member } = await merchant().call(getMember, { id, fieldsets: ['FULL'] })
@@ -48,7 +49,7 @@ it.each([
   },
 )
 
-it('a role that may only read customers is offered neither', async () => {
+it('a role that may only read customers is offered neither', { tags: 'nightly' }, async () => {
   const { id, name } = await newMember()
   const page = await browser()
   await signIn(page, 'ORDERS', `/customers/${id}`)

@@ -9,6 +9,7 @@ import {
   queryOrderPaymentRequests,
   updateMember,
 } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
@@ -26,12 +27,17 @@ import {
 
 const browser = browserOfStaff()
 
-it.each([
-  ['desktop', 'light', desktop],
-  ['desktop', 'dark', desktop],
-  ['phone', 'light', phone],
-  ['phone', 'dark', phone],
-] as const)(
+it.each(
+  spread(
+    [
+      ['desktop', 'light', desktop],
+      ['desktop', 'dark', desktop],
+      ['phone', 'light', phone],
+      ['phone', 'dark', phone],
+    ] as const,
+    1,
+  ),
+)(
   'an order by phone is priced, placed, and its payment requested on a %s in %s',
   async (_, colorScheme, viewport) => {
     const { name } = await newProduct(['Small', 'Large'])
@@ -113,7 +119,9 @@ it('items of an order are changed by a draft, which shows the difference first',
   expect(draftOrders).toMatchObject([{ status: 'COMMITTED' }])
 })
 
-it('an order by phone is for a member: their address is filled in, their prices apply, and it is theirs', async () => {
+it('an order by phone is for a member: their address is filled in, their prices apply, and it is theirs', {
+  tags: 'nightly',
+}, async () => {
   const { name } = await newProduct()
   const member = await newMember()
   const client = merchant()

@@ -8,6 +8,7 @@ import {
   queryPriceLists,
   queryProductSchedules,
 } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
@@ -29,54 +30,57 @@ const viewports = [
   ['phone', phone],
 ] as const
 
-it.each(viewports)('a price list gets fixed prices and a percentage on a %s', async (_, viewport) => {
-  const { id: productId, name: productName = '' } = await newProduct(['S', 'M'])
-  const { memberGroup } = await merchant().call(createMemberGroup, {
-    memberGroup: { name: unique('Resellers') },
-  })
-  const page = await browser({ viewport })
-  await signIn(page, 'OWNER', '/price-lists/new')
-  const name = unique('Wholesale')
-  await page.getByRole('textbox', { name: /^Name/ }).fill(name)
-  const groups = page.getByRole('combobox', { name: /^Group of customers/ })
-  await groups.getByRole('option', { name: memberGroup.name }).waitFor({ state: 'attached' })
-  await groups.selectOption(memberGroup.name)
-  await page.getByRole('spinbutton', { name: /^Percent off/ }).fill('12.5')
-  await page.getByLabel(/^Ends/).fill('2999-12-31T12:00')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Add price', exact: true }).click()
-  await dialog.getByRole('searchbox').fill(productName)
-  await dialog.getByRole('button', { name: productName, exact: true }).click()
-  await dialog.getByRole('spinbutton', { name: /of all variants/ }).fill('15')
-  await dialog.getByRole('spinbutton', { name: /^Price of M/ }).fill('16.5')
-  await shoot(page, 'add-price', { viewport })
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  const ofAll = page.getByRole('spinbutton', { name: `Price of ${productName}`, exact: true })
-  await ofAll.fill('14')
-  await page.getByRole('button', { name: 'Save prices', exact: true }).click()
-  await page.getByText('Prices are saved').waitFor()
-  const [list] = (await merchant().call(queryPriceLists, { query: { filter: { name } } })).priceLists
-  expect(list).toMatchObject({
-    memberGroupId: memberGroup.id,
-    percentOff: 12.5,
-    priority: 0,
-    active: true,
-    endDate: expect.stringMatching(/^2999-12-31/),
-  })
-  const priceListId = list?.id ?? ''
-  const stored = async () => (await merchant().call(queryPriceListPrices, { priceListId })).prices
-  expect((await stored()).map(({ price }) => price)).toEqual([14, 16.5])
-  await shoot(page, 'price-list', { viewport })
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: `Remove the price of ${productName}`, exact: true }).click()
-  await ofAll.waitFor({ state: 'detached' })
-  await expect.poll(stored).toMatchObject([{ productId, price: 16.5 }])
-})
+it.each(spread(viewports, 0))(
+  'a price list gets fixed prices and a percentage on a %s',
+  async (_, viewport) => {
+    const { id: productId, name: productName = '' } = await newProduct(['S', 'M'])
+    const { memberGroup } = await merchant().call(createMemberGroup, {
+      memberGroup: { name: unique('Resellers') },
+    })
+    const page = await browser({ viewport })
+    await signIn(page, 'OWNER', '/price-lists/new')
+    const name = unique('Wholesale')
+    await page.getByRole('textbox', { name: /^Name/ }).fill(name)
+    const groups = page.getByRole('combobox', { name: /^Group of customers/ })
+    await groups.getByRole('option', { name: memberGroup.name }).waitFor({ state: 'attached' })
+    await groups.selectOption(memberGroup.name)
+    await page.getByRole('spinbutton', { name: /^Percent off/ }).fill('12.5')
+    await page.getByLabel(/^Ends/).fill('2999-12-31T12:00')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add price', exact: true }).click()
+    await dialog.getByRole('searchbox').fill(productName)
+    await dialog.getByRole('button', { name: productName, exact: true }).click()
+    await dialog.getByRole('spinbutton', { name: /of all variants/ }).fill('15')
+    await dialog.getByRole('spinbutton', { name: /^Price of M/ }).fill('16.5')
+    await shoot(page, 'add-price', { viewport })
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const ofAll = page.getByRole('spinbutton', { name: `Price of ${productName}`, exact: true })
+    await ofAll.fill('14')
+    await page.getByRole('button', { name: 'Save prices', exact: true }).click()
+    await page.getByText('Prices are saved').waitFor()
+    const [list] = (await merchant().call(queryPriceLists, { query: { filter: { name } } })).priceLists
+    expect(list).toMatchObject({
+      memberGroupId: memberGroup.id,
+      percentOff: 12.5,
+      priority: 0,
+      active: true,
+      endDate: expect.stringMatching(/^2999-12-31/),
+    })
+    const priceListId = list?.id ?? ''
+    const stored = async () => (await merchant().call(queryPriceListPrices, { priceListId })).prices
+    expect((await stored()).map(({ price }) => price)).toEqual([14, 16.5])
+    await shoot(page, 'price-list', { viewport })
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: `Remove the price of ${productName}`, exact: true }).click()
+    await ofAll.waitFor({ state: 'detached' })
+    await expect.poll(stored).toMatchObject([{ productId, price: 16.5 }])
+  },
+)
 
-it('a price list without currency keeps its group when it is saved', async () => {
+it('a price list without currency keeps its group when it is saved', { tags: 'nightly' }, async () => {
   const { memberGroup } = await merchant().call(createMemberGroup, {
     memberGroup: { name: unique('Partners') },
   })
@@ -93,7 +97,7 @@ it('a price list without currency keeps its group when it is saved', async () =>
   expect(saved).toMatchObject({ memberGroupId: memberGroup.id, percentOff: 7 })
 })
 
-it.each(viewports)('a customer is put into groups on a %s', async (_, viewport) => {
+it.each(viewports)('a customer is put into groups on a %s', { tags: 'nightly' }, async (_, viewport) => {
   const group = unique('Friends')
   await merchant().call(createMemberGroup, { memberGroup: { name: group } })
   const { id, name } = await newMember()
@@ -108,7 +112,7 @@ it.each(viewports)('a customer is put into groups on a %s', async (_, viewport) 
   expect(await violations(page)).toEqual([])
 })
 
-it.each(viewports)('texts of a product are translated on a %s', async (_, viewport) => {
+it.each(spread(viewports, 1))('texts of a product are translated on a %s', async (_, viewport) => {
   const { id = '', name = '' } = await newProduct(['S'])
   const page = await browser({ viewport })
   await signIn(page, 'OWNER', `/products/${id}`)
@@ -128,62 +132,70 @@ it.each(viewports)('texts of a product are translated on a %s', async (_, viewpo
   await shoot(page, 'product-side', { viewport })
 })
 
-it.each(viewports)('a sale price is scheduled and deleted on a %s', async (_, viewport) => {
-  const { id: productId } = await newProduct()
-  const page = await browser({ viewport })
-  await signIn(page, 'OWNER', `/products/${productId}`)
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('spinbutton', { name: /^Price in/ }).fill('12')
-  await dialog.getByLabel(/^Starts/).fill('2999-11-27T00:00')
-  await dialog.getByLabel(/^Ends/).fill('2999-12-01T00:00')
-  await shoot(page, 'schedule', { viewport })
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await page.getByText('Scheduled', { exact: true }).waitFor()
-  const query = { filter: { productId } }
-  const stored = async () => (await merchant().call(queryProductSchedules, { query })).productSchedules
-  await expect.poll(() => stored()).toMatchObject([{ salePrice: 12, status: 'SCHEDULED' }])
-  await page.getByRole('button', { name: /^Delete: Sale price/ }).click()
-  await page.getByText('No price or visibility changes at a later time.').waitFor()
-  await expect.poll(stored).toEqual([])
-})
+it.each(viewports)(
+  'a sale price is scheduled and deleted on a %s',
+  { tags: 'nightly' },
+  async (_, viewport) => {
+    const { id: productId } = await newProduct()
+    const page = await browser({ viewport })
+    await signIn(page, 'OWNER', `/products/${productId}`)
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('spinbutton', { name: /^Price in/ }).fill('12')
+    await dialog.getByLabel(/^Starts/).fill('2999-11-27T00:00')
+    await dialog.getByLabel(/^Ends/).fill('2999-12-01T00:00')
+    await shoot(page, 'schedule', { viewport })
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.getByText('Scheduled', { exact: true }).waitFor()
+    const query = { filter: { productId } }
+    const stored = async () => (await merchant().call(queryProductSchedules, { query })).productSchedules
+    await expect.poll(() => stored()).toMatchObject([{ salePrice: 12, status: 'SCHEDULED' }])
+    await page.getByRole('button', { name: /^Delete: Sale price/ }).click()
+    await page.getByText('No price or visibility changes at a later time.').waitFor()
+    await expect.poll(stored).toEqual([])
+  },
+)
 
-it.each(viewports)('the rule of a collection is made and changed on a %s', async (_, viewport) => {
-  const { id: productId = '' } = await newProduct()
-  const collectionId = await newCollection(productId)
-  const page = await browser({ viewport })
-  await signIn(page, 'OWNER', `/collections/${collectionId}`)
-  await page.getByRole('button', { name: 'Add rule', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Property' }).selectOption('Price')
-  await dialog.getByRole('combobox', { name: 'Comparison' }).selectOption('is at least')
-  await dialog.getByRole('spinbutton', { name: /^Amount/ }).fill('90000000')
-  await dialog.getByRole('button', { name: 'Add condition', exact: true }).click()
-  const second = dialog.getByRole('group', { name: 'Condition 2' })
-  await second.getByRole('combobox', { name: 'Property' }).selectOption('Stock')
-  await second.getByRole('checkbox', { name: 'In stock', exact: true }).check()
-  await shoot(page, 'rule', { viewport })
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Price is at least 90000000').waitFor()
-  await page.getByText('Stock is one of In stock').waitFor()
-  const query = { filter: { collectionId } }
-  const stored = async () => (await merchant().call(queryCollectionRules, { query })).collectionRules
-  await expect
-    .poll(() => stored())
-    .toMatchObject([
-      {
-        match: 'ALL',
-        conditions: [
-          { field: 'PRICE', operator: 'GTE', values: ['90000000'] },
-          { field: 'STOCK', operator: 'IN', values: ['IN_STOCK'] },
-        ],
-      },
-    ])
-  await page.getByText('The collection has no products yet.').waitFor()
-  await shoot(page, 'collection', { viewport })
-  await page.getByRole('button', { name: 'Delete rule', exact: true }).click()
-  await page.getByText('Products are added and removed by hand.').waitFor()
-  await expect.poll(() => stored()).toEqual([])
-})
+it.each(viewports)(
+  'the rule of a collection is made and changed on a %s',
+  { tags: 'nightly' },
+  async (_, viewport) => {
+    const { id: productId = '' } = await newProduct()
+    const collectionId = await newCollection(productId)
+    const page = await browser({ viewport })
+    await signIn(page, 'OWNER', `/collections/${collectionId}`)
+    await page.getByRole('button', { name: 'Add rule', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Property' }).selectOption('Price')
+    await dialog.getByRole('combobox', { name: 'Comparison' }).selectOption('is at least')
+    await dialog.getByRole('spinbutton', { name: /^Amount/ }).fill('90000000')
+    await dialog.getByRole('button', { name: 'Add condition', exact: true }).click()
+    const second = dialog.getByRole('group', { name: 'Condition 2' })
+    await second.getByRole('combobox', { name: 'Property' }).selectOption('Stock')
+    await second.getByRole('checkbox', { name: 'In stock', exact: true }).check()
+    await shoot(page, 'rule', { viewport })
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Price is at least 90000000').waitFor()
+    await page.getByText('Stock is one of In stock').waitFor()
+    const query = { filter: { collectionId } }
+    const stored = async () => (await merchant().call(queryCollectionRules, { query })).collectionRules
+    await expect
+      .poll(() => stored())
+      .toMatchObject([
+        {
+          match: 'ALL',
+          conditions: [
+            { field: 'PRICE', operator: 'GTE', values: ['90000000'] },
+            { field: 'STOCK', operator: 'IN', values: ['IN_STOCK'] },
+          ],
+        },
+      ])
+    await page.getByText('The collection has no products yet.').waitFor()
+    await shoot(page, 'collection', { viewport })
+    await page.getByRole('button', { name: 'Delete rule', exact: true }).click()
+    await page.getByText('Products are added and removed by hand.').waitFor()
+    await expect.poll(() => stored()).toEqual([])
+  },
+)

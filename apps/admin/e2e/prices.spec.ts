@@ -4,15 +4,21 @@ import {
   queryDiscountRules,
   revealGiftCardCode,
 } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('a discount for one product is created, changed and turned off on a %s', async (_, viewport) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    0,
+  ),
+)('a discount for one product is created, changed and turned off on a %s', async (_, viewport) => {
   const { id: productId, name: productName } = await newProduct()
   const page = await browser({ viewport })
   await signIn(page, 'MANAGER', '/discounts')
@@ -69,10 +75,15 @@ it.each([
   await panel.waitFor({ state: 'detached' })
 })
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('a gift card is issued, sent, changed and disabled on a %s', async (_, viewport) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('a gift card is issued, sent, changed and disabled on a %s', async (_, viewport) => {
   const email = `${crypto.randomUUID()}@example.com`
   const page = await browser({ viewport })
   await signIn(page, 'ORDERS', '/gift-cards')

@@ -37,6 +37,7 @@ it.each([
   ['phone', phone, 'dark'],
 ] as const)(
   'a choice gets pictures by keyboard, which the shop shows, on a %s',
+  { tags: 'nightly' },
   async (_, viewport, colorScheme) => {
     const { id, name, slug, pictures } = await unmanagedProduct()
     const page = await browser({ viewport, colorScheme })
@@ -74,7 +75,7 @@ it.each([
   },
 )
 
-it('choices without variants stay without them when options are saved', async () => {
+it('choices without variants stay without them when options are saved', { tags: 'nightly' }, async () => {
   const { id, name } = await unmanagedProduct()
   const page = await browser()
   await signIn(page, 'CATALOG', `/products/${id}`)
@@ -93,6 +94,7 @@ it.each([
   ['phone', phone, 'dark'],
 ] as const)(
   'a switch turns choices into variants and back, and asks before values end, on a %s',
+  { tags: 'nightly' },
   async (_, viewport, colorScheme) => {
     const { id } = await unmanagedProduct()
     const variantId = '00000000-0000-0000-0000-000000000000'
@@ -136,7 +138,7 @@ it.each([
   },
 )
 
-it('first options make variants, unless the switch is off', async () => {
+it('first options make variants, unless the switch is off', { tags: 'nightly' }, async () => {
   const { id, name } = await newProduct()
   const page = await browser()
   await signIn(page, 'CATALOG', `/products/${id}`)
@@ -151,7 +153,7 @@ it('first options make variants, unless the switch is off', async () => {
   expect([manageVariants, variants.length]).toEqual([false, 1])
 })
 
-it('options with variants are removed after a confirmation only', async () => {
+it('options with variants are removed after a confirmation only', { tags: 'nightly' }, async () => {
   const { id, name } = await newProduct(['Small', 'Large'])
   const page = await browser()
   await signIn(page, 'CATALOG', `/products/${id}`)

@@ -10,6 +10,7 @@ import {
   updateProduct,
   updateProductV3,
 } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -32,6 +33,7 @@ const orderOf = async (page: Page, list: string, names: string[]) =>
 
 it.each(viewports)(
   'info sections of a product are chosen, written and put in order on a %s',
+  { tags: 'nightly' },
   async (_, viewport, colorScheme) => {
     const client = merchant()
     const product = await newProduct()
@@ -147,6 +149,7 @@ it('a list that a colleague has changed is not overwritten', async () => {
 
 it.each(viewports)(
   'texts and choices of shoppers are shared, assigned and written on a %s',
+  { tags: 'nightly' },
   async (_, viewport, colorScheme) => {
     const client = merchant()
     const product = await newProduct()
@@ -250,7 +253,9 @@ it.each(viewports)(
   },
 )
 
-it('a product with variants takes texts, and says why it takes no further choices', async () => {
+it('a product with variants takes texts, and says why it takes no further choices', {
+  tags: 'nightly',
+}, async () => {
   const product = await newProduct(['S', 'M'])
   const page = await browser({})
   await signIn(page, 'CATALOG', `/products/${product.id}`)
@@ -268,6 +273,7 @@ it('a product with variants takes texts, and says why it takes no further choice
 
 it.each(viewports)(
   'a product is sold by subscriptions, with their prices, on a %s',
+  { tags: 'nightly' },
   async (_, viewport, colorScheme) => {
     const client = merchant()
     const product = await newProduct()
@@ -369,7 +375,7 @@ it.each(viewports)(
   },
 )
 
-it.each(viewports)(
+it.each(spread(viewports, 0))(
   'a hidden product is previewed in the shop by a link for it alone on a %s',
   async (_, viewport, colorScheme) => {
     const client = merchant()

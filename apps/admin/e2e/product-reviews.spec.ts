@@ -1,4 +1,5 @@
 import { get, insert } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -40,7 +41,7 @@ const stored = async (dataItemId: string) => {
   return dataItem?.data as Record<string, unknown>
 }
 
-it.each(viewports)(
+it.each(spread(viewports, 1))(
   'a review is found, published, answered and shown in the shop on a %s',
   async (_, viewport, colorScheme) => {
     const word = `Review${crypto.randomUUID().slice(0, 8)}`
@@ -99,7 +100,9 @@ it.each(viewports)(
   },
 )
 
-it('chosen reviews are published and deleted at once, which can be taken back', async () => {
+it('chosen reviews are published and deleted at once, which can be taken back', {
+  tags: 'nightly',
+}, async () => {
   const word = `Reviews${crypto.randomUUID().slice(0, 8)}`
   const { ids } = await newReviews([
     [`${word} a`, 4],

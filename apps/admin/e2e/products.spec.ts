@@ -1,4 +1,5 @@
 import { getProduct, updateInventoryVariants, updateProductVariants } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
@@ -38,7 +39,7 @@ it('stock that was entered stays when others change the stock meanwhile', async 
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-])('a product is created on a %s', async (_, viewport) => {
+])('a product is created on a %s', { tags: 'nightly' }, async (_, viewport) => {
   const page = await browser({ viewport })
   await signIn(page, 'CATALOG', '/products')
   await page.getByRole('button', { name: 'New product' }).click()
@@ -51,7 +52,9 @@ it.each([
   expect(product).toMatchObject({ name, visible: true, priceData: { price: 34.5 } })
 })
 
-it('name, description, price, visibility and stock of a product are changed', async () => {
+it('name, description, price, visibility and stock of a product are changed', {
+  tags: 'nightly',
+}, async () => {
   const { id, name } = await newProduct()
   const page = await browser()
   await signIn(page, 'CATALOG', `/products/${id}`)
@@ -82,10 +85,15 @@ it('name, description, price, visibility and stock of a product are changed', as
   })
 })
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('options make variants, each with its own price, SKU and stock on a %s', async (_, viewport) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    0,
+  ),
+)('options make variants, each with its own price, SKU and stock on a %s', async (_, viewport) => {
   const { id, name } = await newProduct()
   const page = await browser({ viewport })
   await signIn(page, 'CATALOG', `/products/${id}`)
@@ -142,7 +150,9 @@ it.each([
   await expect.poll(() => grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).inputValue()).toBe('20')
 })
 
-it('variants that were entered stay when others change the product meanwhile', async () => {
+it('variants that were entered stay when others change the product meanwhile', {
+  tags: 'nightly',
+}, async () => {
   const { id } = await newProduct(['Small', 'Large'])
   const page = await browser()
   await signIn(page, 'CATALOG', `/products/${id}`)
@@ -166,7 +176,9 @@ it('variants that were entered stay when others change the product meanwhile', a
   await expect.poll(() => grid.getByRole('spinbutton', { name: 'Price, Large' }).inputValue()).toBe('35')
 })
 
-it('a search finds products by a part of their name, and an error is shown in words', async () => {
+it('a search finds products by a part of their name, and an error is shown in words', {
+  tags: 'nightly',
+}, async () => {
   const { name } = await newProduct()
   const page = await browser()
   await signIn(page, 'MANAGER', '/products')
@@ -179,7 +191,9 @@ it('a search finds products by a part of their name, and an error is shown in wo
   await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/price/i)
 })
 
-it('pictures are uploaded, shown and removed; a dropped file that is not accepted is explained', async () => {
+it('pictures are uploaded, shown and removed; a dropped file that is not accepted is explained', {
+  tags: 'nightly',
+}, async () => {
   const { id } = await newProduct()
   const page = await browser({ viewport: desktop })
   await signIn(page, 'CATALOG', `/products/${id}`)

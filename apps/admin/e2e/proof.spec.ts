@@ -17,6 +17,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'in %s at %o an invitation after 15 minutes asks for the password, and is then sent once',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const page = await browser({ colorScheme, viewport })
     await shop.signIn(page, 'OWNER', '/account')

@@ -4,6 +4,7 @@ import {
   paymentCollectionMarkOrderAsPaid,
   refundPayments,
 } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, placeOrder, shoot, signIn } from './admin.ts'
@@ -17,10 +18,15 @@ async function paidOrder() {
 }
 const tablet = { width: 768, height: 1024 }
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('units and delivery are refunded by keyboard, with what they are worth, on a %s', async (_, viewport) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    0,
+  ),
+)('units and delivery are refunded by keyboard, with what they are worth, on a %s', async (_, viewport) => {
   const { id, line } = await paidOrder()
   const page = await browser({ viewport })
   await signIn(page, 'ORDERS', `/orders/${id}`)
@@ -58,7 +64,9 @@ it.each([
   await dialog.getByText('2.00 is refunded.', { exact: false }).waitFor()
 })
 
-it('what a colleague has refunded meanwhile is not refunded twice; readers see no button', async () => {
+it('what a colleague has refunded meanwhile is not refunded twice; readers see no button', {
+  tags: 'nightly',
+}, async () => {
   const { id, number, line } = await paidOrder()
   const page = await browser()
   await signIn(page, 'ORDERS', `/orders/${id}`)
@@ -83,10 +91,15 @@ it('what a colleague has refunded meanwhile is not refunded twice; readers see n
   await expect.poll(() => reader.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0)
 })
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('a part of an authorized payment is collected and the rest released, on a %s', async (_, viewport) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('a part of an authorized payment is collected and the rest released, on a %s', async (_, viewport) => {
   const { id } = await placeOrder(undefined, undefined, {
     paymentToken: '4242 4242 4242 4242',
     delayCapture: true,

@@ -11,7 +11,9 @@ afterEach(async () => {
   shop = undefined
 })
 
-it('a rejection is in the language of the staff member, with the English sentence as details', async () => {
+it('a rejection is in the language of the staff member, with the English sentence as details', {
+  tags: 'nightly',
+}, async () => {
   shop = await openOwnShop()
   await shop.merchant.call(createBrand, { brand: { name: 'Atlas' } })
   const page = await browser({ viewport: phone })

@@ -6,6 +6,7 @@ import {
   getTranslation,
   insert,
 } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -46,10 +47,15 @@ async function save(page: Page) {
   await page.getByText('The item is saved').waitFor()
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', phone],
+    ] as const,
+    0,
+  ),
+)(
   'an editor writes a text with headings, lists, links and pictures in %s at %o',
   async (colorScheme, viewport) => {
     const { path, read } = await newText('RICH_CONTENT', { nodes: [paragraph(text('Dug by hand.'))] })
@@ -105,7 +111,9 @@ it.each([
   },
 )
 
-it('parts that the editor does not know stay, and a text that was only read is not changed', async () => {
+it('parts that the editor does not know stay, and a text that was only read is not changed', {
+  tags: 'nightly',
+}, async () => {
   const document = {
     metadata: { version: 1 },
     nodes: [
@@ -154,7 +162,7 @@ it.each([
     '<table><tbody><tr><td>1</td></tr></tbody></table><div data-a="1"><span style="color:red">Red</span> <sub>2</sub></div>' +
       '<figure><img src="/a.png"><figcaption>A</figcaption></figure><iframe src="/x"></iframe><p>Link <a href="/b" target="_blank">b</a><br>c New</p>',
   ],
-])('HTML stays as it is around a change: %s', async (_, before, after) => {
+])('HTML stays as it is around a change: %s', { tags: 'nightly' }, async (_, before, after) => {
   const { path, read } = await newText('RICH_TEXT', before)
   const page = await browser()
   await signIn(page, 'CONTENT', path)
@@ -166,7 +174,9 @@ it.each([
   expect(await read()).toBe(after)
 })
 
-it('the keyboard alone formats a text: the toolbar is one stop, and arrow keys move inside it', async () => {
+it('the keyboard alone formats a text: the toolbar is one stop, and arrow keys move inside it', {
+  tags: 'nightly',
+}, async () => {
   const { path, read } = await newText('RICH_TEXT', '')
   const page = await browser()
   await signIn(page, 'CONTENT', path)
@@ -190,7 +200,9 @@ it('the keyboard alone formats a text: the toolbar is one stop, and arrow keys m
   expect(await read()).toBe('<blockquote><p>one</p><p><em>two</em></p></blockquote>')
 })
 
-it('a text from right to left reads in its direction, on a page in Arabic too', async () => {
+it('a text from right to left reads in its direction, on a page in Arabic too', {
+  tags: 'nightly',
+}, async () => {
   const { path } = await newText('RICH_TEXT', '<p>طين من الأرض</p><p>Clay</p>')
   const page = await browser({ viewport: phone })
   await signIn(page, 'CONTENT')
@@ -210,7 +222,9 @@ it('a text from right to left reads in its direction, on a page in Arabic too', 
   await shoot(page, 'rich-text-rtl', { viewport: phone })
 })
 
-it('the description of a product is edited as a text; scripts in it do not run', async () => {
+it('the description of a product is edited as a text; scripts in it do not run', {
+  tags: 'nightly',
+}, async () => {
   const name = `Vase ${crypto.randomUUID().slice(0, 8)}`
   const description =
     '<p>Tall.</p><script>window.ran = true</script><img src="x" onerror="window.ran = true">'
@@ -229,7 +243,7 @@ it('the description of a product is edited as a text; scripts in it do not run',
   await expect.poll(() => page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-it('a description is translated with its look', async () => {
+it('a description is translated with its look', { tags: 'nightly' }, async () => {
   const name = `Vase ${crypto.randomUUID().slice(0, 8)}`
   const { product } = await merchant().call(createProduct, {
     product: { name, description: '<p>Tall.</p>', priceData: { price: 20 } },

@@ -228,6 +228,7 @@ it.each([
   ['de', 'light', { width: 320, height: 800 }],
 ] as const)(
   'in %s, %s, at %o each page fits its window and has no text of another language',
+  { tags: 'nightly', timeout: 240_000 },
   async (language, colorScheme, viewport) => {
     const page = await signInWith(language, { colorScheme, viewport })
     const problems: Record<string, unknown> = {}
@@ -245,5 +246,4 @@ it.each([
     }
     expect(problems).toEqual({})
   },
-  240_000,
 )

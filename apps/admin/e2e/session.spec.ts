@@ -19,7 +19,7 @@ it('a sign-in link works once; the browser stays signed in until it signs out', 
   await page.getByRole('heading', { level: 1, name: 'Sign in to the admin' }).waitFor()
 })
 
-it('a sign-in link works in a tab that shows the sign-in page', async () => {
+it('a sign-in link works in a tab that shows the sign-in page', { tags: 'nightly' }, async () => {
   const page = await browser()
   const id = await signIn(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -32,7 +32,9 @@ it('a sign-in link works in a tab that shows the sign-in page', async () => {
   expect(page.url()).not.toContain('token')
 })
 
-it('an owner invites a colleague, whose navigation shows the areas of the role', async () => {
+it('an owner invites a colleague, whose navigation shows the areas of the role', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await signIn(page, 'OWNER', '/staff')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -67,7 +69,7 @@ it('an owner invites a colleague, whose navigation shows the areas of the role',
     .toEqual(['Catalogue', 'Promotions', 'Delivery', 'Taxes', 'Shop'])
 })
 
-it('a removed staff member is signed out on their next call', async () => {
+it('a removed staff member is signed out on their next call', { tags: 'nightly' }, async () => {
   const page = await browser()
   const id = await signIn(page, 'MANAGER', '/orders')
   await page.getByRole('table', { name: 'Orders' }).or(page.getByText('No orders yet')).waitFor()

@@ -5,7 +5,9 @@ import { browserOfStaff, merchant, phone, signIn } from './admin.ts'
 const browser = browserOfStaff()
 const site = async () => (await merchant().call(getSite, {})).site
 
-it('a manager changes settings of the shop on a phone, and empty fields remove theirs', async () => {
+it('a manager changes settings of the shop on a phone, and empty fields remove theirs', {
+  tags: 'nightly',
+}, async () => {
   const { seller } = await site()
   const page = await browser({ viewport: phone })
   await signIn(page, 'MANAGER', '/settings')
@@ -25,7 +27,7 @@ it('a manager changes settings of the shop on a phone, and empty fields remove t
   await merchant().call(updateSite, { site: { seller: { legalName: seller?.legalName ?? null } } })
 })
 
-it('other roles read the settings without a way to save them', async () => {
+it('other roles read the settings without a way to save them', { tags: 'nightly' }, async () => {
   const page = await browser()
   await signIn(page, 'CONTENT', '/settings')
   await page.getByRole('heading', { level: 2, name: 'Shop' }).waitFor()

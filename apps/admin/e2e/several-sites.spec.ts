@@ -57,6 +57,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'in %s at %o a further site is added, and each tab stays with its own',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const second = await openSite()
     const email = newEmail()
@@ -139,7 +140,7 @@ it('a stale tab writes nothing after its session has ended in another one', asyn
   await expect.poll(() => other.getByText('This tab belongs to').count()).toBe(0)
 })
 
-it('one password of two sites asks which one, and a sign-out ends both', async () => {
+it('one password of two sites asks which one, and a sign-out ends both', { tags: 'nightly' }, async () => {
   const second = await openSite()
   const email = newEmail()
   const page = await browser()

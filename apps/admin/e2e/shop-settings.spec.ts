@@ -1,4 +1,5 @@
 import { getSite, listExchangeRates } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, choose, desktop, phone, settled, shoot } from './admin.ts'
@@ -11,10 +12,15 @@ afterEach(async () => {
   shop = undefined
 })
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', phone],
+    ] as const,
+    1,
+  ),
+)(
   'languages, accounts, seller and currencies are set, and the preview follows, in %s at %o',
   async (colorScheme, viewport) => {
     shop = await openOwnShop()

@@ -37,18 +37,24 @@ it.each([
   ['dark', desktop],
   ['light', phone],
   ['dark', phone],
-] as const)('a new shop shows the steps to its first sale, in %s at %o', async (colorScheme, viewport) => {
-  const page = await browser({ colorScheme, viewport })
-  await shop.signIn(page)
-  const guide = guideOf(page)
-  await guide.getByText(/^\d of 7 steps are done$/).waitFor()
-  await settled(page)
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  await shoot(page, 'start-guide', { colorScheme, viewport })
-})
+] as const)(
+  'a new shop shows the steps to its first sale, in %s at %o',
+  { tags: 'nightly' },
+  async (colorScheme, viewport) => {
+    const page = await browser({ colorScheme, viewport })
+    await shop.signIn(page)
+    const guide = guideOf(page)
+    await guide.getByText(/^\d of 7 steps are done$/).waitFor()
+    await settled(page)
+    expect(await violations(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'start-guide', { colorScheme, viewport })
+  },
+)
 
-it('the steps follow the data of the shop, and a test order runs through the checkout', async () => {
+it('the steps follow the data of the shop, and a test order runs through the checkout', {
+  tags: 'nightly',
+}, async () => {
   const { merchant } = shop
   const page = await browser()
   await shop.signIn(page)
@@ -117,7 +123,9 @@ it('the steps follow the data of the shop, and a test order runs through the che
   expect(await orderOf()).toMatchObject({ status: 'CANCELED', paymentStatus: 'FULLY_REFUNDED', test: true })
 })
 
-it('without the test provider a test order is paid offline, and its mail says that it is a test', async () => {
+it('without the test provider a test order is paid offline, and its mail says that it is a test', {
+  tags: 'nightly',
+}, async () => {
   const own = await openOwnShop({ config: { testPayments: false } })
   try {
     const { merchant } = own
@@ -134,7 +142,7 @@ it('without the test provider a test order is paid offline, and its mail says th
   }
 })
 
-it('each person hides the guide, and the first sale ends it for all', async () => {
+it('each person hides the guide, and the first sale ends it for all', { tags: 'nightly' }, async () => {
   const page = await browser()
   const id = await shop.signIn(page)
   const stored = page.waitForResponse(reply => reply.url().endsWith('/v1/staff-session/preferences'))

@@ -20,7 +20,10 @@ const RECORDS = 100_000
 /** From here on, people want to stop what they have begun. */
 const LONG_MS = 10_000
 
-it('an import that takes more than ten seconds is stopped, and what it has imported stays', async () => {
+it('an import that takes more than ten seconds is stopped, and what it has imported stays', {
+  tags: 'nightly',
+  timeout: 240_000,
+}, async () => {
   const { merchant } = shop
   const page = await browser()
   await shop.signIn(page)
@@ -59,4 +62,4 @@ it('an import that takes more than ten seconds is stopped, and what it has impor
   expect((await progressOf()).created).toBe(stopped.created)
   const { transfers } = await merchant.call(listCatalogTransfers, {})
   expect(transfers.map(({ status }) => status)).toEqual(['CANCELED'])
-}, 240_000)
+})

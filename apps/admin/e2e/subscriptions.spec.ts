@@ -7,7 +7,7 @@ const browser = browserOfStaff()
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-])('a subscription is found, read and canceled on a %s', async (_, viewport) => {
+])('a subscription is found, read and canceled on a %s', { tags: 'nightly' }, async (_, viewport) => {
   const { id, name } = await newSubscription()
   const page = await browser({ viewport })
   await signIn(page, 'ORDERS', '/subscriptions')
@@ -28,7 +28,7 @@ it.each([
   await page.getByRole('table', { name: 'Subscriptions' }).getByRole('link', { name }).waitFor()
 })
 
-it('staff without the right to write cannot cancel', async () => {
+it('staff without the right to write cannot cancel', { tags: 'nightly' }, async () => {
   const { id, name } = await newSubscription()
   const page = await browser()
   await signIn(page, 'READ_ONLY', `/subscriptions/${id}`)

@@ -8,22 +8,26 @@ const browser = browserOfStaff()
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-] as const)('a group of synonyms is created and listed on a %s', async (size, viewport) => {
-  const page = await browser({ viewport })
-  await signIn(page, 'CATALOG', '/synonyms/new')
-  const words = [`sofa ${size}`, `couch ${size}`, `settee ${size}`]
-  await page.getByRole('textbox', { name: /^Words/ }).fill(words.join('\n'))
-  await page.getByRole('textbox', { name: /^Language/ }).fill('en')
-  await shoot(page, 'synonyms-new', { viewport })
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: words.join(', ') }).waitFor()
-  const { synonymGroups } = await merchant().call(querySynonymGroups, {
-    query: { filter: { language: 'en' } },
-  })
-  expect(synonymGroups.map(group => group.words)).toContainEqual(words)
-  await page.goto(page.url().replace(/\/synonyms\/.*/, '/synonyms'))
-  await page.getByRole('link', { name: words.join(', ') }).waitFor()
-  await shoot(page, 'synonyms', { viewport })
-  expect(await violations(page)).toEqual([])
-})
+] as const)(
+  'a group of synonyms is created and listed on a %s',
+  { tags: 'nightly' },
+  async (size, viewport) => {
+    const page = await browser({ viewport })
+    await signIn(page, 'CATALOG', '/synonyms/new')
+    const words = [`sofa ${size}`, `couch ${size}`, `settee ${size}`]
+    await page.getByRole('textbox', { name: /^Words/ }).fill(words.join('\n'))
+    await page.getByRole('textbox', { name: /^Language/ }).fill('en')
+    await shoot(page, 'synonyms-new', { viewport })
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: words.join(', ') }).waitFor()
+    const { synonymGroups } = await merchant().call(querySynonymGroups, {
+      query: { filter: { language: 'en' } },
+    })
+    expect(synonymGroups.map(group => group.words)).toContainEqual(words)
+    await page.goto(page.url().replace(/\/synonyms\/.*/, '/synonyms'))
+    await page.getByRole('link', { name: words.join(', ') }).waitFor()
+    await shoot(page, 'synonyms', { viewport })
+    expect(await violations(page)).toEqual([])
+  },
+)

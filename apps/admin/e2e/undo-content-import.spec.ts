@@ -28,6 +28,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'an import of items is taken back, without the item that was changed since, in %s at %o (protocol/content §18)',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const id = await newContent(['a', 'b'])
     const page = await browser({ colorScheme, viewport })
@@ -64,7 +65,7 @@ it.each([
     await shoot(page, 'undo-content-import-result', { viewport, colorScheme })
   },
 )
-it('the page of jobs takes an import of items back (protocol/content §18)', async () => {
+it('the page of jobs takes an import of items back (protocol/content §18)', { tags: 'nightly' }, async () => {
   const id = await newContent([])
   const page = await browser()
   await signIn(page, 'OWNER', `/content/${id}/transfer`)

@@ -30,6 +30,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'an import is taken back, without the product that was changed since, in %s at %o (protocol/catalogue-files §2)',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const known = await newProduct()
     const edited = await newProduct()
@@ -65,7 +66,7 @@ it.each([
   },
 )
 
-it('the activity takes an import back (protocol/journal §3)', async () => {
+it('the activity takes an import back (protocol/journal §3)', { tags: 'nightly' }, async () => {
   const name = unique('Ewer')
   const page = await browser()
   await signIn(page, 'OWNER', '/products/transfer')

@@ -11,6 +11,7 @@ import {
   removeStaffMember,
   updateBrand,
 } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -32,10 +33,15 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('stoa.admin.draft:')))
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', phone],
+    ] as const,
+    1,
+  ),
+)(
   'edits of a product are back after a reload until they are saved, in %s at %o',
   async (colorScheme, viewport) => {
     const { id = '', name } = await newProduct()
@@ -70,7 +76,7 @@ it.each([
   },
 )
 
-it('a text with its look and references of a content item are back', async () => {
+it('a text with its look and references of a content item are back', { tags: 'nightly' }, async () => {
   const word = crypto.randomUUID().slice(0, 8)
   const [cities, guides] = [`cities-${word}`, `guides-${word}`]
   const name = { key: 'name', type: 'TEXT' as const }
@@ -103,7 +109,9 @@ it('a text with its look and references of a content item are back', async () =>
   expect(JSON.stringify(data?.text)).toContain('Along the river')
 })
 
-it('prices with conditions and choices from a list, which is loaded later, are back', async () => {
+it('prices with conditions and choices from a list, which is loaded later, are back', {
+  tags: 'nightly',
+}, async () => {
   // A region without buyers: the new option changes no cart of other tests.
   const deliveryRegions = [{ name: unique('Islands'), destinations: [{ countryCode: 'NZ' }] }]
   const { deliveryProfile } = await merchant().call(createDeliveryProfile, {
@@ -135,7 +143,7 @@ it('prices with conditions and choices from a list, which is loaded later, are b
   ])
 })
 
-it('restored changes can be discarded, and a sign-out removes them', async () => {
+it('restored changes can be discarded, and a sign-out removes them', { tags: 'nightly' }, async () => {
   const { id, name } = await newBrand()
   const page = await browser()
   await signIn(page, 'CATALOG', `/brands/${id}`)
@@ -153,7 +161,9 @@ it('restored changes can be discarded, and a sign-out removes them', async () =>
   await expect.poll(() => drafts(page)).toEqual([])
 })
 
-it('a new entity is filled in again after a reload, and its form is empty after the creation', async () => {
+it('a new entity is filled in again after a reload, and its form is empty after the creation', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await signIn(page, 'CATALOG', '/brands/new')
   const name = unique('Clay')
@@ -167,7 +177,9 @@ it('a new entity is filled in again after a reload, and its form is empty after 
   await expect.poll(() => nameField(page).inputValue()).toBe('')
 })
 
-it('a change of a colleague during the reload is compared with the restored values', async () => {
+it('a change of a colleague during the reload is compared with the restored values', {
+  tags: 'nightly',
+}, async () => {
   const { id, name, revision } = await newBrand()
   const page = await browser()
   await signIn(page, 'CATALOG', `/brands/${id}`)
@@ -203,7 +215,7 @@ it('a save without a connection says so, and the same values are saved when it i
   await expect.poll(() => drafts(page)).toEqual([])
 })
 
-it('settings are not saved without a connection, and say so', async () => {
+it('settings are not saved without a connection, and say so', { tags: 'nightly' }, async () => {
   const page = await browser({ viewport: phone })
   await signIn(page, 'MANAGER', '/settings')
   await page.getByRole('textbox', { name: /^VAT number/ }).fill('PT999999990')
@@ -246,7 +258,9 @@ it('a session that ends in the middle of a form: the values are back after the s
   expect(await storedName(id)).toBe(`${name}, new`)
 })
 
-it('another staff member in the same tab does not get the changes, which are removed', async () => {
+it('another staff member in the same tab does not get the changes, which are removed', {
+  tags: 'nightly',
+}, async () => {
   const { id, name } = await newBrand()
   const page = await browser()
   const staffId = await signIn(page, 'CATALOG', `/brands/${id}`)
@@ -262,7 +276,9 @@ it('another staff member in the same tab does not get the changes, which are rem
   await expect.poll(() => drafts(page)).toEqual([])
 })
 
-it('a new product, the grid of variants and the stock are back after a reload', async () => {
+it('a new product, the grid of variants and the stock are back after a reload', {
+  tags: 'nightly',
+}, async () => {
   const name = unique('Jar')
   const page = await browser()
   await signIn(page, 'CATALOG', '/products/new')

@@ -38,6 +38,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'the entries of a new discount are back after a reload, in %s at %o',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const { name: productName } = await newProduct()
     const page = await browser({ colorScheme, viewport })
@@ -121,7 +122,9 @@ it('a refund and a fulfillment are back; Discard and Close take the entries away
   expect(order.fulfillmentStatus).toBe('NOT_FULFILLED')
 })
 
-it('a new field is back after the session has ended and after a lost connection', async () => {
+it('a new field is back after the session has ended and after a lost connection', {
+  tags: 'nightly',
+}, async () => {
   const collection = `cities-${crypto.randomUUID().slice(0, 8)}`
   await merchant().call(createDataCollection, { collection: { id: collection, fields: [] } })
   const page = await browser()
@@ -150,7 +153,9 @@ it('a new field is back after the session has ended and after a lost connection'
   await expect.poll(() => drafts(page)).toEqual([])
 })
 
-it('a sent invitation leaves nothing, and its entries belong to one page and one person', async () => {
+it('a sent invitation leaves nothing, and its entries belong to one page and one person', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await signIn(page, 'OWNER', '/staff')
   await settled(page)

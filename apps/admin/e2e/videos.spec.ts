@@ -41,7 +41,9 @@ async function record(page: Page): Promise<Buffer | undefined> {
   return content === undefined ? undefined : Buffer.from(content, 'latin1')
 }
 
-it('a video of a product is uploaded with a picture of it, and played in the shop', async () => {
+it('a video of a product is uploaded with a picture of it, and played in the shop', {
+  tags: 'nightly',
+}, async () => {
   const product = await newProduct()
   const page = await browser()
   await signIn(page, 'CATALOG', `/products/${product.id}`)

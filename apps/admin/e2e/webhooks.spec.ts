@@ -4,7 +4,9 @@ import { browserOfStaff, merchant, settled, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it('a webhook is created, its failed test is explained, and it is paused and deleted', async () => {
+it('a webhook is created, its failed test is explained, and it is paused and deleted', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   await signIn(page, 'MANAGER', '/developers')
   const name = `Warehouse ${crypto.randomUUID().slice(0, 8)}`
@@ -40,7 +42,7 @@ it('a webhook is created, its failed test is explained, and it is paused and del
   expect(webhooks.filter(webhook => webhook.name === name)).toEqual([])
 })
 
-it('the event log finds the events of an entity, newest first', async () => {
+it('the event log finds the events of an entity, newest first', { tags: 'nightly' }, async () => {
   const { product } = await merchant().call(createProduct, {
     product: { name: 'Tray', priceData: { price: 9 } },
   })

@@ -42,7 +42,9 @@ async function startExport(page: Page, answer: (attempt: number) => 'lost' | 'wa
   return () => attempts
 }
 
-it('all rows that match are exported beyond 5,000, although the connection is lost for a moment', async () => {
+it('all rows that match are exported beyond 5,000, although the connection is lost for a moment', {
+  tags: 'nightly',
+}, async () => {
   const page = await browser()
   const download = page.waitForEvent('download', { timeout: 50_000 })
   const attempts = await startExport(page, attempt => (attempt < 2 ? 'lost' : 'sent'))
@@ -58,23 +60,29 @@ it('all rows that match are exported beyond 5,000, although the connection is lo
 it.each([
   ['canceled', 'The export is canceled. No file was saved.'],
   ['rejected', 'The export has failed, and no file was saved.'],
-] as const)('an export that is %s saves no file, and the page shows why', async (end, text) => {
-  const page = await browser({ viewport: phone })
-  let downloads = 0
-  page.on('download', () => downloads++)
-  await startExport(page, () => (end === 'canceled' ? 'wait' : 'rejected'))
-  if (end === 'canceled') {
-    await page.getByText('500 of 5,200', { exact: true }).waitFor()
-    expect(await violations(page)).toEqual([])
-    await shoot(page, 'export-progress', { viewport: phone })
-    await page.getByRole('button', { name: 'Cancel' }).click()
-  }
-  await page.getByText(text).waitFor()
-  await exportButton(page).waitFor()
-  expect(downloads).toBe(0)
-})
+] as const)(
+  'an export that is %s saves no file, and the page shows why',
+  { tags: 'nightly' },
+  async (end, text) => {
+    const page = await browser({ viewport: phone })
+    let downloads = 0
+    page.on('download', () => downloads++)
+    await startExport(page, () => (end === 'canceled' ? 'wait' : 'rejected'))
+    if (end === 'canceled') {
+      await page.getByText('500 of 5,200', { exact: true }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await shoot(page, 'export-progress', { viewport: phone })
+      await page.getByRole('button', { name: 'Cancel' }).click()
+    }
+    await page.getByText(text).waitFor()
+    await exportButton(page).waitFor()
+    expect(downloads).toBe(0)
+  },
+)
 
-it('all rows that match are chosen, deleted in batches, and come back with one undo', async () => {
+it('all rows that match are chosen, deleted in batches, and come back with one undo', {
+  tags: 'nightly',
+}, async () => {
   const dataCollectionId = collectionId
   const stored = async () => (await merchant().call(count, { dataCollectionId })).totalCount
   const page = await browser()
