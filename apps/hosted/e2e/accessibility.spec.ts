@@ -1,34 +1,23 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { addProductMedia, createProduct, queryProducts } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { demo, desktop, fillForm, openCheckout, phone, placeButton, shopperForTests } from './hosted.ts'
 
-/** Quantities by product slug. Other tests sell the stock of the demo shop, so these are copies without counted stock. */
-const longOrder: Record<string, number> = {}
-beforeAll(async () => {
-  const { siteId, apiKey, baseUrl } = demo()
-  const merchant = createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
-  const { products } = await merchant.call(queryProducts, { query: { paging: { limit: 7 } } })
-  for (const { name, priceData, media } of products) {
-    const { product } = await merchant.call(createProduct, {
-      product: { name, priceData: { price: priceData?.price } },
-    })
-    const url = media?.mainMedia?.image?.url
-    if (url)
-      await merchant.call(addProductMedia, { id: product.id, media: [{ url: new URL(url, baseUrl).href }] })
-    longOrder[product.slug] = 1
-  }
-})
-
 const shopper = shopperForTests()
 
-describe.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)('in %s at %o axe finds nothing', (colorScheme, viewport) => {
+describe.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', desktop],
+      ['light', phone],
+      ['dark', phone],
+    ] as const,
+    3,
+  ),
+)('in %s at %o axe finds nothing', (colorScheme, viewport) => {
   it('in the checkout, empty, with errors and open, nor in the thanks', async () => {
     const page = await shopper({ colorScheme, viewport })
     await openCheckout(page)
@@ -47,18 +36,42 @@ describe.each([
     await page.context().close()
   })
 
-  it('in a long order', async () => {
-    const page = await shopper({ colorScheme, viewport })
-    await openCheckout(page, { lines: longOrder })
-    if (viewport === phone) await page.locator('summary').click()
-    expect(await violations(page)).toEqual([])
-    await page.context().close()
-  })
-
-  it('where there is no checkout', async () => {
+  it('where there is no checkout', { tags: 'nightly' }, async () => {
     const page = await shopper({ colorScheme, viewport })
     await page.goto(`${demo().baseUrl}/checkout`)
     await page.getByRole('heading', { name: 'There is no checkout here' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('in a long order', { tags: 'nightly' }, () => {
+  /** Quantities by product slug. Other tests sell the stock of the demo shop, so these are copies without counted stock. */
+  const longOrder: Record<string, number> = {}
+  beforeAll(async () => {
+    const { siteId, apiKey, baseUrl } = demo()
+    const merchant = createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
+    const { products } = await merchant.call(queryProducts, { query: { paging: { limit: 7 } } })
+    for (const { name, priceData, media } of products) {
+      const { product } = await merchant.call(createProduct, {
+        product: { name, priceData: { price: priceData?.price } },
+      })
+      const url = media?.mainMedia?.image?.url
+      if (url)
+        await merchant.call(addProductMedia, { id: product.id, media: [{ url: new URL(url, baseUrl).href }] })
+      longOrder[product.slug] = 1
+    }
+  })
+
+  it.each([
+    ['light', desktop],
+    ['dark', desktop],
+    ['light', phone],
+    ['dark', phone],
+  ] as const)('axe finds nothing, in %s at %o', async (colorScheme, viewport) => {
+    const page = await shopper({ colorScheme, viewport })
+    await openCheckout(page, { lines: longOrder })
+    if (viewport === phone) await page.locator('summary').click()
     expect(await violations(page)).toEqual([])
     await page.context().close()
   })

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withAuthenticator } from '../../../tools/testing/authenticator.ts'
@@ -66,7 +67,7 @@ describe('a second step', () => {
     await reported('This method is turned off.')
   })
 
-  it('can be a passkey', async () => {
+  it('can be a passkey, which also signs in alone', async () => {
     const { address } = await provedMember(shop)
     await withAuthenticator(page)
     await openAccount(page, shop, address)
@@ -76,15 +77,24 @@ describe('a second step', () => {
     await fillSignIn(page, address)
     await button(page, 'Use passkey').click()
     expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
+    await page.context().clearCookies()
+    await openSignIn(page, shop)
+    await button(page, 'Sign in with a passkey').click()
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await page.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
     await reported('Passkey removed.')
   })
 
-  it.each([
-    { type: 'SMS', way: 'Code by text message' },
-    { type: 'CALL', way: 'Code by phone call' },
-  ])('is a phone: $way', async ({ type, way }) => {
+  it.each(
+    spread(
+      [
+        { type: 'SMS', way: 'Code by text message' },
+        { type: 'CALL', way: 'Code by phone call' },
+      ] as const,
+      0,
+    ),
+  )('is a phone: $way', async ({ type, way }) => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await setUp(way).click()
@@ -114,7 +124,9 @@ describe('a second step', () => {
     await reported('This method is turned off.')
   })
 
-  it('can be a message to an app, registered with the key that the app shows', async () => {
+  it('can be a message to an app, registered with the key that the app shows', {
+    tags: 'nightly',
+  }, async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await setUp('Message to your app').click()
@@ -132,7 +144,7 @@ describe('a second step', () => {
     await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
   })
 
-  it('offers no phone and no app without a provider that sends codes', async () => {
+  it('offers no phone and no app without a provider that sends codes', { tags: 'nightly' }, async () => {
     const bare = await openMemberShop({ factorProviders: [] })
     const { address } = await provedMember(bare)
     await openAccount(page, bare, address)
@@ -141,7 +153,7 @@ describe('a second step', () => {
     await bare.close()
   })
 
-  it('can be a code by e-mail, with recovery codes', async () => {
+  it('can be a code by e-mail, with recovery codes', { tags: 'nightly' }, async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await button(page, 'Turn on').click()
@@ -150,7 +162,7 @@ describe('a second step', () => {
     await page.getByText('10 codes left.').waitFor()
   })
 
-  it('requires a verified e-mail address, and verifies it first', async () => {
+  it('requires a verified e-mail address, and verifies it first', { tags: 'nightly' }, async () => {
     const { email } = await shop.registered()
     await openAccount(page, shop, email)
     await button(page, 'Turn on').click()

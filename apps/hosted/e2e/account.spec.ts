@@ -29,7 +29,7 @@ const section = (name: string) => page.getByRole('region', { name })
 const reported = (text: string) => page.getByRole('status').getByText(text).waitFor()
 
 describe('the account', () => {
-  it('opens for a member who has signed in, and asks others to sign in', async () => {
+  it('opens for a member who has signed in, and asks others to sign in', { tags: 'nightly' }, async () => {
     const { email } = await shop.registered()
     await openSignIn(page, shop)
     await fillSignIn(page, email)
@@ -44,7 +44,7 @@ describe('the account', () => {
     await heading(page, 'No sign-in in progress').waitFor()
   })
 
-  it('lists saved payment methods, and removes them', async () => {
+  it('lists saved payment methods, and removes them', { tags: 'nightly' }, async () => {
     const { email, id } = await shop.registered()
     const { checkout } = contract
     const charge = { paymentProvider: 'test', paymentToken: '4242424242424242', savePaymentMethod: true }
@@ -119,7 +119,7 @@ describe('the account', () => {
     await addresses.getByText('No saved addresses yet.').waitFor()
   })
 
-  it('changes the password and ends all other sessions', async () => {
+  it('changes the password and ends all other sessions', { tags: 'nightly' }, async () => {
     const { email } = await shop.registered()
     const other = await shopper()
     await openAccount(other, shop, email)

@@ -47,6 +47,7 @@ it.each([
   ['phone', phone, 'dark'],
 ] as const)(
   'an address is suggested, and chosen by keyboard or pointer, on a %s',
+  { tags: 'nightly' },
   async (_, viewport, colorScheme) => {
     const page = await shopper({ viewport, colorScheme })
     const loaded = scriptsOf(page)
@@ -91,7 +92,7 @@ it.each([
   },
 )
 
-it('without a plug-in the field is a plain one: no script, no request', async () => {
+it('without a plug-in the field is a plain one: no script, no request', { tags: 'nightly' }, async () => {
   const page = await shopper()
   const loaded = scriptsOf(page)
   await plain.openCheckout(page)

@@ -59,7 +59,7 @@ async function shoot(page: Page, name: string) {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-describe('the look of the checkout settings (protocol/checkout-settings §1)', () => {
+describe('the look of the checkout settings (protocol/checkout-settings §1)', { tags: 'nightly' }, () => {
   it('is that of the platform without settings', async () => {
     const page = await shopper({ viewport: desktop })
     await shop.openCheckout(page)

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -28,10 +29,15 @@ describe('delivery', () => {
     await page.getByText('The shop delivers to the countries in this list.').waitFor()
   })
 
-  it.each([
-    ['desktop', desktop],
-    ['phone', phone],
-  ])('is collected without an address on a %s', async (_, viewport) => {
+  it.each(
+    spread(
+      [
+        ['desktop', desktop],
+        ['phone', phone],
+      ] as const,
+      1,
+    ),
+  )('is collected without an address on a %s', async (_, viewport) => {
     page = await shopper({ viewport })
     const id = await shop.openCheckout(page)
     await field(page, 'shipping.country').selectOption('DE')
@@ -82,7 +88,7 @@ async function holdCheckoutCalls() {
 }
 
 describe('the totals', () => {
-  it('follow a choice at once, before the platform replies, and stay', async () => {
+  it('follow a choice at once, before the platform replies, and stay', { tags: 'nightly' }, async () => {
     page = await shopper()
     await shop.openCheckout(page)
     await fillForm(page)
@@ -110,7 +116,7 @@ describe('the totals', () => {
     expect(tax).toContain('VAT 19%')
   })
 
-  it('are an estimate while only the platform knows the taxes', async () => {
+  it('are an estimate while only the platform knows the taxes', { tags: 'nightly' }, async () => {
     page = await shopper()
     await shop.openCheckout(page)
     await fillForm(page)
@@ -124,7 +130,7 @@ describe('the totals', () => {
   })
 })
 
-it('the total stays in view on a phone, and covers no focused field', async () => {
+it('the total stays in view on a phone, and covers no focused field', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: phone })
   await shop.openCheckout(page)
   await fillForm(page)
@@ -139,7 +145,7 @@ it('the total stays in view on a phone, and covers no focused field', async () =
 })
 
 describe('codes', () => {
-  it('of a coupon lower the total, by Enter, and can be removed', async () => {
+  it('of a coupon lower the total and the tip, by Enter, and can be removed', async () => {
     page = await shopper()
     const id = await shop.openCheckout(page)
     await fillForm(page)
@@ -153,13 +159,18 @@ describe('codes', () => {
     await field(page, 'coupon').fill('SPRING')
     await page.getByRole('button', { name: 'Apply Coupon code' }).click()
     await row('Spring · SPRING').waitFor()
+    // 10 % of what is left of 11.00.
+    await page.getByRole('radio', { name: /^10%/ }).check()
+    await row('Tip').getByText('€0.88').waitFor()
     await placeButton(page).click()
     await thanks()
     await totals().getByText('Spring · SPRING').waitFor()
-    expect((await lastOrder(id))?.appliedDiscounts).toHaveLength(1)
+    const order = await lastOrder(id)
+    expect(order?.appliedDiscounts).toHaveLength(1)
+    expect(order?.additionalFees).toMatchObject([{ code: 'tip', price: { amount: '0.88' } }])
   })
 
-  it('that do not apply say why, and what is missing', async () => {
+  it('that do not apply say why, and what is missing', { tags: 'nightly' }, async () => {
     page = await shopper()
     await shop.openCheckout(page)
     await field(page, 'coupon').fill('NOPE')
@@ -207,7 +218,7 @@ describe('a gift card', () => {
     expect((await lastOrder(id))?.paymentStatus).toBe('PARTIALLY_PAID')
   })
 
-  it('pays all: the page asks for no payment', async () => {
+  it('pays all: the page asks for no payment', { tags: 'nightly' }, async () => {
     page = await shopper({ viewport: phone, colorScheme: 'dark' })
     const id = await shop.openCheckout(page)
     await fillForm(page)
@@ -225,7 +236,7 @@ describe('a gift card', () => {
   })
 })
 
-it('adds a tip to the order, in percent or as an amount', async () => {
+it('adds a tip to the order, in percent or as an amount', { tags: 'nightly' }, async () => {
   page = await shopper()
   const id = await shop.openCheckout(page)
   await fillForm(page)

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -42,37 +43,39 @@ const settings = {
 }
 
 describe('checkout settings on the hosted page (protocol/checkout-settings §1)', () => {
-  it.each([
-    ['desktop', desktop, 'light'],
-    ['phone', phone, 'dark'],
-  ] as const)(
-    'an order on a %s needs the agreement, with an error at its box',
-    async (_, viewport, scheme) => {
-      await set(settings)
-      const id = await open(viewport, scheme)
-      await fillForm(page)
-      await placeButton(page).click()
-      await error().waitFor()
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('agreement')
-      expect(await violations(page)).toEqual([])
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-      await agreement().click()
-      await error().waitFor({ state: 'detached' })
-      await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail' }).click()
-      await placeButton(page).click()
-      await thanks()
-      expect((await lastOrder(id))?.consents).toMatchObject({ policies: true, marketingChannels: ['EMAIL'] })
-      // The newsletter knows the address, which its owner confirms by a mail.
-      const { newsletterSubscribers } = await shop.callOk(
-        contract.newsletter.queryNewsletterSubscribers,
-        { query: {} },
-        'merchant',
-      )
-      expect(newsletterSubscribers).toMatchObject([{ email: 'ada@example.com', status: 'PENDING' }])
-    },
-  )
+  it.each(
+    spread(
+      [
+        ['desktop', desktop, 'light'],
+        ['phone', phone, 'dark'],
+      ] as const,
+      1,
+    ),
+  )('an order on a %s needs the agreement, with an error at its box', async (_, viewport, scheme) => {
+    await set(settings)
+    const id = await open(viewport, scheme)
+    await fillForm(page)
+    await placeButton(page).click()
+    await error().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('agreement')
+    expect(await violations(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await agreement().click()
+    await error().waitFor({ state: 'detached' })
+    await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail' }).click()
+    await placeButton(page).click()
+    await thanks()
+    expect((await lastOrder(id))?.consents).toMatchObject({ policies: true, marketingChannels: ['EMAIL'] })
+    // The newsletter knows the address, which its owner confirms by a mail.
+    const { newsletterSubscribers } = await shop.callOk(
+      contract.newsletter.queryNewsletterSubscribers,
+      { query: {} },
+      'merchant',
+    )
+    expect(newsletterSubscribers).toMatchObject([{ email: 'ada@example.com', status: 'PENDING' }])
+  })
 
-  it('the agreement and the policies work by keyboard', async () => {
+  it('the agreement and the policies work by keyboard', { tags: 'nightly' }, async () => {
     await set(settings)
     await open(desktop)
     const names = () => page.getByRole('main').getByRole('listitem').getByRole('button').allTextContents()
@@ -91,7 +94,7 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     await page.getByRole('dialog', { name: 'Contact' }).getByText('shop@example.com').waitFor()
   })
 
-  it('boxes start as the settings say, and are absent if they are hidden', async () => {
+  it('boxes start as the settings say, and are absent if they are hidden', { tags: 'nightly' }, async () => {
     await set({
       checkoutFields: {
         policyAgreementCheckbox: { visible: true, checkedByDefault: true },
@@ -119,6 +122,7 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     await set({ checkoutBillingFields: 'MINIMUM_REQUIRED_FIELDS' })
     const id = await open(desktop)
     await fillForm(page)
+    await field(page, 'email').fill('no-news@example.com')
     await page.getByRole('checkbox', { name: /^Billing address is the same/ }).click()
     await field(page, 'billing.postalCode').waitFor()
     await expect.poll(() => field(page, 'billing.addressLine').count()).toBe(0)
@@ -130,9 +134,18 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     await placeButton(page).click()
     await thanks()
     expect((await lastOrder(id))?.billingInfo).toMatchObject({ address: { postalCode: '10117' } })
+    // Without a consent nobody is signed up for the newsletter.
+    const { newsletterSubscribers } = await shop.callOk(
+      contract.newsletter.queryNewsletterSubscribers,
+      { query: { filter: { email: 'no-news@example.com' } } },
+      'merchant',
+    )
+    expect(newsletterSubscribers).toEqual([])
   })
 
-  it('the header has the text of the settings, and the link back is an icon with a name, or hidden', async () => {
+  it('the header has the text of the settings, and the link back is an icon with a name, or hidden', {
+    tags: 'nightly',
+  }, async () => {
     const header = { text: 'Atelier Stoa', displayCheckoutLabel: false }
     await set({ checkoutBrand: { header: { ...header, continueShopping: { displayType: 'ICON' } } } })
     await open(phone)

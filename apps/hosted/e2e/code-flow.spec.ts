@@ -49,13 +49,13 @@ describe('the code flow from a page on another origin', () => {
     expect((await shop.exchange({ code: back.code, codeVerifier })).refresh_token).toBeTruthy()
   })
 
-  it('returns the code in the query', async () => {
+  it('returns the code in the query', { tags: 'nightly' }, async () => {
     const { code = '', codeVerifier = '' } = await signIn()
     expect(new URL(page.url()).hash).toBe('')
     expect((await shop.exchange({ code, codeVerifier })).refresh_token).toBeTruthy()
   })
 
-  it('returns at once without a user interface for prompt=none', async () => {
+  it('returns at once without a user interface for prompt=none', { tags: 'nightly' }, async () => {
     await signIn()
     const { url, state } = await shop.begin({ prompt: 'none', redirectUri: `${shop.near.origin}/callback` })
     await page.goto(url)
@@ -124,7 +124,7 @@ describe('an app of another company (protocol/sessions §9)', () => {
 })
 
 describe('the hidden frame', () => {
-  it('posts a code of the signed-in member to the shop’s page', async () => {
+  it('posts a code of the signed-in member to the shop’s page', { tags: 'nightly' }, async () => {
     await signIn()
     await page.goto(`${shop.near.origin}/`)
     const { url, state, codeVerifier } = await shop.begin({ responseMode: 'web_message', prompt: 'none' })
@@ -154,7 +154,7 @@ describe('the hidden frame', () => {
     expect(await answerInFrame(url)).toMatchObject({ state, error: 'login_required' })
   })
 
-  it('shows nothing', async () => {
+  it('shows nothing', { tags: 'nightly' }, async () => {
     await page.goto(`${shop.near.origin}/`)
     const { url } = await shop.begin({ responseMode: 'web_message', prompt: 'none' })
     await answerInFrame(url)
@@ -163,7 +163,7 @@ describe('the hidden frame', () => {
     expect(frame?.url()).not.toContain('session=')
   })
 
-  it('is not let into the page of an origin that is not registered', async () => {
+  it('is not let into the page of an origin that is not registered', { tags: 'nightly' }, async () => {
     await signIn()
     await page.goto(`${shop.stranger.origin}/`)
     const rejected = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
@@ -217,7 +217,7 @@ describe('other pages', () => {
   })
 })
 
-describe('while developing', () => {
+describe('while developing', { tags: 'nightly' }, () => {
   it('works on an IP address like on a host name, with the same kind of cookie', async () => {
     const { email } = await shop.registered()
     const signIn = await shop.begin()

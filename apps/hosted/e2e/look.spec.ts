@@ -13,7 +13,7 @@ beforeEach(async () => {
   page = await shopper()
 })
 
-describe('the look', () => {
+describe('the look', { tags: 'nightly' }, () => {
   it('follows the site: name, colour and languages', async () => {
     await shop.change({ languages: ['he', 'de', 'en'], appearance: { accentColor: '#0f766e' } })
     await page.context().close()
@@ -36,7 +36,7 @@ describe('the look', () => {
   })
 })
 
-describe('the scripts', () => {
+describe('the scripts', { tags: 'nightly' }, () => {
   const loaded = async (open: () => Promise<unknown>) => {
     const scripts = new Set<string>()
     page.on('response', response => {

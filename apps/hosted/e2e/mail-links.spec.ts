@@ -37,7 +37,7 @@ describe('links in mails', () => {
     await other.context().close()
   })
 
-  it('set a new password in any browser, and link to the shop', async () => {
+  it('set a new password in any browser, and link to the shop', { tags: 'nightly' }, async () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await email(page).fill(address)

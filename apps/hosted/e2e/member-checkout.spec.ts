@@ -1,6 +1,7 @@
 import { AccessTokenStrategy, ApiKeyStrategy, createClient } from '@stoa/client'
 import { listSavedPaymentMethods } from '@stoa/client/calls'
 import { createMember, getCurrentMember, updateMember } from '@stoa/client/members'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -54,10 +55,15 @@ const option = (name: string | RegExp) => page.getByRole('radio', { name })
 const keep = () => page.getByRole('checkbox', { name: 'Save this address to my account' })
 
 describe('the checkout of a member', () => {
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)('is filled in, and lets choose among the addresses (%s)', async (colorScheme, viewport) => {
+  it.each(
+    spread(
+      [
+        ['light', desktop],
+        ['dark', phone],
+      ] as const,
+      0,
+    ),
+  )('is filled in, and lets choose among the addresses (%s)', async (colorScheme, viewport) => {
     page = await shopper({ colorScheme, viewport })
     const { email, client } = await member(home, mill)
     await openCheckout(page, { client })
@@ -83,7 +89,7 @@ describe('the checkout of a member', () => {
     expect(after.contact?.addresses).toHaveLength(2)
   })
 
-  it('saves a new address to the account when the box is checked', async () => {
+  it('saves a new address to the account when the box is checked', { tags: 'nightly' }, async () => {
     page = await shopper()
     const { client } = await member(home)
     await openCheckout(page, { client })
@@ -101,7 +107,7 @@ describe('the checkout of a member', () => {
     ])
   })
 
-  it('saves no address while the box is unchecked', async () => {
+  it('saves no address while the box is unchecked', { tags: 'nightly' }, async () => {
     page = await shopper()
     const { client } = await member()
     await openCheckout(page, { client })
@@ -114,7 +120,7 @@ describe('the checkout of a member', () => {
     expect(after.contact?.addresses ?? []).toEqual([])
   })
 
-  it('asks for no address without delivery, and fills in the name', async () => {
+  it('asks for no address without delivery, and fills in the name', { tags: 'nightly' }, async () => {
     page = await shopper()
     const { client } = await member(home)
     await openCheckout(page, { client, lines: { [products.digital]: 1 } })
@@ -148,7 +154,7 @@ describe('a saved card', () => {
   })
 })
 
-describe('the checkout of a visitor', () => {
+describe('the checkout of a visitor', { tags: 'nightly' }, () => {
   it('makes no member call and offers no saved address', async () => {
     page = await shopper()
     const paths: string[] = []

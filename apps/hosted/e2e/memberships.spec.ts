@@ -61,6 +61,7 @@ it.each([
   ['dark', phone],
 ] as const)(
   'a member pays for an item with a membership (%s, protocol/checkout §11)',
+  { tags: 'nightly' },
   async (colorScheme, viewport) => {
     page = await shopper({ colorScheme, viewport })
     const { choice } = await openCheckout()
@@ -82,7 +83,9 @@ it.each([
   },
 )
 
-it('says that a membership could not pay, and lets the member choose another way', async () => {
+it('says that a membership could not pay, and lets the member choose another way', {
+  tags: 'nightly',
+}, async () => {
   page = await shopper({ viewport: desktop })
   const { choice } = await openCheckout()
   await choice.selectOption({ index: 1 })

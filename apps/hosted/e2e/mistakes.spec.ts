@@ -1,5 +1,6 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { decrementInventory, incrementInventory, searchOrders } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
@@ -54,7 +55,7 @@ it('shows missing fields beside each field and in a summary, and focuses the fir
   await expect.poll(() => reported('shipping.city')).toBe('')
 })
 
-it('shows an error of the platform beside its field, and saves the rest', async () => {
+it('shows an error of the platform beside its field, and saves the rest', { tags: 'nightly' }, async () => {
   page = await shopper()
   await openCheckout(page)
   await fillForm(page)
@@ -70,7 +71,7 @@ it('shows an error of the platform beside its field, and saves the rest', async 
   await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 })
 
-it('shows the fields that only the order requires', async () => {
+it('shows the fields that only the order requires', { tags: 'nightly' }, async () => {
   page = await shopper()
   await openCheckout(page)
   await fillForm(page)
@@ -91,7 +92,7 @@ it('shows the fields that only the order requires', async () => {
   await expect.poll(() => reported('shipping.phone')).toBe('Enter a phone number.')
 })
 
-it('places one order for several clicks', async () => {
+it('places one order for several clicks', { tags: 'nightly' }, async () => {
   page = await shopper()
   const { client, checkoutId } = await openCheckout(page)
   await fillForm(page)
@@ -105,27 +106,34 @@ it('places one order for several clicks', async () => {
   expect(orders).toHaveLength(1)
 })
 
-it('finds the order whose reply was lost instead of placing a second one', async () => {
-  page = await shopper()
-  const { client, checkoutId } = await openCheckout(page)
-  await fillForm(page)
-  const keys = calls(/create-order/)
-  // The platform places the order; its reply is lost.
-  await page.route('**/create-order', async route => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await placeButton(page).click()
-  await page.getByText('The connection broke while the order was on its way').waitFor()
-  await page.unroute('**/create-order')
-  await placeButton(page).click()
-  await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
-  expect(new Set(keys).size).toBe(1)
-  const { orders } = await client.call(searchOrders, {
-    search: { filter: { checkoutId: { $eq: checkoutId } } },
-  })
-  expect(orders).toHaveLength(1)
-})
+it.each(spread(['by card', 'on invoice'] as const, 0))(
+  'finds the order whose reply was lost instead of placing a second one: %s',
+  async way => {
+    page = await shopper()
+    const { client, checkoutId } = await openCheckout(page)
+    await fillForm(page)
+    if (way === 'by card') {
+      await page.getByRole('radio', { name: 'Test card' }).check()
+      await field(page, 'cardNumber').fill('4242 4242 4242 4242')
+    }
+    const keys = calls(/create-order/)
+    // The platform places the order; its reply is lost.
+    await page.route('**/create-order*', async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await placeButton(page).click()
+    await page.getByText('The connection broke while the order was on its way').waitFor()
+    await page.unroute('**/create-order*')
+    await placeButton(page).click()
+    await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+    expect(new Set(keys).size).toBe(1)
+    const { orders } = await client.call(searchOrders, {
+      search: { filter: { checkoutId: { $eq: checkoutId } } },
+    })
+    expect(orders).toHaveLength(1)
+  },
+)
 
 it('loses no input while the platform is unreachable', async () => {
   page = await shopper()
@@ -162,7 +170,7 @@ it('names unavailable lines, and links to the cart', async () => {
   }
 })
 
-it('a mail address with a typing error is offered corrected', async () => {
+it('a mail address with a typing error is offered corrected', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: phone })
   await openCheckout(page)
   await field(page, 'email').fill('ada@gmial.com')

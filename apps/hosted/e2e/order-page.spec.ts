@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -17,10 +18,15 @@ async function linkOf(orderId: string): Promise<string> {
 
 const number = (page: Page) => heading(page, /^Order \d+$/).textContent()
 
-describe.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)('the order page of a mail (protocol/hosted-pages §9), in %s', (colorScheme, viewport) => {
+describe.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', phone],
+    ] as const,
+    0,
+  ),
+)('the order page of a mail (protocol/hosted-pages §9), in %s', (colorScheme, viewport) => {
   it('shows state, items, amounts and history without a sign-in', async () => {
     const page = await shopper({ colorScheme, viewport })
     const orderId = await shop.order()
@@ -38,7 +44,7 @@ describe.each([
       .toBeLessThanOrEqual(0)
   })
 
-  it('says what to do with a wrong link', async () => {
+  it('says what to do with a wrong link', { tags: 'nightly' }, async () => {
     const page = await shopper({ colorScheme, viewport })
     const link = await linkOf(await shop.order())
     await page.goto(link.slice(0, -3))
@@ -69,11 +75,12 @@ it('an order is bought again; what is missing is said first (protocol/hosted-pag
 it('the account lists the orders of the member and opens them', async () => {
   const page = await shopper()
   const { email, id } = await shop.registered()
-  const orderId = await shop.order()
+  const orderId = await shop.order(undefined, 3)
   await shop.assignOrder(orderId, id)
   await openAccount(page, shop, email)
   const list = page.getByRole('region', { name: 'Your orders' })
   await list.getByText('Awaiting payment').waitFor()
+  await list.getByText('3 items').waitFor()
   expect(await violations(page)).toEqual([])
   await list.getByRole('link', { name: /^View order/ }).click()
   await expect.poll(() => number(page)).toMatch(/^Order \d+$/)

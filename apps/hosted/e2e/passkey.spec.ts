@@ -13,7 +13,7 @@ beforeEach(async () => {
   page = await shopper()
 })
 
-describe('a passkey', () => {
+describe('a passkey', { tags: 'nightly' }, () => {
   const withPasskey = async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { getCurrentCart, getOrder, getOrderStatus, listMails, searchOrders } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -42,10 +43,15 @@ async function payWith(page: Page, card: string) {
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('payment by card on a %s', (_device, viewport) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('payment by card on a %s', (_device, viewport) => {
   it('is declined with the reason, keeps the cart, and succeeds with another card', async () => {
     const page = await shopper({ viewport })
     const { client, checkoutId } = await readyToPay(page)
@@ -55,6 +61,8 @@ describe.each([
       .toEqual([expect.stringContaining('There is not enough money on the card.')])
     expect(await violations(page)).toEqual([])
     expect((await client.call(getCurrentCart, {})).cart.lineItems).toHaveLength(1)
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    expect(stored).not.toMatch(/4000\D?0000|0000\D?9995/)
 
     await payWith(page, APPROVED)
     await thanks(page)
@@ -119,7 +127,9 @@ it('a buyer who rejects the payment at their bank returns to the checkout and pa
     .waitFor()
 })
 
-it('a shop with its own thank-you page gets the buyer who returns from the bank', async () => {
+it('a shop with its own thank-you page gets the buyer who returns from the bank', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper()
   const thankYouPageUrl = `${demo().storefrontUrl}/thank-you`
   await page.route(`${thankYouPageUrl}**`, route => route.fulfill({ body: 'thanks' }))
@@ -134,7 +144,7 @@ it('a shop with its own thank-you page gets the buyer who returns from the bank'
   })
 })
 
-it('the number of a card is never stored in the browser', async () => {
+it('the number of a card is never stored in the browser', { tags: 'nightly' }, async () => {
   const page = await shopper()
   await readyToPay(page)
   await payWith(page, '4000 0000 0000 0002')
@@ -144,10 +154,15 @@ it('the number of a card is never stored in the browser', async () => {
   expect(stored).not.toMatch(/4000\D?0000|0000\D?0002/)
 })
 
-describe.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)('a paid digital product on a %s', (_device, viewport, colorScheme) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop, 'light'],
+      ['phone', phone, 'dark'],
+    ] as const,
+    0,
+  ),
+)('a paid digital product on a %s', (_device, viewport, colorScheme) => {
   it('is downloaded on the thank-you page, in the mail, and on the order page of a guest', async () => {
     const page = await shopper({ viewport, colorScheme })
     const { client } = await openCheckout(page, { lines: { [products.digital]: 1 } })
@@ -184,7 +199,7 @@ describe.each([
   })
 })
 
-it('a digital product that is not paid yet says when its file comes', async () => {
+it('a digital product that is not paid yet says when its file comes', { tags: 'nightly' }, async () => {
   const page = await shopper()
   await openCheckout(page, { lines: { [products.digital]: 1 } })
   await field(page, 'email').fill('ada@example.com')

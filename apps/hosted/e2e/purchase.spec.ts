@@ -1,4 +1,5 @@
 import { getOrder, searchOrders } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
@@ -17,10 +18,15 @@ import {
 const shopper = shopperForTests()
 let page: Page
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('the purchase on a %s', (device, viewport) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    0,
+  ),
+)('the purchase on a %s', (device, viewport) => {
   it('leads from the redirect session to the thank-you page', async () => {
     page = await shopper({ viewport })
     const complaints: string[] = []
@@ -91,7 +97,7 @@ it('redirects to the shop’s thank-you page if it has one', async () => {
   expect((await client.call(getOrder, { id })).order.status).toBe('APPROVED')
 })
 
-it('asks for no address without delivery', async () => {
+it('asks for no address without delivery', { tags: 'nightly' }, async () => {
   page = await shopper()
   const { client, checkoutId } = await openCheckout(page, { lines: { [products.digital]: 1 } })
   await expect.poll(() => field(page, 'shipping.country').count()).toBe(0)

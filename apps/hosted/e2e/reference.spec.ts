@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -19,12 +20,17 @@ async function openReference(path: string, options: Parameters<typeof browser>[0
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Search calls/ })
 
-describe.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)('in %s at %o', (colorScheme, viewport) => {
+describe.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', desktop],
+      ['light', phone],
+      ['dark', phone],
+    ] as const,
+    0,
+  ),
+)('in %s at %o', { tags: 'nightly' }, (colorScheme, viewport) => {
   it('axe finds nothing, nothing is wider than the screen', async () => {
     for (const path of ['/docs', '/docs/currentCart#addToCurrentCart', '/docs/errors']) {
       const { page, problems: errors } = await openReference(path, { colorScheme, viewport })
@@ -62,7 +68,7 @@ it('the search opens by shortcut and finds names, fields and errors', async () =
   expect(errors).toEqual([])
 })
 
-it('opens the fields of an entity, and shows the example for curl', async () => {
+it('opens the fields of an entity, and shows the example for curl', { tags: 'nightly' }, async () => {
   const { page } = await openReference('/docs/orders/getOrder')
   expect(page.url()).toMatch(/\/docs\/orders#getOrder$/)
   const call = page.locator('#getOrder')
@@ -75,7 +81,7 @@ it('opens the fields of an entity, and shows the example for curl', async () => 
     .toBe(false)
 })
 
-it('redirects the URLs of earlier versions', async () => {
+it('redirects the URLs of earlier versions', { tags: 'nightly' }, async () => {
   const { page } = await openReference('/docs#products.getProduct')
   await page.waitForURL(/\/docs\/products#getProduct$/)
 })

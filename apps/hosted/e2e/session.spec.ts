@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
@@ -28,7 +29,7 @@ describe('the session', () => {
     await expect.poll(() => field(page, 'shipping.city').inputValue()).toBe('Berlin')
   })
 
-  it('can be opened by one browser only', async () => {
+  it('can be opened by one browser only', { tags: 'nightly' }, async () => {
     page = await shopper()
     const { url } = await openCheckout(page)
     const other = await shopper()
@@ -37,7 +38,7 @@ describe('the session', () => {
     await other.context().close()
   })
 
-  it('ends with a link back to the cart', async () => {
+  it('ends with a link back to the cart', { tags: 'nightly' }, async () => {
     page = await shopper()
     await openCheckout(page)
     await page.goto(`${demo().baseUrl}/checkout#session=made-up`)
@@ -46,7 +47,7 @@ describe('the session', () => {
     await expect.poll(() => back.getAttribute('href')).toBe(`${demo().storefrontUrl}/cart`)
   })
 
-  it('without a checkout explains where to start one', async () => {
+  it('without a checkout explains where to start one', { tags: 'nightly' }, async () => {
     page = await shopper()
     await page.goto(`${demo().baseUrl}/checkout`)
     await heading('There is no checkout here').waitFor()
@@ -56,6 +57,7 @@ describe('the session', () => {
 
   it.each(['/checkout', '/thank-you', '/sign-in', '/account'])(
     'pages that no session leads to know the shop: %s (D30)',
+    { tags: 'nightly' },
     async path => {
       page = await shopper()
       await page.goto(`${demo().baseUrl}${path}`)
@@ -67,7 +69,7 @@ describe('the session', () => {
     },
   )
 
-  it('redirects a completed checkout to its order', async () => {
+  it('redirects a completed checkout to its order', { tags: 'nightly' }, async () => {
     page = await shopper()
     await openCheckout(page)
     await fillForm(page)
@@ -78,7 +80,9 @@ describe('the session', () => {
     await heading('Thank you, Ada').waitFor()
   })
 
-  it('keeps the token while the platform is unreachable, and redeems it later', async () => {
+  it('keeps the token while the platform is unreachable, and redeems it later', {
+    tags: 'nightly',
+  }, async () => {
     page = await shopper()
     const { url } = await beginCheckout()
     await page.route('**/redirect-session/redeem', route => route.abort('internetdisconnected'))
@@ -99,12 +103,17 @@ describe('languages', () => {
       await route.fulfill({ response, json: { ...json, site: { ...json.site, locale } } })
     })
 
-  it.each([
-    ['de-DE', 'Kasse', 'de', 'ltr', /^Zahlungspflichtig bestellen/],
-    ['es', 'Finalizar la compra', 'es', 'ltr', /^Realizar el pedido/],
-    ['he-IL', 'השלמת ההזמנה', 'he', 'rtl', /^ביצוע ההזמנה/],
-    ['ar-AE', 'إتمام الطلب', 'ar', 'rtl', /^تأكيد الطلب/],
-  ])('%s', async (locale, title, language, direction, button) => {
+  it.each(
+    spread(
+      [
+        ['de-DE', 'Kasse', 'de', 'ltr', /^Zahlungspflichtig bestellen/],
+        ['es', 'Finalizar la compra', 'es', 'ltr', /^Realizar el pedido/],
+        ['he-IL', 'השלמת ההזמנה', 'he', 'rtl', /^ביצוע ההזמנה/],
+        ['ar-AE', 'إتمام الطلب', 'ar', 'rtl', /^تأكيد الطلب/],
+      ] as const,
+      3,
+    ),
+  )('%s', async (locale, title, language, direction, button) => {
     page = await shopper({ viewport: phone })
     const { url } = await beginCheckout()
     await openIn(locale)

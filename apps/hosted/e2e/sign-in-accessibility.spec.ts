@@ -1,3 +1,4 @@
+import { sized, spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -45,15 +46,21 @@ async function show(page: Page, step: Step) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-describe.each([
-  ['light', desktop, 'en-GB'],
-  ['dark', phone, 'he-IL'],
-] as const)('in %s at %o, %s, axe finds nothing', (colorScheme, viewport, locale) => {
+describe.each(
+  spread(
+    [
+      ['light', desktop, 'en-GB'],
+      ['dark', phone, 'he-IL'],
+    ] as const,
+    1,
+  ),
+)('in %s at %o, %s, axe finds nothing', (colorScheme, viewport, locale) => {
   it('in any step of sign-in, nor when its form was sent empty', async () => {
     const page = await shopper({ colorScheme, viewport, locale })
     await page.goto((await shop.begin()).url)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    for (const step of steps) {
+    // Each time one step in three.
+    for (const step of steps.filter((_, i) => i % sized(3, 1) === 0)) {
       await show(page, step)
       expect([step.name, await violations(page)]).toEqual([step.name, []])
       await expect
@@ -68,7 +75,7 @@ describe.each([
     await page.context().close()
   })
 
-  it('where there is no sign-in', async () => {
+  it('where there is no sign-in', { tags: 'nightly' }, async () => {
     const page = await shopper({ colorScheme, viewport, locale })
     await page.goto(`${shop.baseUrl}/sign-in`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -77,7 +84,9 @@ describe.each([
   })
 })
 
-it('axe finds nothing in the account, its dialogs, nor with a colour that is hard to read', async () => {
+it('axe finds nothing in the account, its dialogs, nor with a colour that is hard to read', {
+  tags: 'nightly',
+}, async () => {
   await shop.change({ appearance: { accentColor: '#ffee88' } })
   const { address } = await provedMember(shop)
   for (const [colorScheme, viewport] of [

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 describe('signing in with a password', () => {
-  it('leads back to the shop with a code', async () => {
+  it('leads back to the shop with a code', { tags: 'nightly' }, async () => {
     const { email: address } = await shop.registered()
     const signIn = await openSignIn(page, shop)
     await fillSignIn(page, address)
@@ -50,7 +50,7 @@ describe('signing in with a password', () => {
     await expect.poll(() => password(page).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('has autocomplete attributes for password managers', async () => {
+  it('has autocomplete attributes for password managers', { tags: 'nightly' }, async () => {
     await openSignIn(page, shop)
     await expect.poll(() => email(page).getAttribute('autocomplete')).toBe('username webauthn')
     await expect.poll(() => password(page).getAttribute('autocomplete')).toBe('current-password')
@@ -62,7 +62,7 @@ describe('signing in with a password', () => {
     await expect.poll(() => password(page).getAttribute('autocomplete')).toBe('new-password')
   })
 
-  it('sends one request for several clicks', async () => {
+  it('sends one request for several clicks', { tags: 'nightly' }, async () => {
     const { email: address } = await shop.registered()
     const sent: string[] = []
     page.on('request', request => sent.push(new URL(request.url()).pathname))
@@ -96,7 +96,7 @@ describe('signing in with a password', () => {
       .toBe(`${shop.near.origin}/`)
   })
 
-  it('shows the known member, and still asks for the password', async () => {
+  it('shows the known member, and still asks for the password', { tags: 'nightly' }, async () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await fillSignIn(page, address)
@@ -107,7 +107,7 @@ describe('signing in with a password', () => {
     await expect.poll(() => password(page).inputValue()).toBe('')
   })
 
-  it('rejects blocked members', async () => {
+  it('rejects blocked members', { tags: 'nightly' }, async () => {
     const { email: address, id } = await shop.registered()
     await shop.callOk(shop.contract.members.blockMember, { id }, 'merchant')
     await openSignIn(page, shop)
@@ -115,7 +115,7 @@ describe('signing in with a password', () => {
     await heading(page, 'This account is blocked').waitFor()
   })
 
-  it('can be opened by one browser only, and ends with a link back', async () => {
+  it('can be opened by one browser only, and ends with a link back', { tags: 'nightly' }, async () => {
     const { url } = await openSignIn(page, shop)
     const other = await shopper()
     await other.goto(url)
@@ -125,7 +125,9 @@ describe('signing in with a password', () => {
     await other.context().close()
   })
 
-  it('keeps the token while the platform is unreachable, and redeems it later', async () => {
+  it('keeps the token while the platform is unreachable, and redeems it later', {
+    tags: 'nightly',
+  }, async () => {
     const { url } = await shop.begin()
     await page.route('**/v1/sign-in/open', route => route.abort('internetdisconnected'))
     await page.goto(url)
@@ -162,7 +164,7 @@ describe('a second step', () => {
     expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
-  it('says that a code was sent only after it was sent', async () => {
+  it('says that a code was sent only after it was sent', { tags: 'nightly' }, async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await button(page, 'Turn on').click()
@@ -179,7 +181,9 @@ describe('a second step', () => {
     await page.getByText('Enter the code that we sent to').waitFor()
   })
 
-  it('starts again after it has expired, also when a new code is requested', async () => {
+  it('starts again after it has expired, also when a new code is requested', {
+    tags: 'nightly',
+  }, async () => {
     const { address } = await provedMember(shop)
     await openAccount(page, shop, address)
     await button(page, 'Turn on').click()
@@ -240,7 +244,7 @@ describe('a provider', () => {
     expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
-  it('that rejects leaves the other methods', async () => {
+  it('that rejects leaves the other methods', { tags: 'nightly' }, async () => {
     const applicationError = { code: 'CONNECTION_REJECTED', description: '', data: {} }
     await pretend(async () => ({ message: '', details: { applicationError } }), 400)
     await openSignIn(page, shop)

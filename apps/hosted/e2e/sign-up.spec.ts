@@ -35,7 +35,7 @@ describe('a new account', () => {
     await button(page, 'Create account').click()
   }
 
-  it('signs in at once where the shop is open', async () => {
+  it('signs in at once where the shop is open', { tags: 'nightly' }, async () => {
     await register(shop.newEmail())
     expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
@@ -70,7 +70,9 @@ describe('a new account', () => {
     expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
-  it('waits for the owner’s approval, and is unavailable when registration is closed', async () => {
+  it('waits for the owner’s approval, and is unavailable when registration is closed', {
+    tags: 'nightly',
+  }, async () => {
     await shop.change({ members: { registration: 'OWNER_APPROVAL' } })
     await register(shop.newEmail())
     await heading(page, 'Almost there').waitFor()

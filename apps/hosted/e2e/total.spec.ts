@@ -35,7 +35,7 @@ async function setPrice(id: string, price: number) {
 
 const snapshots = process.env.STOA_SNAPSHOTS
 
-describe.each([desktop, phone])('at $width px', viewport => {
+describe.each([desktop, phone])('at $width px', { tags: 'nightly' }, viewport => {
   it('places an order with a higher total only after the shopper has seen it', async () => {
     const page = await shopper({ viewport })
     const { productIds } = await openCheckout(page, { lines: { [products.honey]: 1 } })

@@ -1,3 +1,4 @@
+import { sized, spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -5,7 +6,7 @@ import { desktop, open, phone, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
-const paths = [
+const every = [
   '/',
   '/products?type=physical&max=60',
   '/products?page=2',
@@ -21,12 +22,18 @@ const paths = [
   '/cart',
   '/nothing-here',
 ]
+const paths = every.filter((_, i) => i % sized(2, 1) === 0)
 
 // Every page in either theme and at either width, though not in all four combinations.
-describe.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)('in %s at %o', (colorScheme, viewport) => {
+describe.each(
+  spread(
+    [
+      ['light', desktop],
+      ['dark', phone],
+    ] as const,
+    0,
+  ),
+)('in %s at %o', (colorScheme, viewport) => {
   it('axe finds nothing on any page', async () => {
     const page = await shopper({ colorScheme, viewport })
     const found: Record<string, string[]> = {}
@@ -39,7 +46,9 @@ describe.each([
     await page.context().close()
   })
 
-  it('axe finds nothing in the confirmation, the full cart, and a rejection', async () => {
+  it('axe finds nothing in the confirmation, the full cart, and a rejection', {
+    tags: 'nightly',
+  }, async () => {
     const page = await shopper({ colorScheme, viewport })
     await open(page, products.amphora)
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -61,6 +70,7 @@ it.each([
   ['dark', phone, '/ar'],
 ] as const)(
   'axe finds nothing where something is open, sold out, empty or missing, in %s',
+  { tags: 'nightly' },
   async (colorScheme, viewport, prefix) => {
     const page = await shopper({ colorScheme, viewport })
     const found: Record<string, string[]> = {}
@@ -93,6 +103,7 @@ it.each([
 
 it.each(['light', 'dark'] as const)(
   'axe finds nothing in an Arabic cart at 390 px in %s, which fits',
+  { tags: 'nightly' },
   async colorScheme => {
     const page = await shopper({ colorScheme, viewport: phone })
     await open(page, `/ar${products.amphora}`)
@@ -116,7 +127,7 @@ describe('with the keyboard alone', () => {
       return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
     })
 
-  it('the first stop jumps over the header', async () => {
+  it('the first stop jumps over the header', { tags: 'nightly' }, async () => {
     const page = await shopper()
     await open(page, '/collections/ceramics')
     await page.keyboard.press('Tab')
@@ -166,7 +177,7 @@ describe('with the keyboard alone', () => {
     await page.context().close()
   })
 
-  it('every stop can be seen', async () => {
+  it('every stop can be seen', { tags: 'nightly' }, async () => {
     const page = await shopper()
     await open(page, products.mug)
     const unseen: string[] = []

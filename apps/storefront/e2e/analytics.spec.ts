@@ -73,7 +73,7 @@ const field = (name: string) => page.locator(`[name="${name}"]`)
 const agreed = () => page.getByRole('button', { name: 'Yes', exact: true }).waitFor({ state: 'detached' })
 const names = () => events.map(({ name }) => name)
 
-it('asks before anything loads, and a no is kept', async () => {
+it('asks before anything loads, and a no is kept', { tags: 'nightly' }, async () => {
   page = await shopper({ baseURL: address, viewport: phone, javaScriptEnabled: true })
   const reply = await open(page, products.amphora)
   expect(reply?.headers()['content-security-policy']).not.toContain(
@@ -92,7 +92,7 @@ it('asks before anything loads, and a no is kept', async () => {
   await notice.waitFor()
 })
 
-it('answers without a script', async () => {
+it('answers without a script', { tags: 'nightly' }, async () => {
   page = await shopper({ baseURL: address, javaScriptEnabled: false })
   await page.goto(products.mug)
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
@@ -104,6 +104,8 @@ it('answers without a script', async () => {
 it('then reports views, additions, the checkout and the purchase', async () => {
   page = await shopper({ baseURL: address })
   await page.goto('/')
+  await page.getByRole('button', { name: 'Yes', exact: true }).waitFor()
+  expect(loads).toBe(0)
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await agreed()
   await open(page, products.amphora)
@@ -136,7 +138,7 @@ it('then reports views, additions, the checkout and the purchase', async () => {
   expect(events[3]).toMatchObject({ currency: 'EUR', total: 140.25, items: [{ price: 140.25, quantity: 1 }] })
 })
 
-it('a shop without analytics asks nothing', async () => {
+it('a shop without analytics asks nothing', { tags: 'nightly' }, async () => {
   page = await shopper()
   await page.goto('/')
   await expect.poll(() => page.getByRole('region', { name: 'Privacy', exact: true }).count()).toBe(0)

@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -46,10 +47,15 @@ const ask = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Notify me' }).click()
 }
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('a mail about a sold-out product, on a %s', (_, viewport) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('a mail about a sold-out product, on a %s', (_, viewport) => {
   it('is requested, and is sent when stock returns', async () => {
     const email = `rare-${crypto.randomUUID()}@example.com`
     const page = await shopper({ viewport })
@@ -65,7 +71,9 @@ describe.each([
     await setStock(soldOut.id, 0)
   })
 
-  it('is for the chosen variant, and its form is hidden while another one is in stock', async () => {
+  it('is for the chosen variant, and its form is hidden while another one is in stock', {
+    tags: 'nightly',
+  }, async () => {
     const page = await shopper({ viewport })
     await open(page, terracottaSmall)
     const field = page.getByLabel('E-mail me when it is in stock again')
@@ -78,7 +86,9 @@ describe.each([
   })
 })
 
-it('can be requested without scripts, which say what is wrong and keep the choice', async () => {
+it('can be requested without scripts, which say what is wrong and keep the choice', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper({ javaScriptEnabled: false })
   await page.goto(terracottaSmall)
   await ask(page, 'ada@localhost')
@@ -88,7 +98,7 @@ it('can be requested without scripts, which say what is wrong and keep the choic
   expect(await statusOf('without-scripts@example.com')).toBe('RECEIVED')
 })
 
-it('a product page recommends other products', async () => {
+it('a product page recommends other products', { tags: 'nightly' }, async () => {
   const page = await shopper()
   await open(page, products.mug)
   const row = page.getByRole('region', { name: 'You may also like' })

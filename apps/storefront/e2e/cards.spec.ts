@@ -10,7 +10,7 @@ const card = (name: string) => page.locator('article', { has: page.getByRole('he
 const cartSays = (name: string) => expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe(name)
 
 describe('the colours of a card', () => {
-  it('show their picture, and lead to their colour', async () => {
+  it('show their picture, and lead to their colour', { tags: 'nightly' }, async () => {
     page = await shopper()
     await page.goto('/products')
     const mug = card('Morning Mug')
@@ -34,7 +34,7 @@ describe('the colours of a card', () => {
   })
 })
 
-describe('the pictures of a product', () => {
+describe('the pictures of a product', { tags: 'nightly' }, () => {
   it('are those of the chosen colour', async () => {
     page = await shopper({ viewport: phone })
     await open(page, products.mug)
@@ -71,7 +71,7 @@ describe('quick add', () => {
     expect(new URL(page.url()).pathname).toBe('/products')
   })
 
-  it('works without a script', async () => {
+  it('works without a script', { tags: 'nightly' }, async () => {
     page = await shopper({ javaScriptEnabled: false })
     await page.goto('/products')
     await card('Kyusu')
@@ -81,7 +81,7 @@ describe('quick add', () => {
     await cartSays('Cart, 1 item')
   })
 
-  it('adds the colour that the card shows', async () => {
+  it('adds the colour that the card shows', { tags: 'nightly' }, async () => {
     page = await shopper()
     await page.goto('/collections/textiles')
     const form = page.locator('article form:has([data-card-choice])').first()
@@ -99,7 +99,7 @@ describe('quick add', () => {
     await page.getByRole('dialog').getByText(`Colour: ${colour}`).waitFor()
   })
 
-  it('is not offered where something is to be chosen', async () => {
+  it('is not offered where something is to be chosen', { tags: 'nightly' }, async () => {
     page = await shopper()
     await page.goto('/products')
     await expect.poll(() => card('Morning Mug').getByRole('button').count()).toBe(0)
@@ -118,7 +118,7 @@ it('the cart opens beside the page, and the focus returns', async () => {
   await expect.poll(() => cartLink(page).evaluate(link => link === document.activeElement)).toBe(true)
 })
 
-it('the cart opens as a page where the drawer cannot be loaded', async () => {
+it('the cart opens as a page where the drawer cannot be loaded', { tags: 'nightly' }, async () => {
   page = await shopper()
   await page.route('**/cart/drawer', route => route.abort())
   await page.goto('/products')
@@ -126,7 +126,7 @@ it('the cart opens as a page where the drawer cannot be loaded', async () => {
   await page.waitForURL('**/cart')
 })
 
-describe('the stars of a card', () => {
+describe('the stars of a card', { tags: 'nightly' }, () => {
   it.each([
     ['desktop', desktop, 'light', '/products'],
     ['phone', phone, 'dark', '/ar/products'],

@@ -1,5 +1,6 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { getProduct, queryProducts, updateProduct } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -33,27 +34,31 @@ async function fill(path: string, quantity: number, options: Parameters<typeof s
   await show('/cart')
 }
 
-it.each(['/ar/cart', '/cart'])('the sign of a discount stands before its digits at %s', async path => {
-  await fill(products.teapot, 1, { viewport: phone })
-  await apply('welcome10')
-  await summary().getByText('−€8.90').waitFor()
-  await open(page, path)
-  const amount = page.locator('main dd', { hasText: '−' }).first()
-  await amount.waitFor()
-  const [sign, digit] = await amount.evaluate(element => {
-    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
-    const left = (start: number) => {
-      const range = document.createRange()
-      range.setStart(text, start)
-      range.setEnd(text, start + 1)
-      return range.getBoundingClientRect().left
-    }
-    return [left(text.data.indexOf('−')), left(text.data.search(/\d/))]
-  })
-  expect(sign).toBeLessThan(digit ?? 0)
-})
+it.each(spread(['/ar/cart', '/cart'] as const, 0))(
+  'the sign of a discount stands before its digits at %s',
+  { tags: 'nightly' },
+  async path => {
+    await fill(products.teapot, 1, { viewport: phone })
+    await apply('welcome10')
+    await summary().getByText('−€8.90').waitFor()
+    await open(page, path)
+    const amount = page.locator('main dd', { hasText: '−' }).first()
+    await amount.waitFor()
+    const [sign, digit] = await amount.evaluate(element => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+      const left = (start: number) => {
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, start + 1)
+        return range.getBoundingClientRect().left
+      }
+      return [left(text.data.indexOf('−')), left(text.data.search(/\d/))]
+    })
+    expect(sign).toBeLessThan(digit ?? 0)
+  },
+)
 
-describe.each([true, false])('with scripts: %s', javaScriptEnabled => {
+describe.each(spread([true, false] as const, 1))('with scripts: %s', javaScriptEnabled => {
   it('a coupon is applied and removed, and an unknown one is rejected beside the field', async () => {
     await fill(products.teapot, 1, { javaScriptEnabled })
     await summary().getByText('Includes €14.21 VAT (19%)').waitFor()
@@ -102,7 +107,7 @@ describe.each([true, false])('with scripts: %s', javaScriptEnabled => {
   })
 })
 
-it.each([true, false])(
+it.each(spread([true, false] as const, 1))(
   'the total is shown in another currency, too (script: %s)',
   async javaScriptEnabled => {
     await fill('/products/sea-salt', 1, { javaScriptEnabled })
@@ -128,7 +133,9 @@ it('the checkout takes the country, the postal code and the delivery', async () 
   await page.getByText('€25.40').filter({ visible: true }).first().waitFor()
 })
 
-it('the checkout starts with the country and the total that the cart shows', async () => {
+it('the checkout starts with the country and the total that the cart shows', {
+  tags: 'nightly',
+}, async () => {
   await fill(products.amphora, 1)
   await summary().getByText('Standard delivery, Germany').waitFor()
   await summary().getByText('Estimated total').waitFor()
@@ -138,7 +145,7 @@ it('the checkout starts with the country and the total that the cart shows', asy
   await page.getByRole('button', { name: /Place order.*€140\.25/ }).waitFor()
 })
 
-it('a discount rule is named on its lines and in the summary', async () => {
+it('a discount rule is named on its lines and in the summary', { tags: 'nightly' }, async () => {
   await fill('/products/morning-mug?o.Colour=Oat&o.Size=Small%2C+200+ml', 4)
   const list = page.getByRole('list', { name: 'Items in the cart' })
   await list.getByText('Four for the table: 15% off').waitFor()
@@ -175,7 +182,9 @@ it('the totals of a change are right before the platform replies', async () => {
   const held = new Promise<void>(done => {
     release = done
   })
+  let sent = 0
   await page.route('**/cart/change', async route => {
+    sent++
     await held
     await route.continue()
   })
@@ -188,6 +197,12 @@ it('the totals of a change are right before the platform replies', async () => {
   const shown = () => summary().locator('dl').textContent()
   const before = await shown()
   expect(before).toContain('€79.56')
+  // The next change waits for the reply to this one.
+  await page.getByText('Note to the shop').first().click()
+  await page.getByLabel('Note to the shop').fill('Please ring twice')
+  await page.getByLabel('Note to the shop').press('Tab')
+  await page.waitForTimeout(300)
+  expect(sent).toBe(1)
   const replied = page.waitForResponse('**/cart/change')
   release()
   await replied
@@ -212,7 +227,7 @@ describe('the drawer', () => {
     await page.waitForURL(/\/checkout/)
   })
 
-  it('waits with the checkout until a change is saved', async () => {
+  it('waits with the checkout until a change is saved', { tags: 'nightly' }, async () => {
     page = await shopper()
     await open(page, '/products/sea-salt')
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -224,7 +239,9 @@ describe('the drawer', () => {
   })
 })
 
-it('everything in the cart can be done with the keyboard, and the focus is never lost', async () => {
+it('everything in the cart can be done with the keyboard, and the focus is never lost', {
+  tags: 'nightly',
+}, async () => {
   await fill(products.teapot, 1)
   const tag = () => page.evaluate(() => document.activeElement?.tagName)
   await page.getByLabel('Coupon code').focus()
@@ -247,7 +264,7 @@ it('everything in the cart can be done with the keyboard, and the focus is never
 describe.each([
   ['light', desktop],
   ['dark', phone],
-] as const)('in %s at %o', (colorScheme, viewport) => {
+] as const)('in %s at %o', { tags: 'nightly' }, (colorScheme, viewport) => {
   it('axe finds nothing with a coupon, an error, options and a note', async () => {
     await fill(products.teapot, 1, { colorScheme, viewport })
     await apply('NOPE')

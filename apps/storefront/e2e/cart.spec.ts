@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -53,7 +54,7 @@ describe('adding to the cart', () => {
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   })
 
-  it.each([true, false])(
+  it.each(spread([true, false] as const, 1))(
     'keeps the cart when the session has expired before the form is sent (script: %s)',
     async javaScriptEnabled => {
       page = await shopper({ javaScriptEnabled })
@@ -85,7 +86,7 @@ describe('adding to the cart', () => {
     },
   )
 
-  it('adds once, however often and fast the button is pressed', async () => {
+  it('adds once, however often and fast the button is pressed', { tags: 'nightly' }, async () => {
     page = await shopper()
     await open(page, products.amphora)
     await page.getByRole('button', { name: 'Add to cart' }).dblclick()
@@ -106,9 +107,19 @@ describe('adding to the cart', () => {
     for (let i = 0; i < 2; i++) await page.request.post('/cart/add', { form })
     await page.goto('/cart')
     await cartSays('Cart, 1 item')
+    const reference = { catalogItemId: form.productId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
+    const undo = {
+      intent: 'restore',
+      quantity: '1',
+      reference: JSON.stringify(reference),
+      key: crypto.randomUUID(),
+    }
+    for (let i = 0; i < 2; i++) await page.request.post('/cart/change', { form: undo })
+    await page.goto('/cart')
+    await cartSays('Cart, 2 items')
   })
 
-  it.each([true, false])(
+  it.each(spread([true, false] as const, 1))(
     'is rejected by name when there is not enough (script: %s)',
     async javaScriptEnabled => {
       page = await shopper({ javaScriptEnabled })
@@ -133,7 +144,7 @@ describe('adding to the cart', () => {
     },
   )
 
-  it('is done even when the shopper leaves the page at once', async () => {
+  it('is done even when the shopper leaves the page at once', { tags: 'nightly' }, async () => {
     page = await shopper()
     await open(page, products.amphora)
     await add()
@@ -146,7 +157,9 @@ describe('adding to the cart', () => {
       .toBe('Cart, 1 item')
   })
 
-  it('takes the count back when the shop cannot be reached, and loses nothing', async () => {
+  it('takes the count back when the shop cannot be reached, and loses nothing', {
+    tags: 'nightly',
+  }, async () => {
     page = await shopper()
     await open(page, products.amphora)
     await page.route('**/cart/add', route => route.abort())
@@ -173,7 +186,7 @@ describe('adding to the cart', () => {
     await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 0 items')
   })
 
-  it('says which choice is sold out', async () => {
+  it('says which choice is sold out', { tags: 'nightly' }, async () => {
     page = await shopper()
     await open(page, products.mug)
     await page.getByRole('radio', { name: 'Terracotta' }).check()
@@ -226,7 +239,7 @@ describe('the cart', () => {
     await cartSays('Cart, 1 item')
   })
 
-  it('removes a line', async () => {
+  it('removes a line', { tags: 'nightly' }, async () => {
     await filled(products.amphora)
     // The page says so before the platform has answered; only then is a reload a proof.
     const answered = page.waitForResponse(response => response.request().method() === 'POST')
@@ -238,29 +251,34 @@ describe('the cart', () => {
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   })
 
-  it.each([true, false])('takes a removal back (D31; script: %s)', async javaScriptEnabled => {
-    page = await shopper({ javaScriptEnabled })
-    const show = (path: string) => (javaScriptEnabled ? open(page, path) : page.goto(path))
-    await show(`${products.mugInkLarge}&quantity=2`)
-    await quantity().fill('2')
-    await add()
-    if (javaScriptEnabled) await page.getByRole('dialog').waitFor()
-    else await page.waitForURL(/added/)
-    await show('/cart')
-    await page.getByRole('button', { name: /^Remove/ }).click()
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Colour: Ink').waitFor()
-    await page.getByText('Size: Large, 350 ml').waitFor()
-    await cartSays('Cart, 2 items')
-    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-    await page.goto('/cart')
-    await cartSays('Cart, 2 items')
-    await expect.poll(() => quantity().inputValue()).toBe('2')
-  })
+  it.each(spread([true, false] as const, 0))(
+    'takes a removal back (D31; script: %s)',
+    async javaScriptEnabled => {
+      page = await shopper({ javaScriptEnabled })
+      const show = (path: string) => (javaScriptEnabled ? open(page, path) : page.goto(path))
+      await show(`${products.mugInkLarge}&quantity=2`)
+      await quantity().fill('2')
+      await add()
+      if (javaScriptEnabled) await page.getByRole('dialog').waitFor()
+      else await page.waitForURL(/added/)
+      await show('/cart')
+      await page.getByRole('button', { name: /^Remove/ }).click()
+      await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('Colour: Ink').waitFor()
+      await page.getByText('Size: Large, 350 ml').waitFor()
+      await cartSays('Cart, 2 items')
+      await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+      await page.goto('/cart')
+      await cartSays('Cart, 2 items')
+      await expect.poll(() => quantity().inputValue()).toBe('2')
+    },
+  )
 
-  it('says why it is empty when another tab has emptied it before the checkout (D31)', async () => {
+  it('says why it is empty when another tab has emptied it before the checkout (D31)', {
+    tags: 'nightly',
+  }, async () => {
     await filled(products.amphora)
     const other = await page.context().newPage()
     await open(other, '/cart')
@@ -272,7 +290,7 @@ describe('the cart', () => {
     await page.getByRole('link', { name: 'Look around the shop' }).waitFor()
   })
 
-  it('stays when the browser is closed and opened again', async () => {
+  it('stays when the browser is closed and opened again', { tags: 'nightly' }, async () => {
     await filled(products.amphora)
     const state = await page.context().storageState()
     await page.context().close()
@@ -281,14 +299,14 @@ describe('the cart', () => {
     await cartSays('Cart, 1 item')
   })
 
-  it('keeps its tokens from scripts', async () => {
+  it('keeps its tokens from scripts', { tags: 'nightly' }, async () => {
     await filled(products.amphora)
     const session = (await page.context().cookies()).find(({ name }) => name === 'stoa_session')
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
     await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('stoa_session')
   })
 
-  it.each([true, false])('leads to checkout (script: %s)', async javaScriptEnabled => {
+  it.each([true, false])('leads to checkout (script: %s)', { tags: 'nightly' }, async javaScriptEnabled => {
     page = await shopper({ javaScriptEnabled })
     await (javaScriptEnabled ? open(page, products.amphora) : page.goto(products.amphora))
     await add()

@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -42,10 +43,15 @@ async function changeElsewhere(page: Page, change: 'add' | 'remove') {
   await other.close()
 }
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(
+  spread(
+    [
+      ['desktop', desktop, 'light'],
+      ['phone', phone, 'dark'],
+    ] as const,
+    1,
+  ),
+)(
   'a cart that was changed elsewhere is taken over before the order (D21), on a %s',
   async (_, viewport, colorScheme) => {
     const page = await shopper({ viewport, colorScheme })
@@ -69,7 +75,9 @@ it.each([
   },
 )
 
-it('a cart that was emptied elsewhere: the buyer decides to order these items (D21)', async () => {
+it('a cart that was emptied elsewhere: the buyer decides to order these items (D21)', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper()
   await toCheckout(page)
   await changeElsewhere(page, 'remove')

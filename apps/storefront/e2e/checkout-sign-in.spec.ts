@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { member, signInAs } from './member.ts'
@@ -5,10 +6,15 @@ import { desktop, open, phone, platform, shopperForTests, storefront } from './s
 
 const shopper = shopperForTests()
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(
+  spread(
+    [
+      ['desktop', desktop, 'light'],
+      ['phone', phone, 'dark'],
+    ] as const,
+    0,
+  ),
+)(
   'a guest signs in at the checkout on a %s, by keyboard, and comes back to it with its lines',
   async (_, viewport, colorScheme) => {
     const page = await shopper({ viewport, colorScheme })

@@ -1,13 +1,19 @@
+import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { desktop, open, phone, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)('chosen products are compared on a %s, without a script', async (_, viewport, colorScheme) => {
+it.each(
+  spread(
+    [
+      ['desktop', desktop, 'light'],
+      ['phone', phone, 'dark'],
+    ] as const,
+    1,
+  ),
+)('chosen products are compared on a %s, without a script', async (_, viewport, colorScheme) => {
   const page = await shopper({ viewport, colorScheme, javaScriptEnabled: false })
   await page.goto('/collections/ceramics')
   const compare = page.getByRole('button', { name: 'Compare products' })
@@ -39,6 +45,7 @@ it.each([
   ['phone', phone, 'dark', '/ar'],
 ] as const)(
   'axe finds nothing in a list with choices and in a comparison on a %s',
+  { tags: 'nightly' },
   async (_, viewport, colorScheme, prefix) => {
     const page = await shopper({ viewport, colorScheme })
     await open(page, `${prefix}/collections/ceramics`)
@@ -66,7 +73,9 @@ it.each([
   },
 )
 
-it('choices stay from page to page, in other lists and in searches, until they are removed', async () => {
+it('choices stay from page to page, in other lists and in searches, until they are removed', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper()
   await open(page, '/products')
   const bar = page.locator('form#compare')
@@ -120,7 +129,9 @@ it('choices stay from page to page, in other lists and in searches, until they a
   await expect.poll(() => page.getByRole('columnheader').count()).toBe(2)
 })
 
-it('the page of a product leads to the comparison, and hostile addresses compare nothing', async () => {
+it('the page of a product leads to the comparison, and hostile addresses compare nothing', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper()
   await open(page, products.amphora)
   await page.getByRole('main').getByRole('link', { name: 'Compare', exact: true }).click()
@@ -133,33 +144,37 @@ it('the page of a product leads to the comparison, and hostile addresses compare
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-] as const)('the bar covers nothing that has the focus on a %s (WCAG 2.4.11)', async (_, viewport) => {
-  const page = await shopper({ viewport })
-  await open(page, '/collections/ceramics')
-  await page
-    .getByRole('checkbox', { name: /^Compare/ })
-    .first()
-    .click()
-  const bar = page.locator('form#compare')
-  await bar.getByText('1 of 4 chosen').waitFor()
-  const covered: string[] = []
-  let within = 0
-  for (let presses = 0; presses < 70; presses++) {
-    await page.keyboard.press('Tab')
-    const found = await page.evaluate(() => {
-      const focused = document.activeElement
-      const bar = document.querySelector('form#compare')
-      if (!focused || !bar || bar.contains(focused) || !focused.closest('main')) return undefined
-      const { left, right, top, bottom } = bar.getBoundingClientRect()
-      const box = focused.getBoundingClientRect()
-      const isCovered = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom
-      const overlaps = box.left < right && box.right > left && box.top < bottom && box.bottom > top
-      return { isCovered, overlaps, name: focused.getAttribute('aria-label') ?? focused.textContent }
-    })
-    if (found) within++
-    // A card is taller than the bar, and may reach behind it; controls may not.
-    if (found?.isCovered) covered.push(found.name ?? '')
-  }
-  expect(within).toBeGreaterThan(30)
-  expect(covered).toEqual([])
-})
+] as const)(
+  'the bar covers nothing that has the focus on a %s (WCAG 2.4.11)',
+  { tags: 'nightly' },
+  async (_, viewport) => {
+    const page = await shopper({ viewport })
+    await open(page, '/collections/ceramics')
+    await page
+      .getByRole('checkbox', { name: /^Compare/ })
+      .first()
+      .click()
+    const bar = page.locator('form#compare')
+    await bar.getByText('1 of 4 chosen').waitFor()
+    const covered: string[] = []
+    let within = 0
+    for (let presses = 0; presses < 70; presses++) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement
+        const bar = document.querySelector('form#compare')
+        if (!focused || !bar || bar.contains(focused) || !focused.closest('main')) return undefined
+        const { left, right, top, bottom } = bar.getBoundingClientRect()
+        const box = focused.getBoundingClientRect()
+        const isCovered = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom
+        const overlaps = box.left < right && box.right > left && box.top < bottom && box.bottom > top
+        return { isCovered, overlaps, name: focused.getAttribute('aria-label') ?? focused.textContent }
+      })
+      if (found) within++
+      // A card is taller than the bar, and may reach behind it; controls may not.
+      if (found?.isCovered) covered.push(found.name ?? '')
+    }
+    expect(within).toBeGreaterThan(30)
+    expect(covered).toEqual([])
+  },
+)

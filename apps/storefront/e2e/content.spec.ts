@@ -43,7 +43,7 @@ describe('the pages of the merchant', () => {
   })
 })
 
-it('the look of the shop is data', async () => {
+it('the look of the shop is data', { tags: 'nightly' }, async () => {
   const brand = {
     _id: 'SINGLE_ITEM_ID',
     accent: '#0b6e4f',

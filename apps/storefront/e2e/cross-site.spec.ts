@@ -112,7 +112,7 @@ async function call<T>(path: string, body: object, token?: string): Promise<T> {
   return (await reply.json()) as T
 }
 
-it('a member stays signed in when another site posts to /sign-out', async () => {
+it('a member stays signed in when another site posts to /sign-out', { tags: 'nightly' }, async () => {
   const email = `grace-${Math.trunc(performance.timeOrigin)}@example.com`
   const password = 'correct horse battery'
   const { clientId } = inject('demo')

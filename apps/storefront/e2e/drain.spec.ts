@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, it } from 'vitest'
 import { platform } from './shop.ts'
 
-it('a storefront that is stopped is not ready, answers requests meanwhile and then ends', async () => {
+it('a storefront that is stopped is not ready, answers requests meanwhile and then ends', {
+  tags: 'nightly',
+}, async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

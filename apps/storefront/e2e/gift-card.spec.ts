@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -32,7 +33,7 @@ async function cartWithTeapot(options: Parameters<typeof shopper>[0] = {}) {
   await show('/cart')
 }
 
-describe.each([true, false])('with scripts: %s', javaScriptEnabled => {
+describe.each(spread([true, false] as const, 0))('with scripts: %s', javaScriptEnabled => {
   it('a gift card is applied with what is left to pay, carried into the checkout, and removed', async () => {
     const { code, short } = await issue('30')
     await cartWithTeapot({ viewport: desktop, javaScriptEnabled })
@@ -59,7 +60,9 @@ describe.each([true, false])('with scripts: %s', javaScriptEnabled => {
   })
 })
 
-it('unknown, disabled and empty codes are rejected beside the field, which has the focus', async () => {
+it('unknown, disabled and empty codes are rejected beside the field, which has the focus', {
+  tags: 'nightly',
+}, async () => {
   const { id, code } = await issue('30')
   await asMerchant('POST', `/ecom/v1/issued-gift-cards/${id}/disable`, {})
   await cartWithTeapot()
@@ -73,7 +76,9 @@ it('unknown, disabled and empty codes are rejected beside the field, which has t
   await card().getByText('This gift card can no longer be used.').waitFor()
 })
 
-it('on a phone the gift card works by keyboard, and passes axe in both themes', async () => {
+it('on a phone the gift card works by keyboard, and passes axe in both themes', {
+  tags: 'nightly',
+}, async () => {
   const { code, short } = await issue('500')
   await cartWithTeapot({ viewport: phone })
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -99,6 +104,7 @@ it('on a phone the gift card works by keyboard, and passes axe in both themes', 
 
 it.each([desktop, phone])(
   'the cart beside the page takes a gift card and removes it, by keyboard: $width pixels',
+  { tags: 'nightly' },
   async viewport => {
     const { code, short } = await issue('30')
     page = await shopper({ viewport })

@@ -127,7 +127,7 @@ async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>) {
   )
 }
 
-test('no address of a page makes a server error', async () => {
+test('no address of a page makes a server error', { tags: 'nightly', timeout: 600_000 }, async () => {
   const named = [
     '/products/',
     '/collections/',
@@ -141,9 +141,9 @@ test('no address of a page makes a server error', async () => {
   await inTurn([...named, ...offers, '//evil.example/', '/\\evil.example', '/.//evil.example'], path =>
     expectHandled(path, send('GET', path)),
   )
-}, 600_000)
+})
 
-test('no parameter of an address makes a server error', async () => {
+test('no parameter of an address makes a server error', { tags: 'nightly', timeout: 600_000 }, async () => {
   const all = paths.flatMap(path =>
     encoded.map(value => `${path}?${parameters.map(name => `${name}=${value}`).join('&')}`),
   )
@@ -155,12 +155,12 @@ test('no parameter of an address makes a server error', async () => {
     `/products?${value}`,
   ])
   await inTurn([...all, ...single], path => expectHandled(path, send('GET', path)))
-}, 600_000)
+})
 
 const fields = ['quantity', 'productId', 'lineId', 'intent', 'key', 'theme', 'o.Colour', 't.x']
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('no form makes a server error', async () => {
+test('no form makes a server error', { tags: 'nightly', timeout: 600_000 }, async () => {
   const bodies = [
     ...encoded.map(value => fields.map(name => `${name}=${value}`).join('&')),
     ...encoded.map(value => `intent=checkout&key=${value}`),
@@ -186,7 +186,7 @@ test('no form makes a server error', async () => {
   await inTurn([...forms, ...others], ({ path, ...form }) =>
     expectHandled(`POST ${path} ${JSON.stringify(form).slice(0, 120)}`, send('POST', path, form)),
   )
-}, 600_000)
+})
 
 it('has no page at an address that no page can have', async () => {
   for (const path of [

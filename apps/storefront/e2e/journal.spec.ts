@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { open, phone, shopperForTests, storefront } from './shop.ts'
@@ -8,7 +9,7 @@ const shopper = shopperForTests()
 let page: Page
 
 describe('the journal', () => {
-  it.each([true, false])(
+  it.each(spread([true, false] as const, 1))(
     'leads from the front page over an article to a product (script: %s)',
     async script => {
       page = await shopper({ javaScriptEnabled: script })
@@ -23,7 +24,7 @@ describe('the journal', () => {
     },
   )
 
-  it('lists articles in pages, newest first, and each article once', async () => {
+  it('lists articles in pages, newest first, and each article once', { tags: 'nightly' }, async () => {
     page = await shopper()
     const titles = () => page.locator('main article h2').allTextContents()
     await open(page, '/journal')
@@ -36,7 +37,7 @@ describe('the journal', () => {
     expect(first[0]).toBe('A table for a Tuesday')
   })
 
-  it('shows every picture, and scrolls in one direction on a phone', async () => {
+  it('shows every picture, and scrolls in one direction on a phone', { tags: 'nightly' }, async () => {
     page = await shopper({ viewport: phone })
     await open(page, newest)
     for (const picture of await page.locator('article img').all()) {

@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import { describe, expect, it } from 'vitest'
 import { asMerchant } from './merchant.ts'
 import { cartLink, open, phone, platform, products, shopperForTests, storefront } from './shop.ts'
@@ -54,24 +55,35 @@ describe('the catalogue of the demo', () => {
     ['de', 'Farbe', 'Hafer', 'Keramik'],
     ['es', 'Color', 'Avena', 'Cerámica'],
     ['ar', 'اللون', 'شوفاني', 'الخزف'],
-  ])('has filters in the language of the page: %s', async (language, option, colour, collection) => {
-    const page = await browser()
-    await open(page, `/${language}/products`)
-    const filters = page.locator('form fieldset', { hasText: option })
-    const choice = filters.locator('label', { hasText: colour }).first()
-    await expect.poll(() => choice.count()).toBe(1)
-    await expect.poll(() => page.locator('form fieldset', { hasText: collection }).count()).toBeGreaterThan(0)
-    await expect.poll(() => page.locator('form fieldset legend').allTextContents()).not.toContain('Colour')
-    // The address has the value of the main language.
-    const [box] = await choice.locator('input').all()
-    await expect.poll(() => box?.getAttribute('value')).toBe('Oat')
-  })
+  ])(
+    'has filters in the language of the page: %s',
+    { tags: 'nightly' },
+    async (language, option, colour, collection) => {
+      const page = await browser()
+      await open(page, `/${language}/products`)
+      const filters = page.locator('form fieldset', { hasText: option })
+      const choice = filters.locator('label', { hasText: colour }).first()
+      await expect.poll(() => choice.count()).toBe(1)
+      await expect
+        .poll(() => page.locator('form fieldset', { hasText: collection }).count())
+        .toBeGreaterThan(0)
+      await expect.poll(() => page.locator('form fieldset legend').allTextContents()).not.toContain('Colour')
+      // The address has the value of the main language.
+      const [box] = await choice.locator('input').all()
+      await expect.poll(() => box?.getAttribute('value')).toBe('Oat')
+    },
+  )
 
-  it.each([
-    ['de', 'Morgenbecher', 'Keramik', 'Hafer', 'morgenbecher'],
-    ['es', 'Taza de la mañana', 'Cerámica', 'Avena', 'taza'],
-    ['ar', 'كوب الصباح', 'الخزف', 'شوفاني', 'كوب'],
-  ])('is in the language of the page: %s', async (language, name, collection, colour, words) => {
+  it.each(
+    spread(
+      [
+        ['de', 'Morgenbecher', 'Keramik', 'Hafer', 'morgenbecher'],
+        ['es', 'Taza de la mañana', 'Cerámica', 'Avena', 'taza'],
+        ['ar', 'كوب الصباح', 'الخزف', 'شوفاني', 'كوب'],
+      ] as const,
+      0,
+    ),
+  )('is in the language of the page: %s', async (language, name, collection, colour, words) => {
     const product = await html(`/${language}/products/morning-mug`)
     for (const text of [name, collection, colour]) expect(product).toContain(text)
     expect(product).not.toContain('A mug that sits low')
@@ -106,7 +118,7 @@ describe('the catalogue of the demo', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'Ink', exact: true }).isChecked()).toBe(true)
   })
 
-  it('is translated in cart and checkout', async () => {
+  it('is translated in cart and checkout', { tags: 'nightly' }, async () => {
     const page = await browser({ viewport: phone })
     await open(page, `/ar${products.amphora}`)
     await page.locator('form button[type="submit"]').filter({ hasText: 'أضف إلى السلة' }).first().click()
@@ -135,7 +147,9 @@ describe('a purchase in German', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de')
   })
 
-  it('shows the translated name of a product from its page to the checkout (protocol/translations §2, §3)', async () => {
+  it('shows the translated name of a product from its page to the checkout (protocol/translations §2, §3)', {
+    tags: 'nightly',
+  }, async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const { product } = await asMerchant('POST', '/stores/v1/products', {
       product: { name: `Salad bowl ${tag}`, priceData: { price: 18 }, productType: 'physical' },
@@ -160,7 +174,7 @@ describe('a purchase in German', () => {
     await expect.poll(() => page.getByText(translated).count()).toBeGreaterThan(0)
   })
 
-  it('leads to sign-in and back in German', async () => {
+  it('leads to sign-in and back in German', { tags: 'nightly' }, async () => {
     const page = await browser({ viewport: phone })
     await open(page, '/de/journal')
     await page.getByRole('link', { name: 'Anmelden' }).click()

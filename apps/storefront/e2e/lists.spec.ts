@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { open, phone, products, shopperForTests } from './shop.ts'
@@ -14,7 +15,7 @@ const prices = () =>
     )
 const names = () => page.locator('article h2').allTextContents()
 
-describe.each([true, false])('a product list (script: %s)', javaScriptEnabled => {
+describe.each(spread([true, false] as const, 1))('a product list (script: %s)', javaScriptEnabled => {
   it('is sorted and filtered through its address', async () => {
     page = await shopper({ javaScriptEnabled })
     await page.goto('/products')
@@ -61,7 +62,7 @@ describe.each([true, false])('a product list (script: %s)', javaScriptEnabled =>
   })
 })
 
-it('sorts and filters by the price that is shown', async () => {
+it('sorts and filters by the price that is shown', { tags: 'nightly' }, async () => {
   page = await shopper()
   for (const [sort, direction] of [
     ['price', 1],
@@ -82,7 +83,7 @@ it('sorts and filters by the price that is shown', async () => {
   await expect.poll(names).toContain('Αμφορέας Amphora Vase')
 })
 
-it('offers no value of a facet that no product has (D26)', async () => {
+it('offers no value of a facet that no product has (D26)', { tags: 'nightly' }, async () => {
   page = await shopper()
   await page.goto('/collections/ceramics')
   const labels = await page.locator('form[data-submit-on-change] label:has(input)').allTextContents()
@@ -91,7 +92,7 @@ it('offers no value of a facet that no product has (D26)', async () => {
   expect(labels.join()).not.toContain('Downloads')
 })
 
-it('sorts by name', async () => {
+it('sorts by name', { tags: 'nightly' }, async () => {
   page = await shopper()
   await page.goto('/collections/ceramics?sort=name')
   const sorted = await names()
@@ -110,7 +111,7 @@ it('shows the sort order of its URL again after Back', async () => {
   await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('')
 })
 
-it('is as wide as its window at 320 px, with the whole name of the shop', async () => {
+it('is as wide as its window at 320 px, with the whole name of the shop', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: { width: 320, height: 640 } })
   for (const path of ['/', '/products', '/products/morning-mug', '/cart', '/journal']) {
     await page.goto(path)
@@ -126,7 +127,7 @@ it('is as wide as its window at 320 px, with the whole name of the shop', async 
   }
 })
 
-it('the rows of the home page have no hole on a phone', async () => {
+it('the rows of the home page have no hole on a phone', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: phone })
   await page.goto('/')
   const counts = await page.evaluate(() =>
@@ -138,7 +139,7 @@ it('the rows of the home page have no hole on a phone', async () => {
   expect(counts.filter(count => count % 2 !== 0)).toEqual([])
 })
 
-it('a search without results says so and links back', async () => {
+it('a search without results says so and links back', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: phone })
   await page.goto('/collections/ceramics?min=99999')
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
@@ -147,7 +148,7 @@ it('a search without results says so and links back', async () => {
   await expect.poll(() => page.locator('article').count()).toBeGreaterThan(0)
 })
 
-it('folds the filters away on a phone', async () => {
+it('folds the filters away on a phone', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: phone })
   await page.goto('/products')
   await expect.poll(() => page.getByLabel('Up to').isVisible()).toBe(false)
@@ -172,23 +173,28 @@ it('finds by words of name and description', async () => {
 })
 
 // Searches that found nothing, or too much, when they compared substrings.
-it.each([
-  ['lamps', 'Pleated Lamp'],
-  ['lmap', 'Pleated Lamp'],
-  ['bowls', 'Tide Bowl'],
-  ['vases', 'Meridian Vase'],
-  ['towels', 'Waffle Towel'],
-  ['CER-MUG', 'Morning Mug'],
-  ['αμφορεας', 'Αμφορέας Amphora Vase'],
-  ['spoon', 'Wooden Spoons, Three'],
-  ['something linen', 'Washed Linen Bed Set'],
-])('finds %s (defect D5)', async (words, found) => {
+it.each(
+  spread(
+    [
+      ['lamps', 'Pleated Lamp'],
+      ['lmap', 'Pleated Lamp'],
+      ['bowls', 'Tide Bowl'],
+      ['vases', 'Meridian Vase'],
+      ['towels', 'Waffle Towel'],
+      ['CER-MUG', 'Morning Mug'],
+      ['αμφορεας', 'Αμφορέας Amphora Vase'],
+      ['spoon', 'Wooden Spoons, Three'],
+      ['something linen', 'Washed Linen Bed Set'],
+    ] as const,
+    1,
+  ),
+)('finds %s (defect D5)', async (words, found) => {
   page = await shopper()
   await page.goto(`/search?q=${encodeURIComponent(words)}`)
   await expect.poll(names).toContain(found)
 })
 
-it('ranks names before descriptions, and finds articles (defect D5)', async () => {
+it('ranks names before descriptions, and finds articles (defect D5)', { tags: 'nightly' }, async () => {
   page = await shopper()
   await page.goto('/search?q=spoon')
   expect((await names())[0]).toBe('Wooden Spoons, Three')
@@ -199,7 +205,7 @@ it('ranks names before descriptions, and finds articles (defect D5)', async () =
     .toBe(2)
 })
 
-it('says that no product has all of the words', async () => {
+it('says that no product has all of the words', { tags: 'nightly' }, async () => {
   page = await shopper()
   await page.goto('/search?q=kyusu+lantern')
   await page.getByText('Nothing has all of these words.').waitFor()
@@ -208,7 +214,7 @@ it('says that no product has all of the words', async () => {
     .toEqual(expect.arrayContaining(['急須 Kyusu Side-Handle Teapot', '提灯 Paper Lantern']))
 })
 
-describe.each([true, false])('facets (script: %s)', javaScriptEnabled => {
+describe.each(spread([true, false] as const, 1))('facets (script: %s)', javaScriptEnabled => {
   it('narrow the list, with the number of products beforehand', async () => {
     page = await shopper({ javaScriptEnabled })
     await page.goto('/products')

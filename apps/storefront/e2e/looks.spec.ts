@@ -4,19 +4,23 @@ import { cartLink, desktop, open, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
-it.each([1024, 1280, 1440])('the header takes one row and fits at %i px (D1)', async width => {
-  const page = await shopper({ viewport: { width, height: 800 } })
-  await page.goto('/')
-  const links = page.locator('header nav a:visible')
-  const rows = () =>
-    links.evaluateAll(all => new Set(all.map(link => Math.round(link.getBoundingClientRect().top))).size)
-  await expect.poll(rows).toBe(1)
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  const end = () => cartLink(page).evaluate(link => link.getBoundingClientRect().right)
-  await expect.poll(end).toBeLessThanOrEqual(width)
-})
+it.each([1024, 1280, 1440])(
+  'the header takes one row and fits at %i px (D1)',
+  { tags: 'nightly' },
+  async width => {
+    const page = await shopper({ viewport: { width, height: 800 } })
+    await page.goto('/')
+    const links = page.locator('header nav a:visible')
+    const rows = () =>
+      links.evaluateAll(all => new Set(all.map(link => Math.round(link.getBoundingClientRect().top))).size)
+    await expect.poll(rows).toBe(1)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const end = () => cartLink(page).evaluate(link => link.getBoundingClientRect().right)
+    await expect.poll(end).toBeLessThanOrEqual(width)
+  },
+)
 
-it('pictures stand close together beside a long text (D7)', async () => {
+it('pictures stand close together beside a long text (D7)', { tags: 'nightly' }, async () => {
   const page = await shopper({ viewport: desktop })
   await open(page, '/products/linen-bed-set')
   const boxes = await page
@@ -29,7 +33,9 @@ it('pictures stand close together beside a long text (D7)', async () => {
   expect(next - (main?.bottom ?? 0)).toBeGreaterThanOrEqual(0)
 })
 
-it('the header counts what is in the cart after Back, without a page from the cache (D15)', async () => {
+it('the header counts what is in the cart after Back, without a page from the cache (D15)', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper()
   await page.goto('/journal')
   await open(page, products.amphora)
@@ -42,7 +48,7 @@ it('the header counts what is in the cart after Back, without a page from the ca
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('cart-count'))).toBe('1')
 })
 
-it('lines of the large title do not touch (D23)', async () => {
+it('lines of the large title do not touch (D23)', { tags: 'nightly' }, async () => {
   const page = await shopper({ viewport: desktop })
   await page.goto('/')
   const ratio = await page.getByRole('heading', { level: 1 }).evaluate(title => {
@@ -54,6 +60,7 @@ it('lines of the large title do not touch (D23)', async () => {
 
 it.each(['moon-jar', 'butter-bell', 'morning-mug', 'amphora', 'copper-saucepan'])(
   'the page of %s has the word of its card (D24)',
+  { tags: 'nightly' },
   async slug => {
     const page = await shopper()
     await open(page, `/products/${slug}`)
@@ -71,7 +78,9 @@ it.each(['moon-jar', 'butter-bell', 'morning-mug', 'amphora', 'copper-saucepan']
   },
 )
 
-it('the icon of a signed-in member is filled, with nothing beside it (D25)', async () => {
+it('the icon of a signed-in member is filled, with nothing beside it (D25)', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper()
   const { email } = await member()
   await page.goto('/sign-in?to=/account')

@@ -79,6 +79,7 @@ const fits = async (page: Page) => expect.soft([page.url(), await tooWide(page)]
 
 it.each(['de', 'es', 'ar'] as const)(
   'no page is wider than a window of 320 px with long words in %s',
+  { tags: 'nightly' },
   async language => {
     const page = await shopper({ viewport: { width: 320, height: 640 } })
     const { email } = await member()
@@ -117,6 +118,7 @@ it.each(['de', 'es', 'ar'] as const)(
 
 it.each(['de', 'es', 'ar'] as const)(
   'cart, checkout and order fit in 320 px with long words in %s',
+  { tags: 'nightly' },
   async language => {
     const page = await shopper({ viewport: { width: 320, height: 640 } })
     await open(page, `/${language}/products/${slug}`)
@@ -156,6 +158,7 @@ it.each(['de', 'es', 'ar'] as const)(
 
 it.each(['de', 'es', 'ar'] as const)(
   'the buy button keeps the margin of the page at 320 px in %s',
+  { tags: 'nightly' },
   async language => {
     const page = await shopper({ viewport: { width: 320, height: 640 } })
     await open(page, `/${language}/products/morning-mug`)

@@ -1,5 +1,6 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { getMail, listMails, queryNewsletterSubscribers } from '@stoa/client/calls'
+import { spread } from '@stoa/testkit/sizes'
 import { describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { desktop, open, phone, shopperForTests } from './shop.ts'
@@ -20,10 +21,15 @@ async function linkMailedTo(email: string) {
   return { mail, link: /http\S+\/newsletter\S+/.exec(mail.text ?? '')?.[0] ?? '' }
 }
 
-describe.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)('on a %s', (_, viewport, colorScheme) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop, 'light'],
+      ['phone', phone, 'dark'],
+    ] as const,
+    0,
+  ),
+)('on a %s', (_, viewport, colorScheme) => {
   it('a shopper signs up in the footer, without a script, confirms and unsubscribes', async () => {
     const page = await browser({ viewport, colorScheme, javaScriptEnabled: false })
     const email = newAddress()
@@ -54,7 +60,9 @@ describe.each([
     await page.waitForURL(url => url.pathname === '/')
   })
 
-  it('the form says what was wrong, and axe finds nothing in any of its states', async () => {
+  it('the form says what was wrong, and axe finds nothing in any of its states', {
+    tags: 'nightly',
+  }, async () => {
     const page = await browser({ viewport, colorScheme })
     for (const state of [
       '',
@@ -83,7 +91,7 @@ describe.each([
   })
 })
 
-it('a page with a form of its own has no second one in the footer', async () => {
+it('a page with a form of its own has no second one in the footer', { tags: 'nightly' }, async () => {
   const page = await browser({ viewport: desktop })
   await page.goto('/')
   await expect.poll(() => page.getByRole('button', { name: 'Subscribe' }).count()).toBe(1)

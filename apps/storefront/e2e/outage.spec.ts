@@ -117,7 +117,9 @@ it('an outage is reported as one, and no cart is lost', async () => {
   await page.context().close()
 })
 
-it('an outage while adding is shown beside the button, and a retry adds once', async () => {
+it('an outage while adding is shown beside the button, and a retry adds once', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper({ baseURL: address })
   await open(page, products.amphora)
   cut = true
@@ -131,7 +133,7 @@ it('an outage while adding is shown beside the button, and a retry adds once', a
   await page.context().close()
 })
 
-it('ends when the program that started it is gone', async () => {
+it('ends when the program that started it is gone', { tags: 'nightly' }, async () => {
   const child = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {

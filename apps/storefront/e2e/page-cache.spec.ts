@@ -91,7 +91,7 @@ it('a cart is seen on each page by its shopper, and by no one else', async () =>
   }
 })
 
-it('scripts of a cached page run under its policy', async () => {
+it('scripts of a cached page run under its policy', { tags: 'nightly' }, async () => {
   await htmlOf('/')
   const page = await shopper({ baseURL: address })
   const problems: string[] = []

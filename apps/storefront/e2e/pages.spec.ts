@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asMerchant } from './merchant.ts'
@@ -20,10 +21,15 @@ const paths = [
   ['beyond the last page', '/products?page=99', 404],
 ] as const
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('on a %s', (_, viewport) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('on a %s', (_, viewport) => {
   beforeEach(async () => {
     page = await shopper({ viewport })
     errors.length = 0
@@ -34,7 +40,7 @@ describe.each([
     })
   })
 
-  it.each(paths)('%s renders whole, without a trouble', async (_, path, status) => {
+  it.each(spread(paths, 1, 3))('%s renders whole, without a trouble', async (_, path, status) => {
     const response = await open(page, path)
     expect(response?.status()).toBe(status)
     await expect.poll(() => page.locator('h1').count()).toBe(1)
@@ -46,7 +52,7 @@ describe.each([
     expect(errors).toEqual([])
   })
 
-  it('every picture of a list is there', async () => {
+  it('every picture of a list is there', { tags: 'nightly' }, async () => {
     await open(page, '/collections/ceramics')
     const broken = await page.evaluate(async () => {
       const pictures = [...document.images]
@@ -99,7 +105,7 @@ describe('a page', () => {
   })
 })
 
-it('an island says that it is ready once it has come alive, not before', async () => {
+it('an island says that it is ready once it has come alive, not before', { tags: 'nightly' }, async () => {
   page = await shopper()
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -112,7 +118,7 @@ it('an island says that it is ready once it has come alive, not before', async (
   await expect.poll(() => page.locator('html').getAttribute('data-alive')).toBe('true')
 })
 
-it('an animation between pages that ends early is no error (D32)', async () => {
+it('an animation between pages that ends early is no error (D32)', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: phone, reducedMotion: 'no-preference' })
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
@@ -129,7 +135,7 @@ it('an animation between pages that ends early is no error (D32)', async () => {
   expect(errors).toEqual([])
 })
 
-describe('scripts (D22)', () => {
+describe('scripts (D22)', { tags: 'nightly' }, () => {
   it.each([products.mug, '/cart'])('%s preloads all that it loads at first', async path => {
     page = await shopper()
     if (path === '/cart') {
@@ -159,7 +165,7 @@ describe('scripts (D22)', () => {
   })
 })
 
-it('lines of a name break between its writing directions (D28)', async () => {
+it('lines of a name break between its writing directions (D28)', { tags: 'nightly' }, async () => {
   const { product } = await asMerchant('POST', '/stores/v1/products', {
     product: { name: 'מחברת Right-to-Left Notebook', priceData: { price: 12 } },
   })
@@ -181,7 +187,7 @@ it('lines of a name break between its writing directions (D28)', async () => {
   expect(lines.filter(line => /[א-ת]/.test(line) && /[a-z]/i.test(line))).toEqual([])
 })
 
-it('a download is bought once, without a choice of quantity (D9)', async () => {
+it('a download is bought once, without a choice of quantity (D9)', { tags: 'nightly' }, async () => {
   page = await shopper()
   await open(page, '/products/slow-loaf')
   await page.getByText('Download, available immediately').waitFor()
@@ -195,24 +201,27 @@ it('writes dates as the spelling of its words does (D29)', async () => {
 })
 
 describe('the theme', () => {
-  it.each([true, false])('is switched and remembered (script: %s)', async javaScriptEnabled => {
-    page = await shopper({ javaScriptEnabled, colorScheme: 'light' })
-    const ground = () => page.locator('html').evaluate(element => getComputedStyle(element).backgroundColor)
-    await page.goto('/search')
-    const light = await ground()
-    // The page switches before it is remembered.
-    const remembered = page.waitForResponse(response => response.request().method() === 'POST')
-    await page.getByRole('button', { name: 'Dark' }).click()
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-    await expect.poll(() => ground()).not.toBe(light)
-    await remembered
-    await page.goto('/cart')
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-    await page.context().close()
-  })
+  it.each(spread([true, false] as const, 1))(
+    'is switched and remembered (script: %s)',
+    async javaScriptEnabled => {
+      page = await shopper({ javaScriptEnabled, colorScheme: 'light' })
+      const ground = () => page.locator('html').evaluate(element => getComputedStyle(element).backgroundColor)
+      await page.goto('/search')
+      const light = await ground()
+      // The page switches before it is remembered.
+      const remembered = page.waitForResponse(response => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Dark' }).click()
+      await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+      await expect.poll(() => ground()).not.toBe(light)
+      await remembered
+      await page.goto('/cart')
+      await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+      await page.context().close()
+    },
+  )
 })
 
-it('shows the picture of the chosen colour as the large one on a desktop', async () => {
+it('shows the picture of the chosen colour as the large one on a desktop', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: desktop })
   await open(page, '/products/rim-plates')
   const large = page.locator('[data-picture]').first()

@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { asMerchant } from './merchant.ts'
@@ -18,10 +19,15 @@ beforeAll(async () => {
   path = `/products/${product.slug}`
 })
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('a product that is not in stock yet, on a %s', (_, viewport) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('a product that is not in stock yet, on a %s', (_, viewport) => {
   it('says when it comes, and goes into the cart', async () => {
     const page = await shopper({ viewport })
     await open(page, path)

@@ -36,7 +36,9 @@ it('a member sees the price of their group on the page and in the cart, a visito
   await page.getByRole('dialog').getByText('€31.00').first().waitFor()
 })
 
-it('lists are sorted and filtered by the prices that the member sees (protocol/price-lists §3)', async () => {
+it('lists are sorted and filtered by the prices that the member sees (protocol/price-lists §3)', {
+  tags: 'nightly',
+}, async () => {
   const tag = crypto.randomUUID().slice(0, 8)
   const create = async (name: string, price: number) =>
     (

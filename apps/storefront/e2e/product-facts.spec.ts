@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { asMerchant } from './merchant.ts'
@@ -41,7 +42,7 @@ afterAll(async () => {
   for (const id of ids) await asMerchant('DELETE', `/stores/v1/products/${id}`)
 })
 
-describe.each([true, false])('the page of a product (script: %s)', javaScriptEnabled => {
+describe.each(spread([true, false] as const, 1))('the page of a product (script: %s)', javaScriptEnabled => {
   it('shows unit price, ribbon, brand and info sections', async () => {
     const page = await shopper({ javaScriptEnabled })
     await (javaScriptEnabled ? open(page, path) : page.goto(path))
@@ -100,7 +101,7 @@ describe('the page of a brand', () => {
       .toMatch(new RegExp(`/brands/Mill%20%26%20Sons%20${tag}$`))
   })
 
-  it('fits a phone and is accessible', async () => {
+  it('fits a phone and is accessible', { tags: 'nightly' }, async () => {
     const page = await shopper({ viewport: phone })
     await page.goto(brandPath)
     await page.getByRole('heading', { level: 1, name: brand, exact: true }).waitFor()

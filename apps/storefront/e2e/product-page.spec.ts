@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -19,23 +20,26 @@ describe('beside the price', () => {
   })
 })
 
-it.each(['', '/de', '/ar'])('links sizes and materials beside choices of a size: %s', async prefix => {
-  page = await shopper({ javaScriptEnabled: false, viewport: phone })
-  await page.goto(`${prefix}${products.mug}`)
-  await page.locator(`form[method=post] a[href="${prefix}/pages/size-guide"]`).first().click()
-  await page.waitForURL('**/pages/size-guide')
-  await expect.poll(() => page.getByRole('columnheader').count()).toBe(7)
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-})
+it.each(spread(['', '/de', '/ar'] as const, 2))(
+  'links sizes and materials beside choices of a size: %s',
+  async prefix => {
+    page = await shopper({ javaScriptEnabled: false, viewport: phone })
+    await page.goto(`${prefix}${products.mug}`)
+    await page.locator(`form[method=post] a[href="${prefix}/pages/size-guide"]`).first().click()
+    await page.waitForURL('**/pages/size-guide')
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(7)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  },
+)
 
-it('a download says nothing about delivery', async () => {
+it('a download says nothing about delivery', { tags: 'nightly' }, async () => {
   page = await shopper({ javaScriptEnabled: false })
   await page.goto('/products/quiet-week-planner')
   await page.getByText('Including VAT', { exact: true }).waitFor()
   await expect.poll(() => page.getByText(/plus delivery|sent the same day/).count()).toBe(0)
 })
 
-it('the buy button stays at hand on a phone', async () => {
+it('the buy button stays at hand on a phone', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: phone })
   await open(page, `${products.mug}?o.Colour=Oat&o.Size=Large%2C+350+ml`)
   const buttons = page.getByRole('button', { name: 'Add to cart' })
@@ -51,7 +55,7 @@ it('the buy button stays at hand on a phone', async () => {
   await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
 })
 
-it('pictures are swiped on a phone, one at a time', async () => {
+it('pictures are swiped on a phone, one at a time', { tags: 'nightly' }, async () => {
   page = await shopper({ viewport: phone, hasTouch: true })
   await open(page, products.mug)
   const gallery = page.locator('[data-gallery]')
@@ -88,7 +92,7 @@ it('pictures are swiped on a phone, one at a time', async () => {
   await expect.poll(shown).toBe(0)
 })
 
-describe('zoom', () => {
+describe('zoom', { tags: 'nightly' }, () => {
   it('shows the pictures one at a time, by keyboard', async () => {
     page = await shopper()
     await open(page, products.mug)
@@ -124,7 +128,9 @@ describe('zoom', () => {
 })
 
 describe('what the browser remembers', () => {
-  it('shows products that were looked at, the latest first, without those of the page', async () => {
+  it('shows products that were looked at, the latest first, without those of the page', {
+    tags: 'nightly',
+  }, async () => {
     page = await shopper()
     for (const path of [products.amphora, products.teapot, products.mug]) {
       await open(page, path)
@@ -175,7 +181,7 @@ describe('what the browser remembers', () => {
   )
 })
 
-it('the address of a product is shared', async () => {
+it('the address of a product is shared', { tags: 'nightly' }, async () => {
   page = await shopper({ permissions: ['clipboard-read', 'clipboard-write'] })
   await open(page, products.mugInkLarge)
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))

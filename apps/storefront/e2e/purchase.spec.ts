@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -20,10 +21,15 @@ async function checkOut(email = 'ada@example.com') {
   await field('shipping.city').fill('Berlin')
 }
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('a purchase on a %s', (_, viewport) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop],
+      ['phone', phone],
+    ] as const,
+    1,
+  ),
+)('a purchase on a %s', (_, viewport) => {
   it('begins on the front page and ends there, with an order and an empty cart', async () => {
     page = await shopper({ viewport })
     await open(page, '/')
@@ -73,7 +79,7 @@ it('offers guests an account after the purchase, with the order in it', async ()
   await page.getByRole('link', { name: /^Order \d+/ }).waitFor()
 })
 
-it('keeps the theme of the shop on the pages of the platform (D14)', async () => {
+it('keeps the theme of the shop on the pages of the platform (D14)', { tags: 'nightly' }, async () => {
   page = await shopper({ colorScheme: 'light' })
   const theme = () => page.locator('html').getAttribute('data-theme')
   await open(page, '/products/sea-salt')
@@ -93,7 +99,7 @@ it('keeps the theme of the shop on the pages of the platform (D14)', async () =>
   expect(await theme()).toBe('dark')
 })
 
-it('a shopper who leaves the checkout finds the cart unchanged', async () => {
+it('a shopper who leaves the checkout finds the cart unchanged', { tags: 'nightly' }, async () => {
   page = await shopper()
   await open(page, '/products/sea-salt')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -106,7 +112,7 @@ it('a shopper who leaves the checkout finds the cart unchanged', async () => {
   await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
 })
 
-it('a purchase can be made with the keyboard alone', async () => {
+it('a purchase can be made with the keyboard alone', { tags: 'nightly' }, async () => {
   page = await shopper()
   await open(page, '/products/sea-salt')
   await page.getByRole('button', { name: 'Add to cart' }).focus()

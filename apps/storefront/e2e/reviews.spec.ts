@@ -1,5 +1,6 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { bindItems, query, remove, update } from '@stoa/client/data'
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -60,10 +61,15 @@ async function signedIn(page: Page) {
   return ada
 }
 
-describe.each([
-  ['desktop', desktop, true],
-  ['phone without scripts', phone, false],
-] as const)('a review on a %s', (_, viewport, javaScriptEnabled) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop, true],
+      ['phone without scripts', phone, false],
+    ] as const,
+    1,
+  ),
+)('a review on a %s', (_, viewport, javaScriptEnabled) => {
   it('is sent by a buyer, and appears when the merchant has published it', async () => {
     const bought = await product()
     const page = await shopper({ viewport, javaScriptEnabled: true })
@@ -104,7 +110,7 @@ describe.each([
   })
 })
 
-it('is rejected with a reason, and the form stays filled in', async () => {
+it('is rejected with a reason, and the form stays filled in', { tags: 'nightly' }, async () => {
   const page = await shopper({ viewport: phone })
   await signedIn(page)
   const { path } = await product()
@@ -118,7 +124,7 @@ it('is rejected with a reason, and the form stays filled in', async () => {
   await expect.poll(() => page.getByRole('radio', { name: '5 of 5 stars' }).isChecked()).toBe(true)
 })
 
-it('visitors are asked to sign in, and return to the form', async () => {
+it('visitors are asked to sign in, and return to the form', { tags: 'nightly' }, async () => {
   const page = await shopper()
   await open(page, products.amphora)
   const { email } = await member()

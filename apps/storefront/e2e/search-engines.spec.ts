@@ -1,4 +1,5 @@
 import Validator from '@adobe/structured-data-validator'
+import { spread } from '@stoa/testkit/sizes'
 import { describe, expect, it } from 'vitest'
 import { phone, products, shopperForTests, storefront } from './shop.ts'
 
@@ -25,13 +26,19 @@ async function structuredData(path: string) {
 }
 
 describe('structured data', () => {
-  it.each([
-    ['/', ['Organization', 'WebSite']],
-    ['/collections/ceramics', ['BreadcrumbList']],
-    [products.mug, ['ProductGroup', 'BreadcrumbList']],
-    [products.amphora, ['Product', 'BreadcrumbList']],
-    ['/journal', ['Blog']],
-  ])('of %s is valid', async (path, types) => {
+  it.each(
+    spread(
+      [
+        ['/', ['Organization', 'WebSite']],
+        ['/collections/ceramics', ['BreadcrumbList']],
+        [products.mug, ['ProductGroup', 'BreadcrumbList']],
+        [products.amphora, ['Product', 'BreadcrumbList']],
+        ['/journal', ['Blog']],
+      ] as const,
+      2,
+      2,
+    ),
+  )('of %s is valid', async (path, types) => {
     const jsonld = await structuredData(path)
     expect(Object.keys(jsonld)).toEqual(expect.arrayContaining(types))
     const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] })
@@ -90,7 +97,7 @@ it('the manifest names the shop and icons that exist', async () => {
     expect((await get(src)).headers.get('content-type')).toContain(type)
 })
 
-it('browsers may load the manifest', async () => {
+it('browsers may load the manifest', { tags: 'nightly' }, async () => {
   const page = await shopper()
   await page.goto('/')
   const session = await page.context().newCDPSession(page)
@@ -98,7 +105,9 @@ it('browsers may load the manifest', async () => {
   expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Stoa' })
 })
 
-it('pictures of the home take at most 150 kB on a phone, and none waits for a pointer that does not hover', async () => {
+it('pictures of the home take at most 150 kB on a phone, and none waits for a pointer that does not hover', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper({ viewport: phone, hasTouch: true, isMobile: true })
   const pictures: Promise<{ url: string; size: number }>[] = []
   page.on('requestfinished', request => {

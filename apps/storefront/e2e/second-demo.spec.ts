@@ -41,7 +41,7 @@ async function textsOf({ baseUrl, apiKey, siteId }: Demo): Promise<string[]> {
     .filter(text => text.length >= SENTENCE)
 }
 
-describe('a second demo by data alone', () => {
+describe('a second demo by data alone', { tags: 'nightly' }, () => {
   it('shows its own words and none of the first demo, on all of its pages', async () => {
     const [own, others] = await Promise.all([textsOf(shoes), textsOf(inject('demo'))])
     expect(others.length).toBeGreaterThan(100)

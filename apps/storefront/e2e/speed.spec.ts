@@ -44,6 +44,7 @@ it.each(
   ),
 )(
   '%s does not move in a window of %i pixels when fonts and scripts arrive late',
+  { tags: 'nightly' },
   async (_, _width, [, path, isRemembered], viewport) => {
     const storageState = isRemembered && (await remembered(await shopper()))
     const page = await shopper({ viewport, ...(storageState && { storageState }) })
@@ -75,7 +76,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[]
 }
 
-it('scripts of islands give way to styles and fonts', async () => {
+it('scripts of islands give way to styles and fonts', { tags: 'nightly' }, async () => {
   const page = await shopper()
   await page.goto(products.mug)
   await page.locator('[data-island][data-ready]').waitFor()

@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -50,11 +51,16 @@ beforeAll(async () => {
   )
 })
 
-describe.each([
-  ['desktop', desktop, true],
-  ['phone', phone, true],
-  ['desktop without scripts', desktop, false],
-] as const)('a product with a subscription option, on a %s', (_, viewport, javaScriptEnabled) => {
+describe.each(
+  spread(
+    [
+      ['desktop', desktop, true],
+      ['phone', phone, true],
+      ['desktop without scripts', desktop, false],
+    ] as const,
+    2,
+  ),
+)('a product with a subscription option, on a %s', (_, viewport, javaScriptEnabled) => {
   it('is bought by subscription at its price (protocol/subscription-options §2)', async () => {
     page = await shopper({ viewport, javaScriptEnabled })
     const visit = (to: string) => (javaScriptEnabled ? open(page, to) : page.goto(to))
@@ -78,10 +84,15 @@ describe.each([
   })
 })
 
-describe.each([
-  ['desktop in light colours', desktop, 'light'],
-  ['phone in dark colours', phone, 'dark'],
-] as const)('a subscription with a free trial, on a %s', (_, viewport, colorScheme) => {
+describe.each(
+  spread(
+    [
+      ['desktop in light colours', desktop, 'light'],
+      ['phone in dark colours', phone, 'dark'],
+    ] as const,
+    1,
+  ),
+)('a subscription with a free trial, on a %s', (_, viewport, colorScheme) => {
   it('costs nothing now, saves the card, and is canceled in the account', async () => {
     page = await shopper({ viewport, colorScheme })
     const { email } = await member()
@@ -160,7 +171,7 @@ async function choose(radio: Locator): Promise<void> {
   await expect.poll(() => radio.isChecked()).toBe(true)
 }
 
-it('a subscription is bought and canceled with the keyboard alone', async () => {
+it('a subscription is bought and canceled with the keyboard alone', { tags: 'nightly' }, async () => {
   page = await shopper()
   const { keyboard } = page
   const { email } = await member()

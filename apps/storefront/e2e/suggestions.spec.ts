@@ -1,3 +1,4 @@
+import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -14,7 +15,7 @@ const openSearch = async (path = '/') => {
   return dialog
 }
 
-it.each([desktop, phone])(
+it.each(spread([desktop, phone] as const, 0))(
   'suggests products with pictures while words are typed, at $width px',
   async viewport => {
     page = await shopper({ viewport })
@@ -46,7 +47,9 @@ it.each([desktop, phone])(
   },
 )
 
-it('leads to all results, says that nothing is found, and shows no markup of the words', async () => {
+it('leads to all results, says that nothing is found, and shows no markup of the words', {
+  tags: 'nightly',
+}, async () => {
   page = await shopper()
   const dialog = await openSearch('/products')
   await page.keyboard.type('linen')
@@ -61,7 +64,7 @@ it('leads to all results, says that nothing is found, and shows no markup of the
   await page.waitForURL(/\/search\?q=linen/)
 })
 
-it('stays in the language of the page', async () => {
+it('stays in the language of the page', { tags: 'nightly' }, async () => {
   page = await shopper()
   await page.goto('/de')
   await page.locator('header').getByRole('link', { name: 'Suche' }).click()
@@ -72,7 +75,7 @@ it('stays in the language of the page', async () => {
   await expect.poll(() => found.getAttribute('href')).toMatch(/^\/de\/products\//)
 })
 
-it('finds words by their beginning', async () => {
+it('finds words by their beginning', { tags: 'nightly' }, async () => {
   page = await shopper()
   await page.goto('/')
   await page.locator('header').getByRole('link', { name: 'Search' }).click()
@@ -81,7 +84,7 @@ it('finds words by their beginning', async () => {
   await dialog.getByRole('link', { name: /Linen Cushion/ }).waitFor()
 })
 
-it('is a page without a script', async () => {
+it('is a page without a script', { tags: 'nightly' }, async () => {
   page = await shopper({ javaScriptEnabled: false })
   await page.goto('/')
   await page.locator('header').getByRole('link', { name: 'Search' }).click()

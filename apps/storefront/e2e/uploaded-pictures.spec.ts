@@ -54,7 +54,9 @@ async function productWith(bytes: Buffer) {
   return product
 }
 
-it('a photo of 6 MB reaches a phone as an AVIF of the width that it shows (D12)', async () => {
+it('a photo of 6 MB reaches a phone as an AVIF of the width that it shows (D12)', {
+  tags: 'nightly',
+}, async () => {
   const page = await shopper({ viewport: phone, deviceScaleFactor: 3 })
   const original = await photo(page)
   expect(original.length).toBeGreaterThan(6_000_000)
@@ -103,7 +105,7 @@ it('a photo of 6 MB reaches a phone as an AVIF of the width that it shows (D12)'
   await expect.poll(() => card.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/w_(480|640),/)
 })
 
-it('a browser without AVIF gets WebP, and one without both JPEG (D12)', async () => {
+it('a browser without AVIF gets WebP, and one without both JPEG (D12)', { tags: 'nightly' }, async () => {
   const page = await shopper()
   const product = await productWith(await photo(page))
   const html = await (await fetch(`${new URL(page.url()).origin}/products/${product.slug}`)).text()

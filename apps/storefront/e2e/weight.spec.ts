@@ -28,13 +28,13 @@ it.each([
   ['the empty cart', '/cart', 3_000],
   ['the home page, which needs no React', '/', 3_000],
   ['a collection', '/collections/ceramics', 3_000],
-])('%s loads little script', async (_, path, max) => {
+])('%s loads little script', { tags: 'nightly' }, async (_, path, max) => {
   const weight = await scriptWeight(path)
   expect(weight).toBeGreaterThan(500)
   expect(weight).toBeLessThanOrEqual(max)
 })
 
-it('the cart loads little script', async () => {
+it('the cart loads little script', { tags: 'nightly' }, async () => {
   const page = await shopper()
   await page.goto(products.amphora)
   await page.locator('[data-island][data-ready]').waitFor()
@@ -46,7 +46,7 @@ it('the cart loads little script', async () => {
   expect(weight).toBeLessThanOrEqual(80_000)
 })
 
-it('a product page stays below 100 kB when something is added too', async () => {
+it('a product page stays below 100 kB when something is added too', { tags: 'nightly' }, async () => {
   const weight = await scriptWeight(products.amphora, async page => {
     await page.locator('[data-island][data-ready]').waitFor()
     await page.getByRole('button', { name: 'Add to cart' }).click()
