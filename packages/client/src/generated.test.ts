@@ -11,6 +11,7 @@ const descriptors = new Map((Object.values(calls) as QueryDescriptor[]).map(call
 
 test.each(allCalls.map(call => [`${call.resource}.${call.name}`, call.declaration] as const))(
   '%s is as the contract declares it',
+  { tags: 'nightly' },
   async (name, declaration) => {
     const [resource, method] = name.split('.') as [string, string]
     const module = await import(`./generated/${resource}.ts`)
@@ -40,7 +41,7 @@ test('calls with filter, sort and pages start a query', () => {
   expect(descriptors.get('products.queryProductVariants')?.start).toBeUndefined()
 })
 
-test('generating again changes no file', () => {
+test('generating again changes no file', { tags: 'nightly' }, () => {
   const times = () => readdirSync(folder).map(name => [name, statSync(join(folder, name)).mtimeMs])
   const before = times()
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../tools/generate.ts')])

@@ -14,7 +14,7 @@ test('the purchase of the README takes about twenty lines', () => {
   expect(lines?.length).toBeLessThanOrEqual(20)
 })
 
-test('the examples of the README compile', () => {
+test('the examples of the README compile', { tags: 'nightly', timeout: 120_000 }, () => {
   const folder = join(root, 'build/readme')
   mkdirSync(folder, { recursive: true })
   try {
@@ -32,4 +32,4 @@ test('the examples of the README compile', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 120_000)
+})

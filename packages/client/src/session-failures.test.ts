@@ -60,7 +60,7 @@ describe('a session is never lost by accident', () => {
     expect(lost()).toHaveLength(1)
   })
 
-  test('property: transient failures of renewals never lose the member', async () => {
+  test('property: transient failures of renewals never lose the member', { tags: 'nightly' }, async () => {
     const answers = failures.map(([, answer]) => answer)
     await fc.assert(
       fc.asyncProperty(

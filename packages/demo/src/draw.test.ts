@@ -90,7 +90,7 @@ describe('pictures of generated products', () => {
   const generated = [...generateProducts(600)]
   const pictures = generated.map(product => draw(product, 1))
 
-  it('are well-formed and light', () => {
+  it('are well-formed and light', { tags: 'nightly' }, () => {
     expect(pictures.flatMap(flawsOf)).toEqual([])
     expect(Math.max(...pictures.map(svg => svg.length))).toBeLessThan(32_000)
   })

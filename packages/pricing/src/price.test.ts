@@ -213,7 +213,7 @@ describe('rejected input', () => {
   })
 })
 
-it('prices 20 lines with 10 rules and 3 taxes in less than 1 ms', () => {
+it('prices 20 lines with 10 rules and 3 taxes in less than 1 ms', { tags: 'nightly' }, () => {
   const taxes = ['0.05', '0.02', '0.01'].map((rate, i) => ({ name: `Tax ${i}`, rate, compound: i === 2 }))
   const lines = Array.from({ length: 20 }, (_, i) => ({
     id: `l${i}`,

@@ -127,7 +127,7 @@ const stateOf = async (id: string) =>
     .rows[0]
 
 describe('a file that is uploaded slowly', () => {
-  test('is accepted as long as bytes arrive', async () => {
+  test('is accepted as long as bytes arrive', { tags: 'nightly' }, async () => {
     const { sending, status, fileId } = await upload()
     await trickle(sending, 20, 100)
     expect(await status).toBe(200)

@@ -16,7 +16,7 @@ describe('the journal of the demo shop', () => {
   })
   afterAll(() => shop.close())
 
-  it('is readable without sign-in, in order, with products that exist', async () => {
+  it('is readable without sign-in, in order, with products that exist', { tags: 'nightly' }, async () => {
     const journal = items(shop.visitor())
     const { items: found, totalCount } = await journal
       .query('journal')
@@ -65,7 +65,7 @@ describe('the journal of the demo shop', () => {
     })
   })
 
-  it('is not in an empty shop', async () => {
+  it('is not in an empty shop', { tags: 'nightly' }, async () => {
     const empty = await createShop({ fixture: 'empty' })
     await expect(items(empty.visitor()).query('journal').find()).rejects.toMatchObject({ code: 'WDE0025' })
     await empty.close()

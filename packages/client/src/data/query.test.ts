@@ -88,7 +88,9 @@ describe('protocol/content §5: the query', () => {
     })
   })
 
-  test('protocol/content §5: GET up to 2048 characters of path and query, POST beyond', async () => {
+  test('protocol/content §5: GET up to 2048 characters of path and query, POST beyond', {
+    tags: 'nightly',
+  }, async () => {
     server.script(path, reply({ hasNext: false }))
     const sentWith = async (length: number) => {
       await books().eq('title', 'x'.repeat(length)).find()

@@ -138,7 +138,7 @@ describe.each([
     expect([...storage.items.keys()]).toEqual([`stoa.tokens.${clientId}`])
   })
 
-  test('make one renewal between them', async () => {
+  test('make one renewal between them', { tags: 'nightly' }, async () => {
     const storage = sharedStorage()
     storageAt(storage).set(tokens)
     const tabs = Array.from({ length: 8 }, () => tab(storage))

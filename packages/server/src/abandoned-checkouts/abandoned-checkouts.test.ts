@@ -397,7 +397,7 @@ describe('the link of an abandoned checkout (protocol/abandoned-checkouts §6)',
     expect(codeOf(original)).toBe('PERMISSION_DENIED')
   })
 
-  test('signs no member in', async () => {
+  test('signs no member in', { tags: 'nightly' }, async () => {
     await driver.asNewMember()
     const id = await driver.checkout(undefined, 1, 'member')
     const { checkoutUrl } = await abandon(id)

@@ -144,16 +144,20 @@ test('3-D Secure: the order waits for the buyer, and is approved or declined by 
 test.each([
   ['with another card', false],
   ['offline', true],
-])('a buyer who leaves 3-D Secure can pay %s; the first payment is canceled', async (_, isOffline) => {
-  const id = await w.checkout()
-  const first = await charge('4000 0000 0000 3220', id)
-  const second = isOffline
-    ? await w.send(checkouts.createOrder, { id }, 'visitor')
-    : await charge(APPROVED, id)
-  expect(second.status).toBe(200)
-  expect(await orderOf(first.body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
-  expect(await book(first.body.paymentResponseToken)).toMatchObject({ status: 'CANCELED', captured: 0 })
-})
+])(
+  'a buyer who leaves 3-D Secure can pay %s; the first payment is canceled',
+  { tags: 'nightly' },
+  async (_, isOffline) => {
+    const id = await w.checkout()
+    const first = await charge('4000 0000 0000 3220', id)
+    const second = isOffline
+      ? await w.send(checkouts.createOrder, { id }, 'visitor')
+      : await charge(APPROVED, id)
+    expect(second.status).toBe(200)
+    expect(await orderOf(first.body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
+    expect(await book(first.body.paymentResponseToken)).toMatchObject({ status: 'CANCELED', captured: 0 })
+  },
+)
 
 test.each([
   ['4000 0000 0000 3006', 'lost'],
@@ -198,7 +202,7 @@ test('a payment that the buyer never completes ends with the order, which releas
   await emptyCart()
 })
 
-test('an order whose payment is read every few minutes ends as well', async () => {
+test('an order whose payment is read every few minutes ends as well', { tags: 'nightly' }, async () => {
   const { body } = await charge('4000 0000 0000 3220')
   for (let minute = 0; minute <= 66; minute += 3) {
     await shop.platform.reconcilePayments()

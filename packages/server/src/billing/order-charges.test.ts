@@ -29,7 +29,9 @@ const giftCard = async (value: string) =>
   (await w.callOk(issuedGiftCards.issueGiftCard, { giftCard: { initialBalance: { value } } }, 'merchant'))
     .code ?? ''
 
-test('chargeOrder charges what is due, and the order is paid (protocol/orders §6)', async () => {
+test('chargeOrder charges what is due, and the order is paid (protocol/orders §6)', {
+  tags: 'nightly',
+}, async () => {
   const id = await w.order()
   const { status, body } = await charge(id, { paymentToken: APPROVED })
   expect(status).toBe(200)
@@ -41,7 +43,7 @@ test('chargeOrder charges what is due, and the order is paid (protocol/orders §
   expect([again.status, codeOf(again)]).toEqual([409, 'PAYMENT_NOT_COLLECTABLE'])
 })
 
-test('a gift card pays first, a card the rest', async () => {
+test('a gift card pays first, a card the rest', { tags: 'nightly' }, async () => {
   const id = await w.order()
   const giftCards = [{ giftCardCode: await giftCard('2'), amount: { amount: '2.00' } }]
   const { body } = await charge(id, { paymentToken: APPROVED }, { giftCards })

@@ -42,7 +42,7 @@ test('an order takes its number when its payment is confirmed, a rejected one ta
   expect((await orderOf(held)).number).toBe('10002')
 })
 
-test('orders without a number are sorted and paged like the others', async () => {
+test('orders without a number are sorted and paged like the others', { tags: 'nightly' }, async () => {
   const { w } = await charge('4242 4242 4242 4242')
   const seen: string[] = []
   let cursor: string | undefined
@@ -58,7 +58,9 @@ test('orders without a number are sorted and paged like the others', async () =>
   expect(seen.length).toBeGreaterThan(4)
 })
 
-test('twelve payments that are confirmed or rejected at once get consecutive numbers, beside orders without a payment', async () => {
+test('twelve payments that are confirmed or rejected at once get consecutive numbers, beside orders without a payment', {
+  tags: 'nightly',
+}, async () => {
   const charges = await Promise.all(Array.from({ length: 12 }, () => charge(BANK_PAGE)))
   const offline = await Promise.all(Array.from({ length: 4 }, () => createDriver(shop)))
   const checkoutIds = await Promise.all(offline.map(w => w.checkout()))

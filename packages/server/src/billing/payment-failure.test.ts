@@ -83,7 +83,9 @@ test.each([
   expect((await failureMails()).length).toBe(before)
 })
 
-test('a decline that the buyer sees at once, and an approval, send no such mail', async () => {
+test('a decline that the buyer sees at once, and an approval, send no such mail', {
+  tags: 'nightly',
+}, async () => {
   const before = (await failureMails()).length
   await charge('4000 0000 0000 0002')
   await answer((await charge('4000 0000 0000 3220')).redirectUrl, 'approve')

@@ -70,7 +70,9 @@ test('a refund that succeeds is reported once: mail, history and event', async (
   expect(await events(orderId, 'wix.ecom.v1.order_transactions_refund_completed')).toHaveLength(1)
 })
 
-test('the event of a changed ledger has all payments and refunds of the order (protocol/orders §6)', async () => {
+test('the event of a changed ledger has all payments and refunds of the order (protocol/orders §6)', {
+  tags: 'nightly',
+}, async () => {
   const { orderId, paymentId } = await charged()
   await refund(orderId, [{ paymentId, amount: { amount: '1.00' } }])
   const { orderTransactions: ledger } = await w.callOk(
@@ -158,7 +160,9 @@ test('a void that was stored before a crash is executed by the reconciliation', 
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'CANCELED' })
 })
 
-test('capture and void at the same time: exactly one wins, at the provider too', async () => {
+test('capture and void at the same time: exactly one wins, at the provider too', {
+  tags: 'nightly',
+}, async () => {
   for (let i = 0; i < 5; i++) {
     const { orderId, paymentId } = await charged({ delayCapture: true })
     const [capture, release] = await Promise.all([

@@ -238,7 +238,9 @@ test('a part of the amount due is recorded, never more', async () => {
   expect(codeOf(await pay('1.00'))).toBe('ORDER_ALREADY_PAID')
 })
 
-test('an order says what is authorized, pending and being refunded (protocol/orders §6)', async () => {
+test('an order says what is authorized, pending and being refunded (protocol/orders §6)', {
+  tags: 'nightly',
+}, async () => {
   const authorized = await charged({ delayCapture: true })
   expect((await orderOf(authorized.orderId)).balanceSummary).toMatchObject({
     balance: { amount: authorized.total },

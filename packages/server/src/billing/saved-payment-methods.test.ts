@@ -23,7 +23,9 @@ const listed = async (w: Member) =>
 const remove = (w: Member, savedPaymentMethodId: string) =>
   w.send(savedPaymentMethods.removeSavedPaymentMethod, { savedPaymentMethodId }, 'member')
 
-test('a member saves a card once, sees its last digits and pays with it (protocol/orders §15)', async () => {
+test('a member saves a card once, sees its last digits and pays with it (protocol/orders §15)', {
+  tags: 'nightly',
+}, async () => {
   const w = await newMember()
   expect(await listed(w)).toEqual([])
   await charge(w, { paymentProvider: 'test', paymentToken: '4242424242424242' })
@@ -71,7 +73,7 @@ test('a removed card is gone, also if it was saved twice; its payments stay', as
   expect(codeOf(await remove(w, id))).toBe('SAVED_PAYMENT_METHOD_NOT_FOUND')
 })
 
-test('a member who is deleted leaves no saved card', async () => {
+test('a member who is deleted leaves no saved card', { tags: 'nightly' }, async () => {
   const w = await newMember()
   const { body } = await save(w)
   await w.callOk(members.deleteMyMember, {}, 'member')

@@ -101,7 +101,7 @@ test('the payment of another order, the same payment twice and no payment are re
   })
 })
 
-test('a call that is sent twice with one key collects and refunds once', async () => {
+test('a call that is sent twice with one key collects and refunds once', { tags: 'nightly' }, async () => {
   const { w, orderId, paymentId } = await paidByCard(true)
   const key = { 'idempotency-key': 'collect-once-1' }
   const message = { orderId, payments: [{ paymentId, ...money('5.00') }] }

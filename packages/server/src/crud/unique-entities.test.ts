@@ -178,7 +178,9 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
   })
 
   describe('queries', () => {
-    test('page by cursor in both directions, newest first by default (protocol/crud-entities §2)', async () => {
+    test('page by cursor in both directions, newest first by default (protocol/crud-entities §2)', {
+      tags: 'nightly',
+    }, async () => {
       const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
       const otherDriver = await createDriver(other)
       const query = async (query: Doc) =>

@@ -103,7 +103,9 @@ describe('items that are inserted one by one at the same time (protocol/content 
     expect(await titles(dataCollectionId)).toHaveLength(numbers.length - rejected.length + 1)
   })
 
-  test('under one key are one, and of two for one id the second is rejected', async () => {
+  test('under one key are one, and of two for one id the second is rejected', {
+    tags: 'nightly',
+  }, async () => {
     const dataCollectionId = await w.dataCollection()
     const filler = numbers.map(n => insert(dataCollectionId, { title: `t${n}` }))
     const same = numbers.slice(0, 6).map(() => insert(dataCollectionId, { title: 'same' }, 'one-key'))
@@ -186,7 +188,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     expect(await titles(dataCollectionId)).toHaveLength(numbers.length)
   })
 
-  test('do not wait for one that has to wait', async () => {
+  test('do not wait for one that has to wait', { tags: 'nightly' }, async () => {
     const dataCollectionId = await w.dataCollection()
     const other = await shop.platform.database.pool.connect()
     try {

@@ -88,7 +88,7 @@ describe('address completion (protocol/delivery §13)', () => {
     expect(requests).toEqual([])
   })
 
-  test('without a plug-in nothing is suggested', async () => {
+  test('without a plug-in nothing is suggested', { tags: 'nightly' }, async () => {
     const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
     try {
       const plain = await createDriver(other)

@@ -39,7 +39,9 @@ const statusCodeOf = async (url: string, method = 'GET') => {
   return reply.status
 }
 
-test('a paid order fulfils its digital line, and its buyer downloads the file (protocol/fulfillments §5)', async () => {
+test('a paid order fulfils its digital line, and its buyer downloads the file (protocol/fulfillments §5)', {
+  tags: 'nightly',
+}, async () => {
   const { productId, fileId } = await digitalProduct()
   const orderId = await w.order(productId, 2)
   expect(await downloadsOf(orderId)).toEqual([])
@@ -79,7 +81,9 @@ test('an order with a total of 0 is paid at once and delivers its files', async 
   expect(await statusCodeOf(await urlOf(orderId))).toBe(200)
 })
 
-test('the link of the mail is the one of the order line and downloads the file', async () => {
+test('the link of the mail is the one of the order line and downloads the file', {
+  tags: 'nightly',
+}, async () => {
   const { productId } = await digitalProduct()
   const orderId = await paidOrder(productId)
   const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')

@@ -37,7 +37,7 @@ describe('coupons (protocol/discounts §4)', () => {
     ['SALE', '\u200bsa\u00adle\u2060'],
     ['JUL2', 'ｊｕｌ２'],
     ['groß', 'GROSS'],
-  ])('the code %s is that which shoppers type as %j', async (code, typed) => {
+  ])('the code %s is that which shoppers type as %j', { tags: 'nightly' }, async (code, typed) => {
     const coupon = await create({ code })
     const [{ id } = {}] = (
       await driver.callOk(queryCoupons, { query: { filter: { code: coupon.code } } }, 'merchant')

@@ -27,7 +27,9 @@ const withCheckout = async () => {
 }
 const complete = (id: string) => w.callOk(calls.markCheckoutAsCompleted, { id }, 'merchant')
 
-test('counts the checkouts of a period, and the completed ones (protocol/checkout §12)', async () => {
+test('counts the checkouts of a period, and the completed ones (protocol/checkout §12)', {
+  tags: 'nightly',
+}, async () => {
   const period = await inNewPeriod(async () => {
     await newCart()
     await withCheckout()
@@ -43,7 +45,9 @@ test('counts the checkouts of a period, and the completed ones (protocol/checkou
   })
 })
 
-test('a checkout that is completed later counts in the period of its creation', async () => {
+test('a checkout that is completed later counts in the period of its creation', {
+  tags: 'nightly',
+}, async () => {
   let id = ''
   const period = await inNewPeriod(async () => {
     id = await withCheckout()

@@ -38,7 +38,7 @@ const changes = async (id: string, lineId: string) =>
   ] as const
 
 describe('protocol/checkout §7: the lines of a checkout', () => {
-  test('are added, changed and removed, and the totals follow', async () => {
+  test('are added, changed and removed, and the totals follow', { tags: 'nightly' }, async () => {
     const { id, lineIds } = await twoLines()
     const added = await w.callOk(calls.addToCheckout, { id, lineItems: [await line(2)] }, 'visitor')
     expect(subtotalOf(added.checkout)).toBe('17.00')

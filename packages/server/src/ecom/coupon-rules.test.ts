@@ -43,7 +43,9 @@ const order = (id: string) => w.callOk(checkouts.createOrder, { id }, 'visitor')
 describe('a coupon for a first order only (protocol/discounts §4)', () => {
   const FIRST = { percentage: 10, firstOrderOnly: true }
 
-  test('says why it does not apply to a second order, and applies again when the first one is canceled', async () => {
+  test('says why it does not apply to a second order, and applies again when the first one is canceled', {
+    tags: 'nightly',
+  }, async () => {
     const code = await couponOf(FIRST)
     const first = await checkoutWith(code)
     expect(discountOf(first)).toBe('10.00')

@@ -76,7 +76,7 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
   },
 ])
 
-test('custom lines are ordered like any other', async () => {
+test('custom lines are ordered like any other', { tags: 'nightly' }, async () => {
   const w = await driver()
   const customLineItems = [{ productName: { original: 'Portrait' }, price: '80.50' }]
   await w.callOk(currentCart.addToCurrentCart, { customLineItems }, 'visitor')

@@ -67,7 +67,9 @@ const estimate = (input: object = {}) =>
 const shippingOf = ({ priceSummary }: Awaited<ReturnType<typeof estimate>>) => priceSummary?.shipping?.amount
 
 describe('protocol/delivery: the options of a purchase', () => {
-  test('replace the flat rate, and their price follows the discounted subtotal', async () => {
+  test('replace the flat rate, and their price follows the discounted subtotal', {
+    tags: 'nightly',
+  }, async () => {
     await parcel()
     await w.cart((await w.product({ priceData: { price: 52 } })).id)
     const free = await estimate()
@@ -135,7 +137,9 @@ describe('protocol/delivery: the options of a purchase', () => {
     expect(order.priceSummary).toMatchObject({ total: { amount: '20.00' } })
   })
 
-  test('are an error of the calculation if the shop has none for the address (protocol/checkout §4)', async () => {
+  test('are an error of the calculation if the shop has none for the address (protocol/checkout §4)', {
+    tags: 'nightly',
+  }, async () => {
     await parcel()
     await w.cart()
     const estimate = (shippingAddress?: object) =>

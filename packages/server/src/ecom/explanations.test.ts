@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { expect, test } from 'vitest'

@@ -68,7 +68,7 @@ test('the checkout takes the gift card of its cart, which follows later changes 
   expect(await cardsOf()).toEqual([giftCard.id])
 })
 
-test('an order spends the gift card of the cart (protocol/gift-cards §4)', async () => {
+test('an order spends the gift card of the cart (protocol/gift-cards §4)', { tags: 'nightly' }, async () => {
   const { w, giftCard, code, enter } = await visitorWithCard('5')
   await enter(code)
   const { order } = await w.callOk(orders.getOrder, { id: await w.order() }, 'visitor')

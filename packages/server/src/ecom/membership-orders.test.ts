@@ -8,7 +8,9 @@ const { shop, w, gym, yoga, select, selected, place, orderOf, paymentsOf, charge
   await openShopWithGym()
 
 describe('an order (protocol/orders §11)', () => {
-  test('charges the membership after its commit, and is approved and paid by it', async () => {
+  test('charges the membership after its commit, and is approved and paid by it', {
+    tags: 'nightly',
+  }, async () => {
     const { id, lineId } = await selected('ten', 3)
     const { status, body } = await place(id)
     expect(status).toBe(200)

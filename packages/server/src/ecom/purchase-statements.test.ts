@@ -119,7 +119,7 @@ test('a purchase with discount, tax and delivery takes 28 statements after its t
   })
 })
 
-test('an order has the discount rule that another node has just created', async () => {
+test('an order has the discount rule that another node has just created', { tags: 'nightly' }, async () => {
   const product = await driver.product({ priceData: { price: 100 } })
   const node = await shop.addNode()
   const onNode = await createDriver({ ...shop, fetch: node.fetch })

@@ -117,7 +117,9 @@ test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold an
   expect(mails).toEqual([{ n: sold.length }])
 }, 120_000)
 
-test('one checkout becomes one order, however often and on whichever node it is placed', async () => {
+test('one checkout becomes one order, however often and on whichever node it is placed', {
+  tags: 'nightly',
+}, async () => {
   const node = await shop.addNode()
   const product = await driver.product({}, 100)
   const { token, checkoutId } = await buyer([driver.line(product.id, 1)])
@@ -136,7 +138,7 @@ test('one checkout becomes one order, however often and on whichever node it is 
   expect(await rows('select 1 from orders where checkout_id = $1', [checkoutId])).toHaveLength(1)
 })
 
-test('orders of the same products in different line order do not deadlock', async () => {
+test('orders of the same products in different line order do not deadlock', { tags: 'nightly' }, async () => {
   const [one, two] = [await driver.product({}, 1000), await driver.product({}, 1000)]
   const there = [driver.line(one.id), driver.line(two.id)]
   const buyers = await spread(

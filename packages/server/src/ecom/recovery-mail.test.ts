@@ -108,7 +108,9 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
     await shop.platform.database.pool.query(`update sites set locale = 'en'`)
   })
 
-  test('goes to an address at most once in 24 hours, however often it is entered', async () => {
+  test('goes to an address at most once in 24 hours, however often it is entered', {
+    tags: 'nightly',
+  }, async () => {
     const email = driver.newEmail()
     const states = [await abandon(email)]
     for (const written of [email, email.toUpperCase()]) {

@@ -23,7 +23,7 @@ const plainLine = {
 
 // Published clients declare these fields as required, and storefronts read them without a check.
 describe('a reply has its required lists and flags even if they are empty', () => {
-  test('cart and estimate', async () => {
+  test('cart and estimate', { tags: 'nightly' }, async () => {
     await w.cart()
     const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
     expect(cart.lineItems).toMatchObject([plainLine])
@@ -40,7 +40,7 @@ describe('a reply has its required lists and flags even if they are empty', () =
     })
   })
 
-  test('checkout', async () => {
+  test('checkout', { tags: 'nightly' }, async () => {
     const id = await w.checkout()
     const reply = await w.callOk(checkout.getCheckout, { id }, 'visitor')
     expect(reply.checkout).toMatchObject({
@@ -50,7 +50,7 @@ describe('a reply has its required lists and flags even if they are empty', () =
     })
   })
 
-  test('order', async () => {
+  test('order', { tags: 'nightly' }, async () => {
     const id = await w.order()
     const { order } = await w.callOk(orders.getOrder, { id }, 'visitor')
     expect(order).toMatchObject({
@@ -68,12 +68,12 @@ describe('a reply has its required lists and flags even if they are empty', () =
     expect(inventoryItem.variants).toMatchObject([{ availableForPreorder: false }])
   })
 
-  test('redirect session', async () => {
+  test('redirect session', { tags: 'nightly' }, async () => {
     const { redirectSession } = await w.callOk(redirects.createRedirectSession, { login: {} }, 'visitor')
     expect(redirectSession.shortUrl).toBe(redirectSession.fullUrl)
   })
 
-  test('identity', async () => {
+  test('identity', { tags: 'nightly' }, async () => {
     const { email } = await w.registered()
     const { identity } = await w.callOk(
       contract.authentication.loginV2,
@@ -87,7 +87,7 @@ describe('a reply has its required lists and flags even if they are empty', () =
   })
 })
 
-test('a delivery is marked as requested only if the request named it', async () => {
+test('a delivery is marked as requested only if the request named it', { tags: 'nightly' }, async () => {
   await w.cart()
   const requested = async (selectedShippingOption?: { code: string }) => {
     const estimate = await w.callOk(

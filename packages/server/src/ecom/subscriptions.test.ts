@@ -53,6 +53,7 @@ test.each([
   [undefined, 0],
 ] as const)(
   'an option takes off its discount: %s %d (protocol/subscription-options §2)',
+  { tags: 'nightly' },
   async (type, value) => {
     const id = await option(type && { type, value })
     const productId = await coffee({ id })

@@ -62,7 +62,7 @@ test('the numbers of invoices have no gaps, whatever fails beside them (protocol
   )
 }, 60_000)
 
-test('an invoice states the numbers of its order, and never changes', async () => {
+test('an invoice states the numbers of its order, and never changes', { tags: 'nightly' }, async () => {
   const orderId = await w.order()
   const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
   const document = await documentOf(orderId)

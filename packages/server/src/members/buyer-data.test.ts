@@ -85,7 +85,7 @@ const KNOWN = [
   'orders',
 ]
 
-test('all data of a guest is downloaded by their address, in any case', async () => {
+test('all data of a guest is downloaded by their address, in any case', { tags: 'nightly' }, async () => {
   const { typed, orderId, open, ordered } = await wellKnown()
   expect(Object.keys(await rowsOf(email))).toEqual(KNOWN)
   const data = await w.callOk(calls.downloadBuyerData, { email: typed }, 'merchant')
@@ -111,7 +111,9 @@ test('all data of a guest is downloaded by their address, in any case', async ()
   expect(data.bounds.every(({ hasMore }) => !hasMore)).toBe(true)
 })
 
-test('erasure removes it; orders and payments stay; a second one finds nothing to remove', async () => {
+test('erasure removes it; orders and payments stay; a second one finds nothing to remove', {
+  tags: 'nightly',
+}, async () => {
   const { typed, orderId, open } = await wellKnown()
   expect(await eventsWith(email)).not.toEqual([])
   const { erased, retained } = await w.callOk(calls.eraseBuyerData, { email: typed }, 'merchant')
@@ -174,7 +176,7 @@ test('the verified address of a member is theirs, with what they bought without 
   expect(await rowsOf(email)).toEqual({ checkouts: 1, orders: 1 })
 })
 
-test('the cart of a member with the address of a guest stays', async () => {
+test('the cart of a member with the address of a guest stays', { tags: 'nightly' }, async () => {
   await w.asNewMember()
   const id = await w.checkout(undefined, 1, 'member')
   await w.callOk(checkouts.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'member')
@@ -200,7 +202,9 @@ test('a payment in flight is not lost: its order is approved without the checkou
   expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })
 
-test('erasures and orders at the same time end with an order, or without a checkout', async () => {
+test('erasures and orders at the same time end with an order, or without a checkout', {
+  tags: 'nightly',
+}, async () => {
   const buyers = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const driver = await createDriver(shop)

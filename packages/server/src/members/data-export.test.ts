@@ -62,7 +62,7 @@ describe('a merchant', () => {
   })
 })
 
-test('the mails of a member are found by their index', async () => {
+test('the mails of a member are found by their index', { tags: 'nightly' }, async () => {
   const w = await createDriver(shop)
   await w.asNewMember()
   shop.statements.length = 0
@@ -122,7 +122,7 @@ describe('the events of content', () => {
 })
 
 describe('a download', () => {
-  test('contains the newest entries of long lists, in order, with hasMore', async () => {
+  test('contains the newest entries of long lists, in order, with hasMore', { tags: 'nightly' }, async () => {
     const w = await createDriver(shop)
     const { id, email } = await w.asNewMember()
     const bounds = (hasMore: string[]) =>

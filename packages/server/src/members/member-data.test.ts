@@ -180,7 +180,7 @@ describe('the data of a member', () => {
     expect(sessions.filter(session => session.endedDate)).not.toHaveLength(0)
   })
 
-  test('runs the same number of statements for every member', async () => {
+  test('runs the same number of statements for every member', { tags: 'nightly' }, async () => {
     const count = async (member: 'new' | 'well known') => {
       const w = member === 'new' ? await createDriver(shop) : (await wellKnown()).w
       if (member === 'new') await w.asNewMember()

@@ -260,6 +260,7 @@ test('null within an address is not stored', async () => {
 
 test.each([calls.bulkBlockMembers, calls.bulkApproveMembers, calls.bulkDeleteMembersByFilter])(
   'POST $path takes as many statements for ten members as for two',
+  { tags: 'nightly' },
   async declaration => {
     const w = await createDriver(shop)
     const statements = async (count: number) => {
@@ -278,7 +279,7 @@ test.each([calls.bulkBlockMembers, calls.bulkApproveMembers, calls.bulkDeleteMem
 )
 
 describe('deleting an account', () => {
-  test('leaves nothing but orders', async () => {
+  test('leaves nothing but orders', { tags: 'nightly' }, async () => {
     const w = await createDriver(shop)
     const { id, email } = await w.asNewMember()
     await w.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')

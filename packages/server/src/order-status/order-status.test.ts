@@ -18,7 +18,9 @@ const secret = await installationSecret(
 const statusOf = async (orderId: string) =>
   (await w.callOk(orderStatus.getOrderStatus, { orderId }, 'visitor')).orderStatus
 
-test('the token of the order page opens the order without a sign-in (protocol/hosted-pages §9)', async () => {
+test('the token of the order page opens the order without a sign-in (protocol/hosted-pages §9)', {
+  tags: 'nightly',
+}, async () => {
   const orderId = await w.order()
   const message = 'Call before delivery'
   await w.callOk(orders.addActivity, { id: orderId, activity: { merchantComment: { message } } }, 'merchant')
@@ -32,7 +34,7 @@ test('the token of the order page opens the order without a sign-in (protocol/ho
   expect(JSON.stringify(opened)).not.toContain(message)
 })
 
-test('a token with another order, site or signature opens nothing', async () => {
+test('a token with another order, site or signature opens nothing', { tags: 'nightly' }, async () => {
   const first = await w.order()
   const second = await w.order()
   const [site, , signature] = ((await statusOf(first)).orderUrl.split('#token=')[1] ?? '').split('.')

@@ -73,7 +73,9 @@ test('an order that a merchant writes sends the mails once, in the main language
   expect(approved.mails).toEqual([])
 })
 
-test('an order whose payment is not confirmed sends its mails when it is approved', async () => {
+test('an order whose payment is not confirmed sends its mails when it is approved', {
+  tags: 'nightly',
+}, async () => {
   const id = await w.checkout()
   const pay = { id, paymentProvider: 'test', paymentToken: '4000 0000 0000 3220' }
   const charged = await sentBy(() => w.send(checkouts.createOrderAndCharge, pay, 'visitor'))
@@ -108,7 +110,9 @@ test('an order that was marked as a test before its approval is a test order in 
   ])
 })
 
-test('no mail is sent without addresses, and none for an order that is rejected or imported', async () => {
+test('no mail is sent without addresses, and none for an order that is rejected or imported', {
+  tags: 'nightly',
+}, async () => {
   const order = {
     lineItems: [{ productName: { original: 'Notebook' }, quantity: 1, price: { amount: '1' } }],
   }

@@ -79,7 +79,7 @@ test('ON_ORDER_PAID: 20 concurrent payments of orders for 10 units never take mo
   expect(await stockOf(id)).toBe(0)
 })
 
-test('an order keeps the trigger that it was placed with', async () => {
+test('an order keeps the trigger that it was placed with', { tags: 'nightly' }, async () => {
   const { id } = await w.product({}, 5)
   const orderId = await w.order(id, 2)
   await update({ inventoryUpdateTrigger: 'ON_ORDER_PAID' })

@@ -52,7 +52,7 @@ test('a stored order without translated texts is returned with them', async () =
 describe('orders are searched', () => {
   const numbersOf = (found: { orders: { number: string }[] }) => found.orders.map(({ number }) => number)
 
-  test('newest first, page by page, and back', async () => {
+  test('newest first, page by page, and back', { tags: 'nightly' }, async () => {
     const w = await driver()
     const numbers: string[] = []
     for (let i = 0; i < 5; i++) {

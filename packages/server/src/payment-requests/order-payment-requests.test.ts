@@ -169,14 +169,18 @@ describe('the states of a payment request (protocol/payment-requests §2)', () =
     state !== 'DELETED' && act[action] ? [{ state, action, next }] : [],
   )
 
-  test.each(cells)('$action in $state leads to $next', async ({ state, action, next }) => {
-    const id = await inState[state as keyof typeof inState]()
-    const reply = await act[action]?.(id)
-    expect(reply && (reply.status === 200 ? undefined : codeOf(reply))).toBe(
-      next ? undefined : `ORDER_PAYMENT_REQUEST_${state}`,
-    )
-    if (next === 'DELETED') expect(await eventsOf(id)).toContain('deleted')
-  })
+  test.each(cells)(
+    '$action in $state leads to $next',
+    { tags: 'nightly' },
+    async ({ state, action, next }) => {
+      const id = await inState[state as keyof typeof inState]()
+      const reply = await act[action]?.(id)
+      expect(reply && (reply.status === 200 ? undefined : codeOf(reply))).toBe(
+        next ? undefined : `ORDER_PAYMENT_REQUEST_${state}`,
+      )
+      if (next === 'DELETED') expect(await eventsOf(id)).toContain('deleted')
+    },
+  )
 
   test('expire once, by the job of any node', async () => {
     const id = await inState.EXPIRED()
@@ -193,7 +197,7 @@ describe('the states of a payment request (protocol/payment-requests §2)', () =
 })
 
 describe('a charge (protocol/payment-requests §3)', () => {
-  test('is a payment of the order, with its status, history and events', async () => {
+  test('is a payment of the order, with its status, history and events', { tags: 'nightly' }, async () => {
     const { id, orderId } = (await create({ amount: { amount: '5.00' } })).orderPaymentRequest
     const { body } = await charge(id)
     expect(body).toMatchObject({ paymentStatus: 'APPROVED', paymentResponseToken: expect.any(String) })

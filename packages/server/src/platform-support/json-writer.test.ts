@@ -8,7 +8,7 @@ const objects = fc
     fc.tuple(...names.map(name => fc.tuple(fc.constant(name), fc.jsonValue(), fc.nat({ max: 3 })))),
   )
 
-test('merged objects have the properties of all of them', () => {
+test('merged objects have the properties of all of them', { tags: 'nightly' }, () => {
   fc.assert(
     fc.property(fc.array(objects, { maxLength: 4 }), list => {
       const written = buildJson(json => {

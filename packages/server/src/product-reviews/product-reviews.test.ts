@@ -99,7 +99,9 @@ test('stars are 1 to 5', async () => {
     expect(Object.keys(rejectedFields(await send(productId, { rating })))).toEqual(['review.rating'])
 })
 
-test('the migration gives reviews to the member of their event, and deletes those of deleted accounts', async () => {
+test('the migration gives reviews to the member of their event, and deletes those of deleted accounts', {
+  tags: 'nightly',
+}, async () => {
   const { pool } = shop.platform.database
   const table = async () => {
     const { rows } = await pool.query(`select uid from data_collections where id = 'shopReviews'`)

@@ -106,7 +106,9 @@ describe.each(['without an index', 'with an index'])('a search %s (protocol/cata
     expect(await namesOf('racks')).toEqual([])
   })
 
-  test('is three statements without words, four with them, six if words are misspelt and no product has all (issue: at most six)', async () => {
+  test('is three statements without words, four with them, six if words are misspelt and no product has all (issue: at most six)', {
+    tags: 'nightly',
+  }, async () => {
     const count = async (request: Request) => {
       shop.statements.length = 0
       await search(request)

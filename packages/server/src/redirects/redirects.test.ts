@@ -242,7 +242,7 @@ describe('a redirect session', () => {
     expect(replies.flatMap(reply => codeOf(reply) ?? [])).toEqual(Array(9).fill('SESSION_TOKEN_INVALID'))
   })
 
-  test('expires after an hour', async () => {
+  test('expires after an hour', { tags: 'nightly' }, async () => {
     const w = await driver()
     const [early, late] = [await open(w), await open(w)]
     shop.clock.advance(HOUR - 1)
@@ -258,7 +258,7 @@ describe('a redirect session', () => {
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
 
-  test('may return to loopback in development', async () => {
+  test('may return to loopback in development', { tags: 'nightly' }, async () => {
     const development = await createShop({
       databaseUrl: inject('databaseUrl'),
       fixture: 'empty',

@@ -36,7 +36,9 @@ test('drawings and photos are rendered in a process of lower priority (protocol/
   expect(getPriority(pid)).toBeGreaterThan(getPriority())
 })
 
-test('a picture that ends the process is rejected with 503, and the next one starts another', async () => {
+test('a picture that ends the process is rejected with 503, and the next one starts another', {
+  tags: 'nightly',
+}, async () => {
   const reasons: string[] = []
   const pictures = open({ onEnded: ({ message }) => reasons.push(message) })
   await pictures.render(SVG, WEBP)
@@ -67,7 +69,7 @@ test('an error of the decoder leaves the process running', async () => {
   expect(pictures.pid).toBe(pid)
 })
 
-test('the process ends when there is no work, and starts again', async () => {
+test('the process ends when there is no work, and starts again', { tags: 'nightly' }, async () => {
   const pictures = open({ idleMs: 20 })
   await pictures.render(SVG, WEBP)
   await expect.poll(() => pictures.pid).toBeUndefined()

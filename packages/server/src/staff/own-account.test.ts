@@ -98,7 +98,9 @@ const signInWith = async (email: string, password: string, address = '127.0.0.1'
     headers: { 'x-forwarded-for': address },
   })
 
-test('protocol/staff-account §2: a password signs in, in any case of the address', async () => {
+test('protocol/staff-account §2: a password signs in, in any case of the address', {
+  tags: 'nightly',
+}, async () => {
   const { id, email } = await withPassword()
   const reply = await signInWith(email.toUpperCase(), PASSWORD)
   expect(reply.body).toMatchObject({ staffMember: { id } })

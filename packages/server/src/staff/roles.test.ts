@@ -39,7 +39,9 @@ test('protocol/journal §4: the server permits a role of its own exactly the cal
   expect(wrong).toEqual([])
 })
 
-test('protocol/journal §4: a change of the scopes takes effect on the next call', async () => {
+test('protocol/journal §4: a change of the scopes takes effect on the next call', {
+  tags: 'nightly',
+}, async () => {
   const { role, token } = await signInWith(['catalog:read'])
   const list = () => driver.send(staff.listStaffMembers, {}, 'merchant', { token })
   expect((await list()).status).toBe(403)

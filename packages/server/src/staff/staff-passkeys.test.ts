@@ -177,7 +177,7 @@ describe('protocol/staff-account §4: a sign-in with a passkey', () => {
     ['of another host', { rpId: 'evil.test' }],
     ['signed by another key', { forged: true }],
     ['without user verification', { userVerified: false }],
-  ])('is rejected with an answer %s', async (_, tampering) => {
+  ])('is rejected with an answer %s', { tags: 'nightly' }, async (_, tampering) => {
     const { id, browser } = await withPasskey()
     expect(await signIn(browser, tampering)).toBe('PASSKEY_INVALID')
     expect(await signIn(browser)).toBe(id)

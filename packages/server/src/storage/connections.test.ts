@@ -127,6 +127,7 @@ test('the outcome of a commit without a reply is unknown', { timeout: 20_000 }, 
 })
 
 test('a pause of the process is no outage: replies that have arrived count', {
+  tags: 'nightly',
   timeout: 20_000,
 }, async () => {
   const connection = { connectionString: inject('databaseUrl') }
@@ -140,6 +141,7 @@ test('a pause of the process is no outage: replies that have arrived count', {
 })
 
 test('statements wait for a connection of a busy pool as long as the database answers', {
+  tags: 'nightly',
   timeout: 20_000,
 }, async () => {
   const { database } = await openThroughProxy(1)
@@ -147,7 +149,7 @@ test('statements wait for a connection of a busy pool as long as the database an
   await expect(Promise.all(many)).resolves.toHaveLength(9)
 })
 
-test('every connection of the server is opened with these limits', () => {
+test('every connection of the server is opened with these limits', { tags: 'nightly' }, () => {
   const folder = join(import.meta.dirname, '..')
   const opening = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     file =>

@@ -32,7 +32,7 @@ test('functions name schemas or have a search_path: pg_restore and replication e
   expect(await unqualified()).toEqual([])
 })
 
-test('a function that is made later gets a search_path at the next start', async () => {
+test('a function that is made later gets a search_path at the next start', { tags: 'nightly' }, async () => {
   await pool.query(`
     create function count_sites() returns bigint language sql stable as 'select count(*) from sites';
     create function data.count_sites() returns bigint language plpgsql as 'begin return (select count(*) from sites); end'`)
@@ -43,7 +43,9 @@ test('a function that is made later gets a search_path at the next start', async
   await pool.query(`set search_path = ''; select public.count_sites(), data.count_sites(); reset search_path`)
 })
 
-test('an immutable function that names another one without its schema is found', async () => {
+test('an immutable function that names another one without its schema is found', {
+  tags: 'nightly',
+}, async () => {
   await pool.query(
     `create function twice(value jsonb) returns jsonb language sql immutable as 'select data_add(array[value, value])'`,
   )

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, read, requestFor, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

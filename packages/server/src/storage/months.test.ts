@@ -195,7 +195,9 @@ const FORMER = ['events', 'webhook_deliveries']
   )
   .join('')
 
-test('rows of older versions move with their table: no file is written again, ids go on', async () => {
+test('rows of older versions move with their table: no file is written again, ids go on', {
+  tags: 'nightly',
+}, async () => {
   const former = await openTestShop({ now: '2026-11-10T12:00:00Z' })
   const { pool } = former.shop.platform.database
   const read = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows

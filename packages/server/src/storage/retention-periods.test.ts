@@ -144,7 +144,9 @@ test('address and browser of a sign-in go before its session', async () => {
   expect((await renew(tokens.refresh_token)).status).toBe(200)
 })
 
-test('mails, open checkouts of members and abandoned checkouts go after 180 days', async () => {
+test('mails, open checkouts of members and abandoned checkouts go after 180 days', {
+  tags: 'nightly',
+}, async () => {
   await rows('delete from mails')
   const w = await createDriver(shop)
   const { email } = await w.asNewMember()

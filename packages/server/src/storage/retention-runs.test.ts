@@ -47,7 +47,9 @@ const onError = (error: unknown) => {
 const run = (tableMs?: number) =>
   deleteExpired(limited, clock.now(), days, { onError, ...(tableMs !== undefined && { tableMs }) })
 
-test('many due rows go in batches that each stay below the statement limit', async () => {
+test('many due rows go in batches that each stay below the statement limit', {
+  tags: 'nightly',
+}, async () => {
   await insertKeys(100_000)
   for (let runs = 0; (await count()) > 0 && runs < 5; runs++) await run()
   expect(await count()).toBe(0)

@@ -15,7 +15,9 @@ const count = async (table: string) => {
 }
 const expire = () => shop.platform.removeExpired(shop.clock.now())
 
-test('deletes one-time tokens a day after they expire, and rate counters at the end of their window', async () => {
+test('deletes one-time tokens a day after they expire, and rate counters at the end of their window', {
+  tags: 'nightly',
+}, async () => {
   const driver = await createDriver(shop)
   await driver.registered()
   expect([await count('one_time_tokens'), await count('rate_counters')]).toEqual([
@@ -35,7 +37,9 @@ test('deletes one-time tokens a day after they expire, and rate counters at the 
   expect([await count('one_time_tokens'), await count('rate_counters')]).toEqual([0, 0])
 })
 
-test('renewed refresh tokens are known for four hundred days, as long as a browser stores a cookie', async () => {
+test('renewed refresh tokens are known for four hundred days, as long as a browser stores a cookie', {
+  tags: 'nightly',
+}, async () => {
   const driver = await createDriver(shop)
   const renew = await driver.exchange(await driver.browserSignIn())
   await driver.callOk(
@@ -54,7 +58,7 @@ test('renewed refresh tokens are known for four hundred days, as long as a brows
   expect(await count('retired_refresh_tokens')).toBe(0)
 })
 
-test('sessions that have ended go after thirty days, and no other ones', async () => {
+test('sessions that have ended go after thirty days, and no other ones', { tags: 'nightly' }, async () => {
   const driver = await createDriver(shop)
   const { tokens, id } = await driver.asNewMember()
   const sessionsOf = () => count(`sessions where identity_id = '${id}'`)
@@ -77,7 +81,7 @@ test('sessions that have ended go after thirty days, and no other ones', async (
   await driver.callOk(driver.contract.oauth.token, renewal, 'anyone')
 })
 
-test('links of a provider go with the member', async () => {
+test('links of a provider go with the member', { tags: 'nightly' }, async () => {
   const driver = await createDriver(shop)
   const { finishConnection } = driver.contract.connections
   const { identity } = await driver.callOk(finishConnection, await driver.connectionAnswer(), 'anyone')
@@ -87,7 +91,7 @@ test('links of a provider go with the member', async () => {
   expect(await count('member_identities')).toBe(1)
 })
 
-test('deletes a mail to a decoy account after a day', async () => {
+test('deletes a mail to a decoy account after a day', { tags: 'nightly' }, async () => {
   const { settleOldMails } = await import('./mails.ts')
   const driver = await createDriver(shop)
   const { sendRecoveryEmail } = driver.contract.recovery

@@ -34,7 +34,7 @@ describe('a pipelined statement', () => {
     expect(await notes()).toEqual(['later'])
   })
 
-  test('rolls the transaction back on failure, with its error', async () => {
+  test('rolls the transaction back on failure, with its error', { tags: 'nightly' }, async () => {
     const { database } = shop.platform
     const failing = database.transaction(async tx => {
       await tx.all(note('before'))
@@ -97,7 +97,7 @@ describe('a deferred write', () => {
   })
 })
 
-test('a job is part of its transaction: its statement precedes the commit', async () => {
+test('a job is part of its transaction: its statement precedes the commit', { tags: 'nightly' }, async () => {
   const driver = await createDriver(shop)
   shop.statements.length = 0
   await driver.product()

@@ -39,7 +39,9 @@ const update = (product: object) =>
   driver.callOk(products.updateProduct, { product } as never, 'merchant').then(reply => reply.product)
 const condition = (field: string, operator: string, ...values: string[]) => ({ field, operator, values })
 
-test('a product enters and leaves a collection in the call that changes it (protocol/catalogue-additions §3)', async () => {
+test('a product enters and leaves a collection in the call that changes it (protocol/catalogue-additions §3)', {
+  tags: 'nightly',
+}, async () => {
   const cheap = await driver.product({ brand: 'Ceramica', priceData: { price: 10 } })
   const { id } = await ruled([
     condition('BRAND', 'IN', 'Ceramica', 'Argilla'),
@@ -226,7 +228,9 @@ test('a rule goes with its collection (protocol/catalogue-additions §3)', async
   expect((await driver.product({ brand: 'Gone' })).collectionIds).toEqual([])
 })
 
-test('a change of a product takes one statement more for all rules, with few products and with many (protocol/catalogue-additions §3)', async () => {
+test('a change of a product takes one statement more for all rules, with few products and with many (protocol/catalogue-additions §3)', {
+  tags: 'nightly',
+}, async () => {
   const { id } = await driver.product({ brand: 'Flat' })
   const statementsOf = async (brand: string) => {
     shop.statements.length = 0
@@ -244,7 +248,9 @@ test('a change of a product takes one statement more for all rules, with few pro
   expect(withRules).toBe(1)
 })
 
-test('undoing a change of a product takes it back, and the rule follows (protocol/journal §3)', async () => {
+test('undoing a change of a product takes it back, and the rule follows (protocol/journal §3)', {
+  tags: 'nightly',
+}, async () => {
   const { id: collectionId } = await ruled([condition('BRAND', 'IN', 'Undone')])
   const { id } = await driver.product({ brand: 'Before' })
   const { signInUrl } = await driver.callOk(

@@ -314,7 +314,9 @@ test('collections by rule compare the price of the shop, so that all shoppers se
   await driver.callOk(priceLists.deletePriceList, { priceListId: list.id }, as)
 })
 
-test('products that change while a listing is made are right in it (decision 054)', async () => {
+test('products that change while a listing is made are right in it (decision 054)', {
+  tags: 'nightly',
+}, async () => {
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, n) => driver.product({ priceData: { price: n } }, null)),
   )

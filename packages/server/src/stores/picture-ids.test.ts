@@ -38,7 +38,9 @@ test('a picture of the platform keeps its id, and the URL built from it serves t
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('the same picture added to a merchant’s product has no id, because its id there serves nothing', async () => {
+test('the same picture added to a merchant’s product has no id, because its id there serves nothing', {
+  tags: 'nightly',
+}, async () => {
   const w = await createDriver(shop)
   const { id } = await w.product()
   await w.callOk(contract.products.addProductMedia, { id, media: [{ url: address() }] }, 'merchant')

@@ -12,7 +12,9 @@ const tokenFor = async (productId: string) =>
 const preview = (token: string, options?: Record<string, string>, driver = w) =>
   driver.send(productPreviews.getProductPreview, { token, ...(options && { options }) }, 'visitor')
 
-test('a token shows a hidden product to visitors, and no other call does (protocol/catalogue-additions §5)', async () => {
+test('a token shows a hidden product to visitors, and no other call does (protocol/catalogue-additions §5)', {
+  tags: 'nightly',
+}, async () => {
   const { id, slug } = await w.product({
     visible: false,
     manageVariants: true,

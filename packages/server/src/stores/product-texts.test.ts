@@ -7,7 +7,9 @@ import { CAPACITY, cachedTextBytes } from './product-texts.ts'
 const { products: calls, inventory } = contract
 const { driver: w } = await openTestShop()
 
-test('a list answers each product as it is now, for each kind of caller (protocol/catalogue §3)', async () => {
+test('a list answers each product as it is now, for each kind of caller (protocol/catalogue §3)', {
+  tags: 'nightly',
+}, async () => {
   const { id, variants } = await w.product({ productOptions: twoOptions, manageVariants: true }, 7)
   const variantId = variants?.[0]?.id ?? ''
   const url = 'https://example.com/a.png'
@@ -96,6 +98,7 @@ test('the texts of many products take no more than their memory, and lists stay 
 
 test.each([0, 1, 2, 3])(
   'names of characters beyond U+FFFF make whole slugs, after %i letters (protocol/catalogue §2)',
+  { tags: 'nightly' },
   async letters => {
     const name = `${'n'.repeat(letters)}${'𠮷'.repeat(60)}`
     const { product } = await w.callOk(

@@ -6,7 +6,9 @@ const { driver } = await openTestShop()
 const { products } = contract
 const three = [1, 2, 3]
 
-test('products and collections of one name that are created at once get different slugs', async () => {
+test('products and collections of one name that are created at once get different slugs', {
+  tags: 'nightly',
+}, async () => {
   const created = await Promise.all(
     three.flatMap(() => [
       driver.send(products.createProduct, { product: { name: 'Lamp', priceData: { price: 5 } } }, 'merchant'),

@@ -142,7 +142,7 @@ test('each cycle has its own order, charged to the saved card, until the last on
   expect(await eventsOf(contract?.id ?? '')).toEqual(['created', 'updated', 'ended'])
 })
 
-test('two nodes charge a cycle once', async () => {
+test('two nodes charge a cycle once', { tags: 'nightly' }, async () => {
   const { own } = await subscribe(
     { frequency: 'DAY', autoRenewal: true },
     { paymentProvider: 'test', paymentToken: CARD },
@@ -153,7 +153,9 @@ test('two nodes charge a cycle once', async () => {
   expect(await own()).toMatchObject({ cycleNumber: 2, status: 'ACTIVE' })
 })
 
-test('a subscription that was ordered offline has unpaid orders (protocol/subscription-options §3)', async () => {
+test('a subscription that was ordered offline has unpaid orders (protocol/subscription-options §3)', {
+  tags: 'nightly',
+}, async () => {
   const { own } = await subscribe({ frequency: 'MONTH', interval: 2, autoRenewal: true })
   const before = await own()
   shop.clock.advance(Date.parse(before?.nextBillingDate ?? '') - shop.clock.now())

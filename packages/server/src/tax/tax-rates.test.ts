@@ -74,7 +74,9 @@ test('bulkSetTaxRates names unknown regions and groups (protocol/taxes §3)', as
   expect(await codeOf(send(await newRegion(), unknown))).toBe('TAX_GROUP_NOT_FOUND')
 })
 
-test('the rates of a deleted region or group are deleted (protocol/taxes §3)', async () => {
+test('the rates of a deleted region or group are deleted (protocol/taxes §3)', {
+  tags: 'nightly',
+}, async () => {
   const taxRegionId = await newRegion()
   const { taxGroup } = await driver.callOk(
     taxGroups.createTaxGroup,

@@ -64,7 +64,9 @@ const platform = await openPlatform({
 await platform.deliverWebhooks()
 `
 
-test('protocol/events §6: what a killed node had in flight is sent again by another one', async () => {
+test('protocol/events §6: what a killed node had in flight is sent again by another one', {
+  tags: 'nightly',
+}, async () => {
   receiver.received.length = 0
   const id = await subscribe()
   for (let i = 0; i < 5; i++) await createBrand(`killed ${i}`)

@@ -31,7 +31,7 @@ describe('sign-in through the hosted pages (protocol/hosted-pages §1, §2, §6)
     expect((await client.call(getCurrentCart)).cart.id).toBe(cart.id)
   })
 
-  test('protocol/hosted-pages §3: the answer may come in the query', async () => {
+  test('protocol/hosted-pages §3: the answer may come in the query', { tags: 'nightly' }, async () => {
     const { auth, sessionToken, page } = await shopper(shop)
     const data = await auth.generateOAuthData(BACK)
     const { authUrl } = await auth.getAuthUrl(data, { responseMode: 'query' })

@@ -27,7 +27,7 @@ async function signedIn(returnTo?: string) {
 }
 
 describe('a server that renders pages signs its shoppers in', () => {
-  test('with cookies that no script reads and no other host can plant', async () => {
+  test('with cookies that no script reads and no other host can plant', { tags: 'nightly' }, async () => {
     const { visit, jar, lines, returnTo } = await signedIn('/cart?x=1')
     expect(returnTo).toBe('/cart?x=1')
     expect([...jar.keys()]).toEqual(['stoa_session'])
@@ -153,7 +153,7 @@ describe('an expired session is renewed before it is used', () => {
     ['/a//evil.example?x', './evil.example?x'],
     ['/javascript:alert(1)', './javascript:alert(1)'],
     ['/\\evil.example', './evil.example'],
-  ])('and the browser repeats its request for %s', async (path, location) => {
+  ])('and the browser repeats its request for %s', { tags: 'nightly' }, async (path, location) => {
     const response = await requestClient(SHOP_ORIGIN + path, await expiredCookie()).renewFirst()
     expect([response?.status, response?.headers.get('location')]).toEqual([307, location])
     const target = new URL(location, SHOP_ORIGIN + path)

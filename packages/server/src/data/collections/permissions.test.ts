@@ -334,7 +334,7 @@ describe('items that a member may not read', () => {
       ),
   ]
 
-  test.each(reads)('leave no trace in %s', async (_, read) => {
+  test.each(reads)('leave no trace in %s', { tags: 'nightly' }, async (_, read) => {
     const w = await createDriver(shop)
     const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
     await w.callOk(

@@ -327,7 +327,7 @@ test('several plug-ins run in their order, each with the result of the one befor
   expect((await insert()).body.dataItem.data.tags).toEqual(['first', 'third'])
 })
 
-test('another node uses a new plug-in at once', async () => {
+test('another node uses a new plug-in at once', { tags: 'nightly' }, async () => {
   const node = await shop.addNode()
   books = await driver.dataCollection()
   const there = { ...shop, fetch: node.fetch } as Shop
@@ -341,7 +341,9 @@ test('another node uses a new plug-in at once', async () => {
   await expect.poll(async () => (await write()).status).toBe(503)
 })
 
-test('while hooks keep fifty calls waiting, others are answered as ever: no connection is held', async () => {
+test('while hooks keep fifty calls waiting, others are answered as ever: no connection is held', {
+  tags: 'nightly',
+}, async () => {
   const gate = Promise.withResolvers<void>()
   const { requests, uri } = await listen(() => gate.promise.then(() => ({})))
   await plug(uri, { timeoutMs: 10_000 })

@@ -15,7 +15,7 @@ async function open(dataHooks: Record<string, DataHooks>, options: object = {}) 
   return driver
 }
 
-test('hooks of a test are functions, by collection', async () => {
+test('hooks of a test are functions, by collection', { tags: 'nightly' }, async () => {
   await open({
     books: { beforeInsert: ({ title }) => ({ title: `${title}!` }) },
     '*': { afterInsert: item => ({ ...item, shown: true }) },

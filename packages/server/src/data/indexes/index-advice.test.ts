@@ -98,7 +98,9 @@ test('advice is one picture over nodes, and outlives them', async () => {
   expect(await adviceOf(later, dataCollectionId)).toEqual([])
 })
 
-test('counting adds no statement to a query, and storing needs a few for any number of queries', async () => {
+test('counting adds no statement to a query, and storing needs a few for any number of queries', {
+  tags: 'nightly',
+}, async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
@@ -112,7 +114,9 @@ test('counting adds no statement to a query, and storing needs a few for any num
   expect(shop.statements).toHaveLength(2)
 })
 
-test('a bounded number of shapes is stored per collection, without values or undeclared names', async () => {
+test('a bounded number of shapes is stored per collection, without values or undeclared names', {
+  tags: 'nightly',
+}, async () => {
   const w = await createDriver(shop)
   const fields = Array.from({ length: 60 }, (_, i) => ({ key: `f${i}`, type: 'TEXT' as const }))
   const dataCollectionId = await w.dataCollection({ fields })

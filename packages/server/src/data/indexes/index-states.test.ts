@@ -113,7 +113,7 @@ describe('protocol/collections §5, index status', () => {
     expect(await status()).toBe('ACTIVE')
   })
 
-  test('every status becomes DROPPING, and no index is dropped twice', async () => {
+  test('every status becomes DROPPING, and no index is dropped twice', { tags: 'nightly' }, async () => {
     const dropped = async () => {
       expect((await drop()).status).toBe(200)
       expect(await status()).toBe('DROPPING')

@@ -96,6 +96,7 @@ test.each([
   ['builds on', { lingering: true }],
 ])(
   'an index whose node was killed is built by the next one when the connection %s',
+  { tags: 'nightly', timeout: 60_000 },
   async (_, how) => {
     const { dataCollectionId, table } = await filled(2000)
     const index = { name: 'by-year', fields: [{ path: 'year' }] }
@@ -107,10 +108,12 @@ test.each([
     await next.kill()
     expect(await inPostgres(table)).toEqual([true])
   },
-  60_000,
 )
 
-test('a unique index whose node was killed is built, and rejects nothing but second values', async () => {
+test('a unique index whose node was killed is built, and rejects nothing but second values', {
+  tags: 'nightly',
+  timeout: 60_000,
+}, async () => {
   const { dataCollectionId, table } = await filled(2000)
   const index = { name: 'title', unique: true, fields: [{ path: 'title' }] }
   await driver.callOk(contract.dataIndexes.createIndex, { dataCollectionId, index }, as)
@@ -122,9 +125,12 @@ test('a unique index whose node was killed is built, and rejects nothing but sec
   expect(await inPostgres(table)).toEqual([true, true])
   expect((await insert(dataCollectionId, 'Afterwards')).status).toBe(200)
   expect((await insert(dataCollectionId, 'Afterwards')).status).toBe(409)
-}, 60_000)
+})
 
-test('a unique index that cannot be, and whose node was killed, fails and leaves nothing in the way', async () => {
+test('a unique index that cannot be, and whose node was killed, fails and leaves nothing in the way', {
+  tags: 'nightly',
+  timeout: 60_000,
+}, async () => {
   const { dataCollectionId, table } = await filled(2000, "'Title ' || n / 2")
   const index = { name: 'title', unique: true, fields: [{ path: 'title' }] }
   await driver.callOk(contract.dataIndexes.createIndex, { dataCollectionId, index }, as)
@@ -134,7 +140,7 @@ test('a unique index that cannot be, and whose node was killed, fails and leaves
   await next.kill()
   expect(await inPostgres(table)).toEqual([])
   for (let i = 0; i < 2; i++) expect((await insert(dataCollectionId, 'Title 7')).status).toBe(200)
-}, 60_000)
+})
 
 test('a search index whose node is killed repeatedly resumes, and misses nothing', async () => {
   const items = 15_000

@@ -25,18 +25,24 @@ test.each([
   ['as the database makes it of what it stores', {}, { title: 'Cloud', list: [1, { a: null }] }],
   ['with undeclared values under their keys', {}, { title: 'Cloud', 'odd~1': 1 }],
   ['with its status', { plugins: [{ type: 'PUBLISH' }] }, { title: 'Cloud', _publishStatus: 'DRAFT' }],
-] as const)('an item that was added: the event carries it %s', async (_, collection, data) => {
-  const dataCollectionId = await w.dataCollection({
-    permissions: { read: 'ANYONE', insert: 'ANYONE' },
-    ...collection,
-  } as never)
-  for (const as of ['merchant', 'visitor'] as const) {
-    const { dataItem } = await w.callOk(items.insert, { dataCollectionId, dataItem: { data } }, as)
-    expect(dataItem.data).toMatchObject(data)
-    expect(dataItem.data?._owner === undefined).toBe(as === 'merchant')
-    expect(await eventsOf(dataItem.id as string)).toEqual([{ type: 'created', actor: as, payload: dataItem }])
-  }
-})
+] as const)(
+  'an item that was added: the event carries it %s',
+  { tags: 'nightly' },
+  async (_, collection, data) => {
+    const dataCollectionId = await w.dataCollection({
+      permissions: { read: 'ANYONE', insert: 'ANYONE' },
+      ...collection,
+    } as never)
+    for (const as of ['merchant', 'visitor'] as const) {
+      const { dataItem } = await w.callOk(items.insert, { dataCollectionId, dataItem: { data } }, as)
+      expect(dataItem.data).toMatchObject(data)
+      expect(dataItem.data?._owner === undefined).toBe(as === 'merchant')
+      expect(await eventsOf(dataItem.id as string)).toEqual([
+        { type: 'created', actor: as, payload: dataItem },
+      ])
+    }
+  },
+)
 
 test('of a bulk call tell of those items alone that were added, once each', async () => {
   const dataCollectionId = await w.dataCollection()
@@ -79,7 +85,7 @@ test('carry the item in the main language, whatever language it was written in',
   ])
 })
 
-test('carry fields that only the merchant sees, for every writer', async () => {
+test('carry fields that only the merchant sees, for every writer', { tags: 'nightly' }, async () => {
   const restricted = { condition: { permission: 'RESTRICTED' } } as const
   const dataCollectionId = await w.dataCollection({
     fields: [

@@ -272,7 +272,9 @@ describe('crossing bulk calls', () => {
   })
 })
 
-test('of a thousand items with one unique value the first is accepted, in one statement', async () => {
+test('of a thousand items with one unique value the first is accepted, in one statement', {
+  tags: 'nightly',
+}, async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
   const dataItems = numbered(1000).map(({ id }) => ({ id, data: { code: 'the same' } }))

@@ -290,7 +290,9 @@ describe('what a node keeps', () => {
     return reply.body.pagingMetadata.total as number
   }
 
-  test('is dropped on every node by every change, even by one that no call made', async () => {
+  test('is dropped on every node by every change, even by one that no call made', {
+    tags: 'nightly',
+  }, async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await filled(w, [{ year: 1 }])
     const node = await shop.addNode()

@@ -38,7 +38,7 @@ async function finished(jobId: string) {
 }
 
 describe('changes by filter (protocol/collections §9)', () => {
-  test('patch every item that matches, in batches, each once', async () => {
+  test('patch every item that matches, in batches, each once', { tags: 'nightly' }, async () => {
     const dataCollectionId = await journal(450)
     const { jobId } = await driver.callOk(
       contract.items.asyncPatchByFilter,

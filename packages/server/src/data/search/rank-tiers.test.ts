@@ -38,16 +38,20 @@ test.each([
   { all: false, fuzzy: true },
   { all: true, fuzzy: false },
   { all: true, fuzzy: true },
-])('every item of a search is in one level of it, and no other item in any: %o', async options => {
-  for (const terms of [searched, withSynonym]) {
-    const levels = rankTiers(terms, [['1'], ['1', '2']], options)
-    const whole = wholeSearch(terms, ['1', '2'], options)
-    const found = await matches(texts, [whole.query, ...levels.map(({ query }) => query)])
-    for (const [i, [is, ...each]] of found.entries())
-      expect(each.filter(Boolean), texts[i]?.join(' ')).toHaveLength(is ? 1 : 0)
-    expect(found.some(([is]) => is) && found.some(([is]) => !is)).toBe(true)
-  }
-})
+])(
+  'every item of a search is in one level of it, and no other item in any: %o',
+  { tags: 'nightly' },
+  async options => {
+    for (const terms of [searched, withSynonym]) {
+      const levels = rankTiers(terms, [['1'], ['1', '2']], options)
+      const whole = wholeSearch(terms, ['1', '2'], options)
+      const found = await matches(texts, [whole.query, ...levels.map(({ query }) => query)])
+      for (const [i, [is, ...each]] of found.entries())
+        expect(each.filter(Boolean), texts[i]?.join(' ')).toHaveLength(is ? 1 : 0)
+      expect(found.some(([is]) => is) && found.some(([is]) => !is)).toBe(true)
+    }
+  },
+)
 
 test('every word comes before some, what is written so before what is like it, the display field before others', async () => {
   const levels = rankTiers(searched, [['1'], ['1', '2']], { all: false, fuzzy: true })

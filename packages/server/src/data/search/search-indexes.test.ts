@@ -45,7 +45,9 @@ async function indexed(titles: readonly string[], definition: object = {}) {
 }
 
 describe('a search index', () => {
-  test('finds what was written since it has seen the items, and what is gone no more', async () => {
+  test('finds what was written since it has seen the items, and what is gone no more', {
+    tags: 'nightly',
+  }, async () => {
     const id = await indexed(['Walking the dog', 'The piano'])
     await add(id, [{ id: 'new', data: { title: 'A violin' } }])
     await w.callOk(

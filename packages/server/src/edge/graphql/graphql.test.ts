@@ -346,7 +346,9 @@ describe('limits (protocol/graphql §4)', () => {
     expect(shop.statements).toEqual([])
   })
 
-  test('an operation stops at its cost: what it has read stays, the rest is null with an error', async () => {
+  test('an operation stops at its cost: what it has read stays, the rest is null with an error', {
+    tags: 'nightly',
+  }, async () => {
     await Promise.all(Array.from({ length: 60 }, () => w.product({}, null)))
     const names = Array.from({ length: 220 }, (_, i) => `n${i}: name`).join(' ')
     const costly = (name: string) => `${name}: storesProductsV1Products { items { ...Names } }`

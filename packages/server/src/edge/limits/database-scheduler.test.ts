@@ -132,7 +132,9 @@ test.each([
   expect(busy.filter(({ slot }) => slot)).toHaveLength(13)
 })
 
-test('on a machine on which each statement takes 100 ms longer, no fixed one becomes heavy', async () => {
+test('on a machine on which each statement takes 100 ms longer, no fixed one becomes heavy', {
+  tags: 'nightly',
+}, async () => {
   const { enter, call, run, scheduler } = open()
   const slow = async (caller: ScheduledCall, text?: string) => {
     const slot = await enter(caller, text).started
@@ -190,7 +192,7 @@ test('bulk writes that took long are heavy for their caller alone', async () => 
   expect(enter(call('B', { operation: 'items.bulkInsert', writesMany: true })).waited).toBe(false)
 })
 
-test('other transactions are not heavy', async () => {
+test('other transactions are not heavy', { tags: 'nightly' }, async () => {
   const { enter, call, scheduler } = open()
   const write = () => call('A', { operation: 'currentCart.addToCurrentCart' })
   for (let i = 0; i < 8; i++) {

@@ -94,7 +94,10 @@ async function eachOf<T>(list: readonly T[], work: (element: T) => Promise<void>
 const isPage = (path: string) => !endpoints().some(endpoint => endpoint.path === path)
 
 describe('every route', () => {
-  test('takes a bounded part of a body without a length, and answers', { timeout: 300_000 }, async () => {
+  test('takes a bounded part of a body without a length, and answers', {
+    tags: 'nightly',
+    timeout: 300_000,
+  }, async () => {
     const wrong: string[] = []
     const pages = routes.filter(({ path }) => isPage(path))
     expect(pages.length).toBeGreaterThan(40)

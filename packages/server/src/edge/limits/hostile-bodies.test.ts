@@ -66,7 +66,7 @@ function cpuOf(pid: number): number {
 
 test.skipIf(!existsSync('/proc/self/status'))(
   '50 hostile bodies at once cost little memory and time, and small calls are served',
-  { timeout: 600_000 },
+  { tags: 'nightly', timeout: 600_000 },
   async () => {
     for (let n = 0; n < 300; n++) await send({ path: PRODUCTS, body: '{}' })
     const idle = peakOf(node.pid)
@@ -111,7 +111,9 @@ test('a large body without a declared length is read whole', async () => {
   expect(await send({ path: PRODUCTS, body: new Blob([text]).stream() })).toMatchObject({ status: 200 })
 })
 
-test('clients that stall while they send a large body hold no more than their share until they disconnect', async () => {
+test('clients that stall while they send a large body hold no more than their share until they disconnect', {
+  tags: 'nightly',
+}, async () => {
   const head = `POST ${PRODUCTS} HTTP/1.1\r\nHost: ${new URL(node.url).host}\r\nContent-Type: application/json\r\nAuthorization: ${driver.tokens.member}\r\nContent-Length: ${MIB}\r\n\r\n`
   const sockets = Array.from({ length: 4 }, () => {
     const socket = connect(node.port, '127.0.0.1')
@@ -135,7 +137,10 @@ test('clients that stall while they send a large body hold no more than their sh
   expect((await waiting).status).toBe(200)
 })
 
-test('a bulk call of 1,000 items with 100 fields is accepted', { timeout: 120_000 }, async () => {
+test('a bulk call of 1,000 items with 100 fields is accepted', {
+  tags: 'nightly',
+  timeout: 120_000,
+}, async () => {
   const id = 'wide'
   await driver.callOk(
     contract.dataCollections.createDataCollection,

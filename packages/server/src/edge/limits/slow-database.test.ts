@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, openTcpProxy } from '@stoa/testkit'
 import { expect, inject, onTestFinished, test } from 'vitest'

@@ -109,7 +109,7 @@ describe('on a platform that other machines reach', () => {
   })
 })
 
-it('the mailbox is not served outside development', async () => {
+it('the mailbox is not served outside development', { tags: 'nightly' }, async () => {
   const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   try {
     for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html'])

@@ -56,7 +56,9 @@ describe('a picture', () => {
     expect(await pictureAt(mug + path)).toEqual(expected)
   })
 
-  it('whose address has no extension has the format that the browser accepts', async () => {
+  it('whose address has no extension has the format that the browser accepts', {
+    tags: 'nightly',
+  }, async () => {
     const path = `${mug}/v1/fill/w_20,h_10/morning-mug-1`
     expect((await pictureAt(path))[0]).toBe('jpeg')
     expect((await pictureAt(path, 'image/webp,*/*'))[0]).toBe('webp')

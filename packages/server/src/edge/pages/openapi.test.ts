@@ -50,6 +50,7 @@ describe('the OpenAPI document', () => {
 
   test.each(allCalls)(
     'has the schemas of $resource.$name when references are expanded',
+    { tags: 'nightly' },
     ({ declaration }) => {
       const { responses, requestBody } = operationOf(declaration)
       const reply = responses[declaration.redirects ? 302 : 200].content['application/json'].schema
@@ -69,7 +70,9 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('calls of merchants name the scope that an API key needs (protocol/sessions §8)', () => {
+test('calls of merchants name the scope that an API key needs (protocol/sessions §8)', {
+  tags: 'nightly',
+}, () => {
   const { paths } = openApiDocument() as unknown as {
     paths: Record<string, Record<string, Record<string, unknown>>>
   }

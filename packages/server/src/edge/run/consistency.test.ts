@@ -26,7 +26,9 @@ const describe = async (id: string, description: string) => {
   return reply.headers.get('x-wix-consistent') as string
 }
 
-test('a read with the header of a write sees the write on every node at once', async () => {
+test('a read with the header of a write sees the write on every node at once', {
+  tags: 'nightly',
+}, async () => {
   const { id } = await driver.product()
   for (let round = 0; round < 50; round++) {
     await readOnOtherNode(id)
@@ -35,7 +37,7 @@ test('a read with the header of a write sees the write on every node at once', a
   }
 })
 
-test('lists see the write too', async () => {
+test('lists see the write too', { tags: 'nightly' }, async () => {
   const { id, name } = await driver.product()
   const message = { query: { filter: { name } } }
   const list = async (headers: Record<string, string> = {}) => {
@@ -59,7 +61,7 @@ test('many concurrent readers with headers see every write', async () => {
   }
 })
 
-test('the node that wrote shows the write at once, also without a header', async () => {
+test('the node that wrote shows the write at once, also without a header', { tags: 'nightly' }, async () => {
   const { id } = await driver.product()
   for (let round = 0; round < 30; round++) {
     await driver.callOk(getProduct, { id }, 'visitor')

@@ -22,7 +22,9 @@ describe('a recent sign-in', () => {
     return codeOf(reply) ?? reply.status
   }
 
-  test('is that of the session itself: another one of the member does not help', async () => {
+  test('is that of the session itself: another one of the member does not help', {
+    tags: 'nightly',
+  }, async () => {
     const driver = await createDriver(shop)
     const { email, tokens } = await driver.asNewMember()
     later()

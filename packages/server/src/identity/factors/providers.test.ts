@@ -29,7 +29,7 @@ test('without a provider, the error names the setting', async () => {
   expect((await driver.callOk(listMyFactors, {}, 'member')).available).toEqual(['WEBAUTHN', 'TOTP', 'EMAIL'])
 })
 
-test('the first provider that serves a type gets its codes, and no other', async () => {
+test('the first provider that serves a type gets its codes, and no other', { tags: 'nightly' }, async () => {
   const sent: Record<'texts' | 'calls', FactorMessage[]> = { texts: [], calls: [] }
   const provider = (name: keyof typeof sent, types: FactorProvider['types']): FactorProvider => ({
     types,

@@ -46,7 +46,7 @@ const trusting = async () => {
 }
 
 describe('a trusted device', () => {
-  test('needs no second factor for 30 days', async () => {
+  test('needs no second factor for 30 days', { tags: 'nightly' }, async () => {
     const { email, deviceToken } = await trusting()
     expect((await driver.login(email, deviceToken)).state).toBe('SUCCESS')
     expect((await driver.login(email)).state).toBe('REQUIRE_MFA')
@@ -66,7 +66,7 @@ describe('a trusted device', () => {
     expect(codeOf(reply)).toBe('-19976')
   })
 
-  test('is trusted for its member only, and on its site', async () => {
+  test('is trusted for its member only, and on its site', { tags: 'nightly' }, async () => {
     const { deviceToken } = await trusting()
     const { email } = await driver.challenged()
     expect((await driver.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
@@ -127,7 +127,7 @@ describe('a trusted device', () => {
     }
   })
 
-  test('is not created unless requested', async () => {
+  test('is not created unless requested', { tags: 'nightly' }, async () => {
     const { secret, stateToken } = await driver.challenged()
     const totpData = { code: driver.totpNow(secret) }
     const reply = await driver.callOk(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
@@ -143,7 +143,7 @@ async function recovered(email: string) {
 }
 
 describe('what came by mail', () => {
-  test('does not replace the second factor: recovery requires it', async () => {
+  test('does not replace the second factor: recovery requires it', { tags: 'nightly' }, async () => {
     const { email, secret } = await driver.challenged()
     const { state, stateToken = '', sessionToken } = await recovered(email)
     expect([state, sessionToken]).toEqual(['REQUIRE_MFA', undefined])
@@ -293,7 +293,9 @@ describe('a login from a new device at a new address', () => {
     expect(await code('2001:db8:1:3::1')).toBe('REQUIRE_MFA')
   })
 
-  test('is one at an address that was not used for a year, and one after years away', async () => {
+  test('is one at an address that was not used for a year, and one after years away', {
+    tags: 'nightly',
+  }, async () => {
     const email = await atHome()
     await arriveAt(email, OTHER_ADDRESS)
     await later(366 * DAY)

@@ -44,7 +44,9 @@ const read = async (
 ) => driver.send(call, message as never, 'member', { token })
 
 describe('consent to an app of another company (protocol/sessions §9)', () => {
-  test('is asked for once; then the app continues without a page, also with prompt=none', async () => {
+  test('is asked for once; then the app continues without a page, also with prompt=none', {
+    tags: 'nightly',
+  }, async () => {
     const { email, id } = await driver.registered()
     const { asked, tokens } = await allow(email)
     expect(asked).toEqual({

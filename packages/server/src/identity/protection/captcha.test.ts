@@ -88,7 +88,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     expect((await w.send(registerV2, message, 'visitor')).status).toBe(200)
   })
 
-  test('a rejected call consumes the solution', async () => {
+  test('a rejected call consumes the solution', { tags: 'nightly' }, async () => {
     const { w, email } = await driverWith('ALWAYS')
     const tokens = await solved(w)
     const taken = { loginId: { email }, password: PASSWORD, captchaTokens: tokens }
@@ -97,7 +97,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     expect(codeOf(await w.send(registerV2, other, 'visitor'))).toBe('-19970')
   })
 
-  test('a solution is taken once of twenty that arrive together', async () => {
+  test('a solution is taken once of twenty that arrive together', { tags: 'nightly' }, async () => {
     const { w, email } = await driverWith('ALWAYS')
     const tokens = await solved(w)
     const replies = await Promise.all(Array.from({ length: 9 }, () => login(w, email, tokens)))
@@ -125,7 +125,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
 })
 
 describe('where a site asks when it is suspicious', () => {
-  test('three failures for an account make it so, until it is let in', async () => {
+  test('three failures for an account make it so, until it is let in', { tags: 'nightly' }, async () => {
     const { w, email } = await driverWith('WHEN_SUSPICIOUS')
     for (let i = 0; i < 3; i++)
       expect(codeOf(await login(w, email, undefined, 'a wrong guess'))).toBe('-19976')
@@ -134,7 +134,7 @@ describe('where a site asks when it is suspicious', () => {
     expect((await login(w, email)).status).toBe(200)
   })
 
-  test('three failures from an address make it so for every account', async () => {
+  test('three failures from an address make it so for every account', { tags: 'nightly' }, async () => {
     const { w, email } = await driverWith('WHEN_SUSPICIOUS')
     const headers = { 'x-forwarded-for': '198.51.100.7' }
     for (let i = 0; i < 3; i++)
@@ -145,7 +145,7 @@ describe('where a site asks when it is suspicious', () => {
     expect((await login(w, email, undefined, PASSWORD, headers)).status).toBe(200)
   })
 
-  test('five registrations from an address within an hour make it so', async () => {
+  test('five registrations from an address within an hour make it so', { tags: 'nightly' }, async () => {
     const { w } = await driverWith('WHEN_SUSPICIOUS')
     const headers = { 'x-forwarded-for': '198.51.100.8' }
     const register = (captchaTokens?: object[]) =>

@@ -148,7 +148,7 @@ test('an address that the provider has not proved waits for a code', async () =>
   expect(reply.state).toBe('REQUIRE_EMAIL_VERIFICATION')
 })
 
-test('the provider rejects a code that was redeemed', async () => {
+test('the provider rejects a code that was redeemed', { tags: 'nightly' }, async () => {
   const back = await signInThere(await begin(), 'ada')
   const { code } = answerOf(back)
   await driver.callOk(finishConnection, answerOf(back), 'anyone')

@@ -218,7 +218,7 @@ describe('one-time tokens', () => {
     )
   })
 
-  test('of recovery are used once, within the hour, and end every session', async () => {
+  test('of recovery are used once, within the hour, and end every session', { tags: 'nightly' }, async () => {
     const { recover } = contract.recovery
     const { email, tokens } = await driver.asNewMember()
     await driver.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')

@@ -31,7 +31,7 @@ const login = (email: string, password: string = PASSWORD) =>
 describe('a new password', () => {
   const change = (message: object) => w.send(changePassword, message, 'member')
 
-  test('revokes the other sessions of the member and mails them', async () => {
+  test('revokes the other sessions of the member and mails them', { tags: 'nightly' }, async () => {
     const { email } = await w.asNewMember()
     const other = await w.otherSession()
     expect((await change({ newPassword: NEW_PASSWORD })).status).toBe(200)
@@ -51,14 +51,16 @@ describe('a new password', () => {
     expect((await change({ newPassword: NEW_PASSWORD, currentPassword: PASSWORD })).status).toBe(200)
   })
 
-  test('needs the old one of a session that is older, wherever else the member has just signed in', async () => {
+  test('needs the old one of a session that is older, wherever else the member has just signed in', {
+    tags: 'nightly',
+  }, async () => {
     const { email } = await w.asNewMember()
     shop.clock.advance(11 * MINUTE)
     await w.sessionToken(email)
     expect(codeOf(await change({ newPassword: NEW_PASSWORD }))).toBe('RECENT_SIGN_IN_REQUIRED')
   })
 
-  test('ends codes and steps of sign-ins that began with the old one', async () => {
+  test('ends codes and steps of sign-ins that began with the old one', { tags: 'nightly' }, async () => {
     await w.asNewMember()
     const { code, codeVerifier } = await w.browserSignIn(w.memberEmail)
     expect((await change({ newPassword: NEW_PASSWORD })).status).toBe(200)
@@ -66,7 +68,7 @@ describe('a new password', () => {
     expect(codeOf(await w.send(contract.oauth.token, exchange, 'anyone'))).toBe('INVALID_GRANT')
   })
 
-  test('takes ten guesses at the old one, as a login does', async () => {
+  test('takes ten guesses at the old one, as a login does', { tags: 'nightly' }, async () => {
     await w.asNewMember()
     const guess = { newPassword: NEW_PASSWORD, currentPassword: 'a wrong guess' }
     for (let i = 0; i < 10; i++) expect(codeOf(await change(guess))).toBe('-19976')

@@ -119,7 +119,7 @@ describe('a recovery link', () => {
     expect(codeOf(await send(late))).toBe('RECOVERY_TOKEN_INVALID')
   })
 
-  test('is replaced by a newer one, and ends all sessions of the member', async () => {
+  test('is replaced by a newer one, and ends all sessions of the member', { tags: 'nightly' }, async () => {
     const w = await createDriver(shop)
     const { email, tokens } = await w.asNewMember()
     const ask = async () => {

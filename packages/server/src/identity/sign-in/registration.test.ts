@@ -194,7 +194,9 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     expect(new Set(slugs).size).toBe(10)
   })
 
-  test('of twenty registrations with one address that arrive together, one makes a member', async () => {
+  test('of twenty registrations with one address that arrive together, one makes a member', {
+    tags: 'nightly',
+  }, async () => {
     const message = { loginId: { email: w.newEmail() }, password: PASSWORD }
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => w.send(registerV2, message, 'visitor')),

@@ -19,7 +19,7 @@ const { listMySessions, revokeOtherSessions, revokeSession } = contract.memberSe
 const asMember = (accessToken: string) => ({ token: accessToken })
 
 describe('the code flow (protocol/hosted-pages §2, §6)', () => {
-  test('registers a visitor as member and keeps their cart', async () => {
+  test('registers a visitor as member and keeps their cart', { tags: 'nightly' }, async () => {
     const cart = await driver.cart(undefined, 3)
     const { email, id, state, sessionToken } = await driver.registered()
     expect([state, sessionToken]).toEqual(['SUCCESS', expect.any(String)])

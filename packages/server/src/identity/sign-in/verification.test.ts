@@ -100,7 +100,9 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
     expect(replies.filter(reply => codeOf(reply) === 'VERIFICATION_FAILED')).toHaveLength(5)
   })
 
-  test('new verification steps do not raise the limit of twenty guesses in 15 minutes', async () => {
+  test('new verification steps do not raise the limit of twenty guesses in 15 minutes', {
+    tags: 'nightly',
+  }, async () => {
     const codes: (string | undefined)[] = []
     let step = stateToken
     for (let i = 0; i < 25; i++) {
@@ -122,7 +124,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
     expect((await verify(w, stateToken, after)).status).toBe(200)
   })
 
-  test('new codes come five times in an hour', async () => {
+  test('new codes come five times in an hour', { tags: 'nightly' }, async () => {
     const resend = () => w.send(resendDuringAuthentication, { stateToken }, 'visitor')
     for (let i = 0; i < 5; i++) expect((await resend()).status).toBe(200)
     expect(codeOf(await resend())).toBe('RATE_LIMITED')

@@ -30,7 +30,9 @@ const left = async (table: 'carts' | 'checkouts') =>
     await pool.query(`select id from ${table} ${table === 'checkouts' ? 'where not completed' : ''}`)
   ).rows.map(({ id }) => id)
 
-test('a cart of a visitor and its open checkout go after the days without activity (protocol/carts §1)', async () => {
+test('a cart of a visitor and its open checkout go after the days without activity (protocol/carts §1)', {
+  tags: 'nightly',
+}, async () => {
   const cart = await newCart('visitor')
   const { checkoutId } = await withCheckout(cart)
   shop.clock.advance(DAYS * DAY)
@@ -41,7 +43,9 @@ test('a cart of a visitor and its open checkout go after the days without activi
   expect((await w.send(checkouts.getCheckout, { id: checkoutId }, 'merchant')).status).toBe(404)
 })
 
-test('carts of members stay, and so do completed checkouts with their orders', async () => {
+test('carts of members stay, and so do completed checkouts with their orders', {
+  tags: 'nightly',
+}, async () => {
   const cart = await newCart('member')
   await withCheckout(cart, 'member')
   const orderId = await w.order()
@@ -55,17 +59,21 @@ test('carts of members stay, and so do completed checkouts with their orders', a
   )
 })
 
-test.each(['cart', 'checkout'] as const)('activity on the %s keeps both', async active => {
-  const cart = await newCart('visitor')
-  const { checkoutId } = await withCheckout(cart)
-  shop.clock.advance(DAYS * DAY)
-  await pool.query(`update ${active}s set updated_at = $1 where id = $2`, [
-    new Date(shop.clock.now()),
-    active === 'cart' ? cart : checkoutId,
-  ])
-  shop.clock.advance(DAY)
-  expect(await expire()).toEqual({ carts: 0, checkouts: 0 })
-})
+test.each(['cart', 'checkout'] as const)(
+  'activity on the %s keeps both',
+  { tags: 'nightly' },
+  async active => {
+    const cart = await newCart('visitor')
+    const { checkoutId } = await withCheckout(cart)
+    shop.clock.advance(DAYS * DAY)
+    await pool.query(`update ${active}s set updated_at = $1 where id = $2`, [
+      new Date(shop.clock.now()),
+      active === 'cart' ? cart : checkoutId,
+    ])
+    shop.clock.advance(DAY)
+    expect(await expire()).toEqual({ carts: 0, checkouts: 0 })
+  },
+)
 
 test('a row that a call has locked is left for the next run', async () => {
   const cart = await newCart('visitor')

@@ -237,7 +237,7 @@ test('a list of a collection takes two statements, whatever its filter and sort'
   }
 })
 
-test('cursors go through all products of a collection, forward and back', async () => {
+test('cursors go through all products of a collection, forward and back', { tags: 'nightly' }, async () => {
   const { queryProducts } = contract.products
   const query = { filter: inCollection(), sort: [{ fieldName: 'price', order: 'ASC' as const }] }
   const ids: string[] = []

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { createShop, type Shop } from '@stoa/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

@@ -91,7 +91,9 @@ const ORDERS = [
 for (const { title, fieldName } of ORDERS) {
   for (const order of ['ASC', 'DESC']) {
     for (const direction of ['next', 'prev'] as const) {
-      it(`starts a ${direction} page by ${title} ${order} inside its index`, async () => {
+      it(`starts a ${direction} page by ${title} ${order} inside its index`, {
+        tags: 'nightly',
+      }, async () => {
         const cursor = await cursorFarInside([{ fieldName, order }], direction)
         const { nodes, read, wasted } = await explain({ cursorPaging: { cursor, limit: 20 } })
         expect(nodes.filter(node => node !== 'Limit')).toEqual([

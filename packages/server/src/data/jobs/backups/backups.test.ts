@@ -53,7 +53,7 @@ describe('backups (protocol/collections §8)', () => {
     expect(backup?.finishedDate).toBeDefined()
   })
 
-  test('bring back items of both environments, drafts, dates and owners', async () => {
+  test('bring back items of both environments, drafts, dates and owners', { tags: 'nightly' }, async () => {
     const { dataCollectionId, dataItemId } = await driver.draftableItem()
     await insert(dataCollectionId, { title: 'In the sandbox' }, { environment: 'SANDBOX' })
     await driver.callOk(contract.items.createDataItemDraft, { dataCollectionId, dataItemId }, as)
@@ -81,7 +81,9 @@ describe('backups (protocol/collections §8)', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('bring back references, fields and uniqueness; what came since is gone', async () => {
+  test('bring back references, fields and uniqueness; what came since is gone', {
+    tags: 'nightly',
+  }, async () => {
     const { dataCollectionId, reference } = await driver.dataReference()
     const unique = await driver.dataCollection({ fields: [{ key: 'title', type: 'TEXT', unique: true }] })
     await insert(unique, { title: 'Only one' })

@@ -16,19 +16,23 @@ const moduleOf = async ({ resource, name }: (typeof calls)[number]): Promise<Des
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor
 
-test.each(calls)('the client example of $resource.$name sends its message', async call => {
-  const sent: unknown[] = []
-  const shop = {
-    call: async (...parameters: unknown[]) => {
-      sent.push(...parameters)
-      return {}
-    },
-  }
-  const module = await moduleOf(call)
-  await new AsyncFunction('shop', 'calls', clientExample(call))(shop, module)
-  expect(module).toHaveProperty(call.name)
-  expect(sent).toEqual([module[call.name], call.example?.message])
-})
+test.each(calls)(
+  'the client example of $resource.$name sends its message',
+  { tags: 'nightly' },
+  async call => {
+    const sent: unknown[] = []
+    const shop = {
+      call: async (...parameters: unknown[]) => {
+        sent.push(...parameters)
+        return {}
+      },
+    }
+    const module = await moduleOf(call)
+    await new AsyncFunction('shop', 'calls', clientExample(call))(shop, module)
+    expect(module).toHaveProperty(call.name)
+    expect(sent).toEqual([module[call.name], call.example?.message])
+  },
+)
 
 // Bash parses the command lines, with functions in place of the programs.
 const SCRIPT = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\n\\0'; }

@@ -220,22 +220,28 @@ describe('the provider stripe', () => {
     expect(server.requests).toHaveLength(before)
   })
 
-  test.each(['refused', 'unavailable', 'error'] as const)('does not know the outcome: %s', async fault => {
-    const request = paymentRequest({ token: 'pm_card_visa' })
-    const before = server.account.intents.size
-    server.fail(fault)
-    await expect(provider.create(site, request)).rejects.toThrow(PaymentProviderUnavailable)
-    server.recover()
-    expect(await provider.create(site, request)).toMatchObject({ status: 'CAPTURED' })
-    expect(server.account.intents.size).toBe(before + 1)
-  })
+  test.each(['refused', 'unavailable', 'error'] as const)(
+    'does not know the outcome: %s',
+    { tags: 'nightly' },
+    async fault => {
+      const request = paymentRequest({ token: 'pm_card_visa' })
+      const before = server.account.intents.size
+      server.fail(fault)
+      await expect(provider.create(site, request)).rejects.toThrow(PaymentProviderUnavailable)
+      server.recover()
+      expect(await provider.create(site, request)).toMatchObject({ status: 'CAPTURED' })
+      expect(server.account.intents.size).toBe(before + 1)
+    },
+  )
 
   test('says of a wrong key that it is the key', async () => {
     settings = { ...settings, secretKey: 'sk_test_wrong' }
     await expect(charge()).rejects.toThrow(PaymentKeysRejected)
   })
 
-  test('takes a status of failure without an error of Stripe for no success', async () => {
+  test('takes a status of failure without an error of Stripe for no success', {
+    tags: 'nightly',
+  }, async () => {
     for (const status of [400, 404, 500, 502]) {
       server.fail({ status, body: {} })
       await expect(charge()).rejects.toThrow(PaymentProviderUnavailable)
