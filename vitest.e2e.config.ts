@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './tools/testing/slowest-first.ts'
 import { tags } from './vitest.config.ts'
 
 /** The browser journeys. They start the demo themselves and drive the Chromium of `ensureChromium`. */
@@ -11,6 +12,7 @@ export default defineConfig({
     globalSetup: ['./tools/testing/demo.ts', './tools/testing/database.ts'],
     // A browser test waits more than it computes: two files at a time take two thirds of the time of one.
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     // Files share what they import, and nothing that they change.
     isolate: false,
     // As long as a page is waited for.

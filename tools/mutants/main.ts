@@ -80,8 +80,13 @@ async function prepare() {
     const text = await readFile(join(tree, file), 'utf8')
     const found = ofFile.map(mutant => ({ ...mutant, at: placeOf(text, mutant) }))
     let result = text
-    for (const { at, from, to, number } of found.toSorted((a, b) => b.at - a.at))
-      result = `${result.slice(0, at)}(isMutant(${number}) ? (${to}) : (${from}))${result.slice(at + from.length)}`
+    for (const { at, from, to, number } of found.toSorted((a, b) => b.at - a.at)) {
+      const before = result.slice(0, at)
+      const after = result.slice(at + from.length)
+      // A parenthesis at the beginning of a statement would call what stands before it.
+      const isStatement = /[^([{,;=?:&|<>+*/-]\s*\n\s*$/.test(before)
+      result = `${before}${isStatement ? ';' : ''}(isMutant(${number}) ? (${to}) : (${from}))${after}`
+    }
     changed.set(file, result)
   }
   for (const [file, text] of changed) await writeFile(join(tree, file), text)
@@ -134,11 +139,16 @@ async function measureReach() {
     const [number = '', path, time] = line.split('\t')
     const here = path
       ? [relative(tree, path)]
-      : times.filter(({ from, to }) => from <= Number(time) && Number(time) <= to + 3000).map(({ file }) => file)
+      : times
+          .filter(({ from, to }) => from <= Number(time) && Number(time) <= to + 3000)
+          .map(({ file }) => file)
     reaches[Number(number)] ??= new Set()
     for (const file of here) reaches[Number(number)]?.add(file)
   }
-  const reach = { files, reaches: Object.fromEntries(Object.entries(reaches).map(([n, set]) => [n, [...set]])) }
+  const reach = {
+    files,
+    reaches: Object.fromEntries(Object.entries(reaches).map(([n, set]) => [n, [...set]])),
+  }
   await writeFile(reachFile, JSON.stringify(reach, null, 1))
 }
 
@@ -188,7 +198,11 @@ async function kill(number: number, { file }: Mutant, reach: Reach, databaseUrl:
       const report = await runTests(`kill-${number}`, [...args, '--bail=1', ...now], env)
       const killer = report.testResults.find(({ status }) => status === 'failed')
       if (killer || !report.success)
-        return { killedBy: killer ? relative(tree, killer.name) : 'the start of the tests', ran, seconds: seconds() }
+        return {
+          killedBy: killer ? relative(tree, killer.name) : 'the start of the tests',
+          ran,
+          seconds: seconds(),
+        }
       ran += now.length
     }
   }

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import { ensureChromium } from './chromium.ts'
 
 const executablePath = await ensureChromium()
@@ -7,22 +7,31 @@ const executablePath = await ensureChromium()
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
+/** Of all files of a worker, which share this module: it ends with the worker. */
+let launched: Promise<Browser> | undefined
+
+async function sharedBrowser(): Promise<Browser> {
+  const running = await launched
+  if (running?.isConnected()) return running
+  launched = chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  return launched
+}
+
 /**
- * Chromium for a test file, and a function that gives each shopper a separate browser: a new visitor, without a cart.
- * Browsers are closed after each test.
+ * A function that gives each shopper of a test file a separate browser: a new visitor, without a cart. Their contexts are
+ * closed after each test.
  */
 export function browserForTests(defaults: BrowserContextOptions) {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    browser = await sharedBrowser()
   })
   afterEach(async () => {
     await Promise.all(browser.contexts().map(context => context.close()))
   })
-  afterAll(() => browser.close())
   return async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({
       viewport: desktop,

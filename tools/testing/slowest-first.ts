@@ -2,6 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take many seconds, by the end of their path, slowest first. */
 const LONG = [
+  'apps/admin/e2e/accessibility.spec.ts',
+  'apps/admin/e2e/merchants-day.spec.ts',
   'src/backup/dump.test.ts',
   'src/storage/promoted-standby.test.ts',
   'src/ecom/crash.test.ts',

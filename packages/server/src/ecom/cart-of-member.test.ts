@@ -1,4 +1,3 @@
-// @module-tag nightly
 import { contract } from '@stoa/contract'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'

@@ -1,4 +1,3 @@
-// @module-tag nightly
 import { contract } from '@stoa/contract'
 import { createDriver, type TestDriver } from '@stoa/testkit'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @module-tag nightly
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
