@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { demo } from '@stoa/demo'
 import { createShop } from '@stoa/testkit'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openShop } from './demo-access.ts'
+import { accessFile, hasShop, openShop } from './demo-access.ts'
+import { openOwnShop } from './shop-access.ts'
 
 const LIMIT_MS = 1_000
 
@@ -26,4 +27,18 @@ test('the demo shop is created by statements that take longer than those of call
   const { siteId } = await openShop({ ...shop, connection })
   const found = await platform.database.pool.query('select from products where site_id = $1', [siteId])
   expect(found.rowCount).toBe(3)
+
+  // A lost key is replaced, and each number of products has its own shop.
+  const first = await openShop({ ...shop, connection })
+  await rm(accessFile(data))
+  const second = await openShop({ ...shop, connection })
+  expect(second).toEqual({ ...first, apiKey: expect.any(String) })
+  expect(second.apiKey).not.toBe(first.apiKey)
+  expect(await hasShop(shop)).toBe(true)
+  expect(await hasShop({ ...shop, products: 4 })).toBe(false)
+
+  const unknown = '0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11'
+  await expect(openOwnShop({ ...shop, clientId: unknown })).rejects.toThrow(
+    /^The client app 0f6c\S+ does not exist: "npx stoa site list"/,
+  )
 })

@@ -15,8 +15,11 @@ const logOf = async (data: string) =>
     .split('\n')
     .map(line => JSON.parse(line) as { finding?: string; msg: string })
 
+/** Of both starts. */
+const data = join(home, 'reachable')
+const siteOf = async () => JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')).siteId
+
 it('a start on all addresses prints each finding and logs it once', async () => {
-  const data = join(home, 'reachable')
   const run = await up(['--data', data, '--host', '0.0.0.0'])
   const names = [
     'public-url-local',
@@ -35,11 +38,12 @@ it('a start on all addresses prints each finding and logs it once', async () => 
   await down(run)
 })
 
-it('development mode is rejected on all addresses, unless it is allowed', async () => {
-  const data = join(home, 'development')
+it('development mode is rejected on all addresses, unless it is allowed; a start with --reset has a new shop', async () => {
+  const before = await siteOf()
   const words = ['--data', data, '--host', '0.0.0.0', '--development']
   expect(await rejection(words)).toMatch(/^Development mode shows .* add --allow-insecure\.$/)
-  const run = await up([...words, '--allow-insecure'])
+  const run = await up([...words, '--allow-insecure', '--reset'])
+  expect(await siteOf()).not.toBe(before)
   expect(run.out()).toMatch(/^error development-mode: /m)
   await down(run)
 })
@@ -47,12 +51,15 @@ it('development mode is rejected on all addresses, unless it is allowed', async 
 it('stoa check starts nothing, and fails where a start would', async () => {
   const data = join(home, 'checked')
   const words = ['check', '--data', data, '--public-url', 'https://shop.example', '--no-storefront']
-  const rejected = await stoa([...words, '--trusted-proxies', '0.0.0.0/0'])
+  const [rejected, accepted] = await Promise.all([
+    stoa([...words, '--trusted-proxies', '0.0.0.0/0']),
+    stoa(['check', '--data', data]),
+  ])
   expect(rejected).toMatchObject({
     code: 1,
     error: 'The sites were not checked: the embedded PostgreSQL does not run.\n',
   })
   expect(rejected.out).toMatch(/^error every-proxy-trusted: /m)
-  expect(await stoa(['check', '--data', data])).toMatchObject({ code: 0, out: 'No findings.\n' })
+  expect(accepted).toMatchObject({ code: 0, out: 'No findings.\n' })
   await expect(readFile(join(data, 'stoa.log'))).rejects.toThrow('ENOENT')
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,38 +33,59 @@ const secondsOf = (run: Run) =>
   )
 
 describe('npm start', () => {
-  it('makes a shop, tells where the keys are, and keeps it over the next start', async () => {
-    const data = await mkdtemp(join(home, 'shop-'))
-    const first = await up(['--data', data])
+  const shop = join(home, 'shop')
+  let firstAccess: Record<string, string>
+
+  it('makes a shop, tells where the keys are, rejects a second start on it, and ends with its starter', async () => {
+    const run = await up(['--data', shop])
     for (const title of ['Embedded PostgreSQL', 'Schema', 'Demo shop', 'Platform']) {
-      expect(first.out()).toMatch(new RegExp(`^${title}.* … \\d+\\.\\d s$`, 'm'))
+      expect(run.out()).toMatch(new RegExp(`^${title}.* … \\d+\\.\\d s$`, 'm'))
     }
-    const firstStart = await access(data)
-    expect(Object.keys(firstStart).sort()).toEqual(
+    firstAccess = await access(shop)
+    expect(Object.keys(firstAccess).sort()).toEqual(
       ['apiKey', 'baseUrl', 'clientId', 'compatClientId', 'siteId', 'storefrontUrl'].sort(),
     )
-    expect((await stat(join(data, 'demo.json'))).mode & 0o777).toBe(0o600)
-    expect(first.out()).toContain(firstStart.baseUrl)
-    expect((await fetch(`${firstStart.baseUrl}/readyz`)).status).toBe(200)
-    const postgres = await serverPid(data)
-    await down(first)
+    expect((await stat(join(shop, 'demo.json'))).mode & 0o777).toBe(0o600)
+    expect(run.out()).toContain(firstAccess.baseUrl)
+    expect((await fetch(`${firstAccess.baseUrl}/readyz`)).status).toBe(200)
+    expect(await rejection(['--data', shop])).toMatch(
+      /^Another Stoa process \(\d+\) is using the data folder/,
+    )
+    expect((await fetch(`${firstAccess.baseUrl}/healthz`)).status).toBe(200)
+    const postgres = await serverPid(shop)
+    run.child.disconnect()
+    expect(await run.code).toBe(0)
     expect(isAlive(postgres)).toBe(false)
-
-    const second = await up(['--data', data])
-    expect([...secondsOf(second).keys()]).toEqual(['Embedded PostgreSQL', 'Schema', 'Platform'])
-    expect([...secondsOf(second).values()].reduce((sum, each) => sum + each, 0)).toBeLessThan(5)
-    expect(second.out()).not.toContain('first time only')
-    const { baseUrl: _, ...rest } = firstStart
-    expect(await access(data)).toMatchObject(rest)
-    await down(second, 'SIGINT')
   })
 
-  it('replaces a lost key, and creates a separate shop for each number of products', async () => {
+  it('keeps its shop over the next start, is not ready after a termination signal, and a second one ends it', async () => {
+    const run = await up(['--data', shop], { STOA_DRAIN_DELAY_MS: '600000' })
+    expect([...secondsOf(run).keys()]).toEqual(['Embedded PostgreSQL', 'Schema', 'Platform'])
+    expect([...secondsOf(run).values()].reduce((sum, each) => sum + each, 0)).toBeLessThan(5)
+    expect(run.out()).not.toContain('first time only')
+    const { baseUrl: _, ...rest } = firstAccess
+    const { baseUrl, ...now } = await access(shop)
+    expect(now).toEqual(rest)
+    const postgres = await serverPid(shop)
+    run.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${baseUrl}/readyz`)).status).toBe(503)
+    const reply = await fetch(`${baseUrl}/healthz`)
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+    // Signals that follow each other at once are those of one Ctrl-C.
+    await sleep(1500)
+    run.child.kill('SIGINT')
+    expect(await run.code).toBe(0)
+    expect(isAlive(postgres)).toBe(false)
+  })
+
+  it('replaces a lost key, and creates a separate shop for each number of products', {
+    tags: 'nightly',
+  }, async () => {
     const data = join(home, 'sizes')
     await down(await up(['--data', data, '--products', '12']))
     const generated = await access(data)
     await rm(join(data, 'demo.json'))
-    await down(await up(['--data', data, '--products', '12']))
+    await down(await up(['--data', data, '--products', '12']), 'SIGINT')
     const again = await access(data)
     expect(again).toMatchObject({ siteId: generated.siteId, clientId: generated.clientId })
     expect(again.apiKey).not.toBe(generated.apiKey)
@@ -74,33 +95,9 @@ describe('npm start', () => {
     expect((await access(data)).siteId).not.toBe(generated.siteId)
   })
 
-  it('is not ready after a termination signal, serves requests meanwhile, and a second signal ends it', async () => {
-    const data = join(home, 'drained')
-    const run = await up(['--data', data], { STOA_DRAIN_DELAY_MS: '600000' })
-    const { baseUrl } = await access(data)
-    const postgres = await serverPid(data)
-    run.child.kill('SIGTERM')
-    await expect.poll(async () => (await fetch(`${baseUrl}/readyz`)).status).toBe(503)
-    const reply = await fetch(`${baseUrl}/healthz`)
-    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
-    // Signals that follow each other at once are those of one Ctrl-C.
-    await sleep(1500)
-    run.child.kill('SIGTERM')
-    expect(await run.code).toBe(0)
-    expect(isAlive(postgres)).toBe(false)
-  })
-
-  it('ends when the program that started it is gone', async () => {
-    const data = join(home, 'left')
-    const run = await up(['--data', data])
-    const postgres = await serverPid(data)
-    run.child.disconnect()
-    expect(await run.code).toBe(0)
-    expect(isAlive(postgres)).toBe(false)
-  })
-
   it('shows its settings and its help without starting anything', async () => {
     const help = begin(['--help'])
+    const print = begin(['--print-config', '--data', 'elsewhere'])
     expect(await help.code).toBe(0)
     for (const option of [
       '--port',
@@ -112,14 +109,14 @@ describe('npm start', () => {
     ]) {
       expect(help.out()).toContain(option)
     }
-    const print = begin(['--print-config', '--data', 'elsewhere'])
     expect(await print.code).toBe(0)
     expect(print.out()).toMatch(new RegExp(`^data = ${home}/elsewhere +# --data$`, 'm'))
     await expect(stat(join(home, 'elsewhere'))).rejects.toThrow('ENOENT')
   })
 })
 
-describe('errors with a remedy have one sentence', () => {
+// Each from the functions that find it in ports, embedded, external-postgres and config tests.
+describe('errors with a remedy have one sentence', { tags: 'nightly' }, () => {
   let other: Server
   beforeAll(async () => {
     other = createServer().listen(0, '127.0.0.1')
@@ -134,16 +131,6 @@ describe('errors with a remedy have one sentence', () => {
       `Port ${port} on 127.0.0.1 is in use: stop the program that uses it, or choose another port with --port.`,
     )
     await expect(stat(data)).rejects.toThrow('ENOENT')
-  })
-
-  it('a data folder in use', async () => {
-    const data = join(home, 'in-use')
-    const run = await up(['--data', data])
-    expect(await rejection(['--data', data])).toMatch(
-      /^Another Stoa process \(\d+\) is using the data folder/,
-    )
-    expect((await fetch(`${(await access(data)).baseUrl}/healthz`)).status).toBe(200)
-    await down(run)
   })
 
   it('a folder that cannot be created', async () => {
