@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createS3Server } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openMediaStore } from '../media/index.ts'
@@ -74,7 +75,8 @@ async function query<Row extends object>(connectionString: string, text: string)
   }
 }
 
-describe.each(['folder', 'bucket'] as const)('a backup in a %s', kind => {
+// What a folder needs is in the tests of a restore.
+describe.each(sized(['bucket'], ['folder', 'bucket']))('a backup in a %s', kind => {
   test(
     'is restored with every table, media file and answer',
     async () => {
@@ -170,7 +172,7 @@ describe('a restore', () => {
     WAIT_MS,
   )
 
-  test.each(['media.jsonl.zst', 'schema.jsonl.zst', ORDERS])(
+  test.each(sized(['media.jsonl.zst', 'schema.jsonl.zst'], ['media.jsonl.zst', 'schema.jsonl.zst', ORDERS]))(
     'finds a changed byte in %s',
     file =>
       damaged(file, () =>

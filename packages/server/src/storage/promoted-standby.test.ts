@@ -8,6 +8,7 @@ import {
   type TcpProxy,
   type TestDriver,
 } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DebianPostgres, startDebianPostgres } from '../../../../tools/testing/debian-postgres.ts'
@@ -70,7 +71,7 @@ test('a write that becomes visible at the position of a read before it is seen w
     await sql('select pg_reload_conf()')
   }
   const { id } = await writer.product()
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < sized(1, 2); round++) {
     await tell(id)
     await setStandby('absent')
     const written = update(writer, id, `Round ${round}`)

@@ -1,10 +1,18 @@
-import { allCalls } from '@stoa/contract'
+import { allCalls, type CallDeclaration, writes } from '@stoa/contract'
 import { createDriver, createShop, validRequest } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { NO_SITE } from '../attempts/attempt-limiter.ts'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
 import { removeSite, tablesOfSites } from './remove-site.ts'
+
+/** Calls that fill no table which others leave empty: they are sent every night only. */
+const AGAIN = sized(/^(bulk|delete|remove|archive|cancel)/, /^$/)
+/** Resources whose tables are filled by calls that have such names, or that only read. */
+const WHOLE = sized(/^(items|staff|externalDatabaseConnections|priceLists|authentication)/, /^/)
+const fills = (resource: string, name: string, declaration: CallDeclaration) =>
+  WHOLE.test(resource) || (writes(declaration) && !AGAIN.test(name))
 
 test('removes every row and table of a site, and nothing of another', { timeout: 300_000 }, async () => {
   const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
@@ -36,6 +44,7 @@ test('removes every row and table of a site, and nothing of another', { timeout:
 
   const driver = await createDriver(shop)
   for (const { resource, name, declaration } of allCalls) {
+    if (!fills(resource, name, declaration)) continue
     await driver.reviveMember()
     const { as, message } = await validRequest(driver, resource, name)
     await driver.send(declaration, message, as)
@@ -43,6 +52,12 @@ test('removes every row and table of a site, and nothing of another', { timeout:
   await shop.platform.dataJobs.drain()
   await shop.platform.runIndexQueue()
   expect((await contents()).tables).toBeGreaterThan(before.tables)
+
+  const ofSite = async (table: string) =>
+    (await database.all(sql`select from ${sql.table(table)} where site_id = ${siteId} limit 1`)).length > 0
+  const filled: string[] = []
+  for (const table of await tablesOfSites(database)) if (await ofSite(table)) filled.push(table)
+  expect(filled.length, filled.join()).toBeGreaterThan(95)
 
   await removeSite(database, siteId)
   for (const table of await tablesOfSites(database)) {

@@ -146,7 +146,7 @@ async function differs(
   return true
 }
 
-describe('nor does the time (400 tries, p < 0.01)', () => {
+describe('nor does the time (400 tries, p < 0.01)', { tags: 'nightly' }, () => {
   test('of a login', { timeout: 300_000 }, async () => {
     const message = (email: string) => ({ loginId: { email }, password: 'a wrong guess' })
     expect(await differs(loginV2, 10, message)).toBe(false)

@@ -8,16 +8,19 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedOptions, findEmbedded, startEmbedded } from './index.ts'
 
-// Each start creates a cluster.
+// The first start in a folder creates a cluster.
 vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
 const module = new URL('./index.ts', import.meta.url).href
 const children: ChildProcess[] = []
 let home: string
+/** Of most tests. */
+let dataDir: string
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'stoa-embedded-'))
+  dataDir = join(home, 'first')
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -77,7 +80,6 @@ const rejecting = async (...programs: string[]) => {
 
 describe('the embedded PostgreSQL', () => {
   it('keeps its data over a restart, in folders with mode 0700', async () => {
-    const dataDir = join(home, 'first')
     await onceUp({ dataDir }, url => query(url, 'create table kept as select 42 as answer'))
     await onceUp({ dataDir }, async url => {
       expect(await query(url, 'select answer from kept')).toEqual([42])
@@ -93,7 +95,6 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('rejects a second Stoa on a data folder, naming the process, and starts once that process has ended', async () => {
-    const dataDir = join(home, 'shared')
     await onceUp({ dataDir }, async () => {
       await expect(startEmbedded({ dataDir })).rejects.toThrow(
         `Another Stoa process (${process.pid}) is using the data folder ${dataDir}: stop it, or choose another folder with --data.`,
@@ -103,26 +104,23 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('recovers after its process was killed', async () => {
-    const dataDir = join(home, 'killed')
     const { pid, url } = await startElsewhere(dataDir)
-    await query(url, 'create table kept as select 42 as answer')
+    await query(url, 'create table killed as select 42 as answer')
     process.kill(pid, 'SIGKILL')
-    expect(await onceUp({ dataDir }, url => query(url, 'select answer from kept'))).toEqual([42])
+    expect(await onceUp({ dataDir }, url => query(url, 'select answer from killed'))).toEqual([42])
   })
 
   it('recovers after PostgreSQL was killed too and its process id was reused', async () => {
-    const dataDir = join(home, 'both-killed')
     const { pid, url } = await startElsewhere(dataDir)
-    await query(url, 'create table kept as select 42 as answer')
+    await query(url, 'create table both_killed as select 42 as answer')
     process.kill(await serverPid(dataDir), 'SIGKILL')
     process.kill(pid, 'SIGKILL')
     const file = join(dataDir, 'postgres/cluster/postmaster.pid')
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, '1'))
-    expect(await onceUp({ dataDir }, url => query(url, 'select answer from kept'))).toEqual([42])
+    expect(await onceUp({ dataDir }, url => query(url, 'select answer from both_killed'))).toEqual([42])
   })
 
   it('stops an orphaned server whose Stoa was killed', async () => {
-    const dataDir = join(home, 'orphan')
     // Without setpriv nothing tells PostgreSQL that its parent died.
     const { pid } = await startElsewhere(dataDir, await rejecting('setpriv'))
     const orphan = await serverPid(dataDir)
@@ -184,7 +182,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
     })
 
     it('switches between them on the same data', async () => {
-      const dataDir = join(home, 'moved')
+      const dataDir = join(home, 'namespace')
       await onceUp({ dataDir }, url => query(url, 'create table kept as select 42 as answer'))
       const path = process.env.PATH
       process.env.PATH = await rejecting('unshare')
