@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createDriver } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import { expect, test } from 'vitest'
 import { systemClock } from '../call/clock.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -11,8 +12,8 @@ const NODE = fileURLToPath(new URL('../testing/node-process.ts', import.meta.url
 const MINUTE = 60_000
 /** Statements of a charge with its callback are fewer. */
 const STATEMENTS_MAX = 150
-/** A kill before every statement takes minutes: the normal run takes every ninth. */
-const STEP = Number(process.env.STOA_CRASH_STEP ?? 9)
+/** A kill before every statement takes minutes. */
+const STEP = sized(37, 1)
 
 // Tokens must be valid in another process, which uses the machine's clock.
 const startedAt = systemClock.now()

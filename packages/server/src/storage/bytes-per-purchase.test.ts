@@ -20,7 +20,9 @@ async function sizes(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
-test(`a purchase with one webhook takes at most ${LIMIT} bytes (decision 073)`, async () => {
+test(`a purchase with one webhook takes at most ${LIMIT} bytes (decision 073)`, {
+  tags: 'nightly',
+}, async () => {
   const receiver = await startWebhookServer()
   const webhook = { name: 'ERP', uri: receiver.uri, eventTypes: [] }
   await driver.callOk(contract.webhooks.createWebhook, { webhook }, 'merchant')

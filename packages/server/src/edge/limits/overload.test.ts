@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { measureOverload, quantile } from '@stoa/testkit/overload'
+import { sized } from '@stoa/testkit/sizes'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { serve } from '../../serve.ts'
 
@@ -64,7 +65,7 @@ const measure = (attackers: number, seconds: number) =>
     seconds,
   })
 
-test.each([1, 30])(
+test.each(sized([30], [1, 30]))(
   'shoppers are served while %i callers send heavy queries',
   { timeout: 90_000 },
   async attackers => {

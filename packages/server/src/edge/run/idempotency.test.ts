@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { allCalls, type CallDeclaration, contract, writes } from '@stoa/contract'
 import { codeOf, createDriver, PASSWORD, rejectedFields, validRequest } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
@@ -32,20 +33,23 @@ const writing = allCalls
   }))
 
 describe('every call that writes', () => {
-  test.each(writing)('$operation happens once for one key', async ({ resource, name, declaration }) => {
-    // A separate member: some of these calls end their sessions or delete them.
-    const own = (declaration.allow as string[]).includes('member') ? await createDriver(shop) : driver
-    const { as, message } = await validRequest(own, resource, name)
-    const options = keyed(newKey())
-    const send = () => own.send(declaration, message, as, options)
-    const first = await send()
-    expect(first.status, JSON.stringify(first.body)).toBe(200)
-    const before = await events()
-    const second = await send()
-    if (declaration === contract.members.deleteMyMember) expect(codeOf(second)).toBe('UNAUTHENTICATED')
-    else expect([second.status, second.body]).toEqual([200, first.body])
-    expect(await events()).toBe(before)
-  })
+  test.each(writing.filter((_, row) => row % sized(3, 1) === 0))(
+    '$operation happens once for one key',
+    async ({ resource, name, declaration }) => {
+      // A separate member: some of these calls end their sessions or delete them.
+      const own = (declaration.allow as string[]).includes('member') ? await createDriver(shop) : driver
+      const { as, message } = await validRequest(own, resource, name)
+      const options = keyed(newKey())
+      const send = () => own.send(declaration, message, as, options)
+      const first = await send()
+      expect(first.status, JSON.stringify(first.body)).toBe(200)
+      const before = await events()
+      const second = await send()
+      if (declaration === contract.members.deleteMyMember) expect(codeOf(second)).toBe('UNAUTHENTICATED')
+      else expect([second.status, second.body]).toEqual([200, first.body])
+      expect(await events()).toBe(before)
+    },
+  )
 })
 
 describe('an idempotency key', () => {
