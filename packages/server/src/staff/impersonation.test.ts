@@ -1,5 +1,6 @@
 import { allCalls, type CallDeclaration, contract, isStaffCallAllowed, memberReads } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, validRequest, violationsOf } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import { signInStaff } from '@stoa/testkit/staff'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -58,6 +59,12 @@ const allowedCalls = Object.entries(allowed).flatMap(([resource, names]) =>
   names.split(' ').map(name => `${resource}.${name}`),
 )
 
+/** One call of each resource; every night all. */
+const compared = sized(
+  Object.entries(allowed).map(([resource, names]) => `${resource}.${names.split(' ')[0]}`),
+  allowedCalls,
+)
+
 describe('protocol/journal §5: a read as a member', () => {
   test('is possible for exactly these calls', () => {
     const found = [...memberReads].flatMap(([operation, verdict]) => (verdict === 'ALLOWED' ? operation : []))
@@ -86,7 +93,7 @@ describe('protocol/journal §5: a read as a member', () => {
     expect(await lastEventId()).toBe(since)
   })
 
-  test.each(allowedCalls)('%s: replies as to the member', async operation => {
+  test.each(compared)('%s: replies as to the member', async operation => {
     const [resource = '', name = ''] = operation.split('.')
     const call = allCalls.find(one => one.resource === resource && one.name === name)
     if (!call) throw new Error(`${operation} is not a call`)

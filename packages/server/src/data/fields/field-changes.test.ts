@@ -1,5 +1,6 @@
 import { contract, type DataField } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { sized, spread } from '@stoa/testkit/sizes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { convertValue } from './convert-value.ts'
 import { FIELD_SAMPLES } from './field-samples.fixture.ts'
@@ -127,11 +128,19 @@ const change = (dataCollectionId: string, field: object, more: object = {}) =>
 
 const isThere = (value: unknown) => value !== undefined && value !== null
 
-describe.each(FIELD_SAMPLES)('values of type $type', sample => {
+/** Types that are stored, compared or asked for in ways of their own, and some of those that are stored like a text. */
+const KINDS = /^(TEXT|NUMBER|DATETIME|ANY|ARRAY_STRING|REFERENCE|MULTI_REFERENCE|OBJECT|SLUG|MEDIA_GALLERY)$/
+
+describe.each(FIELD_SAMPLES.map((sample, row) => ({ ...sample, row })))('values of type $type', sample => {
+  const isKind = sized(KINDS.test(sample.type), true)
+
   test('are converted, or the change of type is rejected; a canceled change restores each value', async () => {
-    const keys = FIELD_SAMPLES.map(({ type }) => `to_${type}`)
+    // Texts become most of the other types, and the values of multi-reference fields are in a table of their own.
+    const all = sample.type === 'TEXT' || sample.type === 'MULTI_REFERENCE'
+    const targets = all ? FIELD_SAMPLES : spread(FIELD_SAMPLES, sample.row, 3)
+    const keys = targets.map(({ type }) => `to_${type}`)
     const dataCollectionId = await filled(sample, keys)
-    for (const [i, target] of FIELD_SAMPLES.entries()) {
+    for (const [i, target] of targets.entries()) {
       const key = keys[i] as string
       const field = definition(key, target)
       const count = sample.values.length
@@ -169,7 +178,7 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
     }
   }, 60_000)
 
-  test('stay through a rename, another place, deletion and restoring', async () => {
+  test.runIf(isKind)('stay through a rename, another place, deletion and restoring', async () => {
     const dataCollectionId = await filled(sample, ['a', 'b'])
     const count = sample.values.length
     const before = await valuesOf(dataCollectionId, { key: 'a', type: sample.type }, count)
@@ -200,7 +209,7 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
     expect(await valuesOf(dataCollectionId, { key: 'again', type: sample.type }, count)).toEqual(before)
   })
 
-  test('cannot be required or unique while items are in the way, which are named', async () => {
+  test.runIf(isKind)('cannot be required or unique while items are in the way, which are named', async () => {
     const dataCollectionId = await filled(sample, ['a'])
     await w.callOk(items.insert, { dataCollectionId, dataItem: { id: 'none', data: {} } }, 'merchant')
     const required = await change(dataCollectionId, { ...definition('a', sample), required: true })
