@@ -89,7 +89,7 @@ export default defineConfig({
           globalSetup: database,
           setupFiles: ['./tools/testing/seed.ts'],
           provide: { seed: seedOfCases() },
-          testTimeout: 120_000,
+          testTimeout: process.env.STOA_NIGHTLY ? 3_600_000 : 120_000,
         },
       },
     ],

@@ -7,7 +7,7 @@ import { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
 import { loadValidRequests } from './valid-requests.ts'
 
 /** Resources of members and sign-in. */
-const SIGN_IN =
+export const SIGN_IN =
   /^(oauth|authentication|recovery|verification|memberSessions|factors|passkeys|magicLink|connections|signIn|members)$/
 
 /** A request with random content, and its message. */

@@ -1,5 +1,6 @@
 import { contract, type Order } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -167,6 +168,6 @@ test('random deltas keep totals, ledger and stock consistent, and their inverse 
       }
       await check()
     }),
-    { numRuns: 40 },
+    { numRuns: sized(8, 200) },
   )
 }, 240_000)

@@ -1,5 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -110,6 +111,6 @@ test('the units of a cart change only by the steps that request it', async () =>
         expect(cart.units && Object.fromEntries(cart.units)).toEqual(model && Object.fromEntries(model))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: sized(10, 400) },
   )
 })

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -150,6 +151,6 @@ test('random histories over locations leave the stock of a model, and ledgers ad
       )
       expect(rows.map(({ sum }) => sum)).toEqual(history.stock)
     }),
-    { numRuns: 15 },
+    { numRuns: sized(4, 100) },
   )
 })

@@ -1,18 +1,24 @@
-import { allCalls } from '@stoa/contract'
+import { allCalls, type NamedCall } from '@stoa/contract'
 import { createShop, type Shop } from '@stoa/testkit'
-import { createFuzzContext, type FuzzContext, fuzzRequests } from '@stoa/testkit/fuzz-requests'
+import { createFuzzContext, type FuzzContext, fuzzRequests, SIGN_IN } from '@stoa/testkit/fuzz-requests'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { replyCheck } from '../testing/reply-check.ts'
 
 /** Requests for each call. The seed follows from the commit, so each commit tries other requests. */
-const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 20)
+const RUNS = sized(4, 1000)
 
 let shop: Shop
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl') })
 })
-afterAll(() => shop.close())
+/** The shop with random settings. */
+let other: { shop: Shop; of: string } | undefined
+afterAll(async () => {
+  await shop.close()
+  await other?.shop.close()
+})
 
 /** Calls that may end what other calls of their resource need. They come last in it. */
 const ENDS = /^(cancel|delete|end|erase|logout|remove|reset|revoke|signOut|void)/
@@ -24,25 +30,39 @@ const inOrder = [...Map.groupBy(allCalls, call => call.resource).values()]
 /** The callers and entities for the calls of a resource: to create them takes as long as many requests. */
 let context: FuzzContext
 let contextOf = ''
+/** Except at night, resources share them; those of sign-in have more of them. */
+const groups = new Map(
+  [...new Set(inOrder.map(call => call.resource))].map((name, n) => [name, Math.floor(n / 8)]),
+)
+const groupOf = (resource: NamedCall['resource']) =>
+  sized(SIGN_IN.test(resource) ? resource : `${groups.get(resource)}`, resource)
 
-async function contextFor(target: Shop, resource: string): Promise<FuzzContext> {
-  const id = `${target.siteId} ${resource}`
+async function contextFor(target: Shop, resource: NamedCall['resource']): Promise<FuzzContext> {
+  const id = `${target.siteId} ${groupOf(resource)}`
   if (id !== contextOf) context = await createFuzzContext(target, resource)
   else await context.driver.reviveMember()
   contextOf = id
   return context
 }
 
-/** Random settings of these resources may leave a shop that delivers nowhere, or asks for consents: each of their calls has a separate shop. */
+/** Random settings of these resources may leave a shop that delivers nowhere, or asks for consents: each of them has separate shops. */
 const SETTINGS =
   /^(checkoutSettings|deliveryProfile|shippingOptions|pickupLocations|localDeliveryOptions|shippoConfigurations)$/
+
+async function shopOf(part: string): Promise<Shop> {
+  if (other?.of !== part) {
+    await other?.shop.close()
+    other = { shop: await createShop({ databaseUrl: inject('databaseUrl') }), of: part }
+  }
+  return other.shop
+}
 
 describe('any message gets a declared reply or error', () => {
   test.each(inOrder.map(call => [`${call.resource}.${call.name}`, call] as const))(
     '%s',
-    async (_, { resource, declaration }) => {
+    async (_, { resource, name, declaration }) => {
       const check = replyCheck(declaration)
-      const target = SETTINGS.test(resource) ? await createShop({ databaseUrl: inject('databaseUrl') }) : shop
+      const target = SETTINGS.test(resource) ? await shopOf(sized(resource, `${resource}.${name}`)) : shop
       const context = await contextFor(target, resource)
       await fc.assert(
         fc.asyncProperty(fuzzRequests(context, declaration), async ({ request }) => {
@@ -59,7 +79,6 @@ describe('any message gets a declared reply or error', () => {
         }),
         { numRuns: RUNS },
       )
-      if (target !== shop) await target.close()
     },
   )
 })

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -79,6 +80,6 @@ test('fulfillments never have more units than were bought, and the order follows
         expect((await read()).fulfillmentStatus).toBe(orderFulfillmentStatus(lineItems, rows))
       }
     }),
-    { numRuns: 25 },
+    { numRuns: sized(6, 150) },
   )
 }, 300_000)

@@ -1,5 +1,6 @@
 import { allCalls, type CallDeclaration, type Contract, contract } from '@stoa/contract'
 import { createDriver, validRequest } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areaOf } from '../call/permissions.ts'
@@ -8,8 +9,8 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()
 const { staff, journal } = contract
-/** Random changes. `npm run nightly` makes 1,000. */
-const COUNT = Number(process.env.STOA_UNDO_CHANGES ?? 60)
+/** Random changes. */
+const COUNT = sized(20, 1000)
 
 const { signInUrl } = await driver.callOk(
   staff.inviteStaffMember,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createS3Server } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -59,7 +60,7 @@ test('a bucket stores what a folder stores, also of uploads that break off (prot
       }
       expect(await states(bucket)).toEqual(await states(disk))
     }),
-    { numRuns: 60 },
+    { numRuns: sized(20, 600) },
   )
   expect(server.objects.size).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -101,7 +102,7 @@ test('protocol/orders §16: buyers are what their orders add up to, after correc
       expect(listed.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(expected)
       found += listed.length
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: sized(5, 100), endOnFailure: true },
   )
-  expect(found).toBeGreaterThan(10)
+  expect(found).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import { contract, type Order } from '@stoa/contract'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -332,6 +333,6 @@ test('random histories: admin, list, buyer and mails have the same sums, and a c
         }
       },
     ),
-    { numRuns: 8 },
+    { numRuns: sized(2, 80) },
   )
-}, 120_000)
+})

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -92,7 +93,7 @@ test('facets count what a comparison of all products counts (protocol/catalogue 
         for (const { id } of made) await w.callOk(products.deleteProduct, { id }, 'merchant')
       },
     ),
-    { numRuns: 12 },
+    { numRuns: sized(3, 60) },
   )
 })
 
@@ -140,6 +141,6 @@ test('documents are what they would be if they were written anew, whatever has c
         expect(kept).toEqual(await documents())
       },
     ),
-    { numRuns: 20 },
+    { numRuns: sized(5, 100) },
   )
 })

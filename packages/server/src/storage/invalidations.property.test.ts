@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
 import { read, requestFor } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -71,7 +72,7 @@ test('each committed invalidation is received once, whatever the order of transa
       for (const on of clients.keys()) await end(on, 'commit')
       await readAll()
     }),
-    { numRuns: 60 },
+    { numRuns: sized(15, 400) },
   )
   expect(cleared).toBe(1)
   const { pool } = shop.platform.database

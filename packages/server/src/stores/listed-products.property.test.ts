@@ -1,6 +1,7 @@
 import { contract, type Product } from '@stoa/contract'
 import { twoOptions } from '@stoa/testkit'
 import { createEntity } from '@stoa/testkit/valid-request'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -353,6 +354,6 @@ test('lists are filtered and sorted by the prices and names that they show, for 
         for (const priceListId of made) await driver.callOk(priceLists.deletePriceList, { priceListId }, as)
       },
     ),
-    { numRuns: 4 },
+    { numRuns: sized(1, 30) },
   )
-}, 120_000)
+})

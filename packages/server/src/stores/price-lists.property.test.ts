@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { twoOptions } from '@stoa/testkit'
 import { createEntity } from '@stoa/testkit/valid-request'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -138,6 +139,6 @@ test('the price that is shown is the price that is charged, for random lists, gr
       }
       for (const priceListId of made) await driver.callOk(calls.deletePriceList, { priceListId }, as)
     }),
-    { numRuns: 25 },
+    { numRuns: sized(6, 200) },
   )
 })

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
@@ -78,7 +79,7 @@ test('totals of lists and collections are the numbers of their products, whateve
         }
       }
     }),
-    { numRuns: 4 },
+    { numRuns: sized(1, 30) },
   )
   const differences = await shop.platform.database.pool.query(`
     with wanted as (

@@ -1,5 +1,6 @@
 import { contract, type Product, type ProductV3 } from '@stoa/contract'
 import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -222,6 +223,6 @@ test('a product written in V3, read and written back in V1, is the same in V3 (p
       expect({ ...again, lastUpdated: undefined }).toEqual({ ...known, lastUpdated: undefined })
       expect(comparable(await read())).toEqual(comparable(written))
     }),
-    { numRuns: process.env.STOA_FUZZ_RUNS ? 300 : 15 },
+    { numRuns: sized(5, 300) },
   )
 })

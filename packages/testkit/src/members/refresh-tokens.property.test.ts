@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { sized } from '../sizes.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDriver, createShop, type Shop } from '../index.ts'
@@ -101,6 +102,6 @@ test('refresh tokens: never two chains of one session, never a session lost with
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: sized(50, 2000) },
   )
 })

@@ -1,5 +1,6 @@
 import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
+import { sized } from '../sizes.ts'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -68,7 +69,7 @@ test('a shopper whose responses get lost keeps the session and the cart', async 
       }
       expect(await cartOf()).toBe(cartId)
     }),
-    { numRuns: 150 },
+    { numRuns: sized(30, 1000) },
   )
 })
 
@@ -127,6 +128,6 @@ test('a thief of a refresh token is found out, and then none of the family works
         await ended()
       },
     ),
-    { numRuns: 150 },
+    { numRuns: sized(30, 1000) },
   )
 })

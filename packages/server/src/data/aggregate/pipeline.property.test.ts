@@ -1,10 +1,11 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver, violationsOf } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Doc, Inexact, runStages } from './evaluate-pipeline.fixture.ts'
 
-const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 300)
+const RUNS = sized(60, 1000)
 const { items } = contract
 
 let shop: Shop

@@ -1,6 +1,7 @@
 import { contract, type DataHook } from '@stoa/contract'
 import { createDriver, createShop, type Reply, type Shop, type TestDriver } from '@stoa/testkit'
 import { allHooks } from '@stoa/testkit/shop-with-hooks'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ServicePlugin } from '../../call/service-plugin.ts'
@@ -106,7 +107,7 @@ test('hooks that answer with what they get change nothing, whatever is called', 
         for (const dataCollectionId of ['hooked', 'plain'])
           await driver.callOk(calls.truncate, { dataCollectionId }, 'merchant')
       }),
-    { numRuns: 100 },
+    { numRuns: sized(30, 500) },
   )
 })
 
@@ -130,7 +131,7 @@ test('whatever a plug-in answers, the call is answered or rejected', async () =>
       // Whatever the plug-in has failed in: the next one is asked.
       shop.clock.advance(600_000)
     }),
-    { numRuns: 600 },
+    { numRuns: sized(150, 5000) },
   )
 })
 

@@ -1,9 +1,10 @@
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { compareTwins, createTwinCollections, hiddenFieldCalls } from '@stoa/testkit/hidden-fields'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 150)
+const RUNS = sized(40, 1000)
 
 let shop: Shop
 let driver: TestDriver

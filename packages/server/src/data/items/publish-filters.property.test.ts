@@ -1,9 +1,10 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-const RUNS = Number(process.env.STOA_FUZZ_RUNS ?? 100)
+const RUNS = sized(30, 1000)
 const { items } = contract
 
 let shop: Shop

@@ -1,3 +1,4 @@
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import {
   type GraphQLObjectType,
@@ -83,6 +84,6 @@ test('no operation costs more than its budget, whatever it selects (protocol/gra
         for (const { extensions } of errors) expect(extensions?.code).not.toBe('INTERNAL_SERVER_ERROR')
       },
     ),
-    { numRuns: 60 },
+    { numRuns: sized(20, 600) },
   )
 })

@@ -1,3 +1,4 @@
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,8 +8,8 @@ import { openSchema, type TestDb } from './test/database.ts'
 import { inOrder, matches } from './test/evaluate.ts'
 import { createThings, replaceThings, THINGS } from './test/things.ts'
 
-/** Number of random filters compared with the in-memory evaluation; a nightly run sets 50,000. */
-const TREES = Number(process.env.STOA_FILTER_TREES ?? 2000)
+/** Number of random filters compared with the in-memory evaluation. */
+const TREES = sized(300, 50_000)
 
 let db: TestDb
 let drop: () => Promise<void>
@@ -77,9 +78,9 @@ describe('PostgreSQL returns the same rows as the reference evaluation', () => {
           expect(ids, JSON.stringify(each)).toEqual(inOrder(rows, each))
         }
       }),
-      { numRuns: 60 },
+      { numRuns: sized(20, 600) },
     )
-  }, 120_000)
+  })
 
   it('for all pages by cursor, forwards and backwards, as by offset', async () => {
     await fc.assert(
@@ -90,9 +91,9 @@ describe('PostgreSQL returns the same rows as the reference evaluation', () => {
         fc.integer({ min: 1, max: 6 }),
         walk,
       ),
-      { numRuns: 60 },
+      { numRuns: sized(20, 600) },
     )
-  }, 120_000)
+  })
 })
 
 async function walk(
@@ -146,6 +147,6 @@ it('no stored data and no random filter makes a statement fail', async () => {
         if (result.ok) await db.selectFrom('things as t').select('t.id').$call(pageOf(result.plan)).execute()
       }
     }),
-    { numRuns: 150 },
+    { numRuns: sized(40, 1500) },
   )
-}, 120_000)
+})

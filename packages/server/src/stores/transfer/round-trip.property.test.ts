@@ -1,4 +1,5 @@
 import { contract, type Product } from '@stoa/contract'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
@@ -487,6 +488,6 @@ for (const format of ['CSV', 'JSONL'] as const)
           expect(await catalogue()).toEqual(before)
         },
       ),
-      { numRuns: Number(process.env.STOA_PROPERTY_RUNS ?? 6) },
+      { numRuns: sized(2, 50) },
     )
   })

@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
@@ -114,7 +115,7 @@ async function upload(collectionId: string, format: 'CSV' | 'JSONL', body: strin
   expect(done.status).toBe('COMPLETED')
 }
 
-const RUNS = Number(process.env.STOA_PROPERTY_RUNS ?? 15)
+const RUNS = sized(4, 100)
 
 for (const format of ['CSV', 'JSONL'] as const)
   for (const itemValidation of ['TYPED', 'ANY'] as const)

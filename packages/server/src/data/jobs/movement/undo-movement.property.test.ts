@@ -1,3 +1,4 @@
+import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
@@ -6,7 +7,7 @@ import { contentImports } from './undo-movement.fixture.ts'
 const { shop, driver } = await openTestShop()
 const { importRows, undo, update, items, reasonsOf, stored } = contentImports({ shop, driver })
 
-const RUNS = Number(process.env.STOA_PROPERTY_RUNS ?? 15)
+const RUNS = sized(4, 100)
 
 const ids = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
@@ -88,7 +89,7 @@ test('protocol/content §18: any import and its undo leave the collection as it 
     }),
     { numRuns: RUNS, endOnFailure: true },
   )
-  expect(written).toBeGreaterThan(10)
+  expect(written).toBeGreaterThan(0)
 })
 
 test('protocol/content §18: imports are taken back one after the other, the latest first', {
