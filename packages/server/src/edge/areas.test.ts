@@ -209,11 +209,11 @@ describe('protocol/journal §4: no way to the records of an area but the right t
         { call: named('journal', 'listJournalEntries'), message: { limit: 50 } },
         { call: named('savedViews', 'listSavedViews'), message: { page: 'staff' } },
       ]
-      const { mails } = await driver.callOk(contract.mails.listMails, { limit: 20 }, 'merchant')
+      const { mails } = await driver.callOk(contract.mails.listMails, { limit: sized(5, 20) }, 'merchant')
       for (const { id } of mails) lists.push({ call: named('mails', 'getMail'), message: { id } })
       const { events } = await driver.callOk(
         contract.events.listEvents,
-        { order: 'DESC', limit: 30 },
+        { order: 'DESC', limit: sized(8, 30) },
         'merchant',
       )
       for (const entityId of new Set(events.map(event => event.entityId)))

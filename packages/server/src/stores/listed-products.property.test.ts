@@ -1,7 +1,7 @@
 import { contract, type Product } from '@stoa/contract'
 import { twoOptions } from '@stoa/testkit'
-import { createEntity } from '@stoa/testkit/valid-request'
 import { sized } from '@stoa/testkit/sizes'
+import { createEntity } from '@stoa/testkit/valid-request'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'

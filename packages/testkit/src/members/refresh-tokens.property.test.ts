@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
-import { sized } from '../sizes.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDriver, createShop, type Shop } from '../index.ts'
+import { sized } from '../sizes.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { addToCurrentCart, getCurrentCart } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
-import { sized } from '../sizes.ts'
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDriver, createShop, type Shop, type TestDriver } from '../index.ts'
+import { sized } from '../sizes.ts'
 import { servedBrowser } from './served-browser.fixture.ts'
 
 let shop: Shop
