@@ -92,7 +92,16 @@ const stages: Stage[] = [
   },
   command('build', 'Builds of the apps', 30, 'node', 'tools/build.ts'),
   command('size', 'Size of the client', 10, 'npm', 'run', '--silent', 'size'),
-  command('proof', 'Attacks on an installation', 90, 'npm', 'run', '--silent', 'proof', '--', '--short'),
+  command(
+    'proof',
+    'Attacks on an installation',
+    90,
+    'npm',
+    'run',
+    '--silent',
+    'proof',
+    ...(isNightly ? [] : ['--', '--short']),
+  ),
   { name: 'browser', title: 'Browser tests', budget: 240, run: runBrowserTests },
 ]
 

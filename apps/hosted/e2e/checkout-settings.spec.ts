@@ -119,7 +119,10 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
   })
 
   it('a short billing address has country, names and postal code', async () => {
-    await set({ checkoutBillingFields: 'MINIMUM_REQUIRED_FIELDS' })
+    await set({
+      checkoutBillingFields: 'MINIMUM_REQUIRED_FIELDS',
+      checkoutFields: { policyAgreementCheckbox: { visible: false } },
+    })
     const id = await open(desktop)
     await fillForm(page)
     await field(page, 'email').fill('no-news@example.com')

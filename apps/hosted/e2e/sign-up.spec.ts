@@ -85,6 +85,7 @@ describe('a new account', () => {
 
 describe('a captcha', () => {
   it('is solved by the browser at sign-in, and confirmed by the person for a new account', async () => {
+    await shop.change({ members: { registration: 'OPEN' } })
     const { email: address } = await shop.registered()
     await shop.change({ members: { captcha: 'ALWAYS' } })
     await openSignIn(page, shop)
