@@ -34,11 +34,13 @@ const { values } = parseArgs({
     only: { type: 'string' },
     commit: { type: 'string', default: 'HEAD' },
     step: { type: 'string' },
+    nightly: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
-const HELP = `npm run mutants -- [--step prepare|reach|kill] [--only 3,17] [--commit HEAD] [--folder path]
-Measures which of the mutants of tools/mutants/mutants.json the tests notice, in a copy of the commit.`
+const HELP = `npm run mutants -- [--step prepare|reach|kill] [--only 3,17] [--nightly] [--commit HEAD] [--folder path]
+Measures which of the mutants of tools/mutants/mutants.json the tests of CI notice, in a copy of the commit.
+--nightly measures all tests.`
 if (values.help) {
   console.log(HELP)
   process.exit(0)
@@ -218,10 +220,12 @@ async function runTests(name: string, args: string[], env: Record<string, string
   const output = join(folder, `${name}.json`)
   await rm(output, { force: true })
   const switchFile = `--import ${join(folder, 'switch.mjs')}`
-  await run('npx', ['vitest', 'run', ...args, '--reporter=json', `--outputFile.json=${output}`], {
+  const filter = values.nightly ? [] : ['--tags-filter=!nightly']
+  const report = ['--reporter=json', `--outputFile.json=${output}`]
+  await run('npx', ['vitest', 'run', ...args, ...filter, ...report], {
     cwd: tree,
     quiet: true,
-    env: { ...env, NODE_OPTIONS: switchFile },
+    env: { ...env, NODE_OPTIONS: switchFile, ...(values.nightly && { STOA_NIGHTLY: '1' }) },
   })
   return readFile(output, 'utf8').then(JSON.parse, () => ({ success: false, testResults: [] }))
 }

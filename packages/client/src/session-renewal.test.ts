@@ -9,9 +9,7 @@ afterAll(() => server.stop())
 beforeEach(() => server.reset())
 
 describe('one pending token request', () => {
-  test('property: 200 parallel first calls make one token call, and all use its token', {
-    tags: 'nightly',
-  }, async () => {
+  test('property: 200 parallel first calls make one token call, and all use its token', async () => {
     const { visit } = setup()
     await Promise.all(Array.from({ length: 200 }, visit))
     expect(grants()).toEqual(['anonymous'])

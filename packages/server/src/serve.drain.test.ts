@@ -107,7 +107,10 @@ test('clients on keep-alive connections get Connection: close, and none is cut o
   expect(await clients.failures()).toEqual([])
 })
 
-test('two nodes behind HAProxy are restarted in turn, and no request fails', async () => {
+test('two nodes behind HAProxy are restarted in turn, and no request fails', {
+  tags: 'nightly',
+  timeout: 240_000,
+}, async () => {
   // Longer than HAProxy takes to notice, on a slow machine too.
   const drainDelayMs = 4000
   const opened = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
@@ -132,4 +135,4 @@ test('two nodes behind HAProxy are restarted in turn, and no request fails', asy
   }
   continues = false
   expect(await clients.failures()).toEqual([])
-}, 240_000)
+})

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'

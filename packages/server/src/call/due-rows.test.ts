@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@stoa/contract'
+import { sized } from '@stoa/testkit/sizes'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { type DueList, openEachDue } from './due-rows.ts'
@@ -347,7 +348,7 @@ const lists: Record<string, Case> = {
   },
 }
 
-test.for(Object.entries(lists))(
+test.for(Object.entries(lists).filter((_, row) => row % sized(3, 1) === 0))(
   '%s: rows that fail hold up none of those behind them, and a low disk only what takes room',
   async ([, list]) => {
     const { table, others = `'{}'`, parent, frees = false } = list

@@ -1,9 +1,10 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-const ORDERS = 500
+const ORDERS = sized(120, 500)
 const LIMIT = 20
 
 // Orders that wait for each other for long, on a busy machine, are no failure.

@@ -1,9 +1,10 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-const ORDERS = 500
+const ORDERS = sized(120, 500)
 /** Each order costs 3.00, so the card pays 33 of them and keeps 1.00. */
 const PRICE = 3
 const BALANCE = '100.00'

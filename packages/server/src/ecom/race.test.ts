@@ -1,10 +1,11 @@
 import { contract } from '@stoa/contract'
 import { codeOf, type TestDriver, twoOptions } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-/** 500 buyers for the last 10 units. */
-const BUYERS = 500
+/** Of the last units. */
+const BUYERS = sized(150, 500)
 const UNITS = 10
 
 const { shop, driver } = await openTestShop({ config: { poolSize: 16 } })

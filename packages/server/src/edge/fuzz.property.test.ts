@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { replyCheck } from '../testing/reply-check.ts'
 
 /** Requests for each call. The seed follows from the commit, so each commit tries other requests. */
-const RUNS = sized(4, 1000)
+const RUNS = sized(2, 1000)
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { createShop, type Shop } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import { pino } from 'pino'

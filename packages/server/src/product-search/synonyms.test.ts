@@ -48,9 +48,7 @@ describe.each(['without an index', 'with an index'])('synonyms %s (protocol/syno
     await shop.platform.runIndexQueue()
   })
 
-  test('a search finds products by synonyms from the next search on, and the word itself first', {
-    tags: 'nightly',
-  }, async () => {
+  test('a search finds products by synonyms from the next search on, and the word itself first', async () => {
     if (state === 'without an index') {
       expect(await namesOf('settee')).toEqual([])
       expect(await namesOf('sofa')).toEqual(['Green Sofa', 'Blue Couch'])

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { allCalls, type CallDeclaration, contract } from '@stoa/contract'
 import { type Reply, validRequest } from '@stoa/testkit'
 import { signInStaff } from '@stoa/testkit/staff'

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -38,7 +38,9 @@ it('a start on all addresses prints each finding and logs it once', async () => 
   await down(run)
 })
 
-it('development mode is rejected on all addresses, unless it is allowed; a start with --reset has a new shop', async () => {
+it('development mode is rejected on all addresses, unless it is allowed; a start with --reset has a new shop', {
+  tags: 'nightly',
+}, async () => {
   const before = await siteOf()
   const words = ['--data', data, '--host', '0.0.0.0', '--development']
   expect(await rejection(words)).toMatch(/^Development mode shows .* add --allow-insecure\.$/)

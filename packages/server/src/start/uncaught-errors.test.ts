@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { sized } from '@stoa/testkit/sizes'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openStarts } from './starts.fixture.ts'
 
@@ -34,32 +35,37 @@ const linesOf = async (data: string) =>
     .split('\n')
     .map(line => JSON.parse(line) as Line)
 
-test.each([
+const FAULTS = [
   ['REJECT', 'unhandled rejection'],
   ['THROW', 'uncaught exception'],
-])('%s in a call is logged with it, and the process drains and ends with 70', async (fault, kind) => {
-  const data = join(home, fault)
-  const run = await up(['--data', data, '--no-demo'], {
-    DATABASE_URL: shop.databaseUrl,
-    NODE_OPTIONS: `--import ${faults}`,
-    STOA_TEST_FAULTS: JSON.stringify({ at: [['from "?brands', fault]] }),
-  })
-  const url = /Platform {2}(http:\S+)/.exec(run.out())?.[1]
-  const headers = { authorization: shop.apiKey, 'content-type': 'application/json' }
-  const call = (path: string) => fetch(`${url}${path}`, { method: 'POST', headers, body: '{}' })
-  // Requests in flight get their replies.
-  expect((await call('/stores/v3/brands/query')).status).toBe(200)
-  expect(await run.code).toBe(70)
-  expect(run.error()).toContain('in the call brandsV3.queryBrands: Error: deliberate')
-  const fatal = (await linesOf(data)).filter(({ level }) => level === 60)
-  expect(fatal.length).toBeGreaterThan(0)
-  for (const line of fatal)
-    expect(line).toMatchObject({
-      msg: kind,
-      call: 'brandsV3.queryBrands',
-      err: { message: `deliberate ${fault}` },
+] as const
+// The job of the next test throws as well.
+test.each(sized(FAULTS.slice(0, 1), FAULTS))(
+  '%s in a call is logged with it, and the process drains and ends with 70',
+  async (fault, kind) => {
+    const data = join(home, fault)
+    const run = await up(['--data', data, '--no-demo'], {
+      DATABASE_URL: shop.databaseUrl,
+      NODE_OPTIONS: `--import ${faults}`,
+      STOA_TEST_FAULTS: JSON.stringify({ at: [['from "?brands', fault]] }),
     })
-})
+    const url = /Platform {2}(http:\S+)/.exec(run.out())?.[1]
+    const headers = { authorization: shop.apiKey, 'content-type': 'application/json' }
+    const call = (path: string) => fetch(`${url}${path}`, { method: 'POST', headers, body: '{}' })
+    // Requests in flight get their replies.
+    expect((await call('/stores/v3/brands/query')).status).toBe(200)
+    expect(await run.code).toBe(70)
+    expect(run.error()).toContain('in the call brandsV3.queryBrands: Error: deliberate')
+    const fatal = (await linesOf(data)).filter(({ level }) => level === 60)
+    expect(fatal.length).toBeGreaterThan(0)
+    for (const line of fatal)
+      expect(line).toMatchObject({
+        msg: kind,
+        call: 'brandsV3.queryBrands',
+        err: { message: `deliberate ${fault}` },
+      })
+  },
+)
 
 test('a job that throws outside its promise is named in the log, and parked after three ends with 70', async () => {
   const data = join(home, 'jobs')

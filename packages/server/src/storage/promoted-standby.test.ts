@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
 import {

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { allCalls, type CallDeclaration, writes } from '@stoa/contract'
 import { createDriver, createShop, validRequest } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'

@@ -19,9 +19,7 @@ const list = async (query: object) => {
 }
 const byPrice = { sort: [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' as const }] }
 
-test('products are sorted and filtered by the price that buyers pay (protocol/catalogue §5)', {
-  tags: 'nightly',
-}, async () => {
+test('products are sorted and filtered by the price that buyers pay (protocol/catalogue §5)', async () => {
   await driver.product({ name: 'Plain', priceData: { price: 24 } })
   const discount = { type: 'PERCENT' as const, value: 15 }
   await driver.product({ name: 'Reduced', priceData: { price: 23.5 }, discount })

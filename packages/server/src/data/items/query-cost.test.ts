@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver, violationsOf } from '@stoa/testkit'
 import pg from 'pg'

@@ -138,15 +138,20 @@ describe('fields of one name in a reply (specification of GraphQL, section 5.3.2
 
 describe('a hostile document', () => {
   test.each(Object.entries(hostileDocuments()))('of %s ends soon', (_, { text, isRejected }) => {
+    const check = () => {
+      const rejection = rejectionOf(text)
+      return rejection
+        ? [rejection]
+        : validate(schema, parse(text), rules, { maxErrors: 10, hideSuggestions: true })
+    }
+    // What runs for the first time is compiled meanwhile.
+    const errors = check()
     const started = process.cpuUsage()
-    const rejection = rejectionOf(text)
-    const errors = rejection
-      ? [rejection]
-      : validate(schema, parse(text), rules, { maxErrors: 10, hideSuggestions: true })
+    check()
     // Microseconds of this process, so that other work on the machine does not count; without the limits, half a second and more.
     const { user, system } = process.cpuUsage(started)
     expect(user + system).toBeLessThan(300_000)
     expect(errors.length > 0).toBe(true)
-    if (isRejected) expect(rejection).toMatch(/at most|spreads itself/)
+    if (isRejected) expect(rejectionOf(text)).toMatch(/at most|spreads itself/)
   })
 })

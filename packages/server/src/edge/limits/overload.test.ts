@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { contract } from '@stoa/contract'

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../../call/clock.ts'
