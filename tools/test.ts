@@ -65,44 +65,44 @@ const reached = values.changed
 /** In this order; `npm run check` is those before the tests. */
 const stages: Stage[] = [
   command('generate', 'Generated sources', 10, 'npm', 'run', '--silent', 'generate'),
-  command('lint', 'Format and lint', 30, 'biome', 'check', '--error-on-warnings', '--max-diagnostics=50'),
+  command('lint', 'Format and lint', 25, 'biome', 'check', '--error-on-warnings', '--max-diagnostics=50'),
   command(
     'boundaries',
     'Import boundaries',
-    15,
+    10,
     'vitest',
     'run',
     '--project',
     'unit',
     'tools/lint/boundaries.test.ts',
   ),
-  command('types', 'Types', 90, 'node', 'tools/check-types.ts'),
-  command('unused', 'Unused code', 25, 'knip', '--no-progress'),
+  command('types', 'Types', 60, 'node', 'tools/check-types.ts'),
+  command('unused', 'Unused code', 15, 'knip', '--no-progress'),
   {
     name: 'tests',
     title: `Tests: ${projects.join(', ')}`,
-    budget: 420,
+    budget: 450,
     run: () => runVitest('tests', [...projects.map(name => `--project=${name}`), ...(reached?.tests ?? [])]),
   },
   {
     name: 'postgres',
     title: 'Tests that depend on the version of PostgreSQL',
-    budget: 120,
+    budget: 180,
     run: () => runVitest('postgres', ['--project=platform', '--project=property', ...POSTGRES_TESTS]),
   },
   command('build', 'Builds of the apps', 30, 'node', 'tools/build.ts'),
-  command('size', 'Size of the client', 10, 'npm', 'run', '--silent', 'size'),
+  command('size', 'Size of the client', 5, 'npm', 'run', '--silent', 'size'),
   command(
     'proof',
     'Attacks on an installation',
-    90,
+    65,
     'npm',
     'run',
     '--silent',
     'proof',
     ...(isNightly ? [] : ['--', '--short']),
   ),
-  { name: 'browser', title: 'Browser tests', budget: 240, run: runBrowserTests },
+  { name: 'browser', title: 'Browser tests', budget: 230, run: runBrowserTests },
 ]
 
 /** The stage `postgres` repeats tests, so it runs only when it is named. */

@@ -38,9 +38,9 @@ describe('structured data', () => {
       2,
       2,
     ),
-  )('of %s is valid', async (path, types) => {
+  )('of %s is valid', async (path, types: readonly string[]) => {
     const jsonld = await structuredData(path)
-    expect(Object.keys(jsonld)).toEqual(expect.arrayContaining(types))
+    expect(Object.keys(jsonld)).toEqual(expect.arrayContaining([...types]))
     const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] })
     expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
   })

@@ -202,7 +202,7 @@ describe.each(inOrder.map((call, row) => ({ ...call, row, operation: `${call.res
     const isAmbiguous = otherPaths.includes('/v2/collections/{id}')
     test.runIf(otherPaths.length > 0 && !isAmbiguous)('is the same call under its other paths', async () => {
       await driver.reviveMember()
-      const replies = []
+      const replies: [number, string | undefined, unknown][] = []
       for (const one of [path, ...otherPaths]) {
         const options = { path: one.replaceAll(/\{[^}]+\}/g, GUID) }
         const reply = await driver.send(declaration, { colour: 'blue' }, caller, options)

@@ -300,53 +300,51 @@ test('reviews and messages of a form are in the download of their author, and go
 })
 
 // Comes last: the calls change how the shop delivers.
-test(
-  'what is stored about people is gone after their erasure, but for what the law requires',
-  { tags: 'nightly' },
-  async () => {
-    await fillOrders()
-    expect(await fillShop()).toEqual([])
-    const before = await rowsByTable()
-    const { rows: staff } = await pool.query(`
+test('what is stored about people is gone after their erasure, but for what the law requires', {
+  tags: 'nightly',
+  timeout: 120_000,
+}, async () => {
+  await fillOrders()
+  expect(await fillShop()).toEqual([])
+  const before = await rowsByTable()
+  const { rows: staff } = await pool.query(`
     select email from staff_members
     union select coalesce(before, after) ->> 'email' from journal_rows where table_name = 'staff_members'
     union select payload #>> '{staffMember,email}' from events where type like 'stoa.platform.v1.staff%'`)
-    for (const { email } of staff) if (email) OF_SHOP.add(email)
-    const addresses = new Set(
-      [...before.values()]
-        .flat()
-        .flatMap(row => row.match(ADDRESS) ?? [])
-        .map(address => address.toLowerCase())
-        .filter(address => !OF_SHOP.has(address)),
-    )
-    const known = Object.keys(rowsWith(before, addresses))
-    expect(known.sort()).toEqual(Object.keys(PERSONAL_TABLES).sort())
+  for (const { email } of staff) if (email) OF_SHOP.add(email)
+  const addresses = new Set(
+    [...before.values()]
+      .flat()
+      .flatMap(row => row.match(ADDRESS) ?? [])
+      .map(address => address.toLowerCase())
+      .filter(address => !OF_SHOP.has(address)),
+  )
+  const known = Object.keys(rowsWith(before, addresses))
+  expect(known.sort()).toEqual(Object.keys(PERSONAL_TABLES).sort())
 
-    const { rows: members } = await pool.query('select id from members')
-    const memberIds = members.map(({ id }) => id)
-    await w.callOk(contract.members.bulkDeleteMembers, { memberIds }, 'merchant')
-    await Promise.all(
-      [...addresses].map(email => w.send(contract.buyerData.eraseBuyerData, { email }, 'merchant')),
-    )
+  const { rows: members } = await pool.query('select id from members')
+  const memberIds = members.map(({ id }) => id)
+  await w.callOk(contract.members.bulkDeleteMembers, { memberIds }, 'merchant')
+  await Promise.all(
+    [...addresses].map(email => w.send(contract.buyerData.eraseBuyerData, { email }, 'merchant')),
+  )
 
-    const left = rowsWith(await rowsByTable(), addresses)
-    expect(Object.keys(left).filter(table => !PERSONAL_TABLES[table]?.remains)).toEqual([])
-    // The payloads of other events may have a word of someone who has left no address.
-    const named = (left.events ?? []).filter(row => row.match(ADDRESS)?.some(found => addresses.has(found)))
-    const types = new Set(named.map(row => JSON.parse(row).type))
-    expect([...types].filter(type => !/^(wix|stoa)\.ecom\.v1\.order/.test(type))).toEqual([])
-    // Items that the merchant wrote, and those of visitors that have no address of their own.
-    const owned = (left['data.items'] ?? [])
-      .map(row => JSON.parse(row))
-      .filter(
-        item =>
-          item.owner_role === 'member' ||
-          (item.owner_role && Object.values<string>(item.data).some(value => addresses.has(value))),
-      )
-    expect(owned).toEqual([])
-    const completed = new Set((left.checkouts ?? []).map(row => JSON.parse(row).completed))
-    expect([...completed]).toEqual([true])
-    expect(await filesWith(addresses)).toEqual([])
-  },
-  120_000,
-)
+  const left = rowsWith(await rowsByTable(), addresses)
+  expect(Object.keys(left).filter(table => !PERSONAL_TABLES[table]?.remains)).toEqual([])
+  // The payloads of other events may have a word of someone who has left no address.
+  const named = (left.events ?? []).filter(row => row.match(ADDRESS)?.some(found => addresses.has(found)))
+  const types = new Set(named.map(row => JSON.parse(row).type))
+  expect([...types].filter(type => !/^(wix|stoa)\.ecom\.v1\.order/.test(type))).toEqual([])
+  // Items that the merchant wrote, and those of visitors that have no address of their own.
+  const owned = (left['data.items'] ?? [])
+    .map(row => JSON.parse(row))
+    .filter(
+      item =>
+        item.owner_role === 'member' ||
+        (item.owner_role && Object.values<string>(item.data).some(value => addresses.has(value))),
+    )
+  expect(owned).toEqual([])
+  const completed = new Set((left.checkouts ?? []).map(row => JSON.parse(row).completed))
+  expect([...completed]).toEqual([true])
+  expect(await filesWith(addresses)).toEqual([])
+})

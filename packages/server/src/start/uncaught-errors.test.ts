@@ -35,10 +35,10 @@ const linesOf = async (data: string) =>
     .split('\n')
     .map(line => JSON.parse(line) as Line)
 
-const FAULTS = [
+const FAULTS: [string, string][] = [
   ['REJECT', 'unhandled rejection'],
   ['THROW', 'uncaught exception'],
-] as const
+]
 // The job of the next test throws as well.
 test.each(sized(FAULTS.slice(0, 1), FAULTS))(
   '%s in a call is logged with it, and the process drains and ends with 70',

@@ -166,27 +166,21 @@ test('a restore that is killed leaves what was there, until everything is back a
   expect(await count(collectionId)).toBe(ROWS)
 }, 240_000)
 
-test(
-  'a backup that was killed is repeated',
-  { tags: 'nightly' },
-  async () => {
-    const { backup } = await driver.callOk(contract.dataBackups.createBackup, {}, as)
-    const node = await nodes.start()
-    const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(
-      'select job_id from data_backups where id = $1',
-      [backup.id],
-    )
-    await until(jobId, ({ state }) => state !== 'WAITING')
-    await node.kill()
-    const pieces = () =>
-      rows<{ pieces: number }>(
-        'select count(*)::int as pieces from data_backup_chunks where backup_id = $1',
-        [backup.id],
-      )
-    if (!ended(await stateOf(jobId))) expect(await pieces()).toEqual([{ pieces: 0 }])
-    await shop.platform.dataJobs.drain()
-    expect((await stateOf(jobId)).state).toBe('SUCCEEDED')
-    expect((await pieces())[0]?.pieces).toBeGreaterThan(0)
-  },
-  120_000,
-)
+test('a backup that was killed is repeated', { tags: 'nightly', timeout: 120_000 }, async () => {
+  const { backup } = await driver.callOk(contract.dataBackups.createBackup, {}, as)
+  const node = await nodes.start()
+  const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(
+    'select job_id from data_backups where id = $1',
+    [backup.id],
+  )
+  await until(jobId, ({ state }) => state !== 'WAITING')
+  await node.kill()
+  const pieces = () =>
+    rows<{ pieces: number }>('select count(*)::int as pieces from data_backup_chunks where backup_id = $1', [
+      backup.id,
+    ])
+  if (!ended(await stateOf(jobId))) expect(await pieces()).toEqual([{ pieces: 0 }])
+  await shop.platform.dataJobs.drain()
+  expect((await stateOf(jobId)).state).toBe('SUCCEEDED')
+  expect((await pieces())[0]?.pieces).toBeGreaterThan(0)
+})
