@@ -88,6 +88,14 @@ it('shows the prices of the lines, and what is missing to free delivery', () => 
   expect(instantTotals(cart(1), totals(), english)?.totals.delivery.free?.missing).toBe('€51.60')
 })
 
+it.each([
+  ['70.20', 'Free'],
+  ['70.21', '€4.90'],
+])('with a limit of %s, €70.20 of delivered items are delivered for %s', (limit, delivery) => {
+  const free = { limit, share: 0.5 }
+  expect(rowsOf(3, { delivery: { ...totals().delivery, free } })).toContain(`Delivery ${delivery}`)
+})
+
 it('leaves out a delivery whose price only the platform knows', () => {
   const free = { ...input, shipping: { price: 0n } }
   const rows = rowsOf(1, { pricingInput: toPricingInputJson(free) })

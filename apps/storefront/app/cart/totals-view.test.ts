@@ -79,6 +79,13 @@ describe('rows', () => {
     expect(view().rows[3]?.note).toBe('Standard, Germany, 10115')
   })
 
+  it('have the taxes of lines, delivery and fees, of each rate together', () => {
+    const additionalFees = [{ taxDetails: vat('0.38') }, { taxDetails: vat('0.07', '0.07') }]
+    expect(view({ additionalFees }).rows.at(-1)?.note).toBe(
+      'Includes €6.75 VAT (19%). Includes €0.07 VAT (7%)',
+    )
+  })
+
   it('list taxes before the total where prices are net', () => {
     const { cart } = estimate()
     expect(rowsOf({ cart: { ...cart, taxIncludedInPrices: false } }).slice(-2)).toEqual([

@@ -45,3 +45,30 @@ test('a tax of 0 is left out, and delivery without costs is called free, as in t
     { label: 'Total', value: '€12.00', kind: 'total' },
   ])
 })
+
+test('an order names its billing address and the other one that it is delivered to', () => {
+  const shippingDestination = {
+    address: { country: 'DE', city: 'Hamburg', postalCode: '20095', addressLine: 'Am Markt 1' },
+    contactDetails: { firstName: 'Grace', lastName: 'Hopper' },
+  }
+  const delivered = { ...order('DE'), shippingInfo: { title: 'Post', logistics: { shippingDestination } } }
+  expect(orderView(delivered as unknown as Order, i18nFor('en'))).toMatchObject({
+    billTo: ['Ada Lovelace', 'Torstraße 12', '10115 Somewhere', 'Germany'],
+    deliverTo: ['Grace Hopper', 'Am Markt 1', '20095 Hamburg', 'Germany'],
+  })
+})
+
+test.each([
+  [{ paidBy: [{ kind: 'GIFT_CARD', amount: { amount: '5.00' } }] }, ['Paid by gift card €5.00']],
+  [{ paidBy: [{ kind: 'PAYMENT', name: 'Card', amount: price }] }, ['Paid with Card €12.00']],
+  [
+    { paidBy: [{ kind: 'PAYMENT', amount: price }], refunded: { amount: '4.00' } },
+    ['Paid €12.00', 'Refunded €4.00'],
+  ],
+  [{ toPay: price, refunded: { amount: '0.00' } }, ['Left to pay €12.00']],
+  [{ toGiveBack: { amount: '3.00' } }, ['You get back €3.00']],
+])('below the total is what was paid, refunded and is open: %j', (balanceSummary, expected) => {
+  const { rows } = orderView({ ...order('DE'), balanceSummary } as unknown as Order, i18nFor('en'))
+  const total = rows.findIndex(({ kind }) => kind === 'total')
+  expect(rows.slice(total + 1).map(({ label, value }) => `${label} ${value}`)).toEqual(expected)
+})
