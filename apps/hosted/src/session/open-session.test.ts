@@ -1,17 +1,8 @@
 import { createClient, type Environment } from '@stoa/client'
 import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '../../test/memory-storage.ts'
 import { readSession } from './hosted-session.ts'
 import { openSession } from './open-session.ts'
-import type { TabStorage } from './tab-storage.ts'
-
-function memory(): TabStorage {
-  const held = new Map<string, string>()
-  return {
-    read: key => JSON.parse(held.get(key) ?? 'null') ?? undefined,
-    write: (key, value) => void held.set(key, JSON.stringify(value)),
-    remove: key => void held.delete(key),
-  }
-}
 
 const grant = {
   accessToken: 'access',
@@ -40,7 +31,7 @@ function tab() {
     return answer
   }
   const client = createClient({ baseUrl: 'https://platform.example', fetch, environment, retries: 0 })
-  const storage = memory()
+  const storage = memoryStorage()
   return {
     sent,
     answers,
