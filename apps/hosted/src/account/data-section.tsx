@@ -6,10 +6,15 @@ import { FormView } from '../form/form-view.tsx'
 import { useForm } from '../form/use-form.ts'
 import { accountTexts } from '../i18n/account-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
+import type { SignedIn } from '../kit/reply-of.ts'
 import { useAccount } from './account-context.ts'
 import { AccountPart, AccountSection } from './account-section.tsx'
 import { saveFile } from './save-file.ts'
 import { useAction } from './use-action.tsx'
+
+/** Whether an entered address is the one of the member. */
+export const isAddressOf = (member: Pick<SignedIn, 'email'>, email: string) =>
+  email.trim().toLowerCase() === member.email.toLowerCase()
 
 /** Exports the member's data, or deletes the account. */
 export function DataSection() {
@@ -60,8 +65,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     id: 'delete',
     initial: { email: '' },
     check: ({ email }) => ({
-      email:
-        email.trim().toLowerCase() === member.email.toLowerCase() ? undefined : account.data.confirmMismatch,
+      email: isAddressOf(member, email) ? undefined : account.data.confirmMismatch,
     }),
     async submit() {
       await withRecentSignIn(() => client.call(deleteMyMember, {}))
