@@ -138,27 +138,30 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
   )
 }
 
+/** The coupon that a form describes. */
+export function newCoupon(form: FormData, kind: keyof typeof kinds) {
+  const value = textOf(form, 'value')
+  const minimumSubtotal = textOf(form, 'minimumSubtotal')
+  const usageLimit = textOf(form, 'usageLimit')
+  return {
+    code: textOf(form, 'code'),
+    name: textOf(form, 'name'),
+    ...(kind === 'percentage' && { percentage: Number(value) }),
+    ...(kind === 'fixedAmount' && { fixedAmount: value }),
+    ...(kind === 'freeShipping' && { freeShipping: true }),
+    ...(minimumSubtotal && { minimumSubtotal }),
+    ...(usageLimit && { usageLimit: Number(usageLimit) }),
+    ...(form.has('firstOrderOnly') && { firstOrderOnly: true }),
+  }
+}
+
 function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const toast = useToast()
   const { currency } = useStaff().site
   const [kind, setKind] = useState<keyof typeof kinds>('percentage')
   const create = useMutationCall(createCoupon, { invalidates })
   const submit = async (form: FormData) => {
-    const value = textOf(form, 'value')
-    const minimumSubtotal = textOf(form, 'minimumSubtotal')
-    const usageLimit = textOf(form, 'usageLimit')
-    const { coupon } = await create.mutateAsync({
-      coupon: {
-        code: textOf(form, 'code'),
-        name: textOf(form, 'name'),
-        ...(kind === 'percentage' && { percentage: Number(value) }),
-        ...(kind === 'fixedAmount' && { fixedAmount: value }),
-        ...(kind === 'freeShipping' && { freeShipping: true }),
-        ...(minimumSubtotal && { minimumSubtotal }),
-        ...(usageLimit && { usageLimit: Number(usageLimit) }),
-        ...(form.has('firstOrderOnly') && { firstOrderOnly: true }),
-      },
-    })
+    const { coupon } = await create.mutateAsync({ coupon: newCoupon(form, kind) })
     toast(t('{0} is created', coupon.code))
   }
   return (
