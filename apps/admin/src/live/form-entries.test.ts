@@ -46,9 +46,10 @@ test('a draft stores no secrets, no files, and not the reason for the journal', 
   for (const name of ['HTMLTextAreaElement', 'HTMLSelectElement']) vi.stubGlobal(name, class {})
   vi.stubGlobal(
     'FormData',
-    class extends Array {
+    class extends Array<[string, unknown]> {
       constructor({ elements }: { elements: Input[] }) {
-        super(...elements.map(({ name, type }) => [name, type === 'file' ? file : `the ${name}`]))
+        super()
+        for (const { name, type } of elements) this.push([name, type === 'file' ? file : `the ${name}`])
       }
     },
   )
