@@ -20,7 +20,11 @@ export function OrdersOfCustomer({ filter }: { filter: Readonly<Record<string, s
   const { count, total } = (sums?.aggregates ?? {}) as { count?: number; total?: string }
   const currency = data?.orders[0]?.currency
   const columns: Column<Order>[] = [
-    { id: 'number', title: t('Order'), cell: ({ number }) => (number ? `#${number}` : '–') },
+    {
+      id: 'number',
+      title: t('Order'),
+      cell: ({ number }) => (number ? `#${number}` : t('Order that was not placed')),
+    },
     { id: 'date', title: t('Date'), cell: ({ createdDate }) => day(createdDate) },
     { id: 'state', title: t('State'), cell: order => <OrderBadges order={order} />, wideOnly: true },
     {

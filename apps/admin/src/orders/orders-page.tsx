@@ -83,7 +83,11 @@ export function OrdersPage() {
   const { can } = useStaff()
   const navigate = useNavigate()
   const allColumns: Column<Order>[] = [
-    { id: 'number', title: t('Order'), cell: ({ number }) => (number ? `#${number}` : '–') },
+    {
+      id: 'number',
+      title: t('Order'),
+      cell: ({ number }) => (number ? `#${number}` : t('Order that was not placed')),
+    },
     {
       id: 'buyer',
       title: t('Buyer'),
@@ -184,7 +188,7 @@ export function OrdersPage() {
             rows={rows}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/orders/${id}`}
-            nameOf={({ number }) => t('order #{0}', number)}
+            nameOf={({ number }) => (number ? t('order #{0}', number) : t('Order that was not placed'))}
             {...(can('ORDERS', 'WRITE') && {
               selection: { keys: chosenOrders, onChange: setChosenOrders },
             })}
