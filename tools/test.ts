@@ -65,7 +65,7 @@ const reached = values.changed
 /** In this order; `npm run check` is those before the tests. */
 const stages: Stage[] = [
   command('generate', 'Generated sources', 10, 'npm', 'run', '--silent', 'generate'),
-  command('lint', 'Format and lint', 25, 'biome', 'check', '--error-on-warnings', '--max-diagnostics=50'),
+  command('lint', 'Format and lint', 30, 'biome', 'check', '--error-on-warnings', '--max-diagnostics=50'),
   command(
     'boundaries',
     'Import boundaries',
@@ -81,7 +81,7 @@ const stages: Stage[] = [
   {
     name: 'tests',
     title: `Tests: ${projects.join(', ')}`,
-    budget: 450,
+    budget: 600,
     run: () => runVitest('tests', [...projects.map(name => `--project=${name}`), ...(reached?.tests ?? [])]),
   },
   {
@@ -95,14 +95,14 @@ const stages: Stage[] = [
   command(
     'proof',
     'Attacks on an installation',
-    65,
+    90,
     'npm',
     'run',
     '--silent',
     'proof',
     ...(isNightly ? [] : ['--', '--short']),
   ),
-  { name: 'browser', title: 'Browser tests', budget: 230, run: runBrowserTests },
+  { name: 'browser', title: 'Browser tests', budget: 330, run: runBrowserTests },
 ]
 
 /** The stage `postgres` repeats tests, so it runs only when it is named. */
