@@ -137,7 +137,7 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     await placeButton(page).click()
     await thanks()
     expect((await lastOrder(id))?.billingInfo).toMatchObject({ address: { postalCode: '10117' } })
-    // Without a consent nobody is signed up for the newsletter.
+    // Without a consent the address is no subscriber of the newsletter.
     const { newsletterSubscribers } = await shop.callOk(
       contract.newsletter.queryNewsletterSubscribers,
       { query: { filter: { email: 'no-news@example.com' } } },

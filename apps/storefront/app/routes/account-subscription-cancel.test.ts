@@ -73,7 +73,7 @@ test('only members cancel', async () => {
   expect(await open('ACTIVE', true, false)).toBe(`/sign-in?to=${path}`)
 })
 
-test('a cancelled subscription is shown; a rejection is said', async () => {
+test('a cancelled subscription is shown; a rejection is shown', async () => {
   const call = vi.fn(async (_operation: unknown, _request: unknown) => ({}))
   const done = await post(call)
   expect(done instanceof Response && done.headers.get('Location')).toBe(`/account/subscriptions/${id}`)
