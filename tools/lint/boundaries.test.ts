@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { boundaries, forbiddenImports, forbiddenStatements } from './boundaries.ts'
+import { boundaries, forbiddenImports, forbiddenStatements, usedBy } from './boundaries.ts'
 
 const root = join(import.meta.dirname, '../..')
 const TESTS =
@@ -31,6 +31,21 @@ describe('boundaries', () => {
   it('hold for every import', () => {
     expect(modules.length).toBeGreaterThan(700)
     expect(modules.flatMap(([path, source]) => forbiddenImports(path, source))).toEqual([])
+  })
+
+  it('of a feature name what it imports, and nothing else', () => {
+    const faces = modules.filter(([path]) => /^packages\/server\/src\/[\w-]+\/feature\.ts$/.test(path))
+    expect(faces.length).toBeGreaterThan(30)
+    const unused = faces.flatMap(([face, source]) => {
+      const folder = face.slice(0, face.lastIndexOf('/') + 1)
+      const own = modules.filter(([path]) => path.startsWith(folder) && path !== face)
+      return usedBy(source)
+        .filter(used => !own.some(([, text]) => text.includes(`/${used}/index.ts'`)))
+        .map(
+          used => `${face}: no module of the feature imports ${used}/index.ts, so \`uses\` need not name it`,
+        )
+    })
+    expect(unused).toEqual([])
   })
 
   it('keep SQL in storage/', () => {

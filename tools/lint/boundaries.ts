@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 /** What the modules of a folder may import. Its own modules are always allowed. */
@@ -24,19 +25,53 @@ const RESTRICTED = [
 
 const TYPES_OF_LIBRARIES = ['pg', 'kysely', 'hono'] as const
 
-/** Folders of `packages/server/src`: edge -> domain -> storage. */
+/** What the modules of every feature may import, besides the faces (`index.ts`) of the features that it `uses`. */
+const LAYERS = [
+  'attempts',
+  'call',
+  'crud',
+  'logging',
+  'platform-support',
+  'pricing',
+  'renditions/index.ts',
+  'storage',
+]
+
+/** Modules above the features that a face may name: it hands those of the edge to its feature. */
+const FOR_FACES = /^(feature\.ts$|edge\/(pages\/|graphql\/|request\/check-record\.ts$))/
+
+/** Restricted packages that a feature may import. */
+const PACKAGES: Record<string, readonly string[]> = { events: ['pg-boss'], mail: ['nodemailer', 'hono'] }
+
+const SOURCES = new URL('../../packages/server/src/', import.meta.url)
+
+/** Folders that a feature uses, by the source of its `feature.ts`. */
+export function usedBy(face: string): string[] {
+  const names = /^ {2}uses: \[(?<names>[^\]]*)\]/m.exec(face)?.groups?.names ?? ''
+  return [...names.matchAll(/'([^']+)'/g)].map(([, name]) => name as string)
+}
+
+function boundaryOf(folder: string): Boundary {
+  const used = usedBy(readFileSync(new URL(`${folder}/feature.ts`, SOURCES), 'utf8'))
+  const imports = [...LAYERS, ...used.map(name => `${name}/index.ts`)]
+  return { imports, types: ['config'], packages: PACKAGES[folder] ?? [] }
+}
+
+/** Folders of `packages/server/src` with a face, except the edge, which is above all features. */
+const FEATURES = globSync('*/feature.ts', { cwd: SOURCES })
+  .map(path => posix.dirname(path))
+  .filter(folder => folder !== 'edge')
+
+/** Folders of `packages/server/src`: edge -> features -> storage. */
 const server: Record<string, Boundary> = {
   'platform-support': { imports: [] },
   logging: { imports: [] },
   pricing: { imports: ['platform-support'] },
-  delivery: {
-    imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'storage', 'stores/index.ts'],
-  },
   config: { imports: ['platform-support', 'mail/mail-address.ts'] },
   call: {
     imports: ['logging', 'storage/query/index.ts'],
     // The services of a call are handed in; their types are named in `context.ts`.
-    types: ['config', 'data', 'identity', 'mail', 'service-plugins', 'storage'],
+    types: ['config', 'data', 'edge', 'events', 'identity', 'mail', 'service-plugins', 'storage'],
   },
   storage: {
     imports: ['call/clock.ts', 'config', 'platform-support'],
@@ -45,232 +80,8 @@ const server: Record<string, Boundary> = {
     packages: ['kysely', 'pg', 'pg-boss', 'pg-copy-streams'],
   },
   attempts: { imports: ['call', 'platform-support', 'storage'] },
-  events: { imports: ['call', 'logging', 'storage'], packages: ['pg-boss'] },
-  mail: {
-    imports: ['call', 'events/index.ts', 'platform-support', 'storage'],
-    types: ['config'],
-    packages: ['nodemailer', 'hono'],
-  },
-  'service-plugins': {
-    imports: ['call', 'identity/index.ts', 'platform-support', 'storage', 'webhooks/index.ts'],
-  },
   crud: { imports: ['call', 'platform-support', 'storage'] },
-  stores: {
-    imports: ['call', 'crud', 'data/jobs/index.ts', 'exchange-rates/index.ts', 'platform-support', 'storage'],
-  },
-  tax: {
-    imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
-  },
-  discounts: { imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'storage'] },
-  'checkout-settings': { imports: ['call', 'crud', 'data/items/index.ts', 'platform-support', 'storage'] },
-  'gift-cards': {
-    imports: [
-      'attempts/index.ts',
-      'call',
-      'identity/index.ts',
-      'platform-support',
-      'service-plugins/index.ts',
-      'storage',
-    ],
-  },
-  'product-reviews': { imports: ['call', 'data/items/index.ts', 'storage'] },
-  newsletter: {
-    imports: ['call', 'crud', 'identity/index.ts', 'mail/index.ts', 'platform-support', 'storage'],
-  },
-  'back-in-stock': {
-    imports: ['call', 'identity/index.ts', 'mail/index.ts', 'platform-support', 'storage', 'stores/index.ts'],
-  },
   renditions: { imports: ['call'] },
-  media: {
-    imports: ['call', 'crud', 'data/jobs/index.ts', 'platform-support', 'renditions/index.ts', 'storage'],
-  },
-  'exchange-rates': { imports: ['call', 'storage'] },
-  'abandoned-checkouts': { imports: ['call', 'crud', 'platform-support', 'storage'] },
-  payments: {
-    imports: [
-      'call',
-      'gift-cards/index.ts',
-      'identity/index.ts',
-      'platform-support',
-      'pricing',
-      'service-plugins/index.ts',
-      'storage',
-    ],
-    types: ['config'],
-  },
-  orders: {
-    imports: [
-      'attempts/index.ts',
-      'call',
-      'discounts/index.ts',
-      'mail/index.ts',
-      'payments/index.ts',
-      'platform-support',
-      'pricing',
-      'storage',
-      'stores/index.ts',
-    ],
-  },
-  invoices: { imports: ['billing/index.ts', 'call', 'orders/index.ts', 'platform-support', 'storage'] },
-  'digital-products': {
-    imports: [
-      'call',
-      'data/jobs/index.ts',
-      'fulfillments/index.ts',
-      'orders/index.ts',
-      'platform-support',
-      'storage',
-    ],
-  },
-  'order-status': {
-    imports: [
-      'call',
-      'digital-products/index.ts',
-      'fulfillments/index.ts',
-      'identity/index.ts',
-      'invoices/index.ts',
-      'orders/index.ts',
-      'storage',
-    ],
-  },
-  'payment-requests': {
-    imports: [
-      'billing/index.ts',
-      'call',
-      'crud',
-      'identity/index.ts',
-      'orders/index.ts',
-      'payments/index.ts',
-      'platform-support',
-      'pricing',
-      'storage',
-    ],
-  },
-  fulfillments: { imports: ['call', 'orders/index.ts', 'platform-support', 'storage'] },
-  'product-search': {
-    imports: ['call', 'crud', 'data/search/index.ts', 'platform-support', 'stores/index.ts', 'storage'],
-  },
-  recommendations: {
-    imports: ['call', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
-  },
-  tips: {
-    imports: [
-      'call',
-      'checkout-settings/index.ts',
-      'orders/index.ts',
-      'platform-support',
-      'pricing',
-      'storage',
-    ],
-  },
-  ecom: {
-    imports: [
-      'abandoned-checkouts/index.ts',
-      'attempts/index.ts',
-      'call',
-      'checkout-settings/index.ts',
-      'delivery/index.ts',
-      'discounts/index.ts',
-      'exchange-rates/index.ts',
-      'gift-cards/index.ts',
-      'mail/index.ts',
-      'orders/index.ts',
-      'payments/index.ts',
-      'platform-support',
-      'pricing',
-      'service-plugins/index.ts',
-      'storage',
-      'stores/index.ts',
-      'tax/index.ts',
-      'tips/index.ts',
-    ],
-  },
-  billing: {
-    imports: [
-      'call',
-      'ecom/index.ts',
-      'gift-cards/index.ts',
-      'orders/index.ts',
-      'payments/index.ts',
-      'platform-support',
-      'pricing',
-      'service-plugins/index.ts',
-      'storage',
-      'stores/index.ts',
-    ],
-    types: ['config'],
-  },
-  subscriptions: {
-    imports: [
-      'billing/index.ts',
-      'call',
-      'ecom/index.ts',
-      'orders/index.ts',
-      'payments/index.ts',
-      'platform-support',
-      'pricing',
-      'storage',
-    ],
-  },
-  'draft-orders': {
-    imports: [
-      'billing/index.ts',
-      'call',
-      'discounts/index.ts',
-      'ecom/index.ts',
-      'fulfillments/index.ts',
-      'orders/index.ts',
-      'payments/index.ts',
-      'platform-support',
-      'pricing',
-      'storage',
-      'stores/index.ts',
-      'tax/index.ts',
-      'tips/index.ts',
-    ],
-  },
-  identity: { imports: ['attempts', 'call', 'ecom/index.ts', 'platform-support', 'storage'] },
-  staff: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
-  journal: { imports: ['call', 'platform-support', 'storage'] },
-  webhooks: { imports: ['call', 'events/index.ts', 'identity/index.ts', 'platform-support', 'storage'] },
-  members: {
-    imports: [
-      'call',
-      'crud',
-      'data/items/index.ts',
-      'identity/index.ts',
-      'platform-support',
-      'storage',
-      'subscriptions/index.ts',
-    ],
-  },
-  redirects: {
-    imports: [
-      'abandoned-checkouts/index.ts',
-      'call',
-      'checkout-settings/index.ts',
-      'delivery/index.ts',
-      'ecom/index.ts',
-      'identity/index.ts',
-      'members/member-view.ts',
-      'orders/index.ts',
-      'platform-support',
-      'service-plugins/index.ts',
-      'storage',
-      'stores/index.ts',
-    ],
-  },
-  data: {
-    imports: [
-      'call',
-      'events/index.ts',
-      'identity/index.ts',
-      'logging',
-      'platform-support',
-      'service-plugins/index.ts',
-      'storage',
-    ],
-  },
   edge: {
     imports: [
       'attempts/network.ts',
@@ -289,10 +100,19 @@ const server: Record<string, Boundary> = {
     packages: ['@graphql-yoga/plugin-apq', 'dataloader', 'graphql', 'graphql-yoga', 'hono', 'typebox'],
   },
   start: {
-    imports: ['', 'call', 'config', 'identity', 'logging', 'platform-support', 'staff/index.ts', 'storage'],
+    imports: [
+      '',
+      'billing/index.ts',
+      'call',
+      'config',
+      'identity',
+      'logging',
+      'platform-support',
+      'staff/index.ts',
+      'storage',
+    ],
     types: ['edge'],
   },
-  backup: { imports: ['call', 'media/index.ts', 'platform-support', 'storage'] },
   commands: {
     imports: [
       'backup/index.ts',
@@ -314,6 +134,7 @@ const server: Record<string, Boundary> = {
     imports: ['', 'call', 'config', 'edge', 'platform-support', 'storage'],
     packages: ['pg', 'typebox'],
   },
+  ...Object.fromEntries(FEATURES.map(folder => [folder, boundaryOf(folder)])),
 }
 
 const PRODUCTION = Object.keys(server).filter(folder => folder !== 'testing')
@@ -382,6 +203,9 @@ function checkFolder(path: string, specifier: string, isType: boolean): string |
   const module = target.slice(SERVER.length)
   const to = folderOf(module)
   const { imports, types = [] } = boundary
+  // Only `features.ts` imports a face, so that it may name what is above its feature: pages of the edge, and other features.
+  const isFace = path === `${SERVER}${from}/feature.ts`
+  if (isFace && (FOR_FACES.test(module) || module === `${to}/index.ts`)) return undefined
   if (to === from || imports.includes(to) || imports.includes(module) || (isType && types.includes(to)))
     return undefined
   const instead = imports.includes(`${to}/index.ts`)

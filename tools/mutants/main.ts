@@ -190,7 +190,9 @@ async function kill(number: number, { file }: Mutant, reach: Reach, databaseUrl:
     .filter(test => reach.files[test]?.passed)
     .toSorted((a, b) => near(a) - near(b))
   let ran = 0
-  for (const inBrowser of [false, true]) {
+  // Pages reach most of the server and ask little of it: hours of browser tests would tell nothing of its mutants.
+  const withBrowser = !file.startsWith('packages/server/')
+  for (const inBrowser of withBrowser ? [false, true] : [false]) {
     let left = tests.filter(test => /\.spec\.tsx?$/.test(test) === inBrowser)
     for (let size = inBrowser ? 2 : 4; left.length > 0; size *= 4) {
       const now = left.slice(0, size)

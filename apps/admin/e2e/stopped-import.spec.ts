@@ -35,7 +35,7 @@ it('an import that takes more than ten seconds is stopped, and what it has impor
   const { transfer } = await merchant.call(importCatalog, { fileId, format: 'JSONL' })
   const progressOf = async () => (await merchant.call(getCatalogTransfer, { id: transfer.id })).transfer
   // The worker of the shop, which works until nothing is left to do.
-  const work = shop.platform.dataJobs.drain()
+  const work = shop.platform.run('data jobs')
   await page.goto(`${shop.baseUrl}/admin/developers/jobs`)
   const row = page.getByRole('list', { name: 'Imports and exports of products' }).getByRole('listitem')
   await row.getByRole('progressbar', { name: 'Progress of Import of products' }).waitFor()

@@ -159,7 +159,7 @@ describe('a file that is uploaded slowly', () => {
     sending.write('_id\r\n')
     await pause(200)
     shop.clock.advance(2000)
-    await shop.platform.dataJobs.runScheduled(shop.clock.now())
+    await shop.platform.run('scheduled jobs', shop.clock.now())
     sending.end()
     expect(await status).toBe(200)
     expect(await stateOf(address.fileId)).toMatchObject({ state: 'READY' })

@@ -162,7 +162,7 @@ test('items are changed by filter, in the background', async () => {
   const { jobId } = await data.asyncPatchByFilter(books, filter().gt('year', 1), [
     { fieldPath: 'title', action: 'SET_FIELD', value: 'late' },
   ])
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   expect(await data.getAsyncJobStatus(jobId)).toMatchObject({ status: 'SUCCEEDED', successCount: 1 })
   expect((await data.query(books).ascending('year').find()).items.map(({ title }) => title)).toEqual([
     'a',

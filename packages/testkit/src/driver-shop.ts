@@ -8,9 +8,8 @@ export interface DriverShop {
   clock: { now(): number }
   platform: {
     administration: { ids: Ids }
-    dataJobs: { drain(): Promise<void> }
-    /** Finds checkouts that are abandoned at a time, in milliseconds. Does nothing in a running installation. */
-    findAbandonedCheckouts(at?: number): Promise<void>
+    /** Does background work at once. Does nothing in a running installation, which does it itself. */
+    run(task: 'data jobs' | 'abandoned checkouts', at?: number): Promise<unknown>
   }
   /** Every mail of the site, oldest first. */
   mailbox(): ReturnType<typeof listMails>

@@ -24,7 +24,7 @@ export function movementJobHelpers(shop: Shop, driver: () => TestDriver) {
 
   /** The job when it is done. */
   async function finished(jobId: string) {
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('data jobs')
     return (await driver().callOk(contract.movementJobs.getJob, { jobId }, as)).job
   }
 

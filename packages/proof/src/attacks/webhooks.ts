@@ -47,7 +47,7 @@ async function deliver(shop: Shop, server: Receiver, brands: number) {
   )
   const pass = async (minutes: number, stepMinutes = 10) => {
     for (let passed = 0; passed < minutes; passed += stepMinutes) {
-      await shop.platform.deliverWebhooks()
+      await shop.platform.run('webhook deliveries')
       shop.clock.advance(stepMinutes * MINUTE_MS)
     }
   }

@@ -9,7 +9,7 @@ async function abandoned(driver: TestDriver) {
   const lineItems = [driver.line((await driver.product()).id)]
   const creation = { lineItems, channelType: 'WEB' as const, checkoutInfo: { buyerInfo: { email } } }
   await callOk(contract.checkout.createCheckout, creation, 'visitor')
-  await shop.platform.findAbandonedCheckouts(shop.clock.now() + LATER_MS)
+  await shop.platform.run('abandoned checkouts', shop.clock.now() + LATER_MS)
   const query = { filter: { 'buyerInfo.email': { $eq: email } } }
   const call = contract.abandonedCheckouts.queryAbandonedCheckouts
   const [found] = (await callOk(call, { query }, 'merchant')).abandonedCheckouts

@@ -15,7 +15,7 @@ beforeEach(async () => {
   driver = await createDriver(shop)
 })
 
-const run = () => shop.platform.findAbandonedCheckouts()
+const run = () => shop.platform.run('abandoned checkouts')
 
 /** Lets the checkouts become abandoned that had no activity for an hour. */
 async function waitAnHour() {
@@ -125,7 +125,7 @@ describe('a checkout', () => {
     }
     shop.clock.advance(HOUR)
     const node = await shop.addNode()
-    await Promise.all([run(), node.platform.findAbandonedCheckouts(), run()])
+    await Promise.all([run(), node.platform.run('abandoned checkouts'), run()])
     for (const id of ids) {
       const { rows } = await shop.platform.database.pool.query(
         `select a.id, c.abandoned_checkout_id from abandoned_checkouts a join checkouts c on c.id = a.checkout_id

@@ -58,7 +58,7 @@ const requestsOf = async (productId: string) => {
 }
 const restock = async (productId: string, quantity: number) => {
   await w.stock(productId, quantity)
-  await shop.platform.notifyBackInStock()
+  await shop.platform.run('back-in-stock mails')
 }
 
 test.each(backInStockStates.cells)(
@@ -124,7 +124,7 @@ describe('a request (protocol/back-in-stock §3)', () => {
       { inventoryItem: { productId: shirt.id, variants: [{ variantId: variant?.id, quantity: 5 }] } },
       'merchant',
     )
-    await shop.platform.notifyBackInStock()
+    await shop.platform.run('back-in-stock mails')
     expect(await mailed([byChoice ?? '', byId ?? ''])).toEqual([byChoice])
   })
 
@@ -141,12 +141,12 @@ describe('the mail (protocol/back-in-stock §3)', () => {
   test('is sent once, with name, price and page of the product, and without text of the caller', async () => {
     const { id, slug } = await w.product({ name: 'Stoneware jug', priceData: { price: 20 } }, 0)
     const [email = ''] = await ask(id)
-    await shop.platform.notifyBackInStock()
+    await shop.platform.run('back-in-stock mails')
     expect(await mailed([email])).toEqual([])
     await restock(id, 5)
     await restock(id, 9)
     shop.clock.advance(48 * HOUR)
-    await shop.platform.notifyBackInStock()
+    await shop.platform.run('back-in-stock mails')
     expect(await mailed([email])).toEqual([email])
     const mail = (await shop.mailbox()).find(({ to }) => to === email)
     expect(mail).toMatchObject({ subject: 'Stoa: Stoneware jug is in stock again', language: 'en' })
@@ -165,10 +165,10 @@ describe('the mail (protocol/back-in-stock §3)', () => {
     await restock(id, 3)
     expect(await mailed(emails)).toEqual(emails.slice(0, 3))
     shop.clock.advance(23 * HOUR)
-    await shop.platform.notifyBackInStock()
+    await shop.platform.run('back-in-stock mails')
     expect(await mailed(emails)).toHaveLength(3)
     shop.clock.advance(2 * HOUR)
-    await shop.platform.notifyBackInStock()
+    await shop.platform.run('back-in-stock mails')
     expect(await mailed(emails)).toEqual(emails)
   })
 
@@ -217,7 +217,7 @@ describe('the mail (protocol/back-in-stock §3)', () => {
       { inventoryItem: { productId: id, trackQuantity: false, variants } },
       'merchant',
     )
-    await shop.platform.notifyBackInStock()
+    await shop.platform.run('back-in-stock mails')
     expect(await mailed(emails)).toEqual(emails)
   })
 
@@ -226,7 +226,7 @@ describe('the mail (protocol/back-in-stock §3)', () => {
     const emails = await ask(id, 50)
     const nodes = [shop.platform, (await shop.addNode()).platform, (await shop.addNode()).platform]
     await w.stock(id, 3)
-    await Promise.all([...nodes, ...nodes, ...nodes].map(node => node.notifyBackInStock()))
+    await Promise.all([...nodes, ...nodes, ...nodes].map(node => node.run('back-in-stock mails')))
     expect(await mailed(emails)).toEqual(emails.slice(0, 3))
     const states = (await requestsOf(id)).map(({ status }) => status)
     expect(states.filter(status => status === 'NOTIFICATION_SENT')).toHaveLength(3)
@@ -258,7 +258,7 @@ test('a completed request is deleted after 90 days, a waiting one stays (protoco
   const [, waiting] = await ask(id, 2)
   await restock(id, 1)
   const after = async (days: number) => {
-    await shop.platform.removeExpired(shop.clock.now() + days * 24 * HOUR)
+    await shop.platform.run('expired rows', shop.clock.now() + days * 24 * HOUR)
     return (await requestsOf(id)).map(({ email }) => email)
   }
   expect(await after(89)).toHaveLength(2)
@@ -279,10 +279,10 @@ describe('calls of the merchant (protocol/back-in-stock §1)', () => {
       )
     await report([first?.id ?? ''], 'First jug')
     expect((await requestsOf(id))[0]?.status).toBe('PROCESSING')
-    await shop.platform.notifyBackInStock()
+    await shop.platform.run('back-in-stock mails')
     expect(await mailed(emails)).toEqual(emails.slice(0, 1))
     await report([], 'Other jug')
-    await shop.platform.notifyBackInStock()
+    await shop.platform.run('back-in-stock mails')
     expect(await mailed(emails)).toEqual(emails)
     const subjects = (await shop.mailbox())
       .filter(({ to }) => emails.includes(to))

@@ -1,5 +1,6 @@
-import type { Actor, Ctx } from '../call/context.ts'
-import type { EachDue } from '../call/due-rows.ts'
+import type { Ctx } from '../call/context.ts'
+import type { Host } from '../call/host.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import {
   type DueItem,
   endHolds,
@@ -12,7 +13,6 @@ import {
   type StockItem,
 } from '../storage/commerce/back-in-stock-requests.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
-import type { Sql } from '../storage/sql.ts'
 import { mailBackInStock, type UPDATED } from './mail-back-in-stock.ts'
 
 /** Mails of one transaction. */
@@ -20,14 +20,7 @@ const BATCH = 200
 
 type NotifyCtx = Ctx<never, typeof UPDATED>
 
-interface BackInStockOptions {
-  db: Sql
-  /** Runs a transaction as an actor, with its events and mails. */
-  transact: <T>(actor: Actor, work: (ctx: NotifyCtx) => Promise<T>) => Promise<T>
-  eachDue: EachDue
-  /** Runs end while this returns true. */
-  isStopping: () => boolean
-}
+type BackInStockOptions = Pick<Host, 'db' | 'transact' | 'eachDue' | 'isStopping'>
 
 /**
  * Mails addresses that wait for variants in stock: the oldest first, at most as many as there are pieces that are not held
@@ -39,14 +32,13 @@ export async function notifyBackInStock(
   now: number,
   only?: { siteId: string; productIds: readonly string[] },
 ): Promise<void> {
-  const actor = (siteId: string) => ({ siteId, role: 'merchant', id: 'stoa' }) as const
   const failure = 'back-in-stock mails not sent'
   if (!only) {
     await endHolds(db, now)
     await eachDue<ReportedRequest>({
       name: 'reported back-in-stock requests',
       read: (...page) => reportedRequests(db, ...page),
-      settle: ([{ site_id, id }]) => transact(actor(site_id), ctx => mailReported(ctx, id)),
+      settle: ([{ site_id, id }]) => transact(platformActor(site_id), ctx => mailReported(ctx, id)),
       failure,
       subject: ({ site_id: siteId, id }) => ({ siteId, requestId: id }),
     })
@@ -56,7 +48,10 @@ export async function notifyBackInStock(
     read: (...page) => itemsBackInStock(db, now, only, ...page),
     async settle([item]) {
       // Until no piece or no request is left: another run, or another node, may have been faster.
-      while ((await transact(actor(item.siteId), ctx => mailWaiting(ctx, item))) > 0 && !isStopping());
+      while (
+        (await transact(platformActor(item.siteId), ctx => mailWaiting(ctx, item))) > 0 &&
+        !isStopping()
+      );
     },
     failure,
     subject: item => item,

@@ -344,7 +344,7 @@ describe('the schedule', () => {
   }, WAIT_MS)
   afterAll(() => Promise.all(nodes.map(node => node.close())))
   const run = (...chosen: number[]) =>
-    Promise.all(chosen.map(node => nodes[node]?.runBackups().catch((error: Error) => error.message)))
+    Promise.all(chosen.map(node => nodes[node]?.run('backups').catch((error: Error) => error.message)))
   const status = async () => {
     const headers = { authorization: shop.apiKey, 'wix-site-id': shop.siteId }
     const [node = shop.platform] = nodes
@@ -391,7 +391,7 @@ describe('the schedule', () => {
     'ends an unfinished backup when its node stops',
     async () => {
       const stopped = await open(to)
-      const running = stopped.runBackups().then(
+      const running = stopped.run('backups').then(
         () => 'made',
         () => 'ended',
       )

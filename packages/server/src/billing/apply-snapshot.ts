@@ -1,7 +1,8 @@
 import type { Ctx } from '../call/context.ts'
+import type { FulfillmentEvent } from '../call/order-events.ts'
 import type { ProviderPayment } from '../call/payment-provider.ts'
 import { approveOrder, lockCheckoutOf, type ReleaseEvent } from '../ecom/index.ts'
-import { type FulfillmentEvent, settlePayments } from '../orders/index.ts'
+import { settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
   isPluginCharge,

@@ -97,7 +97,7 @@ test('kill -9 before each statement of a charge: no double charge, no money with
   const early = attempts.filter((_, i) => i % 2 === 0)
   expect(new Set(await again(early))).toEqual(new Set([200]))
   shop.clock.advance(systemClock.now() - startedAt + 3 * MINUTE)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await differences()).toEqual([])
   await again(attempts)
 

@@ -1,6 +1,7 @@
 import type { AnyCtx } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import type { CallInterceptor } from '../call/interceptor.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import type { PluginCtx } from '../call/services.ts'
 import { withPluginReplies } from '../service-plugins/index.ts'
 import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
@@ -17,7 +18,7 @@ export function runnerOf(ctx: AnyCtx): BillingRunner {
     config,
     transact: (siteId, work) =>
       withPluginReplies(ctx as PluginCtx, () =>
-        ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, inner => work(inner as unknown as BillingCtx)),
+        ctx.transact(platformActor(siteId), inner => work(inner as unknown as BillingCtx)),
       ),
   }
 }

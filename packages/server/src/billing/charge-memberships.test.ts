@@ -134,7 +134,7 @@ test('a charge whose reply was lost is asked for, and takes its credits once', a
   ])
   deliver = reply => reply
   shop.clock.advance(10 * 60_000)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await paymentsOf(orderId)).toMatchObject([{ status: 'APPROVED' }])
   expect(credits.get('ten')).toBe(9)
 })
@@ -147,8 +147,8 @@ test('a charge that is voided before its reply is known takes no credits in the 
   const paymentIds = [body.payments[0].id]
   await w.callOk(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
   shop.clock.advance(10 * 60_000)
-  await shop.platform.reconcilePayments()
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
+  await shop.platform.run('payments')
   expect(credits.get('ten')).toBe(10)
   expect(await paymentsOf(orderId)).toMatchObject([{ membershipPaymentDetails: { status: 'VOIDED' } }])
 })

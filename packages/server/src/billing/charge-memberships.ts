@@ -1,7 +1,7 @@
 import { contract, type ErrorsOf, type EventsOf, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import type { MembershipToCharge } from '../call/payment-provider.ts'
+import type { MembershipToCharge } from '../call/membership-to-charge.ts'
 import { findOrder, settlePayments } from '../orders/index.ts'
 import {
   appendFacts,

@@ -166,7 +166,7 @@ test.each([
   const { body } = await charge(card)
   expect(body.paymentStatus).toBe('PENDING')
   shop.clock.advance(3 * MINUTE)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await orderOf(body.orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })
 
@@ -193,7 +193,7 @@ test('a payment that the buyer never completes ends with the order, which releas
   const product = await w.product({}, 1)
   const { body } = await charge('4000 0000 0000 3220', await w.checkout(product.id))
   shop.clock.advance(61 * MINUTE)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await orderOf(body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
   const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
     product.id,
@@ -205,7 +205,7 @@ test('a payment that the buyer never completes ends with the order, which releas
 test('an order whose payment is read every few minutes ends as well', { tags: 'nightly' }, async () => {
   const { body } = await charge('4000 0000 0000 3220')
   for (let minute = 0; minute <= 66; minute += 3) {
-    await shop.platform.reconcilePayments()
+    await shop.platform.run('payments')
     shop.clock.advance(3 * MINUTE)
   }
   expect(await orderOf(body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })

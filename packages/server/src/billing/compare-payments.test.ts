@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { comparePayments } from './compare-payments.ts'
 
 const { checkout, orderBilling } = contract
 const { shop, driver: w } = await openTestShop()
@@ -17,7 +18,8 @@ async function charge() {
 
 const compare = async () => {
   shop.clock.advance(6 * 60_000)
-  return shop.platform.comparePayments({ days: 90 })
+  const { db, platform, clock } = shop.platform.host
+  return comparePayments({ db, platform, now: clock.now(), days: 90 })
 }
 
 test('payments and refunds of the platform are the same at the provider (protocol/orders §6)', async () => {
@@ -64,7 +66,7 @@ test('the report is written once a day', async () => {
   const counters = async () =>
     (await pool.query('select used from rate_counters order by used desc limit 1')).rows[0]?.used
   await pool.query('delete from rate_counters')
-  await shop.platform.reportPaymentDifferences()
-  await shop.platform.reportPaymentDifferences()
+  await shop.platform.run('payment differences')
+  await shop.platform.run('payment differences')
   expect(await counters()).toBe(2)
 })

@@ -2,7 +2,8 @@ import { contract } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { Failure, rejectField } from '../call/failure.ts'
-import { type FulfillmentEvent, findOrder, settlePayments } from '../orders/index.ts'
+import type { FulfillmentEvent, StockEvent } from '../call/order-events.ts'
+import { findOrder, settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
   type EntryType,
@@ -19,7 +20,6 @@ import {
   withEntries,
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
-import type { StockEvent } from '../stores/index.ts'
 import { completeRefunds } from './complete-refunds.ts'
 import { requiredAmount } from './sent-amount.ts'
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../call/context.ts'
+import type { FulfillmentEvent, StockEvent } from '../call/order-events.ts'
 import {
   encryptCode,
   type FoundGiftCard,
@@ -7,7 +8,7 @@ import {
   pluginGiftCardId,
   redeemGiftCard,
 } from '../gift-cards/index.ts'
-import { type FulfillmentEvent, settlePayments } from '../orders/index.ts'
+import { settlePayments } from '../orders/index.ts'
 import {
   capturedAtOnce,
   giftCardProviderId,
@@ -17,7 +18,6 @@ import {
 } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
-import type { StockEvent } from '../stores/index.ts'
 import { requireCollectableAmount } from './collectability.ts'
 
 type Context = Ctx<

@@ -23,7 +23,7 @@ const AWAY_MS = 15 * 60_000
 /** Lets the buyers stay away for the time after which they get the mail. */
 async function waitForMails() {
   shop.clock.advance(AWAY_MS)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
 }
 
 test('a decline on the page of the bank sends one mail when the buyer stays away (protocol/orders §6)', async () => {
@@ -31,11 +31,11 @@ test('a decline on the page of the bank sends one mail when the buyer stays away
   await answer(redirectUrl, 'reject')
   await answer(redirectUrl, 'reject')
   shop.clock.advance(AWAY_MS - 1)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await failureMails()).toEqual([])
   shop.clock.advance(1)
   const node = await shop.addNode()
-  await Promise.all([shop.platform.reconcilePayments(), node.platform.reconcilePayments()])
+  await Promise.all([shop.platform.run('payments'), node.platform.run('payments')])
   await waitForMails()
   const mails = await failureMails()
   expect(mails).toHaveLength(1)
@@ -79,7 +79,7 @@ test.each([
   shop.clock.advance(AWAY_MS - 1)
   await comeBack(id)
   shop.clock.advance(1)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect((await failureMails()).length).toBe(before)
 })
 

@@ -99,7 +99,7 @@ test.each(['refund', 'capture', 'void'] as const)(
       Promise.all(some.map(async attempt => (await shop.fetch(request(shop.baseUrl, attempt))).status))
     expect(new Set(await again(attempts.filter((_, i) => i % 2 === 0)))).toEqual(new Set([200]))
     shop.clock.advance(systemClock.now() - shop.clock.now() + 3 * MINUTE)
-    await shop.platform.reconcilePayments()
+    await shop.platform.run('payments')
     expect(await differences()).toEqual([])
     expect(new Set(await again(attempts))).toEqual(new Set([200]))
     expect(await differences()).toEqual([])

@@ -62,7 +62,7 @@ test('a refund that succeeds is reported once: mail, history and event', async (
   const { orderId, paymentId } = await charged()
   await refund(orderId, [{ paymentId, amount: { amount: '1.00' } }], notices)
   shop.clock.advance(5 * 60_000)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   const mails = await refundMails()
   expect(mails).toHaveLength(1)
   expect(mails[0].body).toContain('With apologies')
@@ -112,10 +112,10 @@ test('units that a cancellation returned to stock do not return again with a ref
 test('an authorization that the merchant leaves alone expires after 7 days', async () => {
   const { orderId, paymentId } = await charged({ delayCapture: true })
   shop.clock.advance(6 * DAY)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await book(paymentId)).toBe('APPROVED')
   shop.clock.advance(DAY)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await book(paymentId)).toBe('VOIDED')
   const { orderTransactions: ledger } = await w.callOk(
     orderTransactions.listTransactionsForSingleOrder,
@@ -137,10 +137,10 @@ test('an authorization with a schedule is captured at its time, once', async () 
     { scheduledAction: { type: 'CAPTURE', at } },
   ])
   shop.clock.advance(2 * DAY - 1)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PENDING' })
   shop.clock.advance(1)
-  await Promise.all([shop.platform.reconcilePayments(), shop.platform.reconcilePayments()])
+  await Promise.all([shop.platform.run('payments'), shop.platform.run('payments')])
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
   expect((await activitiesOf(orderId))?.filter(type => type === 'AUTHORIZED_PAYMENT_CAPTURED')).toHaveLength(
     1,
@@ -155,7 +155,7 @@ test('a void that was stored before a crash is executed by the reconciliation', 
     [paymentId],
   )
   shop.clock.advance(3 * 60_000)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await book(paymentId)).toBe('VOIDED')
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'CANCELED' })
 })

@@ -50,7 +50,7 @@ async function paidByStripe() {
   const { body } = await w.send(checkouts.createOrderAndCharge, message, 'visitor')
   server.account.paySession(body.redirectUrl.split('/').at(-1))
   shop.clock.advance(3 * 60_000)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   return body.orderId as string
 }
 const withStatus = async (status: string) => {

@@ -1,7 +1,8 @@
 import { toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { type FulfillmentEvent, findOrder, settlePayments } from '../orders/index.ts'
+import type { FulfillmentEvent, StockEvent } from '../call/order-events.ts'
+import { findOrder, settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
   type LedgerPayment,
@@ -13,7 +14,6 @@ import {
   withEntries,
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
-import type { StockEvent } from '../stores/index.ts'
 import { sentAmount } from './sent-amount.ts'
 
 type Events =

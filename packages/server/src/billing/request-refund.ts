@@ -1,15 +1,9 @@
 import { toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import type { FulfillmentEvent, StockEvent } from '../call/order-events.ts'
 import { refundToCard } from '../gift-cards/index.ts'
-import {
-  type FulfillmentEvent,
-  findOrder,
-  newActivity,
-  type Restock,
-  settlePayments,
-  withRestockedUnits,
-} from '../orders/index.ts'
+import { findOrder, newActivity, type Restock, settlePayments, withRestockedUnits } from '../orders/index.ts'
 import {
   appendFacts,
   type LedgerPayment,
@@ -21,7 +15,7 @@ import { toPrice } from '../pricing/index.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { findPaymentEntries, findPayments, findRefunds, insertRefund } from '../storage/commerce/payments.ts'
 import { isSameStock } from '../storage/commerce/stock.ts'
-import { emitStockChanges, returnStock, type StockEvent } from '../stores/index.ts'
+import { emitStockChanges, returnStock } from '../stores/index.ts'
 import {
   type CalculatedRefund,
   calculateRefund,

@@ -257,13 +257,13 @@ test(`${DAYS} random days of a shop: ledger, books, stock and gift cards balance
   for (const { events, hours } of days) {
     for (const happening of events) await run(happening)
     shop.clock.advance(hours * HOUR)
-    await shop.platform.reconcilePayments()
+    await shop.platform.run('payments')
     await balance()
   }
   // After the last day nothing waits, and the ledger is the book of the provider, except what was refunded outside of it.
   shop.clock.advance(30 * 24 * HOUR)
   for (let i = 0; i < 3; i++) {
-    await shop.platform.reconcilePayments()
+    await shop.platform.run('payments')
     shop.clock.advance(HOUR)
   }
   await balance()

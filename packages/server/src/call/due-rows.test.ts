@@ -98,7 +98,7 @@ const lists: Record<string, Case> = {
       const [row] = await query<{ id: string }>('select id from subscription_contracts')
       return row?.id as string
     },
-    run: () => platform.chargeSubscriptions(),
+    run: () => platform.run('subscriptions'),
   },
   'payment requests': {
     table: 'order_payment_requests',
@@ -111,7 +111,7 @@ const lists: Record<string, Case> = {
       shop.clock.advance(MINUTE)
       return created.orderPaymentRequest.id as string
     },
-    run: () => platform.maintainPaymentRequests(),
+    run: () => platform.run('payment requests'),
   },
   'pending payments': {
     table: 'payments',
@@ -129,7 +129,7 @@ const lists: Record<string, Case> = {
       return row?.id as string
     },
     others: `jsonb_build_object('order_id', ${newId}, 'provider_payment_id', 'copy ' || n) || ${earlier('updated_at')}`,
-    run: () => platform.reconcilePayments(),
+    run: () => platform.run('payments'),
   },
   'unpaid orders': {
     table: 'orders',
@@ -139,7 +139,7 @@ const lists: Record<string, Case> = {
       return orderId
     },
     others: `${ofOrder} || ${earlier('updated_at')}`,
-    run: () => platform.reconcilePayments(),
+    run: () => platform.run('payments'),
   },
   'abandoned checkouts': {
     table: 'checkouts',
@@ -158,7 +158,7 @@ const lists: Record<string, Case> = {
       shop.clock.advance(60 * MINUTE)
       return checkout.id as string
     },
-    run: () => platform.findAbandonedCheckouts(),
+    run: () => platform.run('abandoned checkouts'),
   },
   'mails about failed payments': {
     table: 'checkouts',
@@ -176,7 +176,7 @@ const lists: Record<string, Case> = {
       shop.clock.advance(16 * MINUTE)
       return id
     },
-    run: () => platform.reconcilePayments(),
+    run: () => platform.run('payments'),
   },
   'schedules of products': {
     table: 'product_schedules',
@@ -190,7 +190,7 @@ const lists: Record<string, Case> = {
       shop.clock.advance(MINUTE)
       return (created.productSchedule as { id: string }).id
     },
-    run: () => platform.applyProductSchedules(),
+    run: () => platform.run('product schedules'),
   },
   'content of deleted files': {
     table: 'removed_media',
@@ -201,7 +201,7 @@ const lists: Record<string, Case> = {
       )
       return row?.id as string
     },
-    run: () => platform.removeMedia(),
+    run: () => platform.run('media'),
     frees: true,
   },
   'reported requests for products in stock': {
@@ -224,7 +224,7 @@ const lists: Record<string, Case> = {
       return request.id as string
     },
     others: address,
-    run: () => platform.notifyBackInStock(),
+    run: () => platform.run('back-in-stock mails'),
   },
   'texts of older orders': {
     table: 'orders',
@@ -234,7 +234,7 @@ const lists: Record<string, Case> = {
       return id
     },
     others: ofOrder,
-    run: () => platform.fillOrderTexts(),
+    run: () => platform.run('order texts'),
   },
   'words of older members': {
     table: 'members',
@@ -244,7 +244,7 @@ const lists: Record<string, Case> = {
       return id
     },
     others: address,
-    run: () => platform.fillMemberWords(),
+    run: () => platform.run('member words'),
   },
   'expired backups': {
     table: 'data_backups',
@@ -256,7 +256,7 @@ const lists: Record<string, Case> = {
       )
       return row?.id as string
     },
-    run: () => platform.dataJobs.runScheduled(shop.clock.now()),
+    run: () => platform.run('scheduled jobs', shop.clock.now()),
     frees: true,
   },
   'old jobs': {
@@ -270,7 +270,7 @@ const lists: Record<string, Case> = {
       )
       return row?.id as string
     },
-    run: () => platform.dataJobs.runScheduled(shop.clock.now()),
+    run: () => platform.run('scheduled jobs', shop.clock.now()),
     frees: true,
   },
   indexes: {
@@ -283,7 +283,7 @@ const lists: Record<string, Case> = {
       return row?.id as string
     },
     others: `jsonb_build_object('name', 'copy ' || n)`,
-    run: () => platform.runIndexQueue(),
+    run: () => platform.run('index queue'),
   },
   'dropped indexes': {
     table: 'data_indexes',
@@ -296,7 +296,7 @@ const lists: Record<string, Case> = {
       return row?.id as string
     },
     others: `jsonb_build_object('name', 'copy ' || n)`,
-    run: () => platform.runIndexQueue(),
+    run: () => platform.run('index queue'),
     frees: true,
   },
   'search indexes': {
@@ -314,7 +314,7 @@ const lists: Record<string, Case> = {
       return row?.id as string
     },
     others: `jsonb_build_object('config', 'copy' || n)`,
-    run: () => platform.runIndexQueue(),
+    run: () => platform.run('index queue'),
   },
   'dropped search indexes': {
     table: 'data_search_indexes',
@@ -329,7 +329,7 @@ const lists: Record<string, Case> = {
       return row?.id as string
     },
     others: `jsonb_build_object('config', 'copy' || n)`,
-    run: () => platform.runIndexQueue(),
+    run: () => platform.run('index queue'),
     frees: true,
   },
   'deleted collections': {
@@ -343,7 +343,7 @@ const lists: Record<string, Case> = {
       return dataCollectionId
     },
     others: `jsonb_build_object('uid', ${newId})`,
-    run: () => platform.purgeDeleted(),
+    run: () => platform.run('deleted collections'),
     frees: true,
   },
 }

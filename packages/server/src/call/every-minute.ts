@@ -6,14 +6,14 @@ const MINUTE_MS = 60_000
 export function everyMinute(
   runs: JobRuns,
   name: string,
-  work: () => Promise<void>,
-  onError: (error: unknown) => void,
+  work: () => Promise<unknown>,
+  onError: (error: unknown, name: string) => void,
 ) {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= runs
-      .run({ kind: 'TIMER', id: name, about: name }, work, undefined)
-      .catch(onError)
+      .run({ kind: 'TIMER', id: name, about: name }, async () => void (await work()), undefined)
+      .catch(error => onError(error, name))
       .finally(() => {
         running = undefined
       })

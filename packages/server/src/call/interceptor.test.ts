@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billingInterceptors } from '../billing/index.ts'
+import { billingInterceptors } from '../billing/billing-interceptors.ts'
 import { giftCardInterceptors } from '../gift-cards/index.ts'
 import { pricingInterceptors } from '../service-plugins/index.ts'
 import type { Site } from './context.ts'

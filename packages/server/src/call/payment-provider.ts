@@ -1,4 +1,5 @@
 import type { Site } from './context.ts'
+import type { MembershipToCharge } from './membership-to-charge.ts'
 
 /**
  * A payment service provider. All amounts are integers in minor units of the currency. Every request that changes something
@@ -78,20 +79,6 @@ export interface PaymentRequest {
   returnUrls: { success: string; cancel: string }
   /** Where the provider sends its callbacks. */
   callbackUrl: string
-}
-
-/** A membership that pays for a line item. */
-export interface MembershipToCharge {
-  memberId: string
-  /** Absent for a membership that the same order sells. */
-  membershipId?: string
-  futureMembership?: { lineItemId: string; benefitId: string }
-  lineItemId: string
-  quantity: number
-  catalogReference?: object
-  rootCatalogItemId?: string
-  serviceProperties?: object
-  additionalData?: object
 }
 
 export interface ProviderPaymentReference {

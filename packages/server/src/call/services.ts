@@ -1,6 +1,9 @@
 import type { CUSTOM_ROLE, StaffRole } from '@stoa/contract'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import type { RefundRow } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { Ctx, RequestInfo, Site } from './context.ts'
+import type { PaidOrderEvent } from './order-events.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { PluginOutcome, PluginReplies } from './plugin-replies.ts'
 import type { AskOptions, PluginHealth, PluginRequest, ServicePlugin } from './service-plugin.ts'
@@ -22,6 +25,8 @@ export interface PlatformServices {
   servicePlugins: ServicePlugins
   pluginReplies: PluginReplies
   paymentProviders: PaymentProviders
+  /** What features do when an order is paid, refunded or ended. */
+  orderSteps: OrderSteps
   adaptorGuard: AdaptorGuard
   resolveExternalReferences: ResolveExternalReferences
   /** Signs captcha challenges and encrypts what only this installation may read; the same on every node. */
@@ -36,6 +41,25 @@ export interface PlatformServices {
   readAccessToken(
     token: string,
   ): Promise<{ claims: AccessClaims; issuedAt: number; expiresAt: number } | undefined>
+}
+
+interface Refunded {
+  refund: RefundRow
+  /** Amount in minor units that is paid back of the total; what only returns an overpayment does not count. */
+  minor: bigint
+}
+
+/** What features do with a locked order in the transaction that changes it. */
+export interface OrderSteps {
+  /** Fulfil, invoice or otherwise complete an order that became paid. Return the row with the document and `fulfillment_status` to store. */
+  paid: readonly ((ctx: Ctx<never, PaidOrderEvent>, row: OrderRow) => Promise<OrderRow>)[]
+  /** Document or otherwise follow up a refund that has succeeded. */
+  refunded: readonly ((ctx: Ctx, row: OrderRow, refunded: Refunded) => Promise<void>)[]
+  /** End what belongs to an order that is canceled or rejected, such as payment requests. */
+  ended: readonly ((
+    ctx: Ctx<never, 'wix.ecom.v1.order_payment_request_voided'>,
+    orderId: string,
+  ) => Promise<void>)[]
 }
 
 export interface ClientApp {

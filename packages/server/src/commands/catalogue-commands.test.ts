@@ -16,7 +16,7 @@ afterEach(() => {
 async function run(name: string, options: Record<string, string>) {
   // Requests to the platform stay in this process.
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('data jobs')
     return shop.fetch(input, init)
   })
   let errors = ''

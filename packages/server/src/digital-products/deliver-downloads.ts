@@ -1,7 +1,8 @@
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import type { PaidOrderEvent } from '../call/order-events.ts'
 import { fulfillLines } from '../fulfillments/index.ts'
-import { newActivity, orderUrl, type PaidOrderEvent } from '../orders/index.ts'
+import { newActivity, orderUrl } from '../orders/index.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import {

@@ -1,13 +1,13 @@
 import type { Order } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import type { PaidOrderEvent } from '../call/order-events.ts'
 import { releaseCoupon } from '../discounts/index.ts'
 import {
   changedOrderMail,
   discountTerms,
   newActivity,
   orderUrl,
-  type PaidOrderEvent,
   requireTransition,
   saveTotal,
 } from '../orders/index.ts'

@@ -491,7 +491,7 @@ test('a draft expires on the clock of the platform, and is deleted later (protoc
   expect([await found('EXPIRED'), await found('DRAFT')]).toEqual([1, 0])
   const late = await w.send(draftOrders.commitDraftOrder, message, 'merchant')
   expect(codeOf(late)).toBe('DRAFT_ORDER_EXPIRED')
-  await shop.platform.removeExpired(shop.clock.now() + 31 * 86_400_000)
+  await shop.platform.run('expired rows', shop.clock.now() + 31 * 86_400_000)
   const gone = await w.send(draftOrders.getDraftOrder, message, 'merchant')
   expect(codeOf(gone)).toBe('DRAFT_ORDER_NOT_FOUND')
 })

@@ -67,7 +67,7 @@ test('a checkout is abandoned and restored with discounts that a plug-in decides
   // The replies of the plug-in are not cached any more.
   shop.clock.advance(HOUR)
   const before = asked
-  await shop.platform.findAbandonedCheckouts()
+  await shop.platform.run('abandoned checkouts')
   expect(asked).toBe(before + 1)
   const { abandonedCheckouts } = await driver.callOk(
     contract.abandonedCheckouts.queryAbandonedCheckouts,

@@ -1,17 +1,11 @@
 import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
-import {
-  type FulfillmentEvent,
-  mailConfirmation,
-  mailNewOrder,
-  newActivity,
-  settlePayments,
-} from '../orders/index.ts'
+import type { FulfillmentEvent, StockEvent } from '../call/order-events.ts'
+import { mailConfirmation, mailNewOrder, newActivity, settlePayments } from '../orders/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, lockCheckoutWithCart, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
-import type { StockEvent } from '../stores/index.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { loadProducts, readLines, shopperOf } from './read-lines.ts'
 import { withPaidGiftCards } from './redeem-gift-cards.ts'

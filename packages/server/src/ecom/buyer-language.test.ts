@@ -40,7 +40,7 @@ test.each([
     email,
   })
   shop.clock.advance(HOUR)
-  await shop.platform.findAbandonedCheckouts()
+  await shop.platform.run('abandoned checkouts')
   const query = { filter: { 'buyerInfo.email': email } }
   const found = await w.callOk(abandonedCheckouts.queryAbandonedCheckouts, { query }, 'merchant')
   expect(found.abandonedCheckouts[0]?.buyerLanguage).toBe(language)

@@ -1,15 +1,9 @@
-import type { Actor, Ctx } from '../call/context.ts'
-import type { EachDue } from '../call/due-rows.ts'
+import type { Host } from '../call/host.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import { type InactiveCheckout, inactiveCheckouts } from '../storage/commerce/abandoned-checkouts.ts'
-import type { Sql } from '../storage/sql.ts'
-import { type AbandonmentEvent, abandonCheckout } from './abandon-checkout.ts'
+import { abandonCheckout } from './abandon-checkout.ts'
 
-export interface AbandonmentOptions {
-  db: Sql
-  /** Runs a transaction as an actor, with its events and mails. */
-  transact: (actor: Actor, work: (ctx: Ctx<never, AbandonmentEvent>) => Promise<void>) => Promise<unknown>
-  eachDue: EachDue
-}
+type AbandonmentOptions = Pick<Host, 'db' | 'transact' | 'eachDue'>
 
 /**
  * Turns checkouts without activity into abandoned ones, each in its own transaction. Runs every minute, on any number of
@@ -19,10 +13,7 @@ export const findAbandonedCheckouts = ({ db, transact, eachDue }: AbandonmentOpt
   eachDue<InactiveCheckout>({
     name: 'abandoned checkouts',
     read: (...page) => inactiveCheckouts(db, now, ...page),
-    settle: ([checkout]) =>
-      transact({ siteId: checkout.site_id, role: 'merchant', id: 'stoa' }, ctx =>
-        abandonCheckout(ctx, checkout),
-      ),
+    settle: ([checkout]) => transact(platformActor(checkout.site_id), ctx => abandonCheckout(ctx, checkout)),
     failure: 'checkout not abandoned',
     subject: ({ site_id: siteId, id }) => ({ siteId, checkoutId: id }),
   })

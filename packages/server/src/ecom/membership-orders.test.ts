@@ -116,7 +116,7 @@ describe('an order (protocol/orders §11)', () => {
     expect((await orderOf(orderId)).status).toBe('REJECTED')
     // The one that was not charged yet is asked for, and found unknown.
     shop.clock.advance(3 * 60_000)
-    await shop.platform.reconcilePayments()
+    await shop.platform.run('payments')
     const outcomes = (await paymentsOf(orderId)).map(payment => payment.membershipPaymentDetails?.status)
     expect(outcomes).toContain('CHARGE_FAILED')
     expect(outcomes).not.toContain('CHARGE_PENDING')
@@ -147,8 +147,8 @@ describe('an order (protocol/orders §11)', () => {
     expect((await orderOf(orderId)).status).toBe('REJECTED')
     gym.deliver = answer => answer
     shop.clock.advance(3 * 60_000)
-    await shop.platform.reconcilePayments()
-    await shop.platform.reconcilePayments()
+    await shop.platform.run('payments')
+    await shop.platform.run('payments')
     expect(gym.credits.get('ten')).toBe(10)
     expect(await paymentsOf(orderId)).toMatchObject([{ membershipPaymentDetails: { status: 'VOIDED' } }])
     expect((await place(id)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('an order (protocol/orders §11)', () => {
         gym.credits.set('ten', 10)
       }
       shop.clock.advance(3 * 60_000)
-      await shop.platform.reconcilePayments()
+      await shop.platform.run('payments')
       expect((await orderOf(orderId)).status).toBe(status)
       expect(gym.credits.get('ten')).toBe(left)
       const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'member')

@@ -135,7 +135,7 @@ describe('a discount of the merchant is for the units that it was given for (pro
     ]
     expect((await update(checkout.id, { additionalFees }, 'merchant')).status).toBe(200)
     shop.clock.advance(HOUR)
-    await shop.platform.findAbandonedCheckouts()
+    await shop.platform.run('abandoned checkouts')
     const merchant = { token: (await createDriver(shop)).tokens.merchant }
     const found = await w.callOk(
       abandonedCheckouts.queryAbandonedCheckouts,

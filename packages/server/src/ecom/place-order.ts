@@ -2,6 +2,7 @@ import type { RejectedLine } from '@stoa/contract'
 import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
+import type { PaidOrderEvent } from '../call/order-events.ts'
 import { readCheckoutSettings } from '../checkout-settings/index.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
 import {
@@ -10,7 +11,6 @@ import {
   mailConfirmation,
   mailNewOrder,
   orderPaid,
-  type PaidOrderEvent,
   readOrdersSettings,
   toOrder,
   updateOrder,

@@ -25,7 +25,7 @@ async function abandon(email = driver.newEmail(), more: Partial<Checkout> = {}) 
   }
   const { checkout } = await driver.callOk(contract.checkout.createCheckout, request, 'visitor')
   shop.clock.advance(HOUR)
-  await shop.platform.findAbandonedCheckouts()
+  await shop.platform.run('abandoned checkouts')
   return { email, checkoutId: checkout.id as string, ...(await stateOf(checkout.id as string, email)) }
 }
 
@@ -54,7 +54,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
     expect(linkIn(mail, '/redirect-to-checkout')).toBe(abandoned?.checkoutUrl)
     expect(activities).toEqual(['EMAIL_SENT'])
     shop.clock.advance(48 * HOUR)
-    await shop.platform.findAbandonedCheckouts()
+    await shop.platform.run('abandoned checkouts')
     driver = await createDriver(shop)
     expect((await stateOf(abandoned?.checkoutId as string, email)).mails).toHaveLength(1)
   })
@@ -101,7 +101,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
       'visitor',
     )
     shop.clock.advance(HOUR)
-    await german.platform.findAbandonedCheckouts()
+    await german.platform.run('abandoned checkouts')
     const mail = (await shop.mailbox()).find(({ to }) => to === email)
     expect(mail).toMatchObject({ language: 'he', kind: 'abandonedCheckout' })
     expect(mail?.html).toContain('dir="rtl"')
@@ -139,7 +139,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
     shop.clock.advance(1000)
     await driver.order()
     shop.clock.advance(HOUR)
-    await shop.platform.findAbandonedCheckouts()
+    await shop.platform.run('abandoned checkouts')
     const { activities, mails } = await stateOf(checkout.id as string, email)
     expect([activities, mails]).toEqual([['EMAIL_NOT_SENT'], []])
   })
@@ -164,7 +164,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
     await other.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo } }, 'visitor')
     await other.callOk(contract.checkout.createOrder, { id }, 'visitor')
     shop.clock.advance(HOUR)
-    await shop.platform.findAbandonedCheckouts()
+    await shop.platform.run('abandoned checkouts')
     expect((await stateOf(checkouts[0] as string, ordered)).activities).toEqual(['EMAIL_NOT_SENT'])
     expect((await stateOf(checkouts[1] as string, left)).activities).toEqual(['EMAIL_SENT'])
   })

@@ -1,11 +1,12 @@
 import type { Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import type { StockEvent } from '../call/order-events.ts'
 import { newActivity, releaseOrder, saveOrder } from '../orders/index.ts'
 import { openPayment, type TransactionsEvent } from '../payments/index.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
-import { emitStockChanges, type StockEvent } from '../stores/index.ts'
+import { emitStockChanges } from '../stores/index.ts'
 
 export type ReleaseEvent =
   | 'wix.ecom.v1.order_updated'

@@ -14,8 +14,9 @@ import {
 } from '@stoa/testkit'
 import { sized, spread } from '@stoa/testkit/sizes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { handlers } from '../handlers.ts'
+import { features } from '../features.ts'
 import { createApiKey } from '../identity/sites/administration.ts'
+import { handlersOf } from '../join-features.ts'
 import { replyCheck } from '../testing/reply-check.ts'
 import { countWrites, createOtherSite, guids, idsOf } from './request/other-site.fixture.ts'
 import { pathParameters, requestSchema, schemaAt } from './request/request-schema.ts'
@@ -62,7 +63,7 @@ test('every call has a handler and a valid request, and nothing else has', async
   const names = (table: object) =>
     Object.entries(table).map(([resource, calls]) => [resource, Object.keys(calls).sort()])
   const declared = names(contract).sort()
-  expect(names(handlers).sort()).toEqual(declared)
+  expect(names(handlersOf(features)).sort()).toEqual(declared)
   expect(names(await loadValidRequests()).sort()).toEqual(declared)
 })
 

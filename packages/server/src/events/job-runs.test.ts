@@ -13,7 +13,7 @@ import { MAIL_QUEUE, openJobs } from './jobs.ts'
 const receiver = await startWebhookServer()
 const smtp = await openSmtpServer({})
 const { shop, driver } = await openTestShop({ config: { privateEndpoints: true, smtpUrl: smtp.url } })
-const { database, dataJobs } = shop.platform
+const { database, run } = shop.platform
 const { begin: beginImport } = importsOf({ shop, driver })
 const as = 'merchant'
 const logger = pino({ level: 'silent' })
@@ -61,7 +61,7 @@ const kinds: Record<RunKind, { begin(): Promise<Job>; work(): Promise<unknown> }
           (await driver.callOk(getCatalogTransfer, { id }, as)).transfer.finishedDate !== undefined,
       }
     },
-    work: () => dataJobs.drain(),
+    work: () => run('data jobs'),
   },
   MAIL: {
     async begin() {
@@ -113,7 +113,7 @@ const kinds: Record<RunKind, { begin(): Promise<Job>; work(): Promise<unknown> }
             .deliveries.length > 0,
       }
     },
-    work: () => shop.platform.deliverWebhooks(),
+    work: () => shop.platform.run('webhook deliveries'),
   },
   INDEX: {
     async begin() {
@@ -128,7 +128,7 @@ const kinds: Record<RunKind, { begin(): Promise<Job>; work(): Promise<unknown> }
         first<{ status: string }>('select status from data_indexes where id = $1', [row?.id])
       return { id: row?.id as string, isDone: async () => (await status())?.status === 'ACTIVE' }
     },
-    work: () => shop.platform.runIndexQueue(),
+    work: () => shop.platform.run('index queue'),
   },
   SEARCH_INDEX: {
     async begin() {
@@ -148,7 +148,7 @@ const kinds: Record<RunKind, { begin(): Promise<Job>; work(): Promise<unknown> }
         first<{ status: string }>('select status from data_search_indexes where id = $1', [row?.id])
       return { id: row?.id as string, isDone: async () => (await status())?.status === 'ACTIVE' }
     },
-    work: () => shop.platform.runIndexQueue(),
+    work: () => shop.platform.run('index queue'),
   },
   TIMER: {
     async begin() {

@@ -15,7 +15,7 @@ export interface Jobs {
   work<Data>(
     queue: string,
     handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,
-    options?: { atOnce?: number },
+    options?: { atOnce?: number | undefined },
   ): Promise<Worker>
   /** Polls the queue immediately, if this node processes it. */
   wake(queue: string): void

@@ -1,6 +1,6 @@
 import type { OrderWithFulfillments } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import type { FulfillmentEvent } from '../orders/index.ts'
+import type { FulfillmentEvent } from '../call/order-events.ts'
 import type { FulfillmentRow } from '../storage/commerce/fulfillments.ts'
 import { type FulfillmentInput, requestedInfo, requestedStatus, requestedUnits } from './build-fulfillment.ts'
 import { fulfillmentStates, stateOf } from './fulfillment-states.ts'

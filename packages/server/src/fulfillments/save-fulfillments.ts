@@ -1,6 +1,7 @@
 import type { Activity, OrderWithFulfillments } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { emitFulfilled, type FulfillmentEvent, findOrder, newActivity, saveOrder } from '../orders/index.ts'
+import type { FulfillmentEvent } from '../call/order-events.ts'
+import { emitFulfilled, findOrder, newActivity, saveOrder } from '../orders/index.ts'
 import {
   type FulfillmentRow,
   findFulfillments,

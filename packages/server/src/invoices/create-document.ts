@@ -3,14 +3,8 @@ import { paidBack } from '../billing/index.ts'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import {
-  findOrder,
-  newActivity,
-  type PaidOrderEvent,
-  readOrdersSettings,
-  saveOrder,
-  toOrder,
-} from '../orders/index.ts'
+import type { PaidOrderEvent } from '../call/order-events.ts'
+import { findOrder, newActivity, readOrdersSettings, saveOrder, toOrder } from '../orders/index.ts'
 import {
   type DocumentKind,
   findDocuments,

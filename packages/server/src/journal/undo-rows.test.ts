@@ -101,7 +101,7 @@ test('protocol/journal §3: an undo deletes a new index, and builds a deleted on
   const { dataIndexes } = contract
   const dataCollectionId = await driver.dataCollection({ displayName: 'Notes' })
   const indexes = async () => {
-    await shop.platform.runIndexQueue()
+    await shop.platform.run('index queue')
     const { indexes } = await driver.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
     return indexes.filter(({ source }) => source === 'USER').map(({ name, status }) => [name, status])
   }

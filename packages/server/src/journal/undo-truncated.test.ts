@@ -124,6 +124,6 @@ test('protocol/journal §3: a truncation stays if the fields have changed since'
 test('protocol/journal §3: copies of emptied collections are deleted after 90 days', async () => {
   const { books } = await newBooks()
   const { requestId } = await send(items.truncate, { dataCollectionId: books })
-  await shop.platform.removeExpired(shop.clock.now() + 91 * 86_400_000)
+  await shop.platform.run('expired rows', shop.clock.now() + 91 * 86_400_000)
   expect(codeOf(await undo(requestId))).toBe('CHANGE_NOT_UNDOABLE')
 })

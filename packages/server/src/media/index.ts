@@ -1,7 +1,2 @@
-export { findPicture } from './find-picture.ts'
-export { findVideo } from './find-video.ts'
 export type { MediaStore } from './media-store.ts'
-export { openMediaStore } from './open-media-store.ts'
-export { receiveMedia } from './receive-media.ts'
-export { removeMedia } from './remove-media.ts'
-export { MEDIA_UPLOADS_PATH } from './upload-url.ts'
+export { mediaStore, openMediaStore } from './open-media-store.ts'

@@ -41,7 +41,7 @@ describe('pictures in a bucket (protocol/media §1, §2)', () => {
     expect(await sharp(Buffer.from(await rendition.arrayBuffer())).metadata()).toMatchObject({ width: 40 })
 
     await driver.callOk(mediaFiles.deleteMediaFile, { mediaFileId: id }, 'merchant')
-    await shop.platform.removeMedia()
+    await shop.platform.run('media')
     expect(objectsOf(id)).toEqual([])
   })
 

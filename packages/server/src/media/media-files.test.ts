@@ -167,7 +167,7 @@ describe('an upload', () => {
     await patch(open.uploadUrl, 0, new Uint8Array(5))
     await driver.callOk(calls.deleteMediaFile, { mediaFileId: file.id }, 'merchant')
     expect((await get(`/media/${file.id}`)).status).toBe(404)
-    await shop.platform.removeMedia(shop.clock.now() + 25 * 3_600_000)
+    await shop.platform.run('media', shop.clock.now() + 25 * 3_600_000)
     expect((await head(open.uploadUrl))[0]).toBe(404)
     const stored = await readdir(join(shop.mediaFolder, shop.siteId))
     expect([stored.includes(file.id), stored.includes(open.id)]).toEqual([false, false])

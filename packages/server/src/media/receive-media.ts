@@ -1,5 +1,6 @@
-import type { AnyCtx } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
+import type { Host } from '../call/host.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import { changeEntity } from '../crud/change-entity.ts'
 import { inTime, TooSlow } from '../data/jobs/index.ts'
 import { isGuid } from '../platform-support/guid.ts'
@@ -47,10 +48,7 @@ interface UploadOptions {
   store: MediaStore
   pictures: Pick<PictureProcess, 'inspect'>
   secret: string
-  transact: (
-    actor: { siteId: string; role: 'merchant'; id: string },
-    work: (ctx: AnyCtx) => Promise<void>,
-  ) => Promise<void>
+  transact: Host['transact']
   idleMs: number
   withinMs: number
 }
@@ -89,7 +87,7 @@ export function receiveMedia({
   async function complete(key: MediaKey): Promise<MediaFileDoc | undefined> {
     const inspected = await inspectMedia(store, key, pictures)
     try {
-      await transact({ siteId: key.siteId, role: 'merchant', id: 'stoa' }, async ctx => {
+      await transact(platformActor(key.siteId), async ctx => {
         await changeEntity(ctx, mediaFileStore, { id: key.id, at: 'mediaFile' }, doc => ({
           ...doc,
           ...inspected,

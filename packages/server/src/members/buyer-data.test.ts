@@ -63,7 +63,7 @@ async function wellKnown() {
     'visitor',
   )
   shop.clock.advance(61 * MINUTE)
-  await shop.platform.findAbandonedCheckouts()
+  await shop.platform.run('abandoned checkouts')
   const { id: catalogItemId } = await w.product({}, 0)
   const catalogReference = { catalogItemId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
   await w.callOk(
@@ -197,7 +197,7 @@ test('a payment in flight is not lost: its order is approved without the checkou
   const { erased, retained } = await w.callOk(calls.eraseBuyerData, { email }, 'merchant')
   expect([erased.checkouts, retained]).toEqual([1, { orders: 1, payments: 1 }])
   shop.clock.advance(3 * MINUTE)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   const { order } = await w.callOk(orders.getOrder, { id: body.orderId }, 'merchant')
   expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })

@@ -133,7 +133,7 @@ async function fillOrders() {
   await w.callOk(contract.coupons.createCoupon, { coupon }, 'merchant')
   await w.checkout()
   shop.clock.advance(61 * 60_000)
-  await shop.platform.findAbandonedCheckouts()
+  await shop.platform.run('abandoned checkouts')
   await w.asNewMember()
   for (const as of ['visitor', 'member'] as const) {
     const id = await w.checkout(undefined, 1, as)
@@ -194,7 +194,7 @@ test('a link to an abandoned checkout opens nothing after the erasure', async ()
   const id = await buyer.checkout()
   await buyer.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'visitor')
   shop.clock.advance(61 * 60_000)
-  await shop.platform.findAbandonedCheckouts()
+  await shop.platform.run('abandoned checkouts')
   const { abandonedCheckouts } = await buyer.callOk(
     contract.abandonedCheckouts.searchAbandonedCheckouts,
     { search: { filter: { 'buyerInfo.email': email } } },

@@ -71,7 +71,7 @@ test('a member of an older version is found when the words are stored', async ()
   const id = await create('older@version.example', 'Older', 'Version')
   await query('update members set search_words = null where id = $1', [id])
   expect(await found('older version')).toEqual([])
-  await shop.platform.fillMemberWords()
+  await shop.platform.run('member words')
   expect(await found('older version')).toEqual([id])
 })
 
@@ -104,7 +104,7 @@ test('a search among many members reads the rows with the words only, by an inde
       from generate_series(1, 5000) n`,
     [shop.siteId],
   )
-  await shop.platform.fillMemberWords()
+  await shop.platform.run('member words')
   await query('vacuum analyze members', [])
   const statements: Statement<unknown>[] = []
   const all: Sql['all'] = (statement, options) => {

@@ -77,7 +77,7 @@ describe('a sign-up', () => {
     const link = await linkTo(email)
     const { email: other } = await confirmed()
     shop.clock.advance(8 * DAY)
-    await shop.platform.removeExpired(shop.clock.now())
+    await shop.platform.run('expired rows', shop.clock.now())
     w = await createDriver(shop)
     expect(await found(email)).toEqual([])
     expect(await found(other)).toHaveLength(1)

@@ -1,27 +1,10 @@
-import type { fulfillmentEvents } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import type { PaidOrderEvent, StockEvent } from '../call/order-events.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { isSameStock, type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
 import { nextNumber } from '../storage/site-counters.ts'
-import { emitStockChanges, type StockEvent, takeStock } from '../stores/index.ts'
+import { emitStockChanges, takeStock } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
-
-/** Events of the steps that follow a payment. */
-export type PaidOrderEvent = StockEvent | FulfillmentEvent
-
-/** Events of every change of fulfillments. */
-export type FulfillmentEvent = (typeof fulfillmentEvents)[number]
-
-/**
- * Fulfils, invoices or otherwise completes a locked order that became paid. Returns the row with the document and
- * `fulfillment_status` to store.
- */
-type PaidOrderStep = (ctx: Ctx<never, PaidOrderEvent>, row: OrderRow) => Promise<OrderRow>
-
-const steps: PaidOrderStep[] = []
-
-/** Adds steps of domains that use this one, such as invoices. `handlers.ts` calls it once. */
-export const addPaidOrderSteps = (...added: readonly PaidOrderStep[]) => void steps.push(...added)
 
 /**
  * All that follows when a locked order becomes paid, in the transaction of the payment: it takes its stock if it has not yet, then
@@ -31,7 +14,7 @@ export async function orderPaid(ctx: Ctx<never, PaidOrderEvent>, row: OrderRow):
   if (row.status === 'CANCELED' || row.status === 'REJECTED') return row
   const doc = await takeStockLate(ctx, row)
   let paid = await withNumber(ctx, doc === row.doc ? row : { ...row, doc })
-  for (const step of steps) paid = await step(ctx, paid)
+  for (const step of ctx.platform.orderSteps.paid) paid = await step(ctx, paid)
   return paid
 }
 

@@ -1,9 +1,10 @@
 import type { Ctx } from '../call/context.ts'
+import type { StockEvent } from '../call/order-events.ts'
 import { releaseCoupon } from '../discounts/index.ts'
 import { releasePayments, type TransactionsEvent } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
-import { returnStock, type StockEvent } from '../stores/index.ts'
+import { returnStock } from '../stores/index.ts'
 import { withRestockedUnits } from './restocked-units.ts'
 
 type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | TransactionsEvent | StockEvent>

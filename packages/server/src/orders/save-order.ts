@@ -1,10 +1,11 @@
 import type { Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import type { FulfillmentEvent, PaidOrderEvent } from '../call/order-events.ts'
 import { orderPaymentStatus } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, findRefunds } from '../storage/commerce/payments.ts'
 import { creditAfterChange } from './order-ledger.ts'
-import { type FulfillmentEvent, orderPaid, type PaidOrderEvent } from './order-paid.ts'
+import { orderPaid } from './order-paid.ts'
 import { toOrder } from './order-view.ts'
 import { updateOrder } from './write-orders.ts'
 

@@ -140,7 +140,7 @@ test('an order of an older version is found by filters at once, and by words whe
   const byId = async () => (await search({ filter: { id } })).orders[0] as Order
   expect(await byId()).toEqual(order)
   expect(await found(order.number ?? '')).toEqual([])
-  await shop.platform.fillOrderTexts()
+  await shop.platform.run('order texts')
   expect(await byId()).toEqual(order)
   expect(await found(order.number ?? '')).toEqual([id])
   expect(await outdatedTexts()).toEqual([])

@@ -1,10 +1,11 @@
 import type { Activity, Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import type { PaidOrderEvent } from '../call/order-events.ts'
 import { ledgerSums, orderPaymentStatus } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
 import { newActivity } from './activities.ts'
-import { orderPaid, type PaidOrderEvent, withNumber } from './order-paid.ts'
+import { orderPaid, withNumber } from './order-paid.ts'
 import { emitFulfilled, saveOrder } from './save-order.ts'
 
 type Context = Ctx<

@@ -1,6 +1,7 @@
 import { contract, type ErrorsOf, type EventsOf } from '@stoa/contract'
 import { executeIntents, runnerOf } from '../billing/index.ts'
 import { type AnyCtx, type Ctx, implement } from '../call/context.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import { amountDue } from '../orders/index.ts'
 import { appendFacts, PAYMENT_REFERENCE, pendingEntry, recordPayments } from '../payments/index.ts'
 import { toDecimal } from '../pricing/index.ts'
@@ -35,7 +36,7 @@ export async function chargePaymentRequest(
   ctx: Context,
   { siteId, requestId, ...request }: ChargeRequest,
 ): Promise<LockedPaymentRequest & { payment: PaymentRow }> {
-  const actor = { siteId, role: 'merchant', id: 'stoa' } as const
+  const actor = platformActor(siteId)
   const runner = runnerOf(ctx as unknown as AnyCtx)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { orderId, paymentId } = await ctx.transact(actor, inner => beginCharge(inner, requestId, request))

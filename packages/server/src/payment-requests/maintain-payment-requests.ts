@@ -1,11 +1,12 @@
-import type { Actor, Ctx } from '../call/context.ts'
-import type { DueList, EachDue } from '../call/due-rows.ts'
+import type { Ctx } from '../call/context.ts'
+import type { DueList } from '../call/due-rows.ts'
+import type { Host } from '../call/host.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import {
   capturedPaymentRequests,
   type DuePaymentRequest,
   duePaymentRequests,
 } from '../storage/commerce/order-payment-requests.ts'
-import type { Sql } from '../storage/sql.ts'
 import { requirePaymentRequest, savePaymentRequest } from './change-payment-request.ts'
 import { lockPaymentRequest } from './lock-payment-request.ts'
 import { mailPaymentRequest } from './mail-payment-request.ts'
@@ -21,19 +22,12 @@ type MaintenanceCtx = Ctx<
   'wix.ecom.v1.order_payment_request_expired' | 'wix.ecom.v1.order_payment_request_paid'
 >
 
-export interface PaymentRequestMaintenance {
-  db: Sql
-  /** Runs a transaction as an actor, with its events and mails. */
-  transact: (actor: Actor, work: (ctx: MaintenanceCtx) => Promise<void>) => Promise<unknown>
-  eachDue: EachDue
-}
-
 /**
  * Settles payment requests whose payment was confirmed late, ends those whose time is over, and reminds buyers. Runs every minute, on any
  * number of nodes: each is changed under its row lock.
  */
 export async function maintainPaymentRequests(
-  { db, transact, eachDue }: PaymentRequestMaintenance,
+  { db, transact, eachDue }: Pick<Host, 'db' | 'transact' | 'eachDue'>,
   now: number,
 ): Promise<void> {
   const change = (
@@ -45,7 +39,7 @@ export async function maintainPaymentRequests(
       name: `payment requests ${name}`,
       read,
       settle: ([{ site_id: siteId, id }]) =>
-        transact({ siteId, role: 'merchant', id: 'stoa' }, async ctx => void (await work(ctx, id))),
+        transact(platformActor(siteId), async ctx => void (await work(ctx, id))),
       failure: 'payment request not updated',
       subject: ({ site_id: siteId, id }) => ({ siteId, paymentRequestId: id }),
     })

@@ -149,7 +149,7 @@ describe('the states of a payment request (protocol/payment-requests §2)', () =
     EXPIRED: async () => {
       const { id } = (await create({ expirationDate: inOneMinute() })).orderPaymentRequest
       shop.clock.advance(MINUTE)
-      await shop.platform.maintainPaymentRequests()
+      await shop.platform.run('payment requests')
       return id
     },
     VOIDED: async () => {
@@ -184,7 +184,7 @@ describe('the states of a payment request (protocol/payment-requests §2)', () =
 
   test('expire once, by the job of any node', async () => {
     const id = await inState.EXPIRED()
-    await Promise.all([shop.platform.maintainPaymentRequests(), shop.platform.maintainPaymentRequests()])
+    await Promise.all([shop.platform.run('payment requests'), shop.platform.run('payment requests')])
     expect(await eventsOf(id)).toEqual(['created', 'expired'])
     expect((await read(id)).status).toBe('EXPIRED')
   })
@@ -241,12 +241,12 @@ describe('a charge (protocol/payment-requests §3)', () => {
     const { id } = (await create({ expirationDate: inOneMinute() })).orderPaymentRequest
     const { body } = await charge(id, '4000000000003220')
     shop.clock.advance(MINUTE)
-    await shop.platform.maintainPaymentRequests()
+    await shop.platform.run('payment requests')
     expect((await read(id)).status).toBe('EXPIRED')
     const answer = new URLSearchParams({ answer: 'approve' })
     const done = await shop.fetch(body.redirectUrl, { method: 'POST', body: answer, redirect: 'manual' })
     expect(done.headers.get('location')).toContain('/pay/')
-    await shop.platform.maintainPaymentRequests()
+    await shop.platform.run('payment requests')
     expect((await read(id)).status).toBe('PAID')
     expect(await eventsOf(id)).toEqual(['created', 'expired', 'paid'])
   })
@@ -289,10 +289,10 @@ test('the buyer is reminded once, a day before the expiration (protocol/payment-
     JSON.stringify(await w.callOk(mails.listMails, {}, 'merchant')).split(
       `reminder of the payment for your order ${orderNumber}"`,
     ).length - 1
-  await shop.platform.maintainPaymentRequests()
+  await shop.platform.run('payment requests')
   expect(await remindersOf(reminded)).toBe(0)
   shop.clock.advance(2 * DAY)
-  await Promise.all([shop.platform.maintainPaymentRequests(), shop.platform.maintainPaymentRequests()])
-  await shop.platform.maintainPaymentRequests()
+  await Promise.all([shop.platform.run('payment requests'), shop.platform.run('payment requests')])
+  await shop.platform.run('payment requests')
   expect([await remindersOf(reminded), await remindersOf(paid)]).toEqual([1, 0])
 })

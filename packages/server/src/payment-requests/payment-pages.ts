@@ -1,5 +1,6 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import { publicSite, shopUrl } from '../identity/index.ts'
 import { toLinkedOrder } from '../orders/index.ts'
 import { siteOfPaymentRequest } from '../storage/commerce/order-payment-requests.ts'
@@ -64,7 +65,7 @@ function pageState(
 export const paymentPageHandlers = implement(contract.paymentPages, {
   async openPaymentPage({ token }, ctx) {
     const { requestId, siteId } = await requireLink(ctx, token)
-    return ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, async inner => {
+    return ctx.transact(platformActor(siteId), async inner => {
       const locked = await lockPaymentRequest(inner, requestId)
       requireOpenLink(inner, locked)
       return {
@@ -77,11 +78,11 @@ export const paymentPageHandlers = implement(contract.paymentPages, {
 
   async payOnPaymentPage({ token, paymentProvider, paymentToken }, ctx) {
     const { requestId, siteId } = await requireLink(ctx, token)
-    await ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, async inner =>
+    await ctx.transact(platformActor(siteId), async inner =>
       requireOpenLink(inner, await lockPaymentRequest(inner, requestId)),
     )
     await chargePaymentRequest(ctx, { siteId, requestId, paymentProvider, paymentToken })
-    return ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, async inner => ({
+    return ctx.transact(platformActor(siteId), async inner => ({
       paymentPage: toPaymentPage(inner, await lockPaymentRequest(inner, requestId)),
     }))
   },

@@ -30,7 +30,6 @@ export {
   paymentsOutcome,
 } from './payment-status.ts'
 export { isPluginCharge } from './plugin-charge.ts'
-export { openPaymentProviders } from './providers/open-payment-providers.ts'
 export { giftCardProviderId } from './providers/plugin/gift-card-provider.ts'
 export {
   MEMBERSHIPS,
@@ -46,7 +45,6 @@ export { rejectedPayment } from './providers/rejected-operation.ts'
 export { watchKeys } from './providers/watch-keys.ts'
 export { refundState } from './refund-states.ts'
 export { releasePayments } from './release-payments.ts'
-export { createTestProvider } from './test-provider/test-provider.ts'
 export { PAYMENT_REFERENCE, toFacts } from './to-facts.ts'
 export {
   EXTERNAL_PROVIDERS,

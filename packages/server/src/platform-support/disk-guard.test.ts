@@ -95,8 +95,8 @@ test('jobs and index builds pause, and resume when there is space again', async 
     'merchant',
   )
   const work = async () => {
-    await shop.platform.dataJobs.drain()
-    await shop.platform.runIndexQueue()
+    await shop.platform.run('data jobs')
+    await shop.platform.run('index queue')
     const { indexes } = await w.callOk(contract.dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
     const job = await w.callOk(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
     return [job.status, indexes?.find(one => one.name === index?.name)?.status]

@@ -51,7 +51,7 @@ describe.each(['without an index', 'with an index'])('a search %s (protocol/cata
   beforeAll(async () => {
     if (state === 'with an index') {
       await search({ expression: 'lamp' })
-      await shop.platform.runIndexQueue()
+      await shop.platform.run('index queue')
     }
   })
 

@@ -45,7 +45,7 @@ describe.each(['without an index', 'with an index'])('synonyms %s (protocol/syno
     if (state === 'without an index') return
     await titlesOf('sofa')
     await namesOf('sofa')
-    await shop.platform.runIndexQueue()
+    await shop.platform.run('index queue')
   })
 
   test('a search finds products by synonyms from the next search on, and the word itself first', async () => {

@@ -73,9 +73,9 @@ test('protocol/plug-ins §8: traces end after seven days, and need a plug-in of 
   const id = await register()
   await driver.callOk(calls.pingServicePlugin, { id }, 'merchant')
   expect((await list(id)).traces).toHaveLength(1)
-  await shop.platform.removeExpired(shop.clock.now() + 6 * DAY_MS)
+  await shop.platform.run('expired rows', shop.clock.now() + 6 * DAY_MS)
   expect((await list(id)).traces).toHaveLength(1)
-  await shop.platform.removeExpired(shop.clock.now() + 7 * DAY_MS + 1)
+  await shop.platform.run('expired rows', shop.clock.now() + 7 * DAY_MS + 1)
   expect((await list(id)).traces).toEqual([])
   const unknown = { id: '00000000-0000-4000-8000-000000000000' }
   const missing = await driver.send(calls.listServicePluginTraces, unknown, 'merchant')

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { comparePayments } from '../billing/index.ts'
 import { openPlatform } from '../platform.ts'
 import type { StartConfig } from './start-settings.ts'
 
@@ -14,7 +15,8 @@ export async function comparePaymentsOnce(
     maintenance: false,
   })
   try {
-    return await platform.comparePayments(options)
+    const { db, platform: services, clock } = platform.host
+    return await comparePayments({ ...options, db, platform: services, now: clock.now() })
   } finally {
     await platform.close()
   }

@@ -1,5 +1,5 @@
 import type { Clock, Ids } from '../call/clock.ts'
-import type { MediaSource } from '../edge/pages/media.ts'
+import type { MediaSource } from '../call/media-source.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A demo shop as package @stoa/demo provides it. */

@@ -29,7 +29,7 @@ test(`a purchase with one webhook takes at most ${LIMIT} bytes (decision 073)`, 
   const { id } = await driver.product({}, FIRST + PURCHASES)
   const buy = async (purchases: number) => {
     for (let n = 0; n < purchases; n++) await driver.order(id)
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
   }
   const fresh = await sizes()
   const grown = async () => [...(await sizes())].filter(([name, bytes]) => bytes > (fresh.get(name) ?? 0))

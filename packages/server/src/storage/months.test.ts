@@ -143,7 +143,7 @@ test('a month goes whole with its deliveries once all of it is over; one in use 
   const webhook = { name: 'ERP', uri: receiver.uri, eventTypes: [] }
   const { webhook: created } = await driver.callOk(contract.webhooks.createWebhook, { webhook }, 'merchant')
   await change()
-  await platform.deliverWebhooks()
+  await platform.run('webhook deliveries')
   const [month] = (await used()).slice(-1)
   expect(await used('webhook_deliveries')).toEqual([month])
   const ids = await listed()
@@ -156,7 +156,7 @@ test('a month goes whole with its deliveries once all of it is over; one in use 
   const replay = { id: created.id as string, eventId: ids.at(-1) as string }
   await driver.callOk(contract.webhooks.replayWebhookDeliveries, replay, 'merchant')
   expect(await used('webhook_deliveries')).toEqual(['default'])
-  await platform.deliverWebhooks()
+  await platform.run('webhook deliveries')
 
   clock.advance(70 * DAY)
   const reader = await admin.connect()
@@ -179,7 +179,7 @@ test('a month goes whole with its deliveries once all of it is over; one in use 
   await keepMonths(database, clock.now())
   const behind = () => driver.send(contract.events.listEvents, { after: last }, 'merchant')
   expect((await behind()).status).toBe(200)
-  expect((await platform.removeExpired()).events).toBe(0)
+  expect((await platform.run('expired rows')).rows.events).toBe(0)
   expect(await names()).toEqual([...(await names()).slice(-3, -1), 'default'])
   expect((await behind()).status).toBe(410)
 })

@@ -50,8 +50,8 @@ test('removes every row and table of a site, and nothing of another', { timeout:
     const { as, message } = await validRequest(driver, resource, name)
     await driver.send(declaration, message, as)
   }
-  await shop.platform.dataJobs.drain()
-  await shop.platform.runIndexQueue()
+  await shop.platform.run('data jobs')
+  await shop.platform.run('index queue')
   expect((await contents()).tables).toBeGreaterThan(before.tables)
 
   const ofSite = async (table: string) =>

@@ -108,7 +108,7 @@ test.each(['clientId', 'compatClientId'] as const)(
         body: { details: { applicationError: { code: 'INVALID_GRANT' } } },
       })
     clock.advance(30 * DAY + 1)
-    await platform.removeExpired()
+    await platform.run('expired rows')
     expect(await count('sessions')).toBeLessThan(sessions as number)
   },
 )
@@ -123,7 +123,7 @@ test('a session of an older version, without an end, ends and goes as well', asy
   clock.advance(180 * DAY)
   expect((await renew(visitor.refresh_token)).status).toBe(401)
   clock.advance(1)
-  await platform.removeExpired()
+  await platform.run('expired rows')
   expect(await count('sessions')).toBe(0)
 })
 
@@ -136,10 +136,10 @@ test('address and browser of a sign-in go before its session', async () => {
     id,
   ])
   clock.advance(90 * DAY)
-  await platform.removeExpired()
+  await platform.run('expired rows')
   expect(await details()).toEqual([{ user_agent: 'Browser', ip_address: '192.0.2.7' }])
   clock.advance(1)
-  await platform.removeExpired()
+  await platform.run('expired rows')
   expect(await details()).toEqual([{ user_agent: null, ip_address: null }])
   expect((await renew(tokens.refresh_token)).status).toBe(200)
 })
@@ -155,7 +155,7 @@ test('mails, open checkouts of members and abandoned checkouts go after 180 days
   const { cart } = await w.callOk(contract.cart.createCart, { lineItems }, 'member')
   await w.callOk(contract.cart.createCheckout, { id: cart.id as string, channelType: 'WEB' }, 'member')
   clock.advance(DAY)
-  await platform.findAbandonedCheckouts()
+  await platform.run('abandoned checkouts')
   await rows(
     `insert into abandoned_checkouts (site_id, id, created_at, updated_at, doc, checkout_id, status, total_minor)
      select $1, gen_random_uuid(), to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0), '{}', gen_random_uuid(), 'ABANDONED', 1`,
@@ -170,10 +170,10 @@ test('mails, open checkouts of members and abandoned checkouts go after 180 days
   ]
   const before = await left()
   clock.advance(180 * DAY - DAY)
-  await platform.removeExpired()
+  await platform.run('expired rows')
   expect(await left()).toEqual(before)
   clock.advance(2 * DAY)
-  await platform.removeExpired()
+  await platform.run('expired rows')
   expect(await left()).toEqual([0, 0, 0, 1])
 })
 
@@ -186,10 +186,10 @@ test('the checkout of a placed order goes after its days, and the order stays', 
   const unpaid = await w.order()
   await rows(`update orders set status = 'INITIALIZED' where id = $1`, [unpaid])
   clock.advance(180 * DAY)
-  await platform.removeExpired()
+  await platform.run('expired rows')
   expect(await checkout()).toBe(200)
   clock.advance(1)
-  await platform.removeExpired()
+  await platform.run('expired rows')
   expect([await checkout(), await count('checkouts where completed')]).toEqual([404, 1])
   const { order: later } = await w.callOk(contract.orders.getOrder, { id }, 'merchant')
   expect(later.lineItems).toEqual(order.lineItems)
@@ -214,11 +214,11 @@ test('events go after their period: readers behind them get a clear reply, and a
     return reply.status
   }
   clock.advance(100 * DAY)
-  await platform.removeExpired()
+  await platform.run('expired rows')
   expect((await list(first)).status).toBe(200)
   clock.advance(1)
   await newBrand()
-  await platform.removeExpired()
+  await platform.run('expired rows')
 
   const behind = await list(first)
   expect(behind.status).toBe(410)
@@ -247,7 +247,7 @@ test('entries of the journal go with the rows that they have written; 0 is never
   clock.advance(200 * DAY)
   await deleteExpired(platform.database, clock.now(), { ...days, journalDays: 0 }, run)
   expect(await count('journal_entries')).toBe(entries)
-  await platform.removeExpired()
+  await platform.run('expired rows')
   expect([await count('journal_entries'), await count('journal_rows')]).toEqual([0, 0])
 })
 

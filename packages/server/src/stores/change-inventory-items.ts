@@ -1,6 +1,7 @@
 import { type ErrorCode, PREORDER_LIMIT, QUANTITY_LIMIT } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import type { Ctx } from '../call/context.ts'
+import type { StockEvent } from '../call/order-events.ts'
 import type { EntityCtx } from '../crud/entity-store.ts'
 import type { InventoryItemRow } from '../storage/commerce/inventory-item-rows.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../storage/commerce/inventory-items.ts'
 import type { StockChange } from '../storage/commerce/stock.ts'
 import { toLocationItem } from './inventory-item-view.ts'
-import { emitStockChanges, type StockEvent } from './stock-events.ts'
+import { emitStockChanges } from './stock-events.ts'
 
 export type InventoryItemError = { code: ErrorCode; data: Record<string, unknown> }
 

@@ -140,10 +140,10 @@ test('stock decides within a minute, by its changes alone (protocol/catalogue-ad
     } as never,
     'merchant',
   )
-  await shop.platform.refreshCollectionRules()
+  await shop.platform.run('collection rules')
   expect(await membersOf(id)).toEqual([])
   await driver.stock(productId, 5)
-  await shop.platform.refreshCollectionRules()
+  await shop.platform.run('collection rules')
   expect(await membersOf(id)).toEqual([productId])
 })
 
@@ -160,7 +160,7 @@ test.each([
       await query(`select doc ->> 'status' as status, event_position::int as position from collection_rules`)
     )[0]
   await alone.driver.stock(alone.productId, 2)
-  await platform.refreshCollectionRules()
+  await platform.run('collection rules')
   await alone.driver.stock(alone.productId, 0)
   await query(`
     update collection_rules set doc = jsonb_set(doc, '{status}', '"${status}"');
@@ -168,7 +168,7 @@ test.each([
     create trigger fail before update of collection_ids on products for each ${scope} execute function fail()`)
   try {
     const before = await state()
-    await platform.refreshCollectionRules()
+    await platform.run('collection rules')
     const after = await state()
     expect([after.status, after.position > before.position]).toEqual(
       isLeftOut ? ['CURRENT', true] : [status, false],

@@ -31,7 +31,7 @@ export { catalogueTags, planProductsV3, productsV3Of } from './products-v3.ts'
 export { queryKey, toPagingMetadata } from './query.ts'
 export { callingShopper, pricedRows, type Shopper } from './shopper-prices.ts'
 export { type ShopperView, shopperView } from './shopper-view.ts'
-export { emitStock, emitStockChanges, type StockEvent } from './stock-events.ts'
+export { emitStock, emitStockChanges } from './stock-events.ts'
 export {
   availableUnits,
   countedUnits,

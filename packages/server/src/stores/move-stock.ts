@@ -1,4 +1,5 @@
 import type { Ctx } from '../call/context.ts'
+import type { StockEvent } from '../call/order-events.ts'
 import {
   type ChangedStock,
   decrementStock,
@@ -7,7 +8,6 @@ import {
   type StockUnits,
 } from '../storage/commerce/stock.ts'
 import { toLocationItem } from './inventory-item-view.ts'
-import type { StockEvent } from './stock-events.ts'
 
 type StockCtx = Ctx<never, StockEvent>
 type Cause = Omit<StockChange, 'now'>

@@ -27,7 +27,7 @@ const prices = async (id: string) => {
 }
 async function later(units: number) {
   shop.clock.advance(units * UNIT_MS)
-  await shop.platform.applyProductSchedules()
+  await shop.platform.run('product schedules')
 }
 
 test('a sale price holds from its start to its end, in reads, lists and carts (protocol/catalogue-additions §2)', async () => {
@@ -45,7 +45,7 @@ test('a sale price holds from its start to its end, in reads, lists and carts (p
     endDate: at(3),
     salePrice: 12,
   })
-  await shop.platform.applyProductSchedules()
+  await shop.platform.run('product schedules')
   expect(await prices(id)).toEqual([20, 18])
   await later(1)
   expect(await prices(id)).toEqual([20, 12])
@@ -214,7 +214,7 @@ test('two runs at the same time make a change once, and schedules of deleted pro
   const { id } = await driver.product({ priceData: { price: 10 } })
   const { id: scheduleId } = await schedule({ productId: id, startDate: at(1), endDate: at(2), price: 7 })
   shop.clock.advance(UNIT_MS)
-  await Promise.all([shop.platform.applyProductSchedules(), shop.platform.applyProductSchedules()])
+  await Promise.all([shop.platform.run('product schedules'), shop.platform.run('product schedules')])
   expect(await prices(id)).toEqual([7, 7])
   expect((await stored(scheduleId)).revision).toBe('2')
   await driver.callOk(products.deleteProduct, { id }, 'merchant')

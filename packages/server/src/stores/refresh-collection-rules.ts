@@ -1,6 +1,7 @@
 import type { CollectionRule } from '@stoa/contract'
-import type { Actor, Ctx } from '../call/context.ts'
-import type { EachDue } from '../call/due-rows.ts'
+import type { Ctx } from '../call/context.ts'
+import type { Host } from '../call/host.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import {
   nextProductIds,
   productChangesAfter,
@@ -11,7 +12,6 @@ import {
   sitesWithRules,
 } from '../storage/commerce/collection-rules.ts'
 import { safeEventId } from '../storage/events.ts'
-import type { Sql } from '../storage/sql.ts'
 import { compareWithRules } from './apply-collection-rules.ts'
 import { collectionRuleStore, toRule } from './collection-rule-store.ts'
 
@@ -21,14 +21,7 @@ const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
 type AnyCtx = Ctx<never, string>
 
-export interface CollectionRuleOptions {
-  db: Sql
-  /** Runs a transaction as an actor, with its events and cache invalidation. */
-  transact: (actor: Actor, work: (ctx: AnyCtx) => Promise<void>) => Promise<unknown>
-  eachDue: EachDue
-  /** Runs end while this returns true. */
-  isStopping: () => boolean
-}
+type CollectionRuleOptions = Pick<Host, 'db' | 'transact' | 'eachDue' | 'isStopping'>
 
 /** The rules as they are stored: the cache may not have a new one yet. */
 async function storedRules(ctx: AnyCtx) {
@@ -60,7 +53,7 @@ async function compareProducts(
   ids: readonly string[],
 ): Promise<boolean> {
   const compare = (productIds: readonly string[]) =>
-    transact({ siteId, role: 'merchant', id: 'stoa' }, async ctx => {
+    transact(platformActor(siteId), async ctx => {
       await compareWithRules(ctx, await storedRules(ctx), productIds)
     })
   let compared = 0

@@ -1,18 +1,13 @@
 import type { InventoryItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import type { StockEvent } from '../call/order-events.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
 import { BACK_IN_STOCK_QUEUE } from '../storage/migrate.ts'
 import { productTag } from './product-id.ts'
 import { availableUnits, isTracked, type ProductRow, preorderInfo } from './stored-product.ts'
 
 const CHANGED = 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
-
-/** Events of every change of stock. */
-export type StockEvent =
-  | typeof CHANGED
-  | 'wix.stores.catalog.v3.inventory_item_updated_with_reason'
-  | 'wix.stores.catalog.v3.inventory_item_stock_status_updated'
 
 /** The inventory item of a product; both have the same id. */
 export const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] | null): InventoryItem => ({

@@ -1,20 +1,15 @@
 import { type BillingRunner, executeIntents } from '../billing/index.ts'
-import type { EachDue } from '../call/due-rows.ts'
+import type { Host } from '../call/host.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import { type DueContract, dueContracts } from '../storage/commerce/subscription-contracts.ts'
-import type { Sql } from '../storage/sql.ts'
 import { advanceContract } from './advance-contract.ts'
-import type { SubscriptionCtx } from './subscription-ctx.ts'
 
 /** Start of a contract, order of a cycle with its payment, result of the payment. */
 const STEPS_MAX = 4
 
-export interface SubscriptionOptions {
-  db: Sql
+interface SubscriptionOptions extends Pick<Host, 'db' | 'transact' | 'eachDue'> {
   /** Sends the payments. */
   billing: BillingRunner
-  /** Runs work in one transaction as the platform. */
-  transact: <T>(siteId: string, work: (ctx: SubscriptionCtx) => Promise<T>) => Promise<T>
-  eachDue: EachDue
 }
 
 /**
@@ -33,7 +28,7 @@ export async function chargeSubscriptions(options: SubscriptionOptions, now: num
 
 async function runContract({ billing, transact }: SubscriptionOptions, siteId: string, id: string) {
   for (let step = 0; step < STEPS_MAX; step++) {
-    const done = await transact(siteId, ctx => advanceContract(ctx, id))
+    const done = await transact(platformActor(siteId), ctx => advanceContract(ctx, id))
     if (!done) return
     if (!done.charge) continue
     const { orderId, ...start } = done.charge

@@ -63,7 +63,7 @@ async function subscribe(settings: Settings, payment?: object, quantity?: number
   const { orderId } = payment
     ? await member.callOk(checkouts.createOrderAndCharge, { id, ...payment }, 'member')
     : await member.callOk(checkouts.createOrder, { id }, 'member')
-  await shop.platform.chargeSubscriptions()
+  await shop.platform.run('subscriptions')
   const owned = await member.callOk(contracts.listOwnSubscriptionContracts, {}, 'member')
   expect(owned.subscriptionContracts).toEqual([await contractOf(orderId)])
   return { member, productId, checkout, orderId, own: () => contractOf(orderId) }
@@ -79,7 +79,7 @@ async function contractOf(orderId: string) {
 const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
 const pass = async (ms: number) => {
   shop.clock.advance(ms)
-  await shop.platform.chargeSubscriptions()
+  await shop.platform.run('subscriptions')
 }
 /** Mails about the subscription of a product. */
 const mailsOf = async (kind: string, name = '?') =>
@@ -149,7 +149,7 @@ test('two nodes charge a cycle once', { tags: 'nightly' }, async () => {
   )
   const node = await shop.addNode()
   shop.clock.advance(DAY)
-  await Promise.all([shop.platform.chargeSubscriptions(), node.platform.chargeSubscriptions()])
+  await Promise.all([shop.platform.run('subscriptions'), node.platform.run('subscriptions')])
   expect(await own()).toMatchObject({ cycleNumber: 2, status: 'ACTIVE' })
 })
 
@@ -159,7 +159,7 @@ test('a subscription that was ordered offline has unpaid orders (protocol/subscr
   const { own } = await subscribe({ frequency: 'MONTH', interval: 2, autoRenewal: true })
   const before = await own()
   shop.clock.advance(Date.parse(before?.nextBillingDate ?? '') - shop.clock.now())
-  await shop.platform.chargeSubscriptions()
+  await shop.platform.run('subscriptions')
   const order = await orderOf((await own())?.orders.at(-1)?.orderId ?? '')
   expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'NOT_PAID' })
 })
@@ -223,7 +223,7 @@ test('a free trial is due at its end, to the card that the buyer has chosen (pro
     payAfterFreeTrial: { total: { amount: '10.50' } },
     lineItems: [{ subscriptionInfo: { subscriptionSettings: { startDate: start } } }],
   })
-  await shop.platform.chargeSubscriptions()
+  await shop.platform.run('subscriptions')
   const own = () => contractOf(orderId)
   expect(await own()).toMatchObject({ cycleNumber: 0, nextBillingDate: start, status: 'ACTIVE' })
   await pass(14 * DAY)
@@ -276,7 +276,7 @@ test.each([
       status: 'APPROVED',
       balanceSummary: { paid: { amount: '0.00' } },
     })
-    await shop.platform.chargeSubscriptions()
+    await shop.platform.run('subscriptions')
     expect(await contractOf(orderId)).toMatchObject({ status: 'ACTIVE', cycleNumber: 0 })
     await pass(14 * DAY)
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: afterTrial })
@@ -365,7 +365,7 @@ test('buyers choose another saved card, which is charged at once if a charge has
     id,
     new Date(shop.clock.now()),
   ])
-  await shop.platform.chargeSubscriptions()
+  await shop.platform.run('subscriptions')
   const failed = await own()
   expect(failed).toMatchObject({
     status: 'PAST_DUE',
@@ -374,7 +374,7 @@ test('buyers choose another saved card, which is charged at once if a charge has
   const changed = (await change(savedPaymentMethodId)).body.subscriptionContract
   expect(changed).toMatchObject({ status: 'PAST_DUE' })
   expect(changed).not.toHaveProperty('failure')
-  await shop.platform.chargeSubscriptions()
+  await shop.platform.run('subscriptions')
   const { orderTransactions } = await w.callOk(
     contract.orderTransactions.listTransactionsForSingleOrder,
     { orderId: failed?.orders.at(-1)?.orderId ?? '' },

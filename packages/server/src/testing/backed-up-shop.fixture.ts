@@ -56,7 +56,7 @@ export async function fillShop(shop: Shop, driver: TestDriver): Promise<string> 
     body: MEDIA,
   })
   await searches(shop.fetch, shop)
-  await shop.platform.runIndexQueue()
+  await shop.platform.run('index queue')
   return mediaFile.id
 }
 

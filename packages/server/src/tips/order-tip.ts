@@ -1,7 +1,7 @@
 import type { Order, Tip } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import type { PaidOrderEvent } from '../orders/index.ts'
+import type { PaidOrderEvent } from '../call/order-events.ts'
 import { findOrder, saveTotal } from '../orders/index.ts'
 import { fitsWire, parseAmount, toDecimal, toPrice } from '../pricing/index.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'

@@ -36,7 +36,7 @@ afterAll(async () => {
 let skipped = 0
 /** What the receiver of the client makes of the events that arrived since the last call, by type. */
 async function received(): Promise<Map<string, ReceivedEvent>> {
-  await shop.platform.deliverWebhooks()
+  await shop.platform.run('webhook deliveries')
   const events = new Map<string, ReceivedEvent>()
   for (const { body } of server.received.slice(skipped)) {
     const { data } = JSON.parse(Buffer.from(body.split('.')[1] ?? '', 'base64url').toString())

@@ -61,7 +61,7 @@ const platform = await openPlatform({
   logger: pino({ level: 'silent' }),
   maintenance: false,
 })
-await platform.deliverWebhooks()
+await platform.run('webhook deliveries')
 `
 
 test('protocol/events §6: what a killed node had in flight is sent again by another one', {
@@ -82,10 +82,10 @@ test('protocol/events §6: what a killed node had in flight is sent again by ano
   const first = receiver.received.map(({ eventId }) => eventId)
   receiver.received.length = 0
   receiver.setReply((_, response) => void response.end())
-  await shop.platform.deliverWebhooks()
+  await shop.platform.run('webhook deliveries')
   expect(receiver.received).toEqual([])
   shop.clock.set(systemClock.now() + 61_000)
-  await shop.platform.deliverWebhooks()
+  await shop.platform.run('webhook deliveries')
   expect(receiver.received.map(({ eventId }) => eventId).toSorted()).toEqual(first.toSorted())
   await driver.callOk(calls.deleteWebhook, { id }, 'merchant')
 })
@@ -117,7 +117,7 @@ test('many events are drained once each, in constant memory', {
   })
   const before = process.memoryUsage().heapUsed
   const startedAt = systemClock.now()
-  await shop.platform.deliverWebhooks()
+  await shop.platform.run('webhook deliveries')
   const took = systemClock.now() - startedAt
   if (process.env.STOA_WEBHOOK_EVENTS)
     console.log(`${count} events in ${took} ms; heap grew by at most ${Math.round((heap - before) / 1e6)} MB`)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock, Ids } from '../call/clock.ts'
 import type { Actor, Ctx } from '../call/context.ts'
 import type { JobRuns, RunKey } from '../call/job-runs.ts'
+import { platformActor } from '../call/platform-actor.ts'
 import type { Sql } from '../storage/sql.ts'
 import { type AttemptOutcome, dueDeliveries, saveAttempts } from '../storage/webhook-deliveries.ts'
 import {
@@ -60,7 +61,7 @@ export function createWebhookDispatcher(options: DispatcherOptions) {
   const random = () => Buffer.from(ids.secret(4), 'base64url').readUInt32BE() / 2 ** 32
 
   const pause = ({ site_id, id, revision, doc }: WebhookRow) =>
-    transact({ siteId: site_id, role: 'merchant', id: 'stoa' }, async ctx => {
+    transact(platformActor(site_id), async ctx => {
       const before = { site_id, id, revision, doc }
       const paused = await pauseWebhook(ctx.db, before, ctx.now)
       if (!paused) return

@@ -80,7 +80,7 @@ describe('protocol/events §1 to §3: the envelope', () => {
     const { keys } = await subscribe()
     const brand = await createBrand()
     const { name } = await rename(brand)
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     const receive = createWebhookReceiver({ publicKey: keys.map(({ publicKey }) => publicKey) })
     const events: ReceivedEvent[] = []
     for (const type of TYPES) receive.on(type, event => void events.push(event))
@@ -103,7 +103,7 @@ describe('protocol/events §1 to §3: the envelope', () => {
   test('rejects forged tokens, other algorithms and unknown types with the messages of the protocol', async () => {
     const { keys } = await subscribe()
     await createBrand()
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     const body = receiver.received[0]?.body ?? ''
     const publicKey = Buffer.from(keys[0]?.publicKey ?? '').toString('base64')
     const receive = createWebhookReceiver({ publicKey })
@@ -124,11 +124,11 @@ describe('protocol/events §1 to §3: the envelope', () => {
     const { keys } = await driver.callOk(calls.rotateWebhookKey, {}, 'merchant')
     const [next, current] = keys.map(({ publicKey }) => createWebhookReceiver({ publicKey }))
     await createBrand()
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     await expect(current?.process(receiver.received[0]?.body ?? '')).resolves.toBeDefined()
     shop.clock.advance(DAY_MS + MINUTE_MS)
     await createBrand()
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     await expect(current?.process(receiver.received[1]?.body ?? '')).rejects.toThrow('JWT is not valid')
     await expect(next?.process(receiver.received[1]?.body ?? '')).resolves.toBeDefined()
   })
@@ -141,7 +141,7 @@ describe('protocol/events §5: subscriptions', () => {
     await createBrand()
     const wanted = await createBrand()
     await rename(wanted)
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     expect(await deliveries(webhook.id)).toMatchObject([
       {
         entityId: wanted.id,
@@ -206,7 +206,7 @@ describe('protocol/events §5: subscriptions', () => {
       failure: 'The receiver replied with status 500.',
     })
     await createBrand()
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     expect(receiver.received).toHaveLength(2)
   })
 })
@@ -218,7 +218,7 @@ describe('protocol/events §6: delivery', () => {
     const [a, b] = [await createBrand(), await createBrand()]
     const [a2, b2] = [await rename(a), await rename(b)]
     for (let hour = 0; hour < 24; hour++) {
-      await shop.platform.deliverWebhooks()
+      await shop.platform.run('webhook deliveries')
       shop.clock.advance(HOUR_MS)
     }
     expect(receiver.received.length).toBeLessThan(30)
@@ -226,7 +226,7 @@ describe('protocol/events §6: delivery', () => {
     receiver.received.length = 0
     await Promise.all([rename(a2), rename(b2)])
     for (let hour = 0; hour < 12; hour++) {
-      await shop.platform.deliverWebhooks()
+      await shop.platform.run('webhook deliveries')
       shop.clock.advance(HOUR_MS)
     }
     expect(await deliveries(webhook.id, 'WAITING')).toEqual([])
@@ -246,11 +246,11 @@ describe('protocol/events §6: delivery', () => {
       setImmediate(() => response.destroy())
     })
     await createBrand()
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     expect(await deliveries(webhook.id)).toMatchObject([{ status: 'WAITING', attempts: 1 }])
     accept()
     shop.clock.advance(2 * MINUTE_MS)
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     expect(await deliveries(webhook.id)).toMatchObject([{ status: 'DELIVERED', attempts: 2 }])
     expect(ids()).toHaveLength(2)
     expect(new Set(ids()).size).toBe(1)
@@ -266,12 +266,12 @@ describe('protocol/events §6: delivery', () => {
     receiver.setReply((request, response) => {
       response.writeHead(request.eventId === poison ? 422 : 200).end()
     })
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     expect(await deliveries(webhook.id, 'DELIVERED')).toMatchObject([{ entityId: good.id }])
     for (let round = 0; round < 80; round++) {
       shop.clock.advance(HOUR_MS)
       await createBrand()
-      await shop.platform.deliverWebhooks()
+      await shop.platform.run('webhook deliveries')
     }
     expect(await deliveries(webhook.id, 'DEAD')).toMatchObject([
       { eventId: poison, attempts: 15, failure: 'The receiver replied with status 422.' },
@@ -281,7 +281,7 @@ describe('protocol/events §6: delivery', () => {
     receiver.received.length = 0
     const replay = { id: webhook.id, onlyDead: true }
     expect(await driver.callOk(calls.replayWebhookDeliveries, replay, 'merchant')).toEqual({ count: 1 })
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     expect(ids()).toEqual([poison])
   })
 
@@ -291,7 +291,7 @@ describe('protocol/events §6: delivery', () => {
     fail(500)
     await createBrand()
     for (let day = 0; day < 5; day++) {
-      await shop.platform.deliverWebhooks()
+      await shop.platform.run('webhook deliveries')
       shop.clock.advance(DAY_MS)
     }
     const paused = await driver.callOk(calls.getWebhook, { id: webhook.id }, 'merchant')
@@ -301,7 +301,7 @@ describe('protocol/events §6: delivery', () => {
     receiver.received.length = 0
     await driver.callOk(calls.updateWebhook, { webhook: { id: webhook.id, status: 'ACTIVE' } }, 'merchant')
     shop.clock.advance(8 * HOUR_MS)
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     expect(ids()).toHaveLength(1)
   })
 
@@ -312,7 +312,7 @@ describe('protocol/events §6: delivery', () => {
       response.writeHead(500).end()
     })
     await createBrand()
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     const { health } = (await driver.callOk(calls.getWebhook, { id: webhook.id }, 'merchant')).webhook
     expect(health).toEqual({ failures: 0 })
   })
@@ -331,10 +331,10 @@ describe('protocol/events §6: delivery', () => {
     receiver = await start()
     await subscribe()
     await createBrand()
-    const run = shop.platform.deliverWebhooks()
+    const run = shop.platform.run('webhook deliveries')
     await expect.poll(() => receiver.received.length).toBe(1)
     await createBrand()
-    const second = shop.platform.deliverWebhooks()
+    const second = shop.platform.run('webhook deliveries')
     await expect.poll(() => receiver.received.length).toBe(2)
     release()
     await Promise.all([run, second])
@@ -345,8 +345,8 @@ describe('protocol/events §6: delivery', () => {
     const { webhook } = await subscribe()
     const node = await shop.addNode()
     for (let i = 0; i < 20; i++) await createBrand()
-    await Promise.all([shop.platform.deliverWebhooks(), node.platform.deliverWebhooks()])
-    await shop.platform.deliverWebhooks()
+    await Promise.all([shop.platform.run('webhook deliveries'), node.platform.run('webhook deliveries')])
+    await shop.platform.run('webhook deliveries')
     expect(ids()).toHaveLength(20)
     // A node that was killed: its lease is left behind, the outcomes of its batch are not stored.
     await createBrand()
@@ -354,10 +354,10 @@ describe('protocol/events §6: delivery', () => {
       `update webhooks set leased_until = to_timestamp($2 / 1000.0) where id = $1`,
       [webhook.id, shop.clock.now() + 60_000],
     )
-    await node.platform.deliverWebhooks()
+    await node.platform.run('webhook deliveries')
     expect(ids()).toHaveLength(20)
     shop.clock.advance(2 * MINUTE_MS)
-    await node.platform.deliverWebhooks()
+    await node.platform.run('webhook deliveries')
     expect(ids()).toHaveLength(21)
   })
 
@@ -368,12 +368,12 @@ describe('protocol/events §6: delivery', () => {
     const from = new Date(shop.clock.now() + DAY_MS / 2).toISOString()
     shop.clock.advance(DAY_MS)
     await rename(brand)
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     const [first, second] = ids()
     const replay = async (selection: object) => {
       receiver.received.length = 0
       await driver.callOk(calls.replayWebhookDeliveries, { id: webhook.id, ...selection }, 'merchant')
-      await shop.platform.deliverWebhooks()
+      await shop.platform.run('webhook deliveries')
       return ids()
     }
     expect(await replay({ eventId: first })).toEqual([first])
@@ -446,7 +446,7 @@ describe('protocol/events §5: a webhook has only events that its author may rea
   test('its deliveries are listed for readers of these events only', async () => {
     const { webhook } = await subscribe()
     await createBrand()
-    await shop.platform.deliverWebhooks()
+    await shop.platform.run('webhook deliveries')
     const list = async (token: string) =>
       (await driver.callOk(calls.listWebhookDeliveries, { id: webhook.id ?? '' }, 'merchant', { token }))
         .deliveries.length

@@ -62,8 +62,7 @@ export function createSampleShop(): DriverShop & SiteAccess {
       administration: {
         ids: { guid: () => guidFor('ids'), ordered: () => guidFor('ids'), secret: () => 'SECRET' },
       },
-      dataJobs: { drain: async () => {} },
-      findAbandonedCheckouts: async () => {},
+      run: async () => {},
     },
     mailbox: async () => [mail, { ...mail, to: 'ada@example.com' }],
     sentCodes: [

@@ -212,13 +212,13 @@ describe('a definition is replaced, patched, deleted and restored', () => {
       (await pool.query(`select count(*)::int as n from pg_tables where schemaname = 'data'`)).rows[0]
         .n as number
     const before = await tables()
-    await shop.platform.purgeDeleted()
+    await shop.platform.run('deleted collections')
     expect(await tables()).toBe(before)
     await pool.query(
       `update data_collections set deleted_at = deleted_at - interval '31 days',
         doc = replace(doc::text, '"deletedAt": 1', '"deletedAt": 0.1')::jsonb`,
     )
-    await shop.platform.purgeDeleted()
+    await shop.platform.run('deleted collections')
     expect(await tables()).toBeLessThan(before)
     const restored = await w.send(
       dataCollections.restoreDataCollection,

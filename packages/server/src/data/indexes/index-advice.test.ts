@@ -87,10 +87,10 @@ test('advice is one picture over nodes, and outlives them', async () => {
   await other.callOk(items.query, byTitle(dataCollectionId, 'B'), 'merchant')
   await other.callOk(items.query, byTitle(dataCollectionId, 'C'), 'merchant')
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
-  await node.platform.flushQueryStatistics()
+  await node.platform.host.platform.queryStatistics.flush()
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 3 }])
-  await shop.platform.flushQueryStatistics()
-  await shop.platform.flushQueryStatistics()
+  await shop.platform.host.platform.queryStatistics.flush()
+  await shop.platform.host.platform.queryStatistics.flush()
   const later = await through(await shop.addNode())
   const [advice] = await adviceOf(later, dataCollectionId)
   expect(advice).toMatchObject({ queries: 3, example: { filter: { title: ['$eq'] }, sort: [] } })
@@ -108,9 +108,9 @@ test('counting adds no statement to a query, and storing needs a few for any num
   for (let i = 0; i < 20; i++) await w.callOk(items.query, byTitle(dataCollectionId, `T${i}`), 'merchant')
   expect(shop.statements.filter(text => text.includes('query_shapes'))).toEqual([])
   shop.statements.length = 0
-  await shop.platform.flushQueryStatistics()
+  await shop.platform.host.platform.queryStatistics.flush()
   expect(shop.statements).toHaveLength(2)
-  await shop.platform.flushQueryStatistics()
+  await shop.platform.host.platform.queryStatistics.flush()
   expect(shop.statements).toHaveLength(2)
 })
 
@@ -124,7 +124,7 @@ test('a bounded number of shapes is stored per collection, without values or und
     const filter = { [key]: 'Secret', [`hush${key}`]: 1 }
     await w.callOk(items.query, { dataCollectionId, query: { filter } }, 'merchant')
   }
-  await shop.platform.flushQueryStatistics()
+  await shop.platform.host.platform.queryStatistics.flush()
   const { rows } = await shop.platform.database.pool.query(
     'select shape from data_query_shapes join data_collections using (site_id, uid) where id = $1',
     [dataCollectionId],
@@ -139,10 +139,10 @@ test('what cannot be stored is stored the next time', async () => {
   await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
   const { pool } = shop.platform.database
   await pool.query('alter table data_query_shapes rename to elsewhere')
-  await shop.platform.flushQueryStatistics()
+  await shop.platform.host.platform.queryStatistics.flush()
   await pool.query('alter table elsewhere rename to data_query_shapes')
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
-  await shop.platform.flushQueryStatistics()
+  await shop.platform.host.platform.queryStatistics.flush()
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
 })
 

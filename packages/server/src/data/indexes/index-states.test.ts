@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const { dataCollections, dataIndexes } = contract
 const index = { name: 'by-year', fields: [{ path: 'year' }] }
-const work = () => shop.platform.runIndexQueue()
+const work = () => shop.platform.run('index queue')
 const create = () => w.send(dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')
 const drop = (indexName = 'by-year') =>
   w.send(dataIndexes.dropIndex, { dataCollectionId, indexName }, 'merchant')
@@ -152,7 +152,7 @@ describe('protocol/collections §5, index status', () => {
     await w.callOk(dataCollections.deleteDataCollectionField, field, 'merchant')
     expect(await status()).toBe('ACTIVE')
     shop.clock.advance(31 * 86_400_000)
-    await shop.platform.purgeDeleted()
+    await shop.platform.run('deleted collections')
     w = await createDriver(shop)
     expect(await status()).toBe('DROPPING')
   })

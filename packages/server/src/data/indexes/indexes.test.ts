@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const { dataCollections, dataIndexes, items } = contract
-const work = () => shop.platform.runIndexQueue()
+const work = () => shop.platform.run('index queue')
 
 /** The index of the collection by its name. */
 const indexOf = async (w: TestDriver, dataCollectionId: string, name: string) =>

@@ -124,7 +124,7 @@ const calls: { [K in Name]: (library: Library) => object | Promise<object> } = {
       { fieldPath: 'title.x', action: 'SET_FIELD' as const, setFieldOptions: { value: 1 } },
     ]
     const { jobId } = await w.callOk(items.asyncPatchByFilter, { dataCollectionId, fieldModifications }, as)
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('data jobs')
     return { jobId, dataCollectionId: undefined }
   },
 }

@@ -33,7 +33,7 @@ const count = async (dataCollectionId: string, filter?: Record<string, unknown>)
 const status = (jobId: string) => driver.callOk(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
 
 async function finished(jobId: string) {
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   return status(jobId)
 }
 
@@ -100,7 +100,7 @@ describe('changes by filter (protocol/collections §9)', () => {
   test('write the events of the items that they change', async () => {
     const dataCollectionId = await journal(2)
     await driver.callOk(contract.items.asyncRemoveByFilter, { dataCollectionId, filter: {} }, 'merchant')
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('data jobs')
     const { rows } = await shop.platform.database.pool.query(
       "select actor_role from events where type = 'wix.data.v2.data_item_deleted' and payload ->> 'dataCollectionId' = $1",
       [dataCollectionId],

@@ -67,7 +67,7 @@ async function killOften(
   }
   // Otherwise this test would have proved nothing.
   expect(kills).toBeGreaterThanOrEqual(rounds / 2)
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   return stateOf(jobId)
 }
 
@@ -134,7 +134,7 @@ test('an import that is killed leaves whole batches, resumes, and takes every ro
 test('an export that is killed has every item once', async () => {
   const collectionId = await driver.dataCollection()
   const imported = await beginImport(collectionId)
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   expect((await stateOf(imported)).state).toBe('SUCCEEDED')
   const { job } = await driver.callOk(
     contract.movementJobs.submitJob,
@@ -153,7 +153,7 @@ test('a restore that is killed leaves what was there, until everything is back a
   const collectionId = await driver.dataCollection()
   await beginImport(collectionId)
   const { backup } = await driver.callOk(contract.dataBackups.createBackup, {}, as)
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   await driver.callOk(contract.items.truncate, { dataCollectionId: collectionId }, as)
   await driver.callOk(contract.dataBackups.restoreBackup, { backupId: backup.id }, as)
   const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(
@@ -180,7 +180,7 @@ test('a backup that was killed is repeated', { tags: 'nightly', timeout: 120_000
       backup.id,
     ])
   if (!ended(await stateOf(jobId))) expect(await pieces()).toEqual([{ pieces: 0 }])
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   expect((await stateOf(jobId)).state).toBe('SUCCEEDED')
   expect((await pieces())[0]?.pieces).toBeGreaterThan(0)
 })

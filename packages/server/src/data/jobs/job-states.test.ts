@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 const as = 'merchant'
 const { dataBackups, dataTasks, movementJobs } = contract
-const drain = () => shop.platform.dataJobs.drain()
+const drain = () => shop.platform.run('data jobs')
 
 /** Keeps a table out of reach, so that steps that need it fail for no reason of the job's. */
 async function without<T>(table: string, doing: () => Promise<T>): Promise<T> {

@@ -131,7 +131,7 @@ describe('search (protocol/content §11)', () => {
       return { ids, statements: shop.statements.filter(text => /items_|search_/.test(text)) }
     }
     const before = [await requested('piano'), await requested('pianno', { fuzzy: true })]
-    await shop.platform.runIndexQueue()
+    await shop.platform.run('index queue')
     const after = [await requested('piano'), await requested('pianno', { fuzzy: true })]
     expect(after.map(({ ids }) => ids)).toEqual([
       ['i2', 'i1'],

@@ -6,7 +6,7 @@ import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 const { shop, driver: w } = await openTestShop()
 
 const { items } = contract
-const work = () => shop.platform.runIndexQueue()
+const work = () => shop.platform.run('index queue')
 const rows = async <Row>(text: string) => (await shop.platform.database.pool.query(text)).rows as Row[]
 
 type Role = 'visitor' | 'merchant'

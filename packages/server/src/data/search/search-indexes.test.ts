@@ -7,7 +7,7 @@ const { shop, driver: w } = await openTestShop()
 
 const { items, dataIndexes, dataCollections } = contract
 const as = 'merchant'
-const work = () => shop.platform.runIndexQueue()
+const work = () => shop.platform.run('index queue')
 const rows = async <Row>(text: string) => (await shop.platform.database.pool.query(text)).rows as Row[]
 
 const add = (dataCollectionId: string, dataItems: object[]) =>
@@ -306,7 +306,7 @@ test('a search index is deleted with its collection', async () => {
   const before = (await rows("select 1 from pg_tables where tablename like 'search\\_%'")).length
   await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId: id }, as)
   shop.clock.advance(31 * 86_400_000)
-  await shop.platform.purgeDeleted()
+  await shop.platform.run('deleted collections')
   await work()
   expect(await rows(`select 1 from data_search_indexes where uid = '${uid}'`)).toEqual([])
   expect((await rows("select 1 from pg_tables where tablename like 'search\\_%'")).length).toBe(before - 2)

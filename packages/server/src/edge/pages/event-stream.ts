@@ -8,6 +8,8 @@ interface StreamedEvent {
 
 /** What the stream needs of the platform. */
 export interface EventStreamOptions {
+  /** Those that are open: functions that end them. */
+  streams: { open: Set<() => void> }
   /** The reply of `events.listEvents` to these headers: the stream has its permissions and limits. */
   authorize: (headers: Headers) => Promise<Response>
   /** The reply of a call that all staff may make: it decides about a stream of ids and types. */
@@ -57,7 +59,7 @@ const POSITION = /^\d{1,15}$/
  * event. Backpressure: the next batch is read when the client has taken the last one.
  */
 export function serveEventStream(app: Pages, options: EventStreamOptions) {
-  const streams = new Set<() => void>()
+  const streams = options.streams.open
   app.get('/v1/events/stream', async c => {
     const { headers } = c.req.raw
     const isBrief = c.req.query('brief') === 'true'
@@ -148,10 +150,4 @@ export function serveEventStream(app: Pages, options: EventStreamOptions) {
       'x-accel-buffering': 'no',
     })
   })
-  return {
-    /** Ends all streams. Clients continue on another node. */
-    close() {
-      for (const end of streams) end()
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Context } from 'hono'
 import { Failure } from '../../call/failure.ts'
+import type { MediaSource } from '../../call/media-source.ts'
 import {
   formatOfName,
   openRenditions,
@@ -11,14 +12,6 @@ import {
   type Rendition,
 } from '../../renditions/index.ts'
 import type { Pages } from '../mount-pages.ts'
-
-/** Pictures that the platform serves at `mediaAddress(name, id)`. */
-export interface MediaSource {
-  /** Folder below `/media/`. */
-  name: string
-  /** SVG text of a picture, which must never change; undefined for an unknown id. */
-  find(id: string): string | undefined
-}
 
 const HEADERS = { 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' }
 

@@ -299,7 +299,7 @@ describe('a login from a new device at a new address', () => {
     const email = await atHome()
     await arriveAt(email, OTHER_ADDRESS)
     await later(366 * DAY)
-    await shop.platform.removeExpired(shop.clock.now())
+    await shop.platform.run('expired rows', shop.clock.now())
     expect((await loginFrom(email, HOME)).state).toBe('REQUIRE_MFA')
     expect((await loginFrom(email, OTHER_ADDRESS)).state).toBe('SUCCESS')
   })

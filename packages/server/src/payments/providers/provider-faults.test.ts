@@ -73,7 +73,7 @@ const payPal = async (options: object = {}) => {
 }
 const later = async (ms = 3 * 60_000) => {
   shop.clock.advance(ms)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
 }
 const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
 const rejectedKeys = async () =>

@@ -10,7 +10,7 @@ const { shop } = await openTestShop({ config: { anonymousCartDays: DAYS } })
 const { pool } = shop.platform.database
 
 const expire = async () => {
-  const { carts, checkouts } = await shop.platform.removeExpired()
+  const { carts, checkouts } = (await shop.platform.run('expired rows')).rows
   return { carts, checkouts }
 }
 let w: Awaited<ReturnType<typeof createDriver>>

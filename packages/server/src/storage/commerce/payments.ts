@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MembershipToCharge } from '../../call/payment-provider.ts'
+import type { MembershipToCharge } from '../../call/membership-to-charge.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { andAfter, toTimestamp } from '../timestamps.ts'

@@ -23,7 +23,7 @@ test('indexes over media fields are rebuilt, others stay, and unique indexes hol
     return (await w.callOk(contract.dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')).index
   }
   const created = [await make('picture', true), await make('title', false)]
-  await shop.platform.runIndexQueue()
+  await shop.platform.run('index queue')
   const definitions = async () =>
     (
       await pool.query<{ name: string; def: string }>(
@@ -47,7 +47,7 @@ test('indexes over media fields are rebuilt, others stay, and unique indexes hol
   await pool.query(mediaIndexes.statements)
   expect(await status()).toEqual(['picture BUILDING', 'title ACTIVE'])
   expect(await definitions()).toEqual(built.filter(one => !lookup(one)))
-  await shop.platform.runIndexQueue()
+  await shop.platform.run('index queue')
   expect(await status()).toEqual(['picture ACTIVE', 'title ACTIVE'])
   expect(await definitions()).toEqual(built)
 })

@@ -42,7 +42,7 @@ test('collections that had a search index before get one without being searched'
     { ...queued, environment: 'SANDBOX', drafts: false },
   ])
   await w.dataItem({ title: 'Zwei Häuser' }, dataCollectionId)
-  await shop.platform.runIndexQueue()
+  await shop.platform.run('index queue')
   const built = await pool.query('select status, words::int from data_search_indexes order by environment')
   expect(built.rows).toEqual([
     { status: 'ACTIVE', words: 2 },

@@ -31,6 +31,6 @@ async function endedImport(driver: TestDriver): Promise<string> {
     format: 'CSV' as const,
   }
   const { transfer } = await driver.callOk(importCatalog, message, 'merchant')
-  await driver.shop.platform.dataJobs.drain()
+  await driver.shop.platform.run('data jobs')
   return transfer.id
 }

@@ -9,7 +9,7 @@ const as = 'merchant'
 type Import = Partial<RequestOf<typeof catalogTransfers.importCatalog>>
 
 async function finished(id: string) {
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   return (await driver.callOk(catalogTransfers.getCatalogTransfer, { id }, as)).transfer
 }
 

@@ -441,7 +441,7 @@ async function fill(all: readonly Fill[]) {
 }
 
 async function finished(id: string) {
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   return (await driver.callOk(catalogTransfers.getCatalogTransfer, { id }, as)).transfer
 }
 
@@ -468,7 +468,7 @@ for (const format of ['CSV', 'JSONL'] as const)
               as,
             )
           }
-          await shop.platform.applyProductSchedules()
+          await shop.platform.run('product schedules')
           const before = await catalogue()
           const { transfer } = await driver.callOk(catalogTransfers.exportCatalog, { format }, as)
           const exported = await finished(transfer.id)

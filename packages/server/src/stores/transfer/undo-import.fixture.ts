@@ -40,7 +40,7 @@ const withoutTechnical = (table: string) => (key: string, value: unknown) => {
 /** Imports and their undos in a test shop. */
 export function importsOf({ shop, driver }: { shop: Shop; driver: TestDriver }) {
   const finished = async (id: string) => {
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('data jobs')
     return (await driver.callOk(catalogTransfers.getCatalogTransfer, { id }, as)).transfer
   }
   const upload = async (text: string) => {

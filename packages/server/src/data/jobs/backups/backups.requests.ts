@@ -24,7 +24,7 @@ export const dataBackups: ValidRequests<'dataBackups'> = {
   },
 }
 
-const drainJobs = (driver: TestDriver) => driver.shop.platform.dataJobs.drain()
+const drainJobs = (driver: TestDriver) => driver.shop.platform.run('data jobs')
 
 async function readyBackup(driver: TestDriver): Promise<string> {
   await drainJobs(driver)

@@ -5,9 +5,9 @@ import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 
 const { shop, driver } = await openTestShop()
 // One backup and one restoration at a time.
-beforeEach(() => shop.platform.dataJobs.drain())
+beforeEach(() => shop.platform.run('data jobs'))
 
-const drain = () => shop.platform.dataJobs.drain()
+const drain = () => shop.platform.run('data jobs')
 const as = 'merchant'
 
 async function backUp(): Promise<string> {
@@ -192,7 +192,7 @@ describe('backups (protocol/collections §8)', () => {
       )
     const hour = async () => {
       shop.clock.advance(3_600_000)
-      await shop.platform.dataJobs.runScheduled(shop.clock.now())
+      await shop.platform.run('scheduled jobs', shop.clock.now())
       await drain()
     }
     await hour()

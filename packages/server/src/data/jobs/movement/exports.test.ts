@@ -64,7 +64,7 @@ describe('exports', () => {
       Number((await shop.platform.database.pool.query('select count(*) from data_files')).rows[0].count)
     const before = await files()
     await driver.callOk(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('data jobs')
     expect(await files()).toBe(before - 1)
   })
 

@@ -166,8 +166,8 @@ describe('imports (protocol/collections §6, movement job)', () => {
       'merchant',
     )
     shop.clock.advance(25 * 3_600_000)
-    await shop.platform.dataJobs.runScheduled(shop.clock.now())
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('scheduled jobs', shop.clock.now())
+    await shop.platform.run('data jobs')
     const { job: ended } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
     // A day later the token has expired.
@@ -183,7 +183,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
       'merchant',
     )
     await driver.callOk(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('data jobs')
     const { job: ended } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'CANCELED' } })
     expect(await m.items(collectionId)).toEqual([])

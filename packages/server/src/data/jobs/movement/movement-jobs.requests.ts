@@ -28,7 +28,7 @@ async function endedImport(driver: TestDriver): Promise<string> {
   const source = { wixDataCollection: { collectionId } }
   const destination = { wixDataCollection: { collectionId: await driver.dataCollection() } }
   const { job } = await driver.callOk(submitJob, { source, destination }, 'merchant')
-  await driver.shop.platform.dataJobs.drain()
+  await driver.shop.platform.run('data jobs')
   return job.id
 }
 

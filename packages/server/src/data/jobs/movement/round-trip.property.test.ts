@@ -94,7 +94,7 @@ async function download(collectionId: string, format: 'CSV' | 'JSONL'): Promise<
     { source: { wixDataCollection: { collectionId } }, destination: { file: { format } } },
     as,
   )
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   const done = (await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)).job
   expect(done.status).toBe('COMPLETED')
   return (await shop.fetch(done.destination?.file?.url as string)).text()
@@ -108,7 +108,7 @@ async function upload(collectionId: string, format: 'CSV' | 'JSONL', body: strin
     { source: { file: { format, fileId } }, destination: { wixDataCollection: { collectionId } } },
     as,
   )
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   const { job: done } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)
   const { logs } = await driver.callOk(contract.movementJobs.listMovementLogs, { jobId: job.id }, as)
   expect(logs).toEqual([])

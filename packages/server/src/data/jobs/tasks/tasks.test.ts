@@ -16,7 +16,7 @@ const get = async (taskId: string) =>
 /** The task when it is done. */
 async function run(task: NewTask) {
   const taskId = await create(task)
-  await shop.platform.dataJobs.drain()
+  await shop.platform.run('data jobs')
   return get(taskId)
 }
 
@@ -52,7 +52,7 @@ describe('tasks (protocol/collections §7)', () => {
       deleteByQueryOptions: { dataCollectionId, filter: { year: { $gt: 1 } } },
     })
     expect(await get(taskId)).toMatchObject({ status: 'NEW', itemsSucceeded: 0 })
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('data jobs')
     expect(await get(taskId)).toMatchObject({
       type: 'DELETE_BY_QUERY',
       status: 'COMPLETED',
@@ -187,7 +187,7 @@ describe('tasks (protocol/collections §7)', () => {
     const dataCollectionId = await items([{ year: 1 }])
     const taskId = await create({ type: 'DELETE_BY_QUERY', deleteByQueryOptions: { dataCollectionId } })
     await driver.callOk(contract.dataTasks.cancelTask, { taskId }, 'merchant')
-    await shop.platform.dataJobs.drain()
+    await shop.platform.run('data jobs')
     expect(await get(taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'CANCELED' }] })
     expect(await values(dataCollectionId, 'year')).toEqual([1])
   })
@@ -268,7 +268,7 @@ scenarios(() => shop, contract.dataTasks.cancelTask, [
       const { dataCollectionId } = await w.dataItem()
       const task = { type: 'DELETE_BY_QUERY' as const, deleteByQueryOptions: { dataCollectionId } }
       const started = await w.callOk(contract.dataTasks.createTask, { task }, 'merchant')
-      await shop.platform.dataJobs.drain()
+      await shop.platform.run('data jobs')
       return { taskId: started.task.id as string }
     },
     fails: 'DATA_JOB_ENDED',

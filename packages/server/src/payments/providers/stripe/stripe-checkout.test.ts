@@ -59,7 +59,7 @@ test('a payment whose webhook never came is found by reconciliation', async () =
   const { orderId, redirectUrl } = await startPayment()
   server.account.paySession(redirectUrl.split('/').at(-1))
   shop.clock.advance(3 * 60_000)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })
 
@@ -68,7 +68,7 @@ test('a refund in the dashboard of Stripe becomes a refund of the order', async 
   const session = redirectUrl.split('/').at(-1)
   server.account.paySession(session)
   shop.clock.advance(3 * 60_000)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   server.account.createRefund({
     payment_intent: server.account.session(session).payment_intent ?? '',
     amount: '100',
@@ -106,7 +106,7 @@ test('the merchant captures a part, and refunds once although the reply of Strip
   server.recover()
   expect(refund.transactions?.[0]).toMatchObject({ refundStatus: 'PENDING' })
   shop.clock.advance(3 * 60_000)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   expect(server.account.refundsOf(intent?.id ?? '')).toMatchObject([{ amount: 100, status: 'succeeded' }])
   expect(await orderOf(orderId)).toMatchObject({
     paymentStatus: 'PARTIALLY_REFUNDED',
@@ -119,7 +119,7 @@ test('a chargeback lowers what is paid until the bank reverses it (protocol/orde
   const session = redirectUrl.split('/').at(-1)
   server.account.paySession(session)
   shop.clock.advance(3 * 60_000)
-  await shop.platform.reconcilePayments()
+  await shop.platform.run('payments')
   const { balanceSummary: before } = await orderOf(orderId)
   const notifications = { chargebacks: ['boss@shop.test'] }
   await w.callOk(sites.updateSite, { site: { notifications } }, 'merchant')

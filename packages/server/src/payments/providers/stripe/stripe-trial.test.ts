@@ -71,10 +71,10 @@ async function trialCheckout() {
 
 /** The trial of an order ends, and its first month is charged. */
 async function endTrial(orderId: string) {
-  await shop.platform.chargeSubscriptions()
+  await shop.platform.run('subscriptions')
   const before = server.account.intents.size
   shop.clock.advance(14 * DAY)
-  await shop.platform.chargeSubscriptions()
+  await shop.platform.run('subscriptions')
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
   expect(server.account.intents.size).toBe(before + 1)
   expect([...server.account.intents.values()].at(-1)).toMatchObject({ amount: 1050, status: 'succeeded' })

@@ -1,0 +1,19 @@
+import { feature } from '../feature.ts'
+import { onlyShop } from '../identity/index.ts'
+import { serveGraphql } from './graphql/serve-graphql.ts'
+import { serveAdmin } from './pages/admin.ts'
+import { serveDocuments } from './pages/documents.ts'
+import { serveFrontPage } from './pages/front-page.ts'
+import { serveSiteScripts } from './pages/site-scripts.ts'
+
+/** What the platform serves besides its calls and the pages of features: the reference, the admin, GraphQL. */
+export const edgeFeature = feature({
+  name: 'edge',
+  pages(pages, { config, fetch, use }) {
+    serveDocuments(pages)
+    serveSiteScripts(pages)
+    serveFrontPage(pages, use(onlyShop))
+    serveAdmin(pages, config.adminFolder)
+    serveGraphql(pages, { introspection: config.graphqlIntrospection, fetch })
+  },
+})

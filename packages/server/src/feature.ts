@@ -1,0 +1,84 @@
+import type { Contract } from '@stoa/contract'
+import type { BatchableWrite } from './call/batchable-write.ts'
+import type { Handlers } from './call/context.ts'
+import type { Host } from './call/host.ts'
+import type { CallInterceptors, ResourceInterceptors } from './call/interceptor.ts'
+import type { PaymentProvider } from './call/payment-provider.ts'
+import type { ServicePlugin } from './call/service-plugin.ts'
+import type { OrderSteps, PlatformServices } from './call/services.ts'
+import type { JobKind } from './data/jobs/job.ts'
+import type { Pages } from './edge/mount-pages.ts'
+
+/** Background work at a time, in milliseconds. */
+export type Task = (host: Host, now: number) => Promise<unknown>
+
+/** Work of every hour. It is repeated after a minute while it leaves something undone. */
+export type HourlyTask = (host: Host, now: number) => Promise<{ unfinished: readonly string[] } | unknown>
+
+/** What processes the jobs of a queue. */
+export interface QueueWorker {
+  /** Jobs that one node processes at once. @default 10 */
+  concurrency?: number
+  /** Does the work of a job. A job that throws is tried again. */
+  run(host: Host, data: never): Promise<unknown>
+}
+
+/** Handlers of calls by resource and name. One feature may bring a part of a resource and another one the rest. */
+export type FeatureHandlers = { readonly [R in keyof Contract]?: Partial<Handlers<Contract[R]>> }
+
+/**
+ * What a feature brings to the platform: data that names functions, without side effects at import. `features.ts` lists all
+ * features; handlers, interceptors, schedules, workers and pages of the platform are derived from that list, in its order.
+ *
+ * @example
+ * ```ts
+ * export const backInStockFeature = feature({
+ *   name: 'back-in-stock',
+ *   handlers: { backInStockNotifications: backInStockHandlers },
+ *   everyMinute: { 'back-in-stock mails': notifyBackInStock },
+ * })
+ * ```
+ */
+export interface Feature {
+  /** Unique. The name of its folder. */
+  readonly name: string
+  /**
+   * Folders whose `index.ts` its modules import: features, or rooms of one, such as `data/jobs`. `tools/lint/boundaries.ts` rejects
+   * others.
+   */
+  readonly uses?: readonly string[]
+  /** The handlers of its calls. A call of the contract that no feature handles does not compile. */
+  readonly handlers?: FeatureHandlers
+  /**
+   * What runs around calls while no transaction is open, above all requests to other programs. Of several for one call, that of the
+   * feature that is listed first is the outermost. One for a call that does not exist fails the start.
+   */
+  readonly interceptors?: CallInterceptors
+  /** The same for all calls of a resource, decided by the message of each. */
+  readonly resourceInterceptors?: (platform: PlatformServices) => ResourceInterceptors
+  /** Writes that can share a transaction with others of their kind, by resource and name. */
+  readonly batchableWrites?: Readonly<Record<string, Readonly<Record<string, BatchableWrite>>>>
+  /** Plug-ins within this process, which calls of every site ask. */
+  readonly servicePlugins?: (host: Host) => readonly ServicePlugin[]
+  /** A provider with the id of an earlier one replaces it. */
+  readonly paymentProviders?: (host: Host) => readonly PaymentProvider[]
+  /** What follows when an order is paid, refunded or ended, in the same transaction. */
+  readonly orderSteps?: Partial<OrderSteps>
+  /** Work of every minute, by a name that is unique in the platform. A run that takes longer skips the next one. */
+  readonly everyMinute?: Readonly<Record<string, Task>>
+  /** Work of every hour, on one node at a time, by a name that is unique in the platform. */
+  readonly everyHour?: Readonly<Record<string, HourlyTask>>
+  /** Work that has a worker of its own, by a name that is unique in the platform: `platform.run` does it at once. */
+  readonly onDemand?: Readonly<Record<string, Task>>
+  /** Kinds of bulk jobs: imports, exports, changes of many records. They run in steps, can be canceled, and survive a crash. */
+  readonly jobKinds?: Readonly<Record<string, JobKind>>
+  /** What processes jobs, by queue. */
+  readonly workers?: Readonly<Record<string, QueueWorker>>
+  /** Begins what runs on each node all the time, before the platform serves. */
+  readonly start?: (host: Host) => Promise<unknown> | unknown
+  /** Adds routes that are no calls: pages, files, links of mails, callbacks. */
+  readonly pages?: (pages: Pages, host: Host) => void
+}
+
+/** Declares a feature. Keeps the types of its handlers and the names of its tasks. */
+export const feature = <const F extends Feature>(declared: F): F => declared

@@ -1,0 +1,66 @@
+import type { Host } from './call/host.ts'
+import type { OrderSteps } from './call/services.ts'
+import type { AnyHandler, EdgeServices } from './edge/run/edge-services.ts'
+import type { Feature } from './feature.ts'
+
+/** Adds named values of features to a table. Fails if two of them have one name: one would be lost. */
+function addTo<T>(table: Record<string, T>, added: Readonly<Record<string, T>>, what: string) {
+  for (const [name, value] of Object.entries(added)) {
+    if (Object.hasOwn(table, name)) throw new Error(`two features have ${what}${name}: rename or remove one`)
+    table[name] = value
+  }
+}
+
+/** Merges tables of two levels, such as handlers by resource and name. */
+function joinTables<T>(tables: readonly (Readonly<Record<string, object>> | undefined)[], what: string) {
+  const joined: Record<string, Record<string, T>> = {}
+  for (const table of tables)
+    for (const [resource, byName] of Object.entries(table ?? {})) {
+      joined[resource] ??= {}
+      addTo(joined[resource], byName as Record<string, T>, `${what} ${resource}.`)
+    }
+  return joined
+}
+
+/** The handler of each call, for the edge, which validates input and caller against the declaration first. */
+export const handlersOf = (features: readonly Feature[]) =>
+  joinTables<AnyHandler>(
+    features.map(({ handlers }) => handlers),
+    'a handler of',
+  )
+
+export const joinBatchableWrites = (features: readonly Feature[]): EdgeServices['batchableWrites'] =>
+  joinTables(
+    features.map(({ batchableWrites }) => batchableWrites),
+    'batches of',
+  )
+
+export function joinJobKinds(features: readonly Feature[]): Host['jobKinds'] {
+  const joined: Record<string, Host['jobKinds'][string]> = {}
+  for (const { jobKinds } of features) addTo(joined, jobKinds ?? {}, 'a kind of jobs ')
+  return joined
+}
+
+export const joinOrderSteps = (features: readonly Feature[]): OrderSteps => ({
+  paid: features.flatMap(({ orderSteps }) => orderSteps?.paid ?? []),
+  refunded: features.flatMap(({ orderSteps }) => orderSteps?.refunded ?? []),
+  ended: features.flatMap(({ orderSteps }) => orderSteps?.ended ?? []),
+})
+
+/** A named part of each feature, with the feature's name. Fails if two features use one name. */
+export function declaredBy<K extends 'everyMinute' | 'everyHour' | 'onDemand' | 'workers'>(
+  features: readonly Feature[],
+  kind: K,
+) {
+  type Part = NonNullable<Feature[K]>[string]
+  const parts: Record<string, { feature: string; part: Part }> = {}
+  for (const { name: feature, [kind]: declared } of features)
+    addTo(
+      parts,
+      Object.fromEntries(
+        Object.entries(declared ?? {}).map(([name, part]) => [name, { feature, part: part as Part }]),
+      ),
+      `something of \`${kind}\` called `,
+    )
+  return parts
+}

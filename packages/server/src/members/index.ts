@@ -1,0 +1,2 @@
+/** Members for other features. */
+export { toContact } from './member-view.ts'

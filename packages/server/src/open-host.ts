@@ -1,0 +1,272 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
+import { openEachDue } from './call/due-rows.ts'
+import type { Host, Service } from './call/host.ts'
+import { joinInterceptors, resolveCalls } from './call/interceptor.ts'
+import type { MediaSource } from './call/media-source.ts'
+import type { PaymentProvider } from './call/payment-provider.ts'
+import { platformActor } from './call/platform-actor.ts'
+import type { ServicePlugin } from './call/service-plugin.ts'
+import type { FactorProvider, PlatformServices } from './call/services.ts'
+import type { Config } from './config/settings.ts'
+import { resolveExternalReferences } from './data/adaptors/calls/resolve-references.ts'
+import { createAdaptorGuard } from './data/adaptors/protocol/adaptor-guard.ts'
+import { createQueryStatistics } from './data/indexes/query-statistics.ts'
+import type { Bindings } from './edge/bindings.ts'
+import { openAuthenticator } from './edge/request/authenticate.ts'
+import type { EdgeServices } from './edge/run/edge-services.ts'
+import { runAsActor } from './edge/run/run-as-actor.ts'
+import { openJobRuns } from './events/job-runs.ts'
+import { openJobs } from './events/jobs.ts'
+import type { Feature } from './feature.ts'
+import { secretFingerprint } from './identity/apps/client-secret.ts'
+import { createSecretBox } from './identity/protection/secret-box.ts'
+import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
+import { accessTokenTtlSec, openSigningKeys } from './identity/sessions/signing-keys.ts'
+import { openDirectory, siteTag } from './identity/sites/directory.ts'
+import { handlersOf, joinBatchableWrites, joinJobKinds, joinOrderSteps } from './join-features.ts'
+import { logError } from './logging/log-error.ts'
+import { openMailing } from './mail/index.ts'
+import { createPaymentProviders, watchKeys } from './payments/index.ts'
+import { guardedFetch } from './platform-support/guarded-fetch.ts'
+import { createPluginReplies, createPluginTraces, openServicePlugins } from './service-plugins/index.ts'
+import { type DatabaseOptions, openDatabase } from './storage/database.ts'
+import { installationSecret, sealStoredSecrets } from './storage/identity/secrets.ts'
+import { setKeysRejected } from './storage/provider-settings.ts'
+import { openReadCache } from './storage/read-cache.ts'
+
+const MINUTE_MS = 60_000
+/** How often the traces of service plug-ins are stored. */
+const TRACE_FLUSH_MS = 5_000
+
+/** Options of `openPlatform`. */
+export interface PlatformOptions {
+  config: Config
+  connection: pg.PoolConfig
+  logger: Logger
+  clock?: Clock
+  ids?: Ids
+  /** Runs background work: schedules, workers of queues, maintenance. @default true */
+  maintenance?: boolean
+  onStatement?: DatabaseOptions['onStatement']
+  /** Whether writes are rejected because the disk is almost full. @default never */
+  isDiskLow?: () => boolean
+  /**
+   * Sends requests to identity providers. @default `guardedFetch`, which rejects private networks unless `privateEndpoints`
+   */
+  outgoing?: typeof globalThis.fetch
+  /** Deliver codes of second factors to phones and apps. @default none, so that SMS, CALL and PUSH are not offered */
+  factorProviders?: readonly FactorProvider[]
+  /** Serves pictures under `/media`. @default none */
+  media?: MediaSource
+  /** Payment providers besides `test`, `stripe`, `paypal` and plug-ins; one of the same id replaces those. @default none */
+  paymentProviders?: readonly PaymentProvider[]
+  /** In-process plug-ins, invoked by calls of every site. See `dataHooksPlugin`. @default none */
+  servicePlugins?: readonly ServicePlugin[]
+}
+
+/**
+ * Opens what all features share: connections, keys, caches, the queue of jobs, mail, plug-ins and payment providers. Ends with a
+ * sentence if the key of the installation is missing or wrong.
+ */
+export async function openHost(options: PlatformOptions, features: readonly Feature[]) {
+  const {
+    config,
+    clock = systemClock,
+    ids = systemIds,
+    maintenance = true,
+    isDiskLow = () => false,
+  } = options
+  const logger = options.logger.child({}, { serializers: { err: logError } })
+  const open = (poolSize: number) =>
+    openDatabase({
+      connection: options.connection,
+      poolSize,
+      statementTimeoutMs: config.statementTimeoutMs,
+      onStatement: options.onStatement,
+    })
+  const database = open(config.poolSize)
+  const independentDb = open(2)
+  const directory = openDirectory(independentDb, monotonicMs)
+  const box = createSecretBox(config)
+  // Before anything is served: fails if the key is missing or wrong.
+  await database.transaction(db => sealStoredSecrets(db, box))
+  const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec, box)
+  const sessions = createSessionRevocations(independentDb)
+  const cache = await openReadCache(database, [sessions, directory], error =>
+    logger.error({ err: error }, 'invalidations cannot be read'),
+  )
+  const jobs = await openJobs(database.raw, {
+    supervise: maintenance,
+    onError: error => logger.error({ err: error }, 'job queue'),
+  })
+  const runs = await openJobRuns({ db: database, clock, logger, work: maintenance })
+  const mailing = await openMailing({ db: database, jobs, runs, clock, config, logger, work: maintenance })
+  const queryStatistics = createQueryStatistics({
+    db: independentDb,
+    clock,
+    logger,
+    on: config.queryStatistics,
+  })
+  const secret = (name: string) => installationSecret(database, ids, name, box)
+
+  const platform = {
+    directory,
+    cursorSecret: await secret('cursors'),
+    refreshSecret: await secret('refresh-tokens'),
+    protectionSecret: await secret('protection'),
+    independentDb,
+    outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
+    pluginReplies: createPluginReplies(clock.now),
+    adaptorGuard: createAdaptorGuard(clock.now),
+    resolveExternalReferences,
+    queryStatistics,
+    factors: { encryptionSecret: await secret('factors'), providers: options.factorProviders ?? [] },
+    orderSteps: joinOrderSteps(features),
+    issueAccessToken: async claims => {
+      const app = await directory.client(claims.clientId)
+      return {
+        token: await keys.sign(claims, app?.compatClient),
+        expiresIn: accessTokenTtlSec(claims, config),
+      }
+    },
+    issueIdToken: claims => keys.signIdToken(config.publicUrl, claims),
+    readIdToken: token => keys.verifyIdToken(config.publicUrl, token),
+    readAccessToken: async token => {
+      const verified = await keys.verify(token)
+      // The token of a checkout page is no account's: it is not exchanged, and apps do not learn whose it is.
+      if (!verified || verified.claims.page || !(await sessions.met(verified.claims))) return undefined
+      const { role, clientId, sessionId } = verified.claims
+      const app = await directory.client(clientId)
+      return app && (role !== 'app' || secretFingerprint(app) === sessionId) ? verified : undefined
+    },
+  } satisfies Partial<PlatformServices> as unknown as PlatformServices
+
+  const services: EdgeServices = {
+    database,
+    cache,
+    clock,
+    ids,
+    config,
+    logger,
+    platform,
+    jobs,
+    mailing,
+    isDiskLow,
+    handlers: handlersOf(features),
+    interceptors: {},
+    batchableWrites: joinBatchableWrites(features),
+  }
+
+  const authenticator = openAuthenticator(directory, keys, clock, sessions, platform.protectionSecret)
+  let closing = false
+  let serving: Host['fetch'] = () => Promise.reject(new Error('the platform does not serve yet'))
+  const opened = new Map<Service<unknown>, unknown>()
+  const shared = {
+    db: database,
+    independentDb,
+    platform,
+    config,
+    clock,
+    ids,
+    logger,
+    cache,
+    jobs,
+    runs,
+    maintenance,
+    isDiskLow,
+    isStopping: () => closing || isDiskLow(),
+    eachDue: openEachDue({ logger, isClosing: () => closing, isDiskLow }),
+    jobKinds: joinJobKinds(features),
+    connection: options.connection,
+    drawnMedia: options.media,
+    fetch: (request: Request, env?: Bindings) => serving(request, env),
+    identify: (headers: Headers) => authenticator.identify(headers),
+    isClosing: () => closing,
+    use<T>(wanted: Service<T>): T {
+      if (!opened.has(wanted)) opened.set(wanted, wanted.open(hostOf(wanted.name)))
+      return opened.get(wanted) as T
+    },
+  } satisfies Omit<Host, 'transact'>
+  /** The host of a feature or service, whose name its transactions have as their operation. */
+  const hostOf = (name: string): Host => ({ ...shared, transact: runAsActor(services, name) })
+  const host = hostOf('platform')
+
+  platform.servicePlugins = openServicePlugins({
+    local: [
+      ...(options.servicePlugins ?? []),
+      ...features.flatMap(({ name, servicePlugins }) => servicePlugins?.(hostOf(name)) ?? []),
+    ],
+    now: clock.now,
+    traces: createPluginTraces(independentDb, logger),
+  })
+  platform.paymentProviders = createPaymentProviders(
+    [
+      ...features.flatMap(({ name, paymentProviders }) => paymentProviders?.(hostOf(name)) ?? []),
+      ...(options.paymentProviders ?? []),
+    ].map(provider => watchKeys(provider, { record: recordKeys, now: clock.now, logger })),
+    { platform: () => platform, clock, ids, config },
+  )
+  services.interceptors = joinInterceptors(
+    ...features.flatMap(({ interceptors, resourceInterceptors }) => [
+      ...(interceptors ? [resolveCalls(interceptors)] : []),
+      ...(resourceInterceptors ? [resourceInterceptors(platform)] : []),
+    ]),
+  )
+
+  function recordKeys(siteId: string, provider: string, since: number | undefined) {
+    return hostOf('payments').transact(platformActor(siteId), async ctx => {
+      await setKeysRejected(ctx.db, siteId, provider, since)
+      ctx.invalidate(siteTag(siteId))
+    })
+  }
+
+  const statistics = setInterval(queryStatistics.flush, MINUTE_MS).unref()
+  const traceFlush = setInterval(platform.servicePlugins.flushTraces, TRACE_FLUSH_MS).unref()
+
+  return {
+    host,
+    hostOf,
+    services,
+    keys,
+    authenticator,
+    /** An error that no code has caught ends the process; see `NodeRuns`. */
+    processFailed: runs.processFailed,
+    /** Requests of features to the platform itself go here. */
+    serve(fetch: Host['fetch']) {
+      serving = fetch
+    },
+    /** Ends what holds connections open, such as streams. */
+    drainServices() {
+      for (const instance of opened.values()) (instance as { drain?: () => void } | undefined)?.drain?.()
+    },
+    /** From now on background work ends early. */
+    beginClose() {
+      closing = true
+      clearInterval(statistics)
+      clearInterval(traceFlush)
+    },
+    /** Waits for the services that features have opened, each until its own time limit. */
+    closeServices: () =>
+      Promise.all([
+        queryStatistics.flush(),
+        platform.servicePlugins.flushTraces(),
+        mailing.close(),
+        ...[...opened.values()].map(async instance =>
+          ((await instance) as { close?: () => unknown } | undefined)?.close?.(),
+        ),
+      ]),
+    /** The last step: nothing runs any more. */
+    async close() {
+      await cache.close()
+      await jobs.close()
+      await independentDb.close()
+      await database.close()
+    },
+    closeRuns: runs.close,
+  }
+}
+
+/** What all features share, and how it ends. */
+export type OpenedHost = Awaited<ReturnType<typeof openHost>>

@@ -1,0 +1,19 @@
+import { feature } from '../feature.ts'
+import { orderAggregateHandlers } from './aggregate-orders.ts'
+import { buyerHandlers } from './buyers.ts'
+import { fillAllOrderTexts } from './fill-order-texts.ts'
+import { orderUpdateHandlers } from './order-updates.ts'
+import { orderHandlers } from './orders.ts'
+import { ordersSettingHandlers } from './orders-settings.ts'
+
+/** Placed orders: reading, changing, canceling. */
+export const ordersFeature = feature({
+  name: 'orders',
+  uses: ['discounts', 'payments', 'stores'],
+  handlers: {
+    buyers: buyerHandlers,
+    orders: { ...orderHandlers, ...orderUpdateHandlers, ...orderAggregateHandlers },
+    ordersSettings: ordersSettingHandlers,
+  },
+  everyMinute: { 'order texts': fillAllOrderTexts },
+})

@@ -1,0 +1,11 @@
+import { feature } from '../feature.ts'
+import { productReviewHandlers } from './product-reviews.ts'
+
+/** Reviews of products. */
+export const productReviewsFeature = feature({
+  name: 'product-reviews',
+  uses: ['data/items'],
+  handlers: {
+    productReviews: productReviewHandlers,
+  },
+})
