@@ -20,7 +20,7 @@ it('the home page shows the age of the newest backup, and what is wrong with the
     await shop.close()
     await rm(folder, { recursive: true })
   })
-  const { database, runBackups } = shop.platform
+  const { database, run } = shop.platform
   const age = (interval: string) =>
     database.pool.query(
       `update backup_runs set started_at = started_at - $1::interval, finished_at = finished_at - $1::interval`,
@@ -36,7 +36,7 @@ it('the home page shows the age of the newest backup, and what is wrong with the
   }
   await shows('No backup yet', 'A backup of the database and the media files is made every 24 hours.')
 
-  await runBackups()
+  await run('backups')
   await age('3 hours')
   await page.reload()
   await shows('Up to date', 'Last backup: 3 hours ago')
@@ -48,7 +48,7 @@ it('the home page shows the age of the newest backup, and what is wrong with the
 
   await rm(backupTo, { recursive: true })
   await writeFile(backupTo, '')
-  await expect(runBackups()).rejects.toThrow('cannot be used')
+  await expect(run('backups')).rejects.toThrow('cannot be used')
   await page.setViewportSize(phone)
   await page.reload()
   await shows(
