@@ -34,13 +34,14 @@ const { values } = parseArgs({
     only: { type: 'string' },
     commit: { type: 'string', default: 'HEAD' },
     step: { type: 'string' },
+    files: { type: 'string', default: 'Infinity' },
     nightly: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
-const HELP = `npm run mutants -- [--step prepare|reach|kill] [--only 3,17] [--nightly] [--commit HEAD] [--folder path]
+const HELP = `npm run mutants -- [--step prepare|reach|kill] [--only 3,17] [--files 20] [--nightly] [--commit HEAD] [--folder path]
 Measures which of the mutants of tools/mutants/mutants.json the tests of CI notice, in a copy of the commit.
---nightly measures all tests.`
+--files: only the nearest files that reach a mutant, to see first which ones need all of them. --nightly measures all tests.`
 if (values.help) {
   console.log(HELP)
   process.exit(0)
@@ -189,6 +190,7 @@ async function kill(number: number, { file }: Mutant, reach: Reach, databaseUrl:
   const tests = (reach.reaches[number] ?? [])
     .filter(test => reach.files[test]?.passed)
     .toSorted((a, b) => near(a) - near(b))
+    .slice(0, Number(values.files))
   let ran = 0
   // Pages reach most of the server and ask little of it: hours of browser tests would tell nothing of its mutants.
   const withBrowser = !file.startsWith('packages/server/')

@@ -1,4 +1,9 @@
 export {
+  abandonedCheckout,
+  searchableFields,
+  searchedCheckout,
+} from './abandoned-checkouts/abandoned-checkouts.ts'
+export {
   type CallDeclaration,
   type CheckoutPageAccess,
   call,
@@ -9,7 +14,16 @@ export {
   type Role,
   writes,
 } from './call.ts'
-export { allCalls, type Contract, contract, crudEntities, type NamedCall } from './contract.ts'
+export {
+  allCalls,
+  type Contract,
+  contract,
+  crudEntities,
+  type NamedCall,
+  type ResourceFacts,
+  resourceFacts,
+} from './contract.ts'
+export { type ContractFeature, contractFeature, EVERYONE, type ReferenceGroup } from './contract-feature.ts'
 export {
   bulkIdsOf,
   bulkResultOf,
@@ -20,9 +34,8 @@ export {
   type QueryField,
 } from './crud/crud-entity.ts'
 export { cutText } from './cut-text.ts'
+export { type SectionKind, sectionKinds, storefrontCollections } from './data/storefront-collections.ts'
 export { SUGGESTIONS_MAX } from './delivery/address-completion.ts'
-export { abandonedCheckout, searchableFields, searchedCheckout } from './ecom/abandoned-checkouts.ts'
-export { fulfillmentEvents, transactionEvents } from './ecom/order-events.ts'
 export { CatalogCollection, CatalogProduct } from './entities/catalog-record.ts'
 export { PolicyKind } from './entities/checkout-settings.ts'
 export * from './entities/index.ts'
@@ -31,11 +44,23 @@ export { ItemTypePreset, PaymentOptionType } from './entities/line-item-details.
 export { GROUPS_MAX } from './entities/search-aggregation.ts'
 export * from './errors.ts'
 export { PERSONAL_LISTS } from './members/member-data.ts'
-export { newsletterSubscriber } from './members/newsletter.ts'
-export { isInScope, requiredScope } from './platform/call-scopes.ts'
-export { type MemberRead, memberReads } from './platform/member-reads.ts'
-export { roleScopes } from './platform/roles.ts'
-export { type MemberScope, memberScopes, scopes } from './platform/scopes.ts'
+export { newsletterSubscriber } from './newsletter/newsletter.ts'
+export { fulfillmentEvents, transactionEvents } from './orders/order-events.ts'
+export { searchableProductFields } from './product-search/products-v3-search.ts'
+export { isInScope, requiredScope } from './rights/call-scopes.ts'
+export { type MemberRead, memberReads } from './rights/member-reads.ts'
+export { type MemberScope, memberScopes, scopes } from './rights/scopes.ts'
+export {
+  accessOfScopes,
+  checkoutPageAccess,
+  isStaffCallAllowed,
+  requiredAccess,
+  scopesOfRole,
+  staffAccess,
+} from './rights/staff-permissions.ts'
+export { type Infer, type Input, s } from './schema.ts'
+export { settersOf } from './setters.ts'
+export { roleScopes } from './staff/roles.ts'
 export {
   CUSTOM_ROLE,
   type StaffAccess,
@@ -43,20 +68,7 @@ export {
   type StaffRole,
   staffAreas,
   staffRoles,
-} from './platform/staff.ts'
-export {
-  accessOfScopes,
-  checkoutPageAccess,
-  EVERYONE,
-  isStaffCallAllowed,
-  requiredAccess,
-  scopesOfRole,
-  staffAccess,
-} from './platform/staff-permissions.ts'
-export { type SectionKind, sectionKinds, storefrontCollections } from './platform/storefront-collections.ts'
-export { type Infer, type Input, s } from './schema.ts'
-export { settersOf } from './setters.ts'
+} from './staff/staff.ts'
 export { inventoryItem } from './stores/inventory-items.ts'
 export { searchableItemFields } from './stores/inventory-items-by-filter.ts'
 export { searchableVariantFields } from './stores/products-v3.ts'
-export { searchableProductFields } from './stores/products-v3-search.ts'

@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { ChannelType } from '../entities/channel.ts'
 import { Checkout } from '../entities/checkout.ts'
 import { MarketingChannel } from '../entities/order.ts'
+import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
 import { redirectEvents } from '../redirects/redirect-events.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
@@ -9,7 +10,6 @@ import { giftCardErrors, lineErrors, lineItemIds, newLines, quantities } from '.
 import { checkoutCompletion } from './checkout-completion.ts'
 import { creationFields, requestFields, shopperFields } from './checkout-fields.ts'
 import { checkoutStatistics } from './checkout-statistics.ts'
-import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.guid({ doc: 'Id of the checkout.' }))

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Contract } from '@stoa/contract'
+import { type Contract, resourceFacts } from '@stoa/contract'
 import type { Context } from 'hono'
 import type { Pages } from '../mount-pages.ts'
 import { openApiDocument } from './openapi.ts'
 import { referenceAssets } from './reference/page-shell.ts'
 import { type ApiReference, loadReference } from './reference/reference-calls.ts'
 import { errorsPage, overviewPage, resourcePage } from './reference/reference-pages.ts'
-import { resources } from './reference/resource-groups.ts'
 import { searchEntries } from './reference/search-entries.ts'
 
 /** A document in the encodings that browsers accept. */
@@ -49,7 +48,7 @@ function send(c: Context, document: RenderedDocument, headers: Record<string, st
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-const isResource = (name: string): name is keyof Contract => Object.hasOwn(resources, name)
+const isResource = (name: string): name is keyof Contract => Object.hasOwn(resourceFacts, name)
 
 /**
  * The contract for machines at `/openapi.json` and for people below `/docs`. Each document is rendered at the first request

@@ -1,10 +1,10 @@
-import { allCalls, type Contract, commonErrors, type ErrorCode, errors } from '@stoa/contract'
+import { allCalls, type Contract, commonErrors, type ErrorCode, errors, resourceFacts } from '@stoa/contract'
 import { escapeHtml } from '../escape-html.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'
 import { renderPage } from './page-shell.ts'
 import { type ApiReference, entitiesBelow } from './reference-calls.ts'
 import { errorRows, renderCall } from './render-call.ts'
-import { resources, resourcesByGroup } from './resource-groups.ts'
+import { resourcesByGroup } from './resource-groups.ts'
 
 const SETUP = `import * as stoa from '@stoa/client'
 import * as calls from '@stoa/client/calls'
@@ -40,7 +40,7 @@ export function overviewPage(): string {
         .join('')}`,
   )
   const content = `<h1>Stoa reference</h1>
-<p class="lead">${allCalls.length} calls in ${Object.keys(resources).length} resources. Each has one declaration, from which its route, its checks, its client and this page are made.</p>
+<p class="lead">${allCalls.length} calls in ${Object.keys(resourceFacts).length} resources. Each has one declaration, from which its route, its checks, its client and this page are made.</p>
 <section id="set-up" aria-labelledby="setup-title"><h2 id="setup-title">Before the first call</h2>
 <p>Success is status 200 with a JSON body. Send the token in <code>Authorization</code>. A call has one canonical path, and answers under its public paths alike.</p>
 <div class="setup"><div><h3>Client</h3>${pre('Set up the client', SETUP)}</div><div><h3>curl</h3>${pre('Set up curl', CURL_SETUP)}</div></div>
@@ -52,7 +52,7 @@ ${groups.join('')}`
 /** All calls of a resource, and the entities that they exchange. */
 export function resourcePage(resource: keyof Contract, reference: ApiReference): string {
   const calls = reference.calls.filter(call => call.resource === resource)
-  const { title, group } = resources[resource]
+  const { title, group } = resourceFacts[resource]
   const requests = calls.map(({ request }) => request)
   const sent = new Set(entitiesBelow(requests, reference))
   const schemas = [...requests, ...calls.map(({ reply }) => reply)]

@@ -1,0 +1,151 @@
+import { call } from '../call.ts'
+import { BulkActionMetadata, itemMetadata } from '../entities/bulk.ts'
+import { OrderTransactions, Payment, TransactionStatus } from '../entities/order-transactions.ts'
+import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
+import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
+
+const merchant = ['merchant'] as const
+const readers = ['visitor', 'member', 'merchant'] as const
+const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
+const paymentId = s.req(s.guid({ doc: 'Id of the payment, GUID.' }))
+const status = s.req(s.enum(TransactionStatus, { doc: 'New status. `UNDEFINED` is rejected.' }))
+const orderTransactions = s.req(s.with(OrderTransactions, { doc: 'Payments and refunds of the order.' }))
+const events = [
+  ...transactionEvents,
+  'wix.ecom.v1.order_payment_status_updated',
+  'wix.ecom.v1.order_updated',
+  ...stockEvents,
+  'wix.ecom.v1.order_approved',
+  ...fulfillmentEvents,
+] as const
+const statusErrors = ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'] as const
+
+/** Payments and refunds of orders. */
+export const orderTransactionCalls = {
+  listTransactionsForSingleOrder: call({
+    method: 'GET',
+    path: '/v1/payments/orders/{orderId}',
+    prefixes: ['/ecom'],
+    summary: 'Returns the payments and refunds of an order. Shoppers read only their own.',
+    request: s.object({ orderId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' })) }),
+    reply: s.object({ orderTransactions }),
+    allow: readers,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+
+  listTransactionsForMultipleOrders: call({
+    method: 'POST',
+    path: '/v1/payments/list-by-ids',
+    prefixes: ['/ecom'],
+    readOnly: true,
+    summary: 'Returns the payments and refunds of orders. Unknown orders are left out.',
+    request: s.object({
+      orderIds: s.req(
+        s.array(s.string({ min: 1, max: 100 }), { min: 1, max: 100, doc: 'Ids of the orders.' }),
+      ),
+    }),
+    reply: s.object({
+      orderTransactions: s.req(s.array(OrderTransactions, { doc: 'One entry for each order.' })),
+    }),
+    allow: merchant,
+  }),
+
+  addPayments: call({
+    method: 'POST',
+    path: '/v1/payments/orders/{orderId}/add-payment',
+    prefixes: ['/ecom'],
+    summary: 'Records payments that were made outside the platform, with their amount and status.',
+    request: s.object({
+      orderId,
+      payments: s.req(s.array(Payment, { min: 1, max: 50, doc: 'Payments to record.' })),
+    }),
+    reply: s.object({
+      orderTransactions,
+      paymentsIds: s.req(s.array(s.guid(), { doc: 'Ids of the new payments.' })),
+    }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED'],
+    emits: events,
+  }),
+
+  updatePaymentStatus: call({
+    method: 'POST',
+    path: '/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status',
+    prefixes: ['/ecom'],
+    summary:
+      'Changes the status of a payment that was made outside the platform. Payments of a provider follow the provider.',
+    request: s.object({ orderId, paymentId, status }),
+    reply: s.object({ orderTransactions }),
+    allow: merchant,
+    errors: statusErrors,
+    emits: events,
+  }),
+
+  bulkUpdatePaymentStatuses: call({
+    method: 'POST',
+    path: '/v1/bulk/payments/update-payment-transaction-status',
+    prefixes: ['/ecom'],
+    ownTransaction: true,
+    summary: 'Changes the status of payments that were made outside the platform, each by itself.',
+    request: s.object({
+      paymentAndOrderIds: s.req(
+        s.array(s.object({ orderId, paymentId }), { min: 1, max: 300, doc: 'Payments with their orders.' }),
+      ),
+      status,
+      returnFullEntity: s.boolean({ doc: 'True returns the payments. Default false.' }),
+    }),
+    reply: s.object({
+      results: s.req(
+        s.array(s.object({ itemMetadata, item: s.with(Payment, { doc: 'The payment, on request.' }) }), {
+          doc: 'Outcome for each payment, in the order of the request.',
+        }),
+      ),
+      bulkActionMetadata: s.req(BulkActionMetadata),
+    }),
+    allow: merchant,
+    errors: statusErrors,
+    emits: events,
+  }),
+
+  updatePayments: call({
+    method: 'POST',
+    path: '/v1/payments/orders/{orderId}/update-payments',
+    prefixes: ['/ecom'],
+    summary: 'Changes whether payments can be refunded in this platform, and the names of their methods.',
+    request: s.object({
+      orderId,
+      payments: s.req(
+        s.array(
+          s.object({
+            id: paymentId,
+            refundDisabled: s.boolean({ doc: 'True rejects refunds of the payment.' }),
+            paymentMethodName: s.string({ max: 150, nullable: true, doc: 'Name of the payment method.' }),
+          }),
+          { min: 1, max: 50, doc: 'Payments to change.' },
+        ),
+      ),
+    }),
+    reply: s.object({ orderTransactions }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND'],
+    emits: events,
+  }),
+
+  updateRefundTransaction: call({
+    method: 'POST',
+    path: '/v1/payments/orders/{orderId}/update-refund-transaction',
+    prefixes: ['/ecom'],
+    summary: 'Reports the outcome of a pending refund that is paid back outside the platform.',
+    request: s.object({
+      orderId,
+      refundId: s.req(s.guid({ doc: 'Id of the refund, GUID.' })),
+      paymentId,
+      refundStatus: s.req(s.enum(['SUCCEEDED', 'FAILED'] as const, { doc: 'Outcome of the refund.' })),
+    }),
+    reply: s.object({ orderTransactions }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_FOUND'],
+    emits: [...events, 'wix.ecom.v1.order_transactions_refund_completed'],
+  }),
+}

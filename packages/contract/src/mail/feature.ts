@@ -1,0 +1,15 @@
+import { contractFeature } from '../contract-feature.ts'
+import { mails } from './mails.ts'
+
+/** Mails, and the links that unsubscribe from them. */
+export const mailContract = contractFeature({
+  name: 'mail',
+  group: 'Platform',
+  area: 'DEVELOPERS',
+  resources: {
+    mails,
+  },
+  titles: {
+    mails: 'Mails',
+  },
+})

@@ -1,0 +1,67 @@
+import { call } from '../call.ts'
+import { Order } from '../entities/order.ts'
+import { OrderPaymentRequest } from '../entities/order-payment-request.ts'
+import { SignInSite } from '../identity/sign-in.ts'
+import { s } from '../schema.ts'
+import { chargeErrors, chargeEvents } from './order-payment-requests.ts'
+
+const PaymentPage = s.object({
+  orderPaymentRequest: s.req(s.with(OrderPaymentRequest, { doc: 'The payment request.' })),
+  state: s.req(
+    s.enum(['UNPAID', 'PENDING', 'PAID', 'EXPIRED', 'VOIDED', 'CLOSED'] as const, {
+      doc: 'PENDING: a payment is not confirmed yet. CLOSED: the order is canceled, or less is due.',
+    }),
+  ),
+  order: s.req(s.with(Order, { doc: 'The order, without the comments and marks of the merchant.' })),
+  paymentProviders: s.req(
+    s.array(s.string(), { doc: 'Payment providers that the page offers, such as `test`.' }),
+  ),
+  manualPayment: s.req(
+    s.boolean({ doc: 'Whether the buyer may pay outside the platform, as agreed with the shop.' }),
+  ),
+  redirectUrl: s.string({ doc: 'Page of the provider on which the buyer completes a pending payment.' }),
+})
+const paymentPage = s.req(s.with(PaymentPage, { doc: 'The payment request as its buyer sees it.' }))
+const token = s.req(s.string({ min: 1, max: 100, doc: 'Last part of the address of the page.' }))
+
+/** The page on which a buyer pays a payment request (protocol/payment-requests §3). */
+export const paymentPages = {
+  openPaymentPage: call({
+    method: 'POST',
+    path: '/v1/payment-pages/open',
+    ownTransaction: true,
+    summary: 'Returns the payment request of a link. Buyers need no account and no sign-in.',
+    request: s.object({ token }),
+    reply: s.object({
+      site: s.req(s.with(SignInSite, { doc: 'Settings of the site for the hosted pages.' })),
+      shopUrl: s.req(s.string({ doc: 'Address of the shop.' })),
+      paymentPage,
+    }),
+    allow: ['anyone'],
+    errors: ['ORDER_PAYMENT_REQUEST_NOT_FOUND'],
+    emits: chargeEvents,
+  }),
+
+  payOnPaymentPage: call({
+    method: 'POST',
+    path: '/v1/payment-pages/pay',
+    ownTransaction: true,
+    summary: 'Pays the payment request of a link. Of concurrent calls one pays.',
+    request: s.object({
+      token,
+      paymentProvider: s.string({
+        min: 1,
+        max: 50,
+        doc: 'Payment provider. Default: the first one offered.',
+      }),
+      paymentToken: s.string({
+        max: 100,
+        doc: 'Token of the payment method at the provider. Without one the buyer continues on `redirectUrl`.',
+      }),
+    }),
+    reply: s.object({ paymentPage }),
+    allow: ['anyone'],
+    errors: chargeErrors,
+    emits: chargeEvents,
+  }),
+}

@@ -1,0 +1,25 @@
+import { contractFeature } from '../contract-feature.ts'
+import { productSearch } from './product-search.ts'
+import { productsV3Bulk } from './products-v3-bulk.ts'
+import { productsV3Search } from './products-v3-search.ts'
+import { synonymGroup, synonymGroups } from './synonym-groups.ts'
+
+/** Search and filters of the catalogue, and synonyms. */
+export const productSearchContract = contractFeature({
+  name: 'product-search',
+  group: 'Catalogue',
+  area: 'CATALOG',
+  resources: {
+    productsV3Search,
+    productsV3Bulk,
+    productSearch,
+    synonymGroups,
+  },
+  titles: {
+    productsV3Search: 'Search of products, V3',
+    productsV3Bulk: 'Changes of many products, V3',
+    productSearch: 'Product search',
+    synonymGroups: 'Synonyms',
+  },
+  entities: { synonymGroups: synonymGroup },
+})
