@@ -1,4 +1,4 @@
 export { languageFor } from './language.ts'
 export { type Mailing, openMailing } from './mailing.ts'
 export type { SignedLink, SignedLinkTexts } from './signed-link.ts'
-export { addressHash, openUnsubscriptions, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe.ts'
+export { addressHash, unsubscribeUrl } from './unsubscribe.ts'

@@ -6,7 +6,6 @@ export {
   type OrderDiscountTerm,
   toDiscountTerm,
 } from './discount-terms.ts'
-export { fillAllOrderTexts } from './fill-order-texts.ts'
 export { findOrder, ownerScope } from './find-order.ts'
 export { lineDetails, mailLine } from './line-details.ts'
 export { mailConfirmation } from './mail-confirmation.ts'

@@ -1,3 +1,2 @@
 /** Subscriptions for the platform's start and for the deletion of members. */
 export { cancelContractsOf } from './cancel-contracts.ts'
-export { chargeSubscriptions } from './charge-subscriptions.ts'

@@ -1,1 +1,0 @@
-export { NEWSLETTER_PATH, openNewsletterLinks, UNSUBSCRIBE_NEWSLETTER_PATH } from './newsletter-links.ts'

@@ -1,2 +1,0 @@
-/** Payment requests for the platform's start. */
-export { maintainPaymentRequests } from './maintain-payment-requests.ts'
