@@ -36,6 +36,8 @@ import { installationSecret, sealStoredSecrets } from './storage/identity/secret
 import { setKeysRejected } from './storage/provider-settings.ts'
 import { openReadCache } from './storage/read-cache.ts'
 
+/** Time limit of the database for `/readyz`. */
+export const READY_MS = 1_000
 const MINUTE_MS = 60_000
 /** How often the traces of service plug-ins are stored. */
 const TRACE_FLUSH_MS = 5_000
@@ -87,6 +89,8 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
       onStatement: options.onStatement,
     })
   const database = open(config.poolSize)
+  // Opens the connection of the probes.
+  void database.health.isReachable(READY_MS)
   const independentDb = open(2)
   const directory = openDirectory(independentDb, monotonicMs)
   const box = createSecretBox(config)

@@ -1,13 +1,10 @@
 import { createEdge } from './edge/app.ts'
 import type { Feature } from './feature.ts'
 import { features, type Tasks } from './features.ts'
-import { openHost, type PlatformOptions } from './open-host.ts'
+import { openHost, type PlatformOptions, READY_MS } from './open-host.ts'
 import { runFeatures } from './run-features.ts'
 
 export type { PlatformOptions } from './open-host.ts'
-
-/** Time limit of the database for `/readyz`. */
-const READY_MS = 1_000
 
 /** What a task resolves with. */
 type ResultOf<Name extends keyof Tasks> = Tasks[Name] extends (...args: never) => Promise<infer Result>
@@ -23,8 +20,6 @@ export async function openPlatform(options: PlatformOptions) {
   const opened = await openHost(options, listed)
   const { host, hostOf, keys, authenticator, services } = opened
   const { db, clock, ids } = host
-  // Opens the connection of the probes.
-  void db.health.isReachable(READY_MS)
   const edge = createEdge({
     services,
     authenticator,

@@ -170,6 +170,18 @@ describe('an abandoned checkout', () => {
     expect((await abandonedOf(id))?.subtotalPrice?.amount).toBe('40.00')
   })
 
+  test('has the subtotal before its discounts (protocol/abandoned-checkouts §1)', async () => {
+    const coupon = { name: 'Off', code: 'OFF-10', percentage: 10 }
+    await driver.callOk(contract.coupons.createCoupon, { coupon }, 'merchant')
+    const id = await driver.checkout((await driver.product({ priceData: { price: 20 } })).id)
+    await driver.callOk(updateCheckout, { checkout: { id }, couponCode: 'OFF-10' }, 'visitor')
+    const { checkout } = await driver.callOk(getCheckout, { id }, 'visitor')
+    const found = await abandon(id)
+    expect(found.subtotalPrice?.amount).toBe('20.00')
+    expect(found.totalPrice).toEqual(checkout.priceSummary.total)
+    expect(checkout.priceSummary.discount?.amount).toBe('2.00')
+  })
+
   test('is recovered by the order, once (protocol/abandoned-checkouts §3)', async () => {
     const id = await driver.checkout()
     const { id: abandonedCheckoutId } = await abandon(id)

@@ -136,6 +136,10 @@ describe('a commit (protocol/draft-orders §4)', () => {
     expect(order.lineItems[0]?.quantity).toBe(1)
     expect(order.activities.map(({ activityType }) => activityType)).toEqual(['ORDER_PLACED'])
     expect(await stockOf(productId)).toBe(6)
+    await commit(id, { changedLineItems: [{ id: lineId, quantity: 3 }] }, { updateInventory: false })
+    expect(await stockOf(productId)).toBe(6)
+    await commit(id, { changedLineItems: [{ id: lineId, quantity: 4 }] }, { addActivitiesToOrder: false })
+    expect(await stockOf(productId)).toBe(5)
   })
 
   test('never oversells: of concurrent commits only those with stock succeed', async () => {

@@ -55,6 +55,20 @@ test('each change of the status has its activity and events', async () => {
   expect(events.filter(({ type }) => type === 'wix.ecom.v1.order_approved')).toHaveLength(2)
 })
 
+test('an order that the merchant holds stays held when it is paid', async () => {
+  const w = await createDriver(shop)
+  const id = await orderIn(w, 'PENDING')
+  const { order: held } = await w.callOk(orders.getOrder, { id }, 'merchant')
+  const { amount } = held.priceSummary.total
+  await w.callOk(
+    contract.orderTransactions.addPayments,
+    { orderId: id, payments: [{ amount: { amount }, status: 'APPROVED' }] },
+    'merchant',
+  )
+  const { order } = await w.callOk(orders.getOrder, { id }, 'merchant')
+  expect([order.paymentStatus, order.status]).toEqual(['PAID', 'PENDING'])
+})
+
 test('stock of a rejected order is returned once, though the order cannot be canceled later', async () => {
   const w = await createDriver(shop)
   const { id: productId } = await w.product({}, 5)

@@ -6,8 +6,14 @@ import { GIFT_CARD_APP_ID } from './gift-card-view.ts'
 
 const { shop, driver } = await openTestShop()
 
-const { issueGiftCard, adjustGiftCardBalance, disableGiftCard, enableGiftCard, listGiftCardTransactions } =
-  contract.issuedGiftCards
+const {
+  getIssuedGiftCard,
+  issueGiftCard,
+  adjustGiftCardBalance,
+  disableGiftCard,
+  enableGiftCard,
+  listGiftCardTransactions,
+} = contract.issuedGiftCards
 const { getGiftCard, redeemGiftCard, voidTransaction } = contract.giftVouchers
 const appId = GIFT_CARD_APP_ID
 const orderId = '5f3c1f34-7f3b-4d0e-9d5c-0d8f2f1b7a11'
@@ -48,6 +54,8 @@ test('a redemption lowers the balance, a reversal restores it once (protocol/gif
   const { giftCard, code } = await issue()
   const { body } = await redeem(code, '20', { context: { locationId: 'counter' } })
   expect(await balanceOf(code)).toBe('30.00')
+  const shown = await driver.callOk(getIssuedGiftCard, { giftCardId: giftCard.id }, 'merchant')
+  expect(shown.giftCard).toMatchObject({ initialBalance: { value: '50.00' }, balance: { value: '30.00' } })
   const reverse = { transactionId: body.transactionId, appId }
   await driver.callOk(voidTransaction, reverse, 'merchant')
   await driver.callOk(voidTransaction, reverse, 'merchant')

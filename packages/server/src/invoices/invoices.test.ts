@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { paperWords } from './paper-words.ts'
 import { readPdfText } from './pdf/read-pdf-text.fixture.ts'
@@ -113,6 +113,25 @@ test('receipts and credit notes have their own numbers; packing slips have none'
   expect(await kinds('merchant')).toEqual(['CREDIT_NOTE', 'RECEIPT', 'PACKING_SLIP'])
   expect(await kinds('visitor')).toEqual(['CREDIT_NOTE', 'RECEIPT'])
   expect((await list('member')).status).toBe(404)
+})
+
+test('the prefix of the shop is that of invoices alone', async () => {
+  const seller = (invoicePrefix: string | null) =>
+    w.callOk(contract.sites.updateSite, { site: { seller: { invoicePrefix } } }, 'merchant')
+  await seller('2026/')
+  onTestFinished(async () => void (await seller(null)))
+  const orderId = await w.order()
+  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  const { orderTransactions: found } = await w.callOk(
+    orderTransactions.listTransactionsForSingleOrder,
+    { orderId },
+    'merchant',
+  )
+  const paymentId = found.payments?.[0]?.id ?? ''
+  expect((await documentOf(orderId)).number).toMatch(/^2026\/\d{6}$/)
+  expect((await create({ orderId, kind: 'RECEIPT', paymentId } as never)).body.document.number).toMatch(
+    /^RC-\d{6}$/,
+  )
 })
 
 test('a document is sent to the buyer as a link', async () => {

@@ -31,6 +31,22 @@ const rowOf = ({ status, total, paid, refunded, credited }: History) => ({
   credited_minor: String(credited),
   refund_pending_minor: '0',
 })
+test.each([
+  { pending: 0, toGiveBack: 5n },
+  { pending: 2, toGiveBack: 3n },
+  { pending: 5, toGiveBack: 0n },
+  { pending: 9, toGiveBack: 0n },
+])(
+  'of 5 paid too much, a refund of $pending in progress leaves $toGiveBack to give back',
+  ({ pending, toGiveBack }) => {
+    const row = rowOf({ ...placed(10), paid: 15 })
+    expect(orderLedger({ ...row, refund_pending_minor: String(pending) })).toMatchObject({
+      toGiveBack,
+      toPay: 0n,
+    })
+  },
+)
+
 const ledgerOf = (history: History) => {
   const { toPay, toGiveBack, net, owed } = orderLedger(rowOf(history))
   return { toPay: Number(toPay), toGiveBack: Number(toGiveBack), net: Number(net), owed: Number(owed) }

@@ -9,7 +9,7 @@ import { deleteExpired } from './retention.ts'
 import { type RetentionDays, retentionPeriods } from './retention-periods.ts'
 import { lockMaintenance } from './session-lock.ts'
 
-const logged: { part?: string; table?: string; msg: string }[] = []
+const logged: { task?: string; table?: string; msg: string }[] = []
 const { shop } = await openTestShop({
   logger: pino({ level: 'info' }, { write: line => void logged.push(JSON.parse(line)) }),
 })
@@ -98,7 +98,7 @@ test('a part that fails is logged with its name, and the others still run', asyn
   await admin.query('alter table elsewhere rename to removed_media')
   await admin.query('alter table mails_elsewhere rename to mails')
   const failed = logged.filter(({ msg }) => msg !== 'expired rows deleted')
-  expect(failed.map(({ part, table }) => part ?? table)).toEqual(['mails', 'mails', 'media'])
+  expect(failed.map(({ task, table }) => task ?? table)).toEqual(['mails', 'media', 'mails'])
   expect([await count(), await count('data_files')]).toEqual([0, 0])
 })
 

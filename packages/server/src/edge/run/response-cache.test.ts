@@ -174,6 +174,26 @@ describe.each(modes)('a cached reply (%s)', mode => {
     expect((await ask(mode, path, { ...merchant(), 'wix-site-id': siteId })).status).toBe(403)
   })
 
+  test('is separate for each currency', async () => {
+    const rate = {
+      from: 'EUR',
+      to: 'USD',
+      rate: '1.25',
+      source: 'ECB',
+      quotedDate: '2026-01-05T15:00:00.000Z',
+    }
+    await w.callOk(contract.exchangeRates.setExchangeRates, { exchangeRates: [rate] }, 'merchant')
+    const { id } = await w.product()
+    const path = `/v1/products/${id}`
+    const inDollars = { ...visitor(), 'x-stoa-currency': 'USD' }
+    const currencyIn = async (headers: Headers) =>
+      JSON.parse((await ask(mode, path, headers)).text).product.convertedPriceData.currency
+    await settle(path, visitor())
+    expect(await currencyIn(inDollars)).toBe('USD')
+    await settle(path, inDollars)
+    expect([await currencyIn(visitor()), await currencyIn(inDollars)]).toEqual(['EUR', 'USD'])
+  })
+
   test('is separate for strict and tolerant apps', async () => {
     const { id } = await w.product()
     const path = `/v1/products/${id}?nonsense=1`

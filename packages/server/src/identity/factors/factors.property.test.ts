@@ -54,8 +54,9 @@ async function remove(m: Model, type: string) {
     await driver.callOk(deleteFactor, { factorId: factor.factorId }, 'member', { token: m.token })
 }
 
+const add = fc.record({ kind: fc.constant('add' as const), type: fc.constantFrom(...Object.keys(adding)) })
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), type: fc.constantFrom(...Object.keys(adding)) }),
+  add,
   fc.record({ kind: fc.constant('remove' as const), type: fc.constantFrom(...Object.keys(adding)) }),
   fc.record({ kind: fc.constant('login' as const), type: fc.constant('') }),
   fc.record({ kind: fc.constant('trust' as const), type: fc.constant('') }),
@@ -64,9 +65,10 @@ const step = fc.oneof(
 test('a member with a factor never gets in by the password alone', async () => {
   let requested = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
+    // The first step adds a factor, so that every sequence comes to a member with one.
+    fc.asyncProperty(add, fc.array(step, { minLength: 2, maxLength: 11 }), async (first, others) => {
       const member: Model & { id: string } = { ...(await driver.signedUp()), factors: new Set<string>() }
-      for (const { kind, type } of steps) {
+      for (const { kind, type } of [first, ...others]) {
         // Mails and codes to one member are limited by the hour.
         shop.clock.advance(HOUR + 30_000)
         await renew(member)
@@ -99,8 +101,7 @@ test('a member with a factor never gets in by the password alone', async () => {
     }),
     { numRuns: sized(3, 200) },
   )
-  // The sequences did come to members with factors.
-  expect(requested).toBeGreaterThan(sized(2, 50))
+  expect(requested).toBeGreaterThanOrEqual(sized(3, 200))
 })
 
 test('also when the factor is added while logins are under way', async () => {
