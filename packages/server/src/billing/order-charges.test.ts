@@ -125,10 +125,11 @@ test('redeemGiftCard pays a part, at most what is due', async () => {
       'merchant',
     )
   const code = await giftCard('5')
-  expect((await redeem('1.00', code)).body.payment).toMatchObject({
-    status: 'APPROVED',
-    amount: { amount: '1.00' },
-  })
+  const { payment } = (await redeem('1.00', code)).body
+  expect(payment).toMatchObject({ status: 'APPROVED', amount: { amount: '1.00' } })
+  // A repetition for the same order and amount is the same payment.
+  expect((await redeem('1.00', code)).body.payment.id).toBe(payment.id)
+  expect((await orderOf(orderId)).balanceSummary?.paid?.amount).toBe('1.00')
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID' })
   const tooMuch = await redeem('9999.00', await giftCard('10000'))
   expect([tooMuch.status, codeOf(tooMuch)]).toEqual([409, 'AMOUNT_EXCEEDS_AMOUNT_DUE'])
