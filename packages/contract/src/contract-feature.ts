@@ -34,6 +34,8 @@ export interface ContractFeature<R extends Resources = Resources> {
   readonly groups?: { readonly [Resource in keyof R]?: ReferenceGroup }
   /** Resources of another area than `area`. */
   readonly areas?: { readonly [Resource in keyof R]?: StaffArea | typeof EVERYONE }
+  /** Its own errors: status and message. A package names their codes in `FeatureErrors`, so that its calls may raise them. */
+  readonly errors?: Readonly<Record<string, readonly [status: number, message: string]>>
   /** Declarations of the resources that are CRUD entities. */
   readonly entities?: { readonly [Resource in keyof R]?: CrudEntity }
 }

@@ -1,5 +1,6 @@
 import type { CallDeclaration } from './call.ts'
 import type { ContractFeature, EVERYONE, ReferenceGroup } from './contract-feature.ts'
+import { errors } from './errors.ts'
 import { features } from './features.ts'
 import type { StaffArea } from './staff/staff.ts'
 
@@ -14,12 +15,10 @@ type Flat<T> = { readonly [K in keyof T]: T[K] }
 export type Contract = Flat<UnionToIntersection<Listed['resources']>>
 
 /** Every call of the platform, by resource and public method name. */
-export const contract = merge(features.map(({ resources }) => resources)) as unknown as Contract
+export const contract = {} as Contract
 
 /** Declarations of the CRUD entities, by their resource. */
-export const crudEntities = merge(
-  features.map(feature => ('entities' in feature ? feature.entities : {})),
-) as unknown as Flat<UnionToIntersection<EntitiesOf<Listed>>>
+export const crudEntities = {} as Flat<UnionToIntersection<EntitiesOf<Listed>>>
 
 /** What the reference and the rights of staff know of a resource. */
 export interface ResourceFacts {
@@ -29,27 +28,7 @@ export interface ResourceFacts {
 }
 
 /** The facts of each resource, in the order of the features. */
-export const resourceFacts = merge(
-  (features as readonly ContractFeature[]).map(({ resources, titles, group, groups, area, areas }) =>
-    Object.fromEntries(
-      Object.keys(resources).map(name => [
-        name,
-        { group: groups?.[name] ?? group, title: titles[name], area: areas?.[name] ?? area },
-      ]),
-    ),
-  ),
-) as Record<keyof Contract, ResourceFacts>
-
-/** Merges tables. Fails if two have one key: a feature would hide a resource of another one. */
-function merge(tables: readonly Readonly<Record<string, unknown>>[]) {
-  const merged: Record<string, unknown> = {}
-  for (const table of tables)
-    for (const [name, value] of Object.entries(table)) {
-      if (Object.hasOwn(merged, name)) throw new Error(`two features declare ${name}: rename one of them`)
-      merged[name] = value
-    }
-  return merged
-}
+export const resourceFacts = {} as Record<keyof Contract, ResourceFacts>
 
 /** One call with its name, for what walks over all of them. */
 export interface NamedCall {
@@ -59,10 +38,63 @@ export interface NamedCall {
 }
 
 /** All calls in declaration order. */
-export const allCalls: readonly NamedCall[] = Object.entries(contract).flatMap(([resource, calls]) =>
-  Object.entries(calls as Record<string, CallDeclaration>).map(([name, declaration]) => ({
-    resource: resource as keyof Contract,
-    name,
-    declaration,
-  })),
-)
+export const allCalls: readonly NamedCall[] = []
+
+const added = new Set<ContractFeature>()
+const users: ((calls: readonly NamedCall[]) => void)[] = []
+
+/**
+ * Runs a function for the calls of all features, at once for those that are there and again for those of each feature that is added.
+ * Tables of all calls are made by it.
+ */
+export function forCalls(use: (calls: readonly NamedCall[]) => void): void {
+  users.push(use)
+  use(allCalls)
+}
+
+/** A table by the names of calls, such as `orders.getOrder`. Calls without a value are left out. */
+export function tableOfCalls<V>(toValue: (call: NamedCall) => V | undefined): ReadonlyMap<string, V> {
+  const table = new Map<string, V>()
+  forCalls(calls => {
+    for (const call of calls) {
+      const value = toValue(call)
+      if (value !== undefined) table.set(`${call.resource}.${call.name}`, value)
+    }
+  })
+  return table
+}
+
+/**
+ * Adds the resources and errors of a feature, such as that of a package, to the contract of this process. Adding it again has no effect.
+ * Fails without any change if a resource or an error of this name is there already.
+ */
+export function addContract(feature: ContractFeature): void {
+  if (added.has(feature)) return
+  const { name, resources, titles, group, groups, area, areas, entities, errors: declared = {} } = feature
+  for (const [table, names] of [
+    [contract, resources],
+    [errors, declared],
+  ] as const)
+    for (const taken of Object.keys(names))
+      if (Object.hasOwn(table, taken))
+        throw new Error(`${name} declares ${taken}, which is there already: rename it`)
+  added.add(feature)
+  Object.assign(contract, resources)
+  Object.assign(errors, declared)
+  Object.assign(crudEntities, entities)
+  const calls: NamedCall[] = []
+  for (const [resource, byName] of Object.entries(resources)) {
+    const facts = {
+      group: groups?.[resource] ?? group,
+      title: titles[resource],
+      area: areas?.[resource] ?? area,
+    }
+    Object.assign(resourceFacts, { [resource]: facts })
+    for (const [call, declaration] of Object.entries(byName))
+      calls.push({ resource: resource as keyof Contract, name: call, declaration })
+  }
+  ;(allCalls as NamedCall[]).push(...calls)
+  for (const use of users) use(calls)
+}
+
+for (const feature of features) addContract(feature)

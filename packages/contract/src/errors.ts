@@ -834,8 +834,19 @@ export const errors = {
   EXCHANGE_RATE_NOT_FOUND: [404, 'The site has no rate for this pair of currencies. Set it first.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-/** The code of an error that the platform raises. */
-export type ErrorCode = keyof typeof errors
+/**
+ * Codes of errors of packages. A package adds its codes by declaration merging:
+ * `declare module '@stoa/contract' { interface FeatureErrors { LOYALTY_POINTS_MISSING: true } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: packages add to it
+export interface FeatureErrors {}
+
+/** The code of an error that the platform or a package raises. */
+export type ErrorCode = keyof typeof errors | keyof FeatureErrors
+
+/** Status and message of an error. */
+export const errorOf = (code: ErrorCode): readonly [status: number, message: string] =>
+  errors[code as keyof typeof errors]
 
 /** Errors that every call may answer, besides a validation error (protocol/transport §6) and an unexpected failure. */
 export const commonErrors = [

@@ -15,13 +15,16 @@ export {
   writes,
 } from './call.ts'
 export {
+  addContract,
   allCalls,
   type Contract,
   contract,
   crudEntities,
+  forCalls,
   type NamedCall,
   type ResourceFacts,
   resourceFacts,
+  tableOfCalls,
 } from './contract.ts'
 export { type ContractFeature, contractFeature, EVERYONE, type ReferenceGroup } from './contract-feature.ts'
 export {

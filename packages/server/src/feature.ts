@@ -1,6 +1,6 @@
-import type { Contract } from '@stoa/contract'
+import type { CallDeclaration, Contract, ContractFeature } from '@stoa/contract'
 import type { BatchableWrite } from './call/batchable-write.ts'
-import type { Handlers } from './call/context.ts'
+import type { AnyCtx, Handlers } from './call/context.ts'
 import type { Host } from './call/host.ts'
 import type { CallInterceptors, ResourceInterceptors } from './call/interceptor.ts'
 import type { PaymentProvider } from './call/payment-provider.ts'
@@ -8,6 +8,9 @@ import type { ServicePlugin } from './call/service-plugin.ts'
 import type { OrderSteps, PlatformServices } from './call/services.ts'
 import type { JobKind } from './data/jobs/job.ts'
 import type { Pages } from './edge/mount-pages.ts'
+import type { FeatureMail } from './mail/feature-mails.ts'
+import type { FeatureMigration } from './storage/migrate.ts'
+import type { NewEvent } from './storage/write-effects.ts'
 
 /** Background work at a time, in milliseconds. */
 export type Task = (host: Host, now: number) => Promise<unknown>
@@ -22,6 +25,12 @@ export interface QueueWorker {
   /** Does the work of a job. A job that throws is tried again. */
   run(host: Host, data: never): Promise<unknown>
 }
+
+/**
+ * Follows an event in its transaction: it may write, emit and mail, and what it throws rolls the call back. Events that a statement for
+ * many rows writes itself (`ctx.eventLog`) come without it.
+ */
+export type EventHandler = (ctx: AnyCtx, event: Readonly<NewEvent>) => Promise<unknown>
 
 /** Handlers of calls by resource and name. One feature may bring a part of a resource and another one the rest. */
 export type FeatureHandlers = { readonly [R in keyof Contract]?: Partial<Handlers<Contract[R]>> }
@@ -42,6 +51,10 @@ export type FeatureHandlers = { readonly [R in keyof Contract]?: Partial<Handler
 export interface Feature {
   /** Unique. The name of its folder. */
   readonly name: string
+  /** The calls and errors that the package of a feature adds to the contract. Absent in the features of the platform itself. */
+  readonly contract?: ContractFeature
+  /** The version of Stoa that a package was built for, such as `0.1`. Another one is rejected at the start. */
+  readonly builtFor?: string
   /**
    * Folders whose `index.ts` its modules import: features, or rooms of one, such as `data/jobs`. `tools/lint/boundaries.ts` rejects
    * others.
@@ -64,6 +77,12 @@ export interface Feature {
   readonly paymentProviders?: (host: Host) => readonly PaymentProvider[]
   /** What follows when an order is paid, refunded or ended, in the same transaction. */
   readonly orderSteps?: Partial<OrderSteps>
+  /** Statements that make its tables, in their order, by a name of their own. They run once, before the platform opens. */
+  readonly migrations?: readonly FeatureMigration[]
+  /** What follows events, by their type, in the transaction of each. */
+  readonly on?: Readonly<Record<string, EventHandler>>
+  /** Its mails by name. `ctx.mail` names one by feature and name, such as `loyalty.pointsEarned`. */
+  readonly mails?: Readonly<Record<string, FeatureMail>>
   /** Work of every minute, by a name that is unique in the platform. A run that takes longer skips the next one. */
   readonly everyMinute?: Readonly<Record<string, Task>>
   /** Work of every hour, on one node at a time, by a name that is unique in the platform. */
@@ -80,5 +99,25 @@ export interface Feature {
   readonly pages?: (pages: Pages, host: Host) => void
 }
 
-/** Declares a feature. Keeps the types of its handlers and the names of its tasks. */
-export const feature = <const F extends Feature>(declared: F): F => declared
+/** A feature of a package: its resources are not those of this repository, so its handlers are checked where it is declared. */
+export type PackageFeature = Omit<Feature, 'handlers'> & {
+  readonly contract: ContractFeature
+  readonly handlers: Readonly<Record<string, object>>
+}
+
+type Resources = Readonly<Record<string, Readonly<Record<string, CallDeclaration>>>>
+
+/**
+ * Declares a feature. Keeps the types of its handlers and the names of its tasks. A package names its half of the contract first: then
+ * each of its calls must have a handler.
+ */
+export function feature<const F extends Feature>(declared: F): F
+export function feature<const R extends Resources>(
+  contract: ContractFeature<R>,
+  declared: Omit<PackageFeature, 'name' | 'contract' | 'handlers'> & {
+    readonly handlers: { readonly [Resource in keyof R]: Handlers<R[Resource]> }
+  },
+): PackageFeature
+export function feature(first: Feature | ContractFeature, declared?: object) {
+  return declared ? { ...declared, name: first.name, contract: first } : first
+}

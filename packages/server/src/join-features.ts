@@ -1,7 +1,7 @@
 import type { Host } from './call/host.ts'
 import type { OrderSteps } from './call/services.ts'
 import type { AnyHandler, EdgeServices } from './edge/run/edge-services.ts'
-import type { Feature } from './feature.ts'
+import type { EventHandler, Feature } from './feature.ts'
 
 /** Adds named values of features to a table. Fails if two of them have one name: one would be lost. */
 function addTo<T>(table: Record<string, T>, added: Readonly<Record<string, T>>, what: string) {
@@ -34,6 +34,14 @@ export const joinBatchableWrites = (features: readonly Feature[]): EdgeServices[
     features.map(({ batchableWrites }) => batchableWrites),
     'batches of',
   )
+
+/** What follows each type of events, in the order of the features. */
+export function joinEventHandlers(features: readonly Feature[]): EdgeServices['eventHandlers'] {
+  const joined = new Map<string, EventHandler[]>()
+  for (const { on = {} } of features)
+    for (const [type, handler] of Object.entries(on)) joined.set(type, [...(joined.get(type) ?? []), handler])
+  return joined
+}
 
 export function joinJobKinds(features: readonly Feature[]): Host['jobKinds'] {
   const joined: Record<string, Host['jobKinds'][string]> = {}

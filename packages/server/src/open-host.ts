@@ -19,13 +19,19 @@ import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
 import { openJobRuns } from './events/job-runs.ts'
 import { openJobs } from './events/jobs.ts'
-import type { Feature } from './feature.ts'
+import type { Feature, PackageFeature } from './feature.ts'
 import { secretFingerprint } from './identity/apps/client-secret.ts'
 import { createSecretBox } from './identity/protection/secret-box.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { accessTokenTtlSec, openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory, siteTag } from './identity/sites/directory.ts'
-import { handlersOf, joinBatchableWrites, joinJobKinds, joinOrderSteps } from './join-features.ts'
+import {
+  handlersOf,
+  joinBatchableWrites,
+  joinEventHandlers,
+  joinJobKinds,
+  joinOrderSteps,
+} from './join-features.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing } from './mail/index.ts'
 import { createPaymentProviders, watchKeys } from './payments/index.ts'
@@ -47,6 +53,8 @@ export interface PlatformOptions {
   config: Config
   connection: pg.PoolConfig
   logger: Logger
+  /** Features of packages. Their migrations must have run (`migrate`). @default none */
+  features?: readonly PackageFeature[]
   clock?: Clock
   ids?: Ids
   /** Runs background work: schedules, workers of queues, maintenance. @default true */
@@ -159,6 +167,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     mailing,
     isDiskLow,
     handlers: handlersOf(features),
+    eventHandlers: joinEventHandlers(features),
     interceptors: {},
     batchableWrites: joinBatchableWrites(features),
   }

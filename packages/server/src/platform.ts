@@ -1,13 +1,16 @@
 import { createEdge } from './edge/app.ts'
-import type { Feature } from './feature.ts'
-import { features, type Tasks } from './features.ts'
+import type { Tasks } from './features.ts'
 import { openHost, type PlatformOptions, READY_MS } from './open-host.ts'
 import { runFeatures } from './run-features.ts'
+import { withPackages } from './with-packages.ts'
 
 export type { PlatformOptions } from './open-host.ts'
 
+/** A task of the platform, or one of a package. */
+type TaskName = keyof Tasks | (string & {})
 /** What a task resolves with. */
-type ResultOf<Name extends keyof Tasks> = Tasks[Name] extends (...args: never) => Promise<infer Result>
+type ResultOf<Name extends TaskName> = Name extends keyof Tasks ? ResultOfOwn<Name> : unknown
+type ResultOfOwn<Name extends keyof Tasks> = Tasks[Name] extends (...args: never) => Promise<infer Result>
   ? Result
   : never
 
@@ -16,7 +19,7 @@ type ResultOf<Name extends keyof Tasks> = Tasks[Name] extends (...args: never) =
  * served by one function `fetch`.
  */
 export async function openPlatform(options: PlatformOptions) {
-  const listed: readonly Feature[] = features
+  const listed = withPackages(options.features)
   const opened = await openHost(options, listed)
   const { host, hostOf, keys, authenticator, services } = opened
   const { db, clock, ids } = host
@@ -51,7 +54,7 @@ export async function openPlatform(options: PlatformOptions) {
     /** An error that no code has caught ends the process; see `NodeRuns`. */
     processFailed: opened.processFailed,
     /** Does background work at once, as of a time, by default now. Schedules and workers do it unless `maintenance` is off. */
-    run: <Name extends keyof Tasks>(name: Name, at = clock.now()) =>
+    run: <Name extends TaskName>(name: Name, at = clock.now()) =>
       running.run(name, at) as Promise<ResultOf<Name>>,
     /** The work of every hour, on one node at a time. A part that fails does not stop the others. */
     runMaintenance: running.runMaintenance,

@@ -10,6 +10,7 @@ import {
   type FactorMessage,
   type FactorProvider,
   listMails,
+  migrateConnection,
   openPlatform,
   type Platform,
   type PlatformOptions,
@@ -51,6 +52,8 @@ export interface ShopOptions {
   isDiskLow?: PlatformOptions['isDiskLow']
   /** Additional service plug-ins of this process. */
   servicePlugins?: PlatformOptions['servicePlugins']
+  /** Features of packages. Their migrations run in the database of this shop. */
+  features?: PlatformOptions['features']
   /** Payment providers besides `test`; one of the same id replaces another. */
   paymentProviders?: PlatformOptions['paymentProviders']
 }
@@ -102,6 +105,11 @@ export async function createShop(options: ShopOptions = {}) {
     mediaFolder,
     ...options.config,
   }
+  const openFirst = async () => {
+    if (options.features)
+      await migrateConnection({ connectionString: cloned.url }, clock.now(), options.features)
+    return open(seed)
+  }
   const open = (seed: string) =>
     openPlatform({
       config,
@@ -111,6 +119,7 @@ export async function createShop(options: ShopOptions = {}) {
       outgoing: options.outgoing === 'network' ? undefined : (options.outgoing ?? provider.fetch),
       servicePlugins: [...hooksOf(options.dataHooks), ...(options.servicePlugins ?? [])],
       paymentProviders: options.paymentProviders,
+      features: options.features,
       clock,
       ids: createIds(seed),
       isDiskLow: options.isDiskLow,
@@ -118,7 +127,11 @@ export async function createShop(options: ShopOptions = {}) {
       maintenance: false,
       onStatement: text => statements.push(text),
     })
-  const platform = await open(seed)
+  const platform = await openFirst().catch(async error => {
+    await cloned.drop()
+    await server.release()
+    throw error
+  })
   const nodes: Platform[] = []
 
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))

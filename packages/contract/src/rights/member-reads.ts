@@ -1,5 +1,5 @@
 import type { CallDeclaration } from '../call.ts'
-import { allCalls, type Contract } from '../contract.ts'
+import { type Contract, tableOfCalls } from '../contract.ts'
 
 /**
  * Whether `readAsMember` makes a call. Otherwise the reason: members may not make it, it changes something, or it belongs to
@@ -34,22 +34,12 @@ const changes = ({ method, readOnly, ownTransaction, redirects }: CallDeclaratio
   (method !== 'GET' && !readOnly) || ownTransaction === true || redirects === true
 
 /** Whether `readAsMember` makes a call, by resource and name. */
-export const memberReads: ReadonlyMap<string, MemberRead> = new Map(
-  allCalls.map(({ resource, name, declaration }) => {
-    const operation = `${resource}.${name}`
+export const memberReads: ReadonlyMap<string, MemberRead> = tableOfCalls(
+  ({ resource, name, declaration }) => {
     const isForMembers = declaration.allow.includes('member' as never) && !declaration.sameOriginOnly
-    const isAccount = accountResources.has(resource)
-    return [
-      operation,
-      !isForMembers
-        ? 'NOT_FOR_MEMBERS'
-        : accountCalls.has(operation)
-          ? 'ACCOUNT'
-          : changes(declaration)
-            ? 'WRITES'
-            : isAccount
-              ? 'ACCOUNT'
-              : 'ALLOWED',
-    ]
-  }),
+    if (!isForMembers) return 'NOT_FOR_MEMBERS'
+    if (accountCalls.has(`${resource}.${name}`)) return 'ACCOUNT'
+    if (changes(declaration)) return 'WRITES'
+    return accountResources.has(resource) ? 'ACCOUNT' : 'ALLOWED'
+  },
 )

@@ -1,5 +1,5 @@
 import type { CallDeclaration, CheckoutPageAccess } from '../call.ts'
-import { allCalls, resourceFacts } from '../contract.ts'
+import { resourceFacts, tableOfCalls } from '../contract.ts'
 import { EVERYONE } from '../contract-feature.ts'
 import { type StaffAccess, type StaffArea, type StaffRole, staffAreas } from '../staff/staff.ts'
 
@@ -57,25 +57,18 @@ interface RequiredAccess {
 }
 
 /** Area and necessary access of every call, by resource and name. */
-export const requiredAccess: ReadonlyMap<string, RequiredAccess> = new Map(
-  allCalls.map(({ resource, name, declaration }) => {
-    const operation = `${resource}.${name}`
+export const requiredAccess: ReadonlyMap<string, RequiredAccess> = tableOfCalls(
+  ({ resource, name, declaration }) => {
     const { actsAs } = declaration
-    const write = changes(declaration) || SENSITIVE_READS.has(operation) || actsAs !== undefined
-    return [
-      operation,
-      actsAs
-        ? { area: actsAs, write, memberArea: resourceFacts[resource].area }
-        : { area: resourceFacts[resource].area, write },
-    ]
-  }),
+    const write = changes(declaration) || SENSITIVE_READS.has(`${resource}.${name}`) || actsAs !== undefined
+    const { area } = resourceFacts[resource]
+    return actsAs ? { area: actsAs, write, memberArea: area } : { area, write }
+  },
 )
 
 /** How the token of a checkout page may make a call; undefined if it may not. */
-export const checkoutPageAccess: ReadonlyMap<string, CheckoutPageAccess> = new Map(
-  allCalls.flatMap(({ resource, name, declaration: { checkoutPage } }) =>
-    checkoutPage ? [[`${resource}.${name}`, checkoutPage] as const] : [],
-  ),
+export const checkoutPageAccess: ReadonlyMap<string, CheckoutPageAccess> = tableOfCalls(
+  ({ declaration }) => declaration.checkoutPage,
 )
 
 /** Whether a role may make a call, such as `orders.cancelOrder`. Unknown calls are not permitted. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@stoa/contract'
+import { type ErrorCode, errorOf } from '@stoa/contract'
 import { boundData } from '../logging/bounded-error.ts'
 
 /** Bytes of the data in the error of one item, so that a reply of a thousand failures stays small. */
@@ -21,7 +21,7 @@ export interface ItemMetadata {
 /** A declared error in its wire form, as the error of one item. */
 export const applicationError = (code: ErrorCode, data: Record<string, unknown>): BulkError => ({
   code,
-  description: errors[code][1],
+  description: errorOf(code)[1],
   data: boundData(data, ITEM_ERROR_BYTES),
 })
 

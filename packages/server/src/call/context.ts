@@ -240,9 +240,13 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   entityId: () => string
   /**
    * Runs another call of the contract in this transaction and as this caller, with permission and validation. `entityId` is the
-   * id of what it creates.
+   * id of what it creates. `asPlatform`: with the rights of the merchant, for what the caller could not do themselves.
    */
-  invoke: (operation: string, message: RequestPayload, options?: { entityId?: string }) => Promise<unknown>
+  invoke: (
+    operation: string,
+    message: RequestPayload,
+    options?: { entityId?: string; asPlatform?: boolean },
+  ) => Promise<unknown>
   /**
    * For calls declared `readOnly`: makes a read as another caller, with validation and limits, on a connection that cannot write.
    * Errors of the read are its reply; server errors are thrown.

@@ -1,4 +1,4 @@
-import { allCalls, type StaffArea, staffAreas } from '@stoa/contract'
+import { forCalls, type StaffArea, staffAreas } from '@stoa/contract'
 import type { Caller } from './context.ts'
 import { areaOf, readableAreas } from './permissions.ts'
 
@@ -43,19 +43,18 @@ const AREAS: Readonly<Partial<Record<StaffArea, readonly string[]>>> = {
   ],
 }
 
-let areasByType: Map<string, StaffArea> | undefined
+const areasByType = new Map<string, StaffArea>()
+const named = staffAreas.flatMap(area => (AREAS[area] ?? []).map(type => [type, area] as const))
+forCalls(calls => {
+  for (const { resource, name, declaration } of calls) {
+    const area = areaOf(`${resource}.${name}`)
+    if (area) for (const type of declaration.emits ?? []) areasByType.set(type, area)
+  }
+  for (const [type, area] of named) areasByType.set(type, area)
+})
 
 /** The area of every type of events. A type belongs to one area, independent of the caller. */
-export function eventAreas(): ReadonlyMap<string, StaffArea> {
-  areasByType ??= new Map([
-    ...allCalls.flatMap(({ resource, name, declaration }) => {
-      const area = areaOf(`${resource}.${name}`)
-      return area ? (declaration.emits ?? []).map(type => [type, area] as const) : []
-    }),
-    ...staffAreas.flatMap(area => (AREAS[area] ?? []).map(type => [type, area] as const)),
-  ])
-  return areasByType
-}
+export const eventAreas = (): ReadonlyMap<string, StaffArea> => areasByType
 
 /**
  * Types of the events that the caller may read; undefined: all. Every way to events uses it: lists, streams, webhooks, journal and

@@ -207,5 +207,16 @@ type TemplateMail = {
   }
 }[TemplateName]
 
+/**
+ * Data of the mails of packages, by feature and name. A package adds its own by declaration merging:
+ * `declare module '@stoa/server' { interface FeatureMails { 'loyalty.pointsEarned': { points: number } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: packages add to it
+export interface FeatureMails {}
+
+type FeatureMailRequest = {
+  [K in keyof FeatureMails]: Omit<TemplateMail, 'template' | 'data'> & { template: K; data: FeatureMails[K] }
+}[keyof FeatureMails]
+
 /** A mail that a domain sends: recipient, template and data. */
-export type MailRequest = PlainMail | TemplateMail
+export type MailRequest = PlainMail | TemplateMail | FeatureMailRequest

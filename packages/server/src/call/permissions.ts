@@ -1,5 +1,4 @@
 import {
-  allCalls,
   type CallDeclaration,
   CUSTOM_ROLE,
   checkoutPageAccess,
@@ -11,6 +10,7 @@ import {
   type StaffArea,
   staffAccess,
   staffAreas,
+  tableOfCalls,
 } from '@stoa/contract'
 import type { Caller } from './context.ts'
 import { Failure } from './failure.ts'
@@ -69,9 +69,7 @@ export function requirePermission(caller: Caller, operation: string): Caller {
   })
 }
 
-const declarations: ReadonlyMap<string, CallDeclaration> = new Map(
-  allCalls.map(({ resource, name, declaration }) => [`${resource}.${name}`, declaration]),
-)
+const declarations = tableOfCalls(({ declaration }) => declaration)
 
 /** `authorizeCall` for a call by its name. One that no longer exists is permitted to no caller. */
 export function authorizeOperation(caller: Caller, operation: string): void {

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errors } from '@stoa/contract'
+import { type ErrorBody, type ErrorCode, errorOf } from '@stoa/contract'
 import { Failure, InvalidRequest } from '../call/failure.ts'
 import { boundData, boundViolations } from '../logging/bounded-error.ts'
 import { isConnectionError } from '../storage/database.ts'
@@ -60,7 +60,7 @@ const DETAILS_BYTES = 14_336
 const RETRY_AFTER_SEC = 1
 
 const declaredError = (code: ErrorCode, details: Record<string, unknown>, cause?: unknown): WireError => {
-  const [status, message] = errors[code]
+  const [status, message] = errorOf(code)
   const data = boundData(details, DETAILS_BYTES)
   const retryAfterSec = data.retryAfterSec ?? (status === 503 ? RETRY_AFTER_SEC : undefined)
   return {

@@ -1,4 +1,4 @@
-import { allCalls, type CallDeclaration, type NamedCall, writes } from '@stoa/contract'
+import { allCalls, type CallDeclaration, forCalls, type NamedCall, writes } from '@stoa/contract'
 import type { JsonSchema } from './request/request-schema.ts'
 import { pathParameters, requestSchema } from './request/request-schema.ts'
 import { compileCheck } from './request/validate.ts'
@@ -75,6 +75,10 @@ export function routeNamed(operation: string): Route | undefined {
 }
 
 let table: readonly Endpoint[] | undefined
+forCalls(() => {
+  byOperation = undefined
+  table = undefined
+})
 
 /** Every method and path that answers, the most specific first. All platforms of a process share the table. */
 export function endpoints(): readonly Endpoint[] {

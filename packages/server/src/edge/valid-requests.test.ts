@@ -1,4 +1,4 @@
-import { allCalls, commonErrors, contract, type ErrorCode, errors, type Role, writes } from '@stoa/contract'
+import { allCalls, commonErrors, contract, type ErrorCode, errorOf, type Role, writes } from '@stoa/contract'
 import {
   codeOf,
   createDriver,
@@ -71,7 +71,7 @@ test('every call has a handler and a valid request, and nothing else has', async
 const SAMPLE_ID = '6f1ed002-ab59-4c2d-9d3e-1f2a3b4c5d6e'
 const GUID = '00000000-0000-4000-a000-00000000dead'
 /** Kinds of ids with their own error code for a missing entity. */
-const isNotFound = (code: ErrorCode) => errors[code][0] === 404
+const isNotFound = (code: ErrorCode) => errorOf(code)[0] === 404
 
 // A backup holds every collection of the shop, and the other calls make hundreds: backups come first.
 const inOrder = allCalls.toSorted(

@@ -2,6 +2,7 @@ import { type StaffArea, staffAreas } from '@stoa/contract'
 import type { Caller } from '../call/context.ts'
 import type { TemplateName } from '../call/mail-request.ts'
 import { mayCall, readableAreas } from '../call/permissions.ts'
+import { featureMails } from './feature-mails.ts'
 
 /** The area of the shop that each mail is about. */
 const areas: Readonly<Record<TemplateName, StaffArea>> = {
@@ -49,7 +50,10 @@ const areas: Readonly<Record<TemplateName, StaffArea>> = {
 export function readableMailKinds(caller: Caller): string[] | undefined {
   const readable = readableAreas(caller)
   if (readable.length === staffAreas.length) return undefined
-  return Object.entries(areas).flatMap(([kind, area]) => (readable.includes(area) ? [kind] : []))
+  const ofFeatures = [...featureMails].map(([kind, { area }]) => [kind, area] as const)
+  return [...Object.entries(areas), ...ofFeatures].flatMap(([kind, area]) =>
+    readable.includes(area) ? [kind] : [],
+  )
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Site } from '../call/context.ts'
-import type { MailRequest } from '../call/mail-request.ts'
+import type { MailRequest, TemplateName } from '../call/mail-request.ts'
 import type { NewMail } from '../storage/mails.ts'
 import { cleanContent, oneLine, withoutLinks } from './clean-text.ts'
 import { paragraph } from './content.ts'
+import { featureMails } from './feature-mails.ts'
 import { type Frame, languageFor } from './language.ts'
 import { htmlPart } from './layout.ts'
 import { lookOf } from './look.ts'
@@ -53,12 +54,19 @@ function statusOf(mail: MailRequest, to: string | undefined, willBeSent: boolean
   return { status: willBeSent ? 'WAITING' : 'KEPT' } as const
 }
 
+function featureTemplate(name: string): Template<never> {
+  const mail = featureMails.get(name)
+  if (!mail) throw new Error(`no feature declares the mail ${name}`)
+  return { secret: mail.secret ?? false, content: mail.content }
+}
+
 function contentOf(mail: MailRequest, frame: Frame) {
   if (mail.template === undefined) {
     const { subject, body } = mail
     return { kind: 'plain', secret: true, content: { subject, heading: subject, blocks: [paragraph(body)] } }
   }
   // `MailRequest` guarantees that data and template match; the type of the table cannot express it.
-  const template = templates[mail.template] as Template<unknown>
+  const template = (templates[mail.template as TemplateName] ??
+    featureTemplate(mail.template)) as Template<unknown>
   return { kind: mail.template, secret: template.secret, content: template.content(mail.data, frame) }
 }

@@ -8,14 +8,32 @@ import { migrations } from './migrations/index.ts'
 /** Advisory lock key, arbitrary but unique among the programs that use the database. */
 const LOCK = 5_704_113
 
+/** Statements of a feature, which run once in one transaction. */
+export interface FeatureMigration {
+  /** Unique in the feature. */
+  name: string
+  /** SQL. New tables are named by the feature, such as `loyalty_accounts`, and begin with `site_id`. */
+  statements: string
+}
+
+/** A feature with tables. */
+export interface MigratedFeature {
+  name: string
+  migrations?: readonly FeatureMigration[]
+}
+
 /** `statements` run in one transaction; `indexes`, by name, are built concurrently. */
 type Migration = { name: string } & ({ statements: string } | { indexes: Record<string, string> })
 
 /**
  * Applies pending migrations, forward only. An advisory lock serializes nodes that start together, so each migration runs
- * once. Each runs in its own transaction, except concurrent index builds. Returns the names of the applied ones.
+ * once. Each runs in its own transaction, except concurrent index builds. Those of features follow. Returns the names of the applied ones.
  */
-export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  appliedAt: number,
+  features: readonly MigratedFeature[] = [],
+): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -27,7 +45,7 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map(row => row.name))
     const applied: string[] = []
-    for (const migration of migrations) {
+    for (const migration of [...migrations, ...features.flatMap(migrationsOf)]) {
       if (done.has(migration.name)) continue
       await apply(client, migration, appliedAt)
       applied.push(migration.name)
@@ -44,13 +62,32 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
 }
 
 /** Migrates over a separate connection, which is closed afterwards. */
-export async function migrateConnection(connection: pg.PoolConfig, appliedAt: number): Promise<void> {
+export async function migrateConnection(
+  connection: pg.PoolConfig,
+  appliedAt: number,
+  features?: readonly MigratedFeature[],
+): Promise<void> {
   const { pool, close } = openDatabaseConnections({ connection, statementTimeoutMs: 0, pool: { max: 1 } })
   try {
-    await migrate(pool, appliedAt)
+    await migrate(pool, appliedAt, features)
   } finally {
     await close()
   }
+}
+
+/** The migrations of a feature, by names that no other feature has. Fails if a table does not say whose it is. */
+function migrationsOf({ name: feature, migrations = [] }: MigratedFeature): Migration[] {
+  const prefix = `${feature.replaceAll('-', '_')}_`
+  return migrations.map(({ name, statements }) => {
+    for (const [, table = '', first = ''] of statements.matchAll(
+      /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?([\w.]+)"?\s*\(\s*"?(\w*)/gi,
+    ))
+      if (!table.startsWith(prefix) || first !== 'site_id')
+        throw new Error(
+          `migration ${name} of ${feature} makes the table ${table}: name it ${prefix}…, and begin it with site_id, so that backups, exports and deletions of a site include it`,
+        )
+    return { name: `${feature}:${name}`, statements }
+  })
 }
 
 /** Polls: a concurrent index build waits for all statements in flight, so a blocking lock request would deadlock with it. */

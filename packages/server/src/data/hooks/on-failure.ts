@@ -1,4 +1,4 @@
-import { errors } from '@stoa/contract'
+import { errorOf } from '@stoa/contract'
 import { Failure, InvalidRequest } from '../../call/failure.ts'
 import { type HookCall, isHooked } from './hook-call.ts'
 import { invokeHookOnce } from './invoke-hook.ts'
@@ -8,7 +8,7 @@ const isClientError = (error: unknown) => error instanceof Failure || error inst
 
 /** The error for the hook. Internal errors are reduced to SYSTEM_ERROR. */
 function toHookError(error: unknown) {
-  if (error instanceof Failure) return { code: error.code, message: errors[error.code][1], data: error.data }
+  if (error instanceof Failure) return { code: error.code, message: errorOf(error.code)[1], data: error.data }
   if (error instanceof InvalidRequest)
     return { code: 'INVALID_ARGUMENT', data: { fieldViolations: error.violations } }
   return { code: 'SYSTEM_ERROR' }

@@ -3,7 +3,7 @@ import {
   type CallDeclaration,
   commonErrors,
   type ErrorCode,
-  errors,
+  errorOf,
   memberReads,
   type NamedCall,
   requiredScope,
@@ -21,13 +21,13 @@ const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema 
 function failures({ declaration }: NamedCall) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of [...commonErrors, ...(declaration.errors ?? [])]) {
-    const [status] = errors[code]
+    const [status] = errorOf(code)
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   const replies: Record<string, unknown> = {}
   for (const [status, codes] of byStatus)
     replies[status] = {
-      description: codes.map(code => `\`${code}\` ${errors[code][1]}`).join('\n\n'),
+      description: codes.map(code => `\`${code}\` ${errorOf(code)[1]}`).join('\n\n'),
       ...json({ $ref: '#/components/schemas/Error' }),
     }
   replies[400] ??= {

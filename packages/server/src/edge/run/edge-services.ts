@@ -9,6 +9,7 @@ import type { Jobs } from '../../events/jobs.ts'
 import type { Mailing } from '../../mail/index.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ReadCache } from '../../storage/read-cache.ts'
+import type { NewEvent } from '../../storage/write-effects.ts'
 import type { Message } from '../request/message.ts'
 
 /** Any handler, as the table of all calls types it. */
@@ -26,6 +27,8 @@ export interface EdgeServices {
   jobs: Jobs
   mailing: Mailing
   handlers: Record<string, Record<string, AnyHandler>>
+  /** What features do after an event, in its transaction, by the type of the event. */
+  eventHandlers: ReadonlyMap<string, readonly ((ctx: AnyCtx, event: NewEvent) => Promise<unknown>)[]>
   /** Whether writes are rejected because the disk is almost full. */
   isDiskLow: () => boolean
   /** By resource. */

@@ -3,6 +3,7 @@ import { InvalidRequest } from '../../call/failure.ts'
 import { requireFieldRights } from '../../call/field-rights.ts'
 import { JsonReply } from '../../call/json-reply.ts'
 import { authorizeCall } from '../../call/permissions.ts'
+import { platformActor } from '../../call/platform-actor.ts'
 import { routeNamed } from '../routes.ts'
 import type { EdgeServices } from './edge-services.ts'
 
@@ -11,28 +12,32 @@ interface Invocation {
   message: RequestPayload
   /** Id of the entity that the call creates. */
   entityId?: string
+  /** With the rights of the platform instead of those of the caller. */
+  asPlatform?: boolean
 }
 
 /**
- * Runs a call in the transaction of another one, as its caller. Interceptors of domains take no part. Reads see what the
+ * Runs a call in the transaction of another one, as its caller or as the platform. Interceptors of domains take no part. Reads see what the
  * transaction has written: they do not use the read cache.
  */
 export async function invokeCall(
   { handlers }: EdgeServices,
   ctx: AnyCtx,
-  { operation, message, entityId }: Invocation,
+  { operation, message, entityId, asPlatform = false }: Invocation,
 ): Promise<unknown> {
   const route = routeNamed(operation)
   const handler = route && handlers[route.resource]?.[route.name]
   if (!route || !handler) throw new Error(`${operation} is not a call`)
-  authorizeCall(ctx.caller, route)
+  const caller = asPlatform ? { ...platformActor(ctx.site.id), strict: true } : ctx.caller
+  authorizeCall(caller, route)
   const input = structuredClone(message)
   const { violations, ignored } = route.check(input) ?? { violations: [], ignored: [] }
   if (violations.length + ignored.length > 0)
     throw new InvalidRequest([...violations, ...ignored.map(field => field.violation)])
-  requireFieldRights(ctx.caller, route.declaration, input)
+  requireFieldRights(caller, route.declaration, input)
   const inner: AnyCtx = {
     ...ctx,
+    caller,
     cached: async (_key, load) => ({ bytes: Buffer.from((await load()).text), current: false }),
     ...(entityId !== undefined && { entityId: () => entityId }),
   }

@@ -7,6 +7,7 @@ import { RevisionConflict } from '../../storage/documents.ts'
 import { recordRows } from '../../storage/journal-rows.ts'
 import {
   claimKey,
+  type NewEvent,
   persistEffects,
   type SerializedPayloads,
   type StoredReplies,
@@ -70,6 +71,21 @@ interface Written<Result> extends StoredReplies, SerializedPayloads {
   isReplay?: true
 }
 
+/** Events that one write may cause by following others. More is a circle. */
+const EVENTS_MAX = 1000
+
+/** Lets features follow the events of a write, and those that they emit meanwhile. */
+async function followEvents({ eventHandlers }: EdgeServices, ctx: AnyCtx, events: readonly NewEvent[]) {
+  if (eventHandlers.size === 0) return
+  const own = events.length
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i] as NewEvent
+    if (i - own > EVENTS_MAX)
+      throw new Error(`features follow their own events: ${event.type} again and again`)
+    for (const follow of eventHandlers.get(event.type) ?? []) await follow(ctx, event)
+  }
+}
+
 /**
  * Runs work in one transaction and writes its side effects with the commit (transactional outbox). Then it invalidates the
  * cache of this node and wakes its workers; other nodes read the invalidation.
@@ -87,6 +103,7 @@ export async function writeOnce<Result>(
     if (input.caller.staffRole) recordRows(tx, input.caller.siteId, input.requestId)
     const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
     const { result, isReplay, ...written } = await work(ctx, tx, now)
+    if (!isReplay) await followEvents(services, ctx, effects.events)
     const journal = isReplay ? undefined : journalEntryOf(input, effects)
     const { events, eventIds, invalidated, mails, queued } = effects
     const persisted = persistEffects(tx, {

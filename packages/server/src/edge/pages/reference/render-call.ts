@@ -1,4 +1,11 @@
-import { type CallDeclaration, commonErrors, type ErrorCode, errors, type Role, writes } from '@stoa/contract'
+import {
+  type CallDeclaration,
+  commonErrors,
+  type ErrorCode,
+  errorOf,
+  type Role,
+  writes,
+} from '@stoa/contract'
 import { pathParameters } from '../../request/request-schema.ts'
 import { pathsOf } from '../../routes.ts'
 import { escapeHtml } from '../escape-html.ts'
@@ -44,7 +51,7 @@ export const errorRows = (codes: readonly ErrorCode[], base = '/docs/errors') =>
   `<ul class="errors">${codes
     .map(
       name =>
-        `<li><a href="${base}#${name}"><code>${name}</code></a> <span class="status">${errors[name][0]}</span><p>${inlineCode(errors[name][1])}</p></li>`,
+        `<li><a href="${base}#${name}"><code>${name}</code></a> <span class="status">${errorOf(name)[0]}</span><p>${inlineCode(errorOf(name)[1])}</p></li>`,
     )
     .join('')}</ul>`
 

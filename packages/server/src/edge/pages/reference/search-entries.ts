@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@stoa/contract'
+import { type ErrorCode, errorOf, errors } from '@stoa/contract'
 import type { JsonSchema } from '../../request/request-schema.ts'
 import { pathsOf } from '../../routes.ts'
 import { type ApiReference, entitiesBelow } from './reference-calls.ts'
@@ -50,9 +50,9 @@ export function searchEntries(reference: ApiReference): SearchEntry[] {
   const codes = (Object.keys(errors) as ErrorCode[]).map(code => ({
     u: `/docs/errors#${code}`,
     t: code,
-    m: String(errors[code][0]),
+    m: String(errorOf(code)[0]),
     p: [],
-    s: errors[code][1].replaceAll('`', ''),
+    s: errorOf(code)[1].replaceAll('`', ''),
     f: [],
     e: [],
   }))

@@ -1,0 +1,209 @@
+import { contract, contractFeature } from '@stoa/contract'
+import { feature, type PackageFeature } from '@stoa/server/feature'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { loyaltyContract } from '../../../examples/loyalty/contract.ts'
+import { loyalty } from '../../../examples/loyalty/server.ts'
+import { createShop, type Shop } from './create-shop.ts'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from './index.ts'
+
+const calls = loyaltyContract.resources.loyalty
+const { orderBilling, orderTransactions, orders, checkout, members } = contract
+const YEAR_MS = 365 * 86_400_000
+
+let shop: Shop
+let w: TestDriver
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    features: [loyalty({ pointsPerUnit: 2 })],
+  })
+  w = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const pointsOf = async (memberId: string) =>
+  (await w.callOk(calls.getMemberPoints, { memberId }, 'merchant')).account
+
+/** A new member with a paid order, and what it has earned. */
+async function buyer() {
+  const driver = await createDriver(shop)
+  const { id: productId } = await driver.product({ priceData: { price: 30 } })
+  const orderId = await driver.order(productId, 1, 'member')
+  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const earned = Math.floor(2 * Number(order.priceSummary.total.amount))
+  return { driver, orderId, memberId: order.buyerInfo?.memberId ?? '', email: order.buyerInfo?.email, earned }
+}
+
+test('a paid order earns points, with a mail; refunds and cancellations take them back', async () => {
+  const { memberId, email, orderId, earned } = await buyer()
+  expect(await pointsOf(memberId)).toMatchObject({
+    points: earned,
+    entries: [{ kind: 'EARNED', points: earned, orderId }],
+  })
+  const mails = (await shop.mailbox()).filter(
+    ({ kind, to }) => kind === 'loyalty.pointsEarned' && to === email,
+  )
+  expect(mails).toMatchObject([{ subject: `${earned} points from Stoa` }])
+
+  const { orderTransactions: found } = await w.callOk(
+    orderTransactions.listTransactionsForSingleOrder,
+    { orderId },
+    'merchant',
+  )
+  const paymentId = found.payments?.[0]?.id ?? ''
+  const refund = (amount: string) =>
+    w.callOk(
+      orderBilling.refundPayments,
+      { orderId, paymentRefunds: [{ paymentId, amount: { amount } }] },
+      'merchant',
+    )
+  shop.clock.advance(1000)
+  await refund('10.25')
+  const account = await pointsOf(memberId)
+  expect(account.entries[0]).toMatchObject({ kind: 'TAKEN_BACK', points: account.points - earned, orderId })
+  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  expect(account.points).toBe(Math.floor(2 * Number(order.balanceSummary?.net?.amount)))
+  await refund(order.balanceSummary?.net?.amount ?? '')
+  expect((await pointsOf(memberId)).points).toBe(0)
+})
+
+test('an order that is changed otherwise, or of a visitor, earns nothing more', async () => {
+  const { memberId, orderId, earned } = await buyer()
+  await w.callOk(orders.updateOrder, { order: { id: orderId, buyerNote: 'Ring twice' } }, 'merchant')
+  expect(await pointsOf(memberId)).toMatchObject({ points: earned, entries: [{ kind: 'EARNED' }] })
+  const visitors = await w.order()
+  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: visitors }, 'merchant')
+})
+
+test('points become a coupon for one order, and cannot be spent twice', async () => {
+  const { driver, earned } = await buyer()
+  const spend = (points: number, headers = {}) =>
+    driver.send(calls.spendPoints, { points }, 'member', { headers })
+  const tooMany = await spend(earned + 1)
+  expect([tooMany.status, codeOf(tooMany)]).toEqual([409, 'LOYALTY_POINTS_MISSING'])
+  expect(tooMany.body.details.applicationError.data).toEqual({ available: earned })
+  expect(rejectedFields(await spend(0))).toEqual({ points: 'MIN' })
+
+  const key = { 'idempotency-key': 'spend-once' }
+  const [first, second] = [await spend(60, key), await spend(60, key)]
+  expect(first.body).toMatchObject({ amount: '0.60', account: { points: earned - 60 } })
+  expect(second.body).toEqual(first.body)
+  const outcomes = await Promise.all([1, 2, 3].map(() => spend(Math.floor((earned - 60) / 2) + 1)))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+
+  const id = await driver.checkout(undefined, 1, 'member')
+  const { couponCode } = first.body
+  const { checkout: changed } = await driver.callOk(
+    checkout.updateCheckout,
+    { checkout: { id }, couponCode },
+    'member',
+  )
+  expect(changed.priceSummary.discount?.amount).toBe('0.60')
+})
+
+test('the merchant adds and takes points, at most those that are there', async () => {
+  const { memberId, earned, driver } = await buyer()
+  const adjust = (points: number) =>
+    w.send(calls.adjustPoints, { memberId, points, reason: 'Sorry for the delay' }, 'merchant')
+  expect((await adjust(50)).body.account.points).toBe(earned + 50)
+  expect(codeOf(await adjust(-earned - 51))).toBe('LOYALTY_POINTS_MISSING')
+  expect(rejectedFields(await adjust(0))).toEqual({ points: 'VALIDATION' })
+  expect((await pointsOf(memberId)).points).toBe(earned + 50)
+  const unknown = await w.send(
+    calls.getMemberPoints,
+    { memberId: '00000000-0000-4000-a000-00000000dead' },
+    'merchant',
+  )
+  expect([unknown.status, codeOf(unknown)]).toEqual([404, 'MEMBER_NOT_FOUND'])
+  const { account } = await driver.callOk(calls.getMyPoints, {}, 'member')
+  expect(account).toEqual(await pointsOf(memberId))
+  expect((await driver.send(calls.getMyPoints, {}, 'visitor')).status).toBe(403)
+})
+
+test('points that were not used for a year expire; a deleted member leaves none', async () => {
+  const { memberId, earned } = await buyer()
+  await shop.platform.run('loyalty points', shop.clock.now() + YEAR_MS - 60_000)
+  expect((await pointsOf(memberId)).points).toBe(earned)
+  shop.clock.advance(YEAR_MS + 60_000)
+  await shop.platform.run('loyalty points')
+  expect(await pointsOf(memberId)).toMatchObject({
+    points: 0,
+    entries: [{ kind: 'EXPIRED', points: -earned }, {}],
+  })
+  await w.callOk(members.deleteMember, { id: memberId }, 'merchant')
+  const { rows } = await shop.platform.database.pool.query(
+    'select from loyalty_entries where member_id = $1',
+    [memberId],
+  )
+  expect(rows).toHaveLength(0)
+})
+
+test('its calls are in the reference and in OpenAPI', async () => {
+  const openapi = await (await shop.fetch(`${shop.baseUrl}/openapi.json`)).json()
+  expect(openapi.paths['/v1/loyalty/my-points'].get.operationId).toContain('getMyPoints')
+  expect(await (await shop.fetch(`${shop.baseUrl}/docs/loyalty`)).text()).toContain('Loyalty programme')
+})
+
+describe('a package ends the start with one sentence', () => {
+  const open = (...features: PackageFeature[]) =>
+    createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', features }).then(other =>
+      other.close(),
+    )
+  const empty = (name: string) =>
+    feature(contractFeature({ name, group: 'Platform', area: 'SETTINGS', resources: {}, titles: {} }), {
+      handlers: {},
+    })
+
+  test.each<[string, () => PackageFeature[], string]>([
+    [
+      'if it was built for another version',
+      () => [{ ...empty('old'), builtFor: '9.1' }],
+      'The feature old was built for Stoa 9.1',
+    ],
+    ['if it is there twice', () => [empty('twice'), empty('twice')], 'Two features are called twice'],
+    [
+      'if it has the name of a feature of the platform',
+      () => [empty('orders')],
+      'Two features are called orders',
+    ],
+    [
+      'if a handler is missing',
+      () => [{ ...loyalty(), handlers: { loyalty: {} } }],
+      'no handler for loyalty.getMyPoints',
+    ],
+    [
+      'if it declares a resource that is there',
+      () => [
+        feature(
+          contractFeature({
+            name: 'again',
+            group: 'Platform',
+            area: 'ORDERS',
+            resources: { orders: {} },
+            titles: { orders: 'Orders' },
+          }),
+          { handlers: { orders: {} } },
+        ),
+      ],
+      'again declares orders, which is there already',
+    ],
+    [
+      'if its table does not say whose it is',
+      () => [
+        { ...empty('stray'), migrations: [{ name: 'a', statements: 'create table points (site_id uuid)' }] },
+      ],
+      'name it stray_…',
+    ],
+    [
+      'if its table is of no site',
+      () => [
+        { ...empty('stray'), migrations: [{ name: 'a', statements: 'create table stray_points (id uuid)' }] },
+      ],
+      'begin it with site_id',
+    ],
+  ])('%s', async (_, features, sentence) => {
+    await expect(open(...features())).rejects.toThrow(sentence)
+  })
+})
