@@ -146,6 +146,15 @@ test('its calls are in the reference and in OpenAPI', async () => {
   expect(await (await shop.fetch(`${shop.baseUrl}/docs/loyalty`)).text()).toContain('Loyalty programme')
 })
 
+test('a platform without the feature does not know its paths', async () => {
+  const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  const reply = await other.fetch(`${other.baseUrl}/v1/loyalty/my-points`, {
+    headers: { authorization: other.apiKey },
+  })
+  await other.close()
+  expect(reply.status).toBe(404)
+})
+
 describe('a package ends the start with one sentence', () => {
   const open = (...features: PackageFeature[]) =>
     createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', features }).then(other =>

@@ -2,6 +2,7 @@ import { readConfiguration } from '../config/load.ts'
 import { helpText } from '../config/print.ts'
 import { checkSites, formatFindings } from '../start/report-findings.ts'
 import { checkSecurity, type Finding } from '../start/security-checks.ts'
+import { loadShopConfig, settingsOf } from '../start/shop-config.ts'
 import { type StartConfig, startSettings } from '../start/start-settings.ts'
 import { openDatabase } from '../storage/database.ts'
 import { findEmbedded } from '../storage/embedded/index.ts'
@@ -14,7 +15,11 @@ const UNDEFINED_TABLE = '42P01'
  * 1 if the start would be rejected.
  */
 export async function runCheck(args: readonly string[]): Promise<void> {
-  const { values: config, help } = readConfiguration(startSettings, { args, env: process.env })
+  const { values: config, help } = readConfiguration(startSettings, {
+    args,
+    env: process.env,
+    file: settingsOf(await loadShopConfig()),
+  })
   if (help) return console.log(helpText('npx stoa check [options of start]', startSettings))
   const { findings, note } = await findingsOf(config)
   if (note) console.error(note)

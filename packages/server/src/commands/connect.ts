@@ -1,5 +1,6 @@
 import { systemClock, systemIds } from '../call/clock.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
+import { loadShopConfig } from '../start/shop-config.ts'
 import type { StartConfig } from '../start/start-settings.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { findEmbedded, startEmbedded } from '../storage/embedded/index.ts'
@@ -38,7 +39,7 @@ export async function withDatabase<T>(
   })
   try {
     if (migrates)
-      await migrate(database.pool, systemClock.now()).catch(error => {
+      await migrate(database.pool, systemClock.now(), (await loadShopConfig())?.features).catch(error => {
         throw new StartupError(`The database cannot be used: ${error.message}. Check DATABASE_URL or --data.`)
       })
     const administration = { db: database, clock: systemClock, ids: systemIds }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfiguration } from '../config/load.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
+import { loadShopConfig, settingsOf } from '../start/shop-config.ts'
 import { startSettings } from '../start/start-settings.ts'
 import { runCheck } from './check.ts'
 import { commands } from './commands.ts'
@@ -47,6 +48,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   const config = readConfiguration(startSettings, {
     args: data ? ['--data', data] : [],
     env: process.env,
+    file: settingsOf(await loadShopConfig()),
   }).values
   console.log(
     JSON.stringify(

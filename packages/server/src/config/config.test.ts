@@ -26,6 +26,33 @@ describe('readConfiguration', () => {
     expect(sources).toMatchObject({ port: 'flag', logLevel: 'environment', poolSize: 'default' })
   })
 
+  it('reads the file of a shop, which variables and flags override', () => {
+    const file = {
+      path: 'stoa.config.ts',
+      values: { port: 4003, logLevel: 'warn', trustedProxies: ['10.0.0.0/8'] },
+    }
+    const from = (args: string[] = [], env = {}) => readConfiguration(settings, { args, env, file })
+    expect(from().values).toMatchObject({ port: 4003, logLevel: 'warn', publicUrl: 'http://127.0.0.1:4003' })
+    expect(from().values.trustedProxies).toEqual(
+      read(['--trusted-proxies', '10.0.0.0/8']).values.trustedProxies,
+    )
+    expect(from([], { STOA_PORT: '4001' }).values.port).toBe(4001)
+    expect(from(['--port', '4002']).values.port).toBe(4002)
+    expect(from().sources).toMatchObject({ port: 'file', poolSize: 'default' })
+    expect(configText(settings, from())).toContain('# stoa.config.ts')
+  })
+
+  it.each([
+    [{ prot: 1 }, 'stoa.config.ts has the setting prot, which does not exist: --help lists them all.'],
+    [
+      { port: 99_999 },
+      'The setting port of stoa.config.ts is "99999" and must be a whole number from 0 to 65535.',
+    ],
+    [{ port: 'secret' }, 'The setting port of stoa.config.ts is "secret"'],
+  ])('rejects %j in the file of a shop', (values, sentence) => {
+    expect(() => readConfiguration(settings, { file: { path: 'stoa.config.ts', values } })).toThrow(sentence)
+  })
+
   it('treats an empty variable as unset', () => {
     expect(read([], { DATABASE_URL: '', STOA_PORT: '' }).values).toMatchObject({
       databaseUrl: undefined,

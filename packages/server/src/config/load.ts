@@ -3,7 +3,7 @@ import { StartupError } from '../platform-support/startup-error.ts'
 import type { Settings, Values } from './setting-types.ts'
 
 /** Source of a value. */
-export type Source = 'flag' | 'environment' | 'default'
+export type Source = 'flag' | 'environment' | 'file' | 'default'
 
 export interface Configuration<S extends Settings> {
   values: Values<S>
@@ -14,15 +14,30 @@ export interface Configuration<S extends Settings> {
   printConfig: boolean
 }
 
+interface ConfigurationSources {
+  args?: readonly string[]
+  env?: Record<string, string | undefined>
+  /** The file of a shop, `stoa.config.ts`, by its values. */
+  file?: { path: string; values: Readonly<Record<string, unknown>> } | undefined
+}
+
+/** A value of a file as the variable would have it. */
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value))
+
 /**
- * Reads all settings: flags override environment variables, which override defaults. Throws a StartupError for the first
- * invalid value, unknown flag or extra argument.
+ * Reads all settings: flags override environment variables, which override those of the shop's file, which override defaults. Throws
+ * a StartupError for the first invalid value, unknown flag or extra argument.
  */
 export function readConfiguration<S extends Settings>(
   settings: S,
-  { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string | undefined> } = {},
+  { args = [], env = {}, file }: ConfigurationSources = {},
 ): Configuration<S> {
   const { flags, help, printConfig } = readFlags(settings, args)
+  const unknown = Object.keys(file?.values ?? {}).find(name => !Object.hasOwn(settings, name))
+  if (unknown)
+    throw new StartupError(
+      `${file?.path} has the setting ${unknown}, which does not exist: --help lists them all.`,
+    )
   const values: Record<string, unknown> = {}
   const sources: Record<string, Source> = {}
   for (const [name, { type: kind, default: fallback, env: variable }] of Object.entries(settings)) {
@@ -34,7 +49,9 @@ export function readConfiguration<S extends Settings>(
         : // Shells and container files often set unused variables to the empty string.
           fromEnv
           ? [fromEnv, 'environment']
-          : [undefined, 'default']
+          : file?.values[name] !== undefined
+            ? [textOf(file.values[name]), 'file']
+            : [undefined, 'default']
     sources[name] = source
     if (text === undefined) {
       values[name] = typeof fallback === 'function' ? fallback(values) : fallback
@@ -42,7 +59,8 @@ export function readConfiguration<S extends Settings>(
     }
     const value = kind.parse(text)
     if (value === undefined) {
-      const origin = source === 'flag' ? flagName(name) : variable
+      const origin =
+        source === 'flag' ? flagName(name) : source === 'file' ? `${name} of ${file?.path}` : variable
       throw new StartupError(`The setting ${origin} is "${maskPassword(text)}" and must be ${kind.allowed}.`)
     }
     values[name] = value

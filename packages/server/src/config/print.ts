@@ -29,7 +29,9 @@ export function configText<S extends Settings>(settings: S, { values, sources }:
   const rows = Object.entries(settings).map(([name, { type, env }]) => {
     const value = (values as Record<string, unknown>)[name]
     const source = sources[name]
-    const origin = source === 'environment' ? env : source === 'flag' ? flagName(name) : 'default'
+    const origin = { environment: env, flag: flagName(name), file: 'stoa.config.ts', default: 'default' }[
+      source ?? 'default'
+    ]
     return { text: `${name} = ${show(type, value)}`, origin }
   })
   const width = Math.max(...rows.map(row => row.text.length))

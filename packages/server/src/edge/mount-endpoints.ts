@@ -12,7 +12,7 @@ import { addPathParameters, messageOf, readQuery, requireJson } from './request/
 import { queryRepeatsParameter, queryTextOf } from './request/path-compat.ts'
 import { requestInfo, requireSameOrigin } from './request/same-origin.ts'
 import { type Body, type Responder, requestHeadOf } from './respond.ts'
-import { type Endpoint, endpoints, takesQuery } from './routes.ts'
+import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
 import type { EdgeServices } from './run/edge-services.ts'
 import { requestDigest } from './run/idempotency.ts'
 import { createCallRunner } from './run/interceptors.ts'
@@ -134,7 +134,9 @@ export function mountEndpoints(
       })
     })
   }
-  for (const endpoint of endpoints()) mount(endpoint)
+  // A platform without the feature of a package has no handlers for its calls, which another one in this process has added.
+  const isHandled = ({ resource, name }: Route) => services.handlers[resource]?.[name] !== undefined
+  for (const endpoint of endpoints()) if (isHandled(endpoint.route)) mount(endpoint)
 }
 
 /** The address of a redirect, in its encoded form: no text of it can begin another header. */

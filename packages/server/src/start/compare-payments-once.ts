@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { comparePayments } from '../billing/index.ts'
 import { openPlatform } from '../platform.ts'
+import { loadShopConfig, packagesOf } from './shop-config.ts'
 import type { StartConfig } from './start-settings.ts'
 
 /** Compares the ledger with the payment providers in this process, beside a platform that may be running. */
@@ -13,6 +14,7 @@ export async function comparePaymentsOnce(
     connection: { connectionString },
     logger: pino({ level: 'silent' }),
     maintenance: false,
+    ...packagesOf(await loadShopConfig()),
   })
   try {
     const { db, platform: services, clock } = platform.host

@@ -24,6 +24,7 @@ import { step } from './progress.ts'
 import { checkSites, formatFindings, logFindings, rejectInsecure } from './report-findings.ts'
 import type { Finding } from './security-checks.ts'
 import { openOwnShop, type ShopAccess } from './shop-access.ts'
+import { loadShopConfig, packagesOf, settingsOf } from './shop-config.ts'
 import { createShutdownManager, type ShutdownManager, StartAborted, shutdownOnSignals } from './shutdown.ts'
 import { type DemoName, type StartConfig, startSettings } from './start-settings.ts'
 import { startStorefront } from './storefront.ts'
@@ -43,7 +44,8 @@ const USAGE = 'npm start -- [options]'
 export async function start(args: string[], loadDemo: (name: DemoName) => Promise<Demo>): Promise<void> {
   const shutdown = createShutdownManager()
   try {
-    const configuration = readConfiguration(startSettings, { args, env: process.env })
+    const shop = await loadShopConfig()
+    const configuration = readConfiguration(startSettings, { args, env: process.env, file: settingsOf(shop) })
     if (configuration.help) return console.log(helpText(USAGE, startSettings))
     if (configuration.printConfig) return console.log(configText(startSettings, configuration))
     shutdownOnSignals(shutdown)
@@ -76,6 +78,7 @@ async function run(
 ): Promise<void> {
   const startedAt = performance.now()
   rejectInsecure(settings)
+  const shop = await loadShopConfig()
   const demo = settings.demo ? await loadDemo(settings.demo) : undefined
   const config = await withPorts(settings)
   const log = await openLog(config)
@@ -84,7 +87,7 @@ async function run(
   const { connection, explain } = await openDatabase(config, shutdown)
   try {
     shutdown.throwIfAborted()
-    await step('Schema', () => migrateConnection(connection, systemClock.now()))
+    await step('Schema', () => migrateConnection(connection, systemClock.now(), shop?.features))
     shutdown.throwIfAborted()
     const { access, findings, adminUrl } = await openServices({
       config,
@@ -188,6 +191,7 @@ async function openServices({ config, connection, log, shutdown, onUncaughtError
     logger: log,
     isDiskLow: () => disk.isLow,
     media: demo?.media,
+    ...packagesOf(await loadShopConfig()),
   })
   onUncaughtError(platform.processFailed)
   shutdown.onClose(hurry => Promise.race([platform.close(), whenAborted(hurry)]))

@@ -1,0 +1,77 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
+import { readConfiguration } from '../config/load.ts'
+import { loadShopConfig, packagesOf, settingsOf } from './shop-config.ts'
+import { startSettings } from './start-settings.ts'
+import { openStarts } from './starts.fixture.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const { home, up, down, end, clear } = await openStarts()
+afterEach(end)
+afterAll(clear)
+
+/** The platform's own modules, which a project would import by name. */
+const FEATURE = new URL('../feature-kit.ts', import.meta.url).href
+const LOYALTY = new URL('../../../../examples/loyalty/server.ts', import.meta.url).href
+
+/** Reads the description of a project in a folder of its own: modules are loaded once. */
+async function loadFrom(text: string) {
+  const folder = await mkdtemp(join(home, 'project-'))
+  await writeFile(join(folder, 'stoa.config.mjs'), text)
+  return loadShopConfig(folder)
+}
+
+test.each([
+  ['export default 1', 'stoa.config.mjs has no default export'],
+  ['export default { feature: [] }', 'stoa.config.mjs has feature, which is not one of settings, features'],
+  ['import "./missing.mjs"', 'stoa.config.mjs cannot be read: Cannot find module'],
+  ['export default {', 'stoa.config.mjs cannot be read'],
+])('a project with %s is told why in one sentence', async (text, sentence) => {
+  await expect(loadFrom(text)).rejects.toThrow(sentence)
+})
+
+test('a folder without a description is no project', async () => {
+  expect(await loadShopConfig(await mkdtemp(join(home, 'empty-')))).toBeUndefined()
+})
+
+test('the settings of a project are those of its start', async () => {
+  const shop = await loadFrom('export default { settings: { port: 4123 }, features: [] }')
+  expect(packagesOf(shop)).toEqual({ features: [] })
+  expect(readConfiguration(startSettings, { file: settingsOf(shop) }).values.port).toBe(4123)
+})
+
+test('a project brings a feature with its tables, from its own package', async () => {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+  await admin.connect()
+  await admin.query('create database stoa_project')
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = '/stoa_project'
+  try {
+    await writeFile(
+      join(home, 'stoa.config.mjs'),
+      `import { loyalty } from '${LOYALTY}'
+       import { feature } from '${FEATURE}'
+       if (typeof feature !== 'function') throw new Error('no feature')
+       export default { features: [loyalty()], settings: { databaseUrl: '${url.href}', demo: false } }`,
+    )
+    const run = await up(['--data', join(home, 'project')])
+    const base = /http:\/\/127\.0\.0\.1:\d+/.exec(run.out())?.[0] ?? run.out()
+    const reply = await fetch(`${base}/v1/loyalty/my-points`)
+    expect([reply.status, ((await reply.json()) as { details: object }).details]).toMatchObject([
+      401,
+      { applicationError: { code: 'UNAUTHENTICATED' } },
+    ])
+    await down(run)
+    const project = new pg.Client({ connectionString: url.href })
+    await project.connect()
+    const { rows } = await project.query("select name from migrations where name like 'loyalty:%'")
+    await project.end()
+    expect(rows).toEqual([{ name: 'loyalty:accounts' }])
+  } finally {
+    await admin.query('drop database stoa_project with (force)')
+    await admin.end()
+  }
+})
