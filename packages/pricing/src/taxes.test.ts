@@ -85,6 +85,11 @@ describe('several taxes (protocol/pricing §4)', () => {
     expect(summary.tax).toBe(5n)
   })
 
+  it('a tax of 100 % is as much as the price', () => {
+    const { lines } = priced('12.34', [{ name: 'Duty', rate: '1' }])
+    expect(lines[0]).toMatchObject({ tax: 1234n, totalPriceAfterTax: 2468n })
+  })
+
   it('taxes of more than 100 % together are rejected', () => {
     expect(() => priced('1', [GST, { ...QST, rate: '0.96' }])).toThrow('more than 100 % together (a)')
   })

@@ -203,6 +203,14 @@ test('a variant that is not in stock can be ordered in advance up to its limit (
   expect(await counterOf(product.id)).toBe(0)
 })
 
+test('concurrent orders in advance never exceed the limit', async () => {
+  const product = await preordered(3)
+  const checkouts = [await readyCheckout(product.id, 2), await readyCheckout(product.id, 2)]
+  const placed = await Promise.all(checkouts.map(order))
+  expect(placed.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await counterOf(product.id)).toBe(2)
+})
+
 test('units in stock are sold first, and orders in advance end while stock is there', async () => {
   const product = await preordered(5)
   const checkout = await readyCheckout(product.id, 2)

@@ -56,6 +56,11 @@ describe('a sign-up', () => {
     expect(subscriber).toMatchObject({ status: 'CONFIRMED', confirmedDate: expect.any(String) })
     expect(await eventsOf(subscriber?.id ?? '')).toEqual(['created', 'updated'])
     expect((await w.mailTo(email)).kind).toBe('newsletterWelcome')
+    // A second click changes nothing.
+    const mails = (await mailsTo(email)).length
+    expect((await shop.fetch(link, { method: 'POST' })).status).toBe(200)
+    expect((await mailsTo(email)).length).toBe(mails)
+    expect(await eventsOf(subscriber?.id ?? '')).toEqual(['created', 'updated'])
   })
 
   test('of a confirmed address changes nothing and gets the same reply, and no second confirmation', async () => {

@@ -62,6 +62,21 @@ describe('protocol/events §4: events of the first catalogue', () => {
     expect((await received()).get(`${CATALOGUE}ProductDeleted`)?.data).toMatchObject({ productId: id })
   })
 
+  test('a deleted entity is what its handler gets', async () => {
+    const created = await driver.callOk(
+      contract.coupons.createCoupon,
+      { coupon: { code: 'GONE', name: 'Gone', percentage: 5 } },
+      'merchant',
+    )
+    const couponId = created.coupon.id
+    await received()
+    await driver.callOk(contract.coupons.deleteCoupon, { couponId }, 'merchant')
+    expect((await received()).get('stoa.ecom.v1.coupon_deleted')?.entity).toMatchObject({
+      id: couponId,
+      code: 'GONE',
+    })
+  })
+
   test('a collection: its id, and the names of what changed', async () => {
     const { id } = await driver.collection()
     expect((await received()).get(`${CATALOGUE}CollectionCreated`)?.data).toMatchObject({ collectionId: id })
