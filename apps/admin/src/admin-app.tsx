@@ -3,6 +3,8 @@ import { UiProvider } from '@stoa/ui'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { FeaturesContext } from './extension/additions.ts'
+import { features } from './features.ts'
 import { localeOf } from './i18n/languages.ts'
 import { currentLanguage } from './i18n/translate.ts'
 import { uiTexts } from './i18n/ui-texts.ts'
@@ -63,13 +65,15 @@ export function AdminApp({ session }: { session: StaffSession }) {
       locale={localeOf(currentLanguage(), session.site.locale)}
     >
       <StaffContext value={staff}>
-        <UiProvider texts={texts}>
-          <LiveUpdates openEvents={openEvents} />
-          <ToastProvider>
-            <RouterProvider router={router} />
-            <ProofDialog />
-          </ToastProvider>
-        </UiProvider>
+        <FeaturesContext value={features}>
+          <UiProvider texts={texts}>
+            <LiveUpdates openEvents={openEvents} />
+            <ToastProvider>
+              <RouterProvider router={router} />
+              <ProofDialog />
+            </ToastProvider>
+          </UiProvider>
+        </FeaturesContext>
       </StaffContext>
     </StoaProvider>
   )

@@ -2,7 +2,9 @@ import type { StaffArea } from '@stoa/contract'
 import type { Order, Product, useClient } from '@stoa/react'
 import type { ComponentType } from 'react'
 import type { Member } from '../customers/member-name.tsx'
+import type { EntityAdmin } from '../entities/entity-admin.ts'
 import type { Messages } from '../i18n/translate.ts'
+import type { GroupId } from '../shell/group-titles.ts'
 
 /** What the pages show that panels and actions are added to. */
 export interface ExtensionTargets {
@@ -20,12 +22,18 @@ export interface ExtensionPage {
   path: string
   /** English title in the navigation and the command palette. */
   title: string
-  /** Id of a group of the navigation, such as `sales`. Default: the group of the extensions. */
-  group?: string
+  /** Group of the navigation. Default: the group of the extensions. */
+  group?: GroupId
   /** The role needs read access to it. Default: everyone has the page. */
   area?: StaffArea
   /** Loads the component on first use. */
   load: () => Promise<ComponentType>
+}
+
+/** List, form, search and history of an entity of the package, below `/admin/extensions/<id>`. */
+export interface ExtensionEntity extends Omit<ExtensionPage, 'load'> {
+  /** Loads the declaration on first use. */
+  load: () => Promise<EntityAdmin>
 }
 
 /** A panel at the end of a page. */
@@ -72,18 +80,19 @@ export interface AdminExtension {
   /** Translations by language and English text, for titles and for `t`. */
   messages?: Readonly<Record<string, Messages>>
   pages?: readonly ExtensionPage[]
+  entities?: readonly ExtensionEntity[]
   panels?: readonly ExtensionPanel[]
   actions?: readonly ExtensionAction[]
 }
 
 /** Declares an extension. A package exports it as its default. */
 export function defineAdminExtension(extension: AdminExtension): AdminExtension {
-  const { id, pages = [] } = extension
+  const { id, pages = [], entities = [] } = extension
   if (!/^[a-z][a-z0-9-]*$/.test(id))
     throw new Error(
       `The extension id "${id}" must have lower-case letters, digits and dashes, and begin with a letter.`,
     )
-  for (const { path } of pages)
+  for (const { path } of [...pages, ...entities])
     if (!/^[a-z0-9:][\w:/-]*$/i.test(path))
       throw new Error(`The path "${path}" of the extension ${id} must be relative, such as "parcels/:id".`)
   return extension

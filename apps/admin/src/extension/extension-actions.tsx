@@ -5,9 +5,9 @@ import { FormActions } from '../form/form-actions.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { useActions } from './additions.ts'
 import type { ActionModule, ExtensionTarget, ExtensionTargets } from './define-extension.ts'
 import { lazyContent } from './extension-panels.tsx'
-import { actionsAt } from './extensions.ts'
 
 /** The function that loads the fields of an action: the same one in each rendering. */
 const fieldLoaders = new WeakMap<object, () => Promise<unknown>>()
@@ -30,7 +30,7 @@ export function ExtensionActions<T extends ExtensionTarget>({
   const client = useClient()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const actions = actionsAt(at).filter(({ area }) => can(area, 'WRITE'))
+  const actions = useActions(at).filter(({ area }) => can(area, 'WRITE'))
   return (
     <FormActions
       actions={actions.map(({ key, title, load }) => {

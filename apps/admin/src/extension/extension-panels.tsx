@@ -3,8 +3,8 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
+import { usePanels } from './additions.ts'
 import type { ExtensionTarget, ExtensionTargets } from './define-extension.ts'
-import { panelsAt } from './extensions.ts'
 
 /** An error in a panel of an extension leaves the rest of the page as it is. */
 class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -38,7 +38,7 @@ export function ExtensionPanels<T extends ExtensionTarget>({
   entity: ExtensionTargets[T]
 }) {
   const { can } = useStaff()
-  return panelsAt(at)
+  return usePanels(at)
     .filter(({ area }) => !area || can(area))
     .map(({ key, title, load }) => {
       const Content = lazyContent(load)

@@ -1,4 +1,5 @@
 /** What packages use that add pages, panels and actions to the admin (docs/guides/admin-extensions.md). */
+export type { EntityAdmin } from '../entities/entity-admin.ts'
 export { FormError } from '../form/form-error.ts'
 export { counted, t } from '../i18n/translate.ts'
 export { useStaff } from '../session/staff-context.ts'
@@ -9,6 +10,7 @@ export {
   type AdminExtension,
   defineAdminExtension,
   type ExtensionAction,
+  type ExtensionEntity,
   type ExtensionPage,
   type ExtensionPanel,
   type ExtensionTarget,

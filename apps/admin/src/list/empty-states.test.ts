@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { entityPages } from '../entities/declared/index.ts'
+import { features } from '../features.ts'
 
 const SOURCES = join(import.meta.dirname, '..')
 
@@ -28,6 +28,6 @@ test('each empty state explains what appears there, and how', () => {
 })
 
 test('each declared entity has a sentence for its empty list', async () => {
-  for (const [path, load] of Object.entries(entityPages))
+  for (const { path, load } of features.flatMap(({ entities = [] }) => entities))
     expect((await load()).empty, path).toMatch(/^\S.{25,}[.:]$/s)
 })

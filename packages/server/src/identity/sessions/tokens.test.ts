@@ -240,6 +240,14 @@ describe('an API key', () => {
     expect([body.site.id, body.site.currency]).toEqual([other.siteId, 'USD'])
   })
 
+  test('acts for shoppers of its own site alone', async () => {
+    const other = await otherSite()
+    const visitor = driver.tokens.visitor
+    expect(await taken(`${visitor},${shop.apiKey}`)).toBe('taken')
+    expect(await taken(`${visitor},${other.secret}`)).toBe('401 UNAUTHENTICATED')
+    expect(await taken(`${shop.apiKey},${shop.apiKey}`)).toBe('401 UNAUTHENTICATED')
+  })
+
   test('that is unknown is rejected', async () => {
     for (const token of [`${shop.apiKey}x`, shop.apiKey.slice(0, -1), `stoa_${'A'.repeat(43)}`])
       expect(await taken(token)).toBe('401 UNAUTHENTICATED')
