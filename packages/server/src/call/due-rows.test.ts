@@ -226,26 +226,6 @@ const lists: Record<string, Case> = {
     others: address,
     run: () => platform.run('back-in-stock mails'),
   },
-  'texts of older orders': {
-    table: 'orders',
-    async begin() {
-      const id = await driver.order()
-      await query('update orders set view = null where id = $1', [id])
-      return id
-    },
-    others: ofOrder,
-    run: () => platform.run('order texts'),
-  },
-  'words of older members': {
-    table: 'members',
-    async begin() {
-      const { id } = await driver.asNewMember()
-      await query('update members set search_words = null where id = $1', [id])
-      return id
-    },
-    others: address,
-    run: () => platform.run('member words'),
-  },
   'expired backups': {
     table: 'data_backups',
     async begin() {

@@ -1,5 +1,4 @@
 import { feature } from '../feature.ts'
-import { fillMemberWords } from '../storage/identity/fill-member-words.ts'
 import { buyerDataHandlers } from './buyer-data.ts'
 import { memberGroupHandlers } from './member-groups.ts'
 import { memberHandlers } from './members.ts'
@@ -13,5 +12,4 @@ export const membersFeature = feature({
     memberGroups: memberGroupHandlers,
     buyerData: buyerDataHandlers,
   },
-  everyMinute: { 'member words': fillMemberWords },
 })

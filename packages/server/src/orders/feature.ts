@@ -1,7 +1,6 @@
 import { feature } from '../feature.ts'
 import { orderAggregateHandlers } from './aggregate-orders.ts'
 import { buyerHandlers } from './buyers.ts'
-import { fillAllOrderTexts } from './fill-order-texts.ts'
 import { orderUpdateHandlers } from './order-updates.ts'
 import { orderHandlers } from './orders.ts'
 import { ordersSettingHandlers } from './orders-settings.ts'
@@ -15,5 +14,4 @@ export const ordersFeature = feature({
     orders: { ...orderHandlers, ...orderUpdateHandlers, ...orderAggregateHandlers },
     ordersSettings: ordersSettingHandlers,
   },
-  everyMinute: { 'order texts': fillAllOrderTexts },
 })

@@ -1,4 +1,4 @@
-import { allCalls, contract, type Order } from '@stoa/contract'
+import { allCalls, contract } from '@stoa/contract'
 import {
   createDriver,
   createShop,
@@ -128,22 +128,6 @@ test('a search takes one statement, whatever it finds', async () => {
     expect(sent, sent.join('\n')).toHaveLength(1)
     expect(sent[0]).toContain('from orders')
   }
-})
-
-test('an order of an older version is found by filters at once, and by words when its texts are stored', async () => {
-  const id = await driver.order()
-  const { order } = await driver.callOk(orders.getOrder, { id }, 'merchant')
-  await query(
-    'update orders set view = null, merchant_view = null, shopper_view = null, search_words = null where id = $1',
-    [id],
-  )
-  const byId = async () => (await search({ filter: { id } })).orders[0] as Order
-  expect(await byId()).toEqual(order)
-  expect(await found(order.number ?? '')).toEqual([])
-  await shop.platform.run('order texts')
-  expect(await byId()).toEqual(order)
-  expect(await found(order.number ?? '')).toEqual([id])
-  expect(await outdatedTexts()).toEqual([])
 })
 
 test('words find orders by number, buyer and line items (protocol/orders §5)', async () => {

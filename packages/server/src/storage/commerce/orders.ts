@@ -272,32 +272,6 @@ export const updateOrderRows = (
     })),
   )
 
-const orderWithoutView = tableColumns('orders', ['site_id', 'id', 'revision', 'number', 'doc'])
-/** An order whose texts are not stored yet. */
-export type OrderWithoutView = RowOf<typeof orderWithoutView, { doc: StoredOrder }>
-
-/** Orders of all sites whose texts are not stored yet. */
-export const ordersWithoutView = (db: Sql, after: OrderWithoutView | undefined, limit: number) =>
-  db.all<OrderWithoutView>(sql`
-    select ${orderWithoutView} from orders
-    where view is null ${after ? sql`and (site_id, id) > (${after.site_id}, ${after.id})` : sql``}
-    order by site_id, id limit ${limit}`)
-
-/** Stores texts of orders that have not changed since. Orders that are locked are left for the next time. */
-export const fillOrderTexts = (
-  db: Sql,
-  filled: readonly ({ site_id: string; id: string; revision: number } & OrderTexts)[],
-) =>
-  db.all(sql`
-    with filled as (
-      select o.site_id, o.id, w.view, w.merchant_view, w.shopper_view, w.search_words
-      from jsonb_populate_recordset(null::orders, ${JSON.stringify(filled)}::jsonb) w
-        join orders o on o.site_id = w.site_id and o.id = w.id and o.revision = w.revision
-      where o.view is null for update of o skip locked)
-    update orders t set view = f.view, merchant_view = f.merchant_view, shopper_view = f.shopper_view,
-      search_words = f.search_words
-    from filled f where t.site_id = f.site_id and t.id = f.id`)
-
 /** Whether an order of the site has this number. */
 export const findOrderNumber = (db: Sql, siteId: string, number: number) =>
   db.first(sql`select 1 from orders where site_id = ${siteId} and number = ${number}`)
