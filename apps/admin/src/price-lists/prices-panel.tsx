@@ -20,6 +20,10 @@ import { AddPriceDialog } from './add-price-dialog.tsx'
 import { variantTitle } from './variant-title.ts'
 
 const PAGE = 50
+
+/** Whether no prices follow the page that begins at an offset. */
+export const isLastPage = (offset: number, total: number) => offset + PAGE >= total
+
 const invalidates = [queryPriceListPrices]
 
 interface Price {
@@ -79,7 +83,7 @@ export function PricesPanel({ entity }: { entity: Entity }) {
               <Button
                 size="sm"
                 variant="quiet"
-                disabled={offset + PAGE >= data.total}
+                disabled={isLastPage(offset, data.total)}
                 onClick={() => setOffset(offset + PAGE)}
               >
                 {t('Next prices')}
