@@ -14,7 +14,7 @@ interface Reached {
 /** Always run: what every call rejects, a purchase, a sign-in, money, and the rules of the repository. */
 const CORE = [
   'packages/server/src/edge/contract.test.ts',
-  'packages/server/src/ecom/checkouts.test.ts',
+  'packages/server/src/ecom/checkout/checkouts.test.ts',
   'packages/server/src/identity/sign-in/login.test.ts',
   'packages/pricing/src/pricing.property.test.ts',
   'tools/lint/',

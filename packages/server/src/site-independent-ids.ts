@@ -1,8 +1,8 @@
 import { BUILT_IN_CARRIERS } from './delivery/delivery-options.ts'
-import { FLAT_RATE_CARRIER } from './ecom/shipping.ts'
+import { FLAT_RATE_CARRIER } from './ecom/checkout/shipping.ts'
 import { GIFT_CARD_APP_ID } from './gift-cards/gift-card-view.ts'
 import { ALGORITHM_IDS } from './recommendations/recommendations.ts'
-import { DEFAULT_VARIANT, STORES_APP } from './stores/stored-product.ts'
+import { DEFAULT_VARIANT, STORES_APP } from './stores/products/stored-product.ts'
 import { MANUAL_TAX_CALCULATOR } from './tax/tax-calculator.ts'
 import { DEFAULT_TAX_GROUP } from './tax/tax-groups.ts'
 

@@ -1,16 +1,10 @@
-export { unpaidCheckoutUrl } from './abandon-checkout.ts'
-export { approveOrder, lockCheckoutOf } from './approve-order.ts'
-export { ownerId } from './cart-view.ts'
-export { checkoutFromLines } from './checkout-from-lines.ts'
-export { claimOrders } from './claim-orders.ts'
-export { completeCheckout } from './complete-checkout.ts'
-export { writeOrder } from './create-order.ts'
-export type { SentOrder } from './created-order.ts'
-export { toExplanation } from './explanation.ts'
-export { findCheckout } from './find-checkout.ts'
-export { mergeCarts } from './merge-carts.ts'
-export { toOrderLine } from './new-order.ts'
-export { priceWithinWire, toLineInput } from './price-lines.ts'
+export { ownerId } from './cart/cart-view.ts'
+export { mergeCarts } from './cart/merge-carts.ts'
+export { unpaidCheckoutUrl } from './checkout/abandon-checkout.ts'
+export { checkoutFromLines } from './checkout/checkout-from-lines.ts'
+export { findCheckout } from './checkout/find-checkout.ts'
+export { restoreCheckout } from './checkout/restore-checkout.ts'
+export { priceWithinWire, toLineInput } from './lines/price-lines.ts'
 export {
   loadProducts,
   type Products,
@@ -18,8 +12,14 @@ export {
   type ResolvedLine,
   rejectedLines,
   resolveLines,
-} from './read-lines.ts'
-export { type ReleaseEvent, rejectOrder } from './release-former-order.ts'
-export { requestedLines } from './requested-lines.ts'
-export { restoreCheckout } from './restore-checkout.ts'
-export { taxableAddresses } from './taxable-address.ts'
+} from './lines/read-lines.ts'
+export { requestedLines } from './lines/requested-lines.ts'
+export { approveOrder, lockCheckoutOf } from './place-order/approve-order.ts'
+export { claimOrders } from './place-order/claim-orders.ts'
+export { completeCheckout } from './place-order/complete-checkout.ts'
+export { writeOrder } from './place-order/create-order.ts'
+export type { SentOrder } from './place-order/created-order.ts'
+export { toOrderLine } from './place-order/new-order.ts'
+export { type ReleaseEvent, rejectOrder } from './place-order/release-former-order.ts'
+export { toExplanation } from './totals/explanation.ts'
+export { taxableAddresses } from './totals/taxable-address.ts'

@@ -15,8 +15,8 @@ import {
   type StoredCollection,
   updateCollectionRow,
 } from '../../storage/commerce/collections.ts'
-import { catalogueTag, toCollection } from '../collections.ts'
-import { slugOf } from '../product-input.ts'
+import { catalogueTag, toCollection } from '../categories/collections.ts'
+import { slugOf } from '../products/product-input.ts'
 import { type BatchResult, prepareEach } from './import-result.ts'
 import { importRules, ruleOf } from './import-rules.ts'
 import { importTranslations, type RecordTranslation, readTranslations } from './import-translations.ts'

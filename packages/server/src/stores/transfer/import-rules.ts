@@ -4,7 +4,7 @@ import { ViolationCollector } from '../../call/violation-collector.ts'
 import { createEntities, deleteEntities, updateEntities } from '../../crud/write-entities.ts'
 import type { JobCtx } from '../../data/jobs/index.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
-import { checkConditions, collectionRuleStore } from '../collection-rule-store.ts'
+import { checkConditions, collectionRuleStore } from '../categories/collection-rule-store.ts'
 
 export type ImportedRule = Pick<CollectionRule, 'match' | 'conditions'>
 

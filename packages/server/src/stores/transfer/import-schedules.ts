@@ -6,9 +6,9 @@ import type { JobCtx } from '../../data/jobs/index.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { knownScheduleIds } from '../../storage/commerce/catalog-transfer.ts'
 import type { StoredProductSchedule } from '../../storage/commerce/product-schedules.ts'
-import { productScheduleStore } from '../product-schedules.ts'
-import { storedVariantId } from '../scheduled-change.ts'
-import type { VariantRow } from '../stored-product.ts'
+import { productScheduleStore } from '../products/product-schedules.ts'
+import { storedVariantId } from '../products/scheduled-change.ts'
+import type { VariantRow } from '../products/stored-product.ts'
 
 export interface ImportedSchedule {
   id: string

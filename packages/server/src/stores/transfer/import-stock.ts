@@ -6,8 +6,8 @@ import {
   type ItemState,
   type NewInventoryItem,
 } from '../../storage/commerce/inventory-items.ts'
-import { changeInventoryItems, createInventoryItems } from '../change-inventory-items.ts'
-import type { VariantRow } from '../stored-product.ts'
+import { changeInventoryItems, createInventoryItems } from '../inventory/change-inventory-items.ts'
+import type { VariantRow } from '../products/stored-product.ts'
 import type { StockRecord, WantedStock } from './prepare-product.ts'
 
 /** Stock to set at a location of an existing product. */

@@ -7,8 +7,8 @@ import {
   setOneTimePurchases,
   subscriptionOptionRows,
 } from '../../storage/commerce/subscription-options.ts'
-import { catalogueTag } from '../collections.ts'
-import { productTag } from '../product-id.ts'
+import { catalogueTag } from '../categories/collections.ts'
+import { productTag } from '../products/product-id.ts'
 
 /** How a record says that its product is sold as a subscription. */
 export interface RecordSubscriptions {

@@ -6,8 +6,8 @@ import {
   type StoredTranslation,
   type TranslatedKind,
 } from '../../storage/commerce/translations.ts'
-import { translationsTag } from '../translate-product.ts'
-import { readLanguage } from '../translation-language.ts'
+import { translationsTag } from '../translations/translate-product.ts'
+import { readLanguage } from '../translations/translation-language.ts'
 
 /** A translation of a record. */
 export interface RecordTranslation {

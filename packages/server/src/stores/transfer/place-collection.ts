@@ -1,6 +1,6 @@
 import { rejectField } from '../../call/failure.ts'
 import type { CategoryNode } from '../../storage/commerce/category-tree.ts'
-import { CATEGORY_LEVELS_MAX } from '../category-tree.ts'
+import { CATEGORY_LEVELS_MAX } from '../categories/category-tree.ts'
 
 /** The tree of collections as the records of a file change it: parent by id. */
 export type Parents = Map<string, string | null>

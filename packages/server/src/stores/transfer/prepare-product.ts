@@ -2,8 +2,8 @@ import type { CatalogProduct, Input, MediaItem, Product } from '@stoa/contract'
 import type { Ids } from '../../call/clock.ts'
 import { ViolationCollector } from '../../call/violation-collector.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
-import { toMinorUnits } from '../minor-units.ts'
-import { applyProduct, sameChoices, variantsOf } from '../product-input.ts'
+import { toMinorUnits } from '../products/minor-units.ts'
+import { applyProduct, sameChoices, variantsOf } from '../products/product-input.ts'
 import {
   DEFAULT_VARIANT,
   type ProductRow,
@@ -11,7 +11,7 @@ import {
   type StoredProduct,
   type StoredVariant,
   type VariantRow,
-} from '../stored-product.ts'
+} from '../products/stored-product.ts'
 
 type VariantRecord = NonNullable<NonNullable<CatalogProduct['variants']>[number]>
 export type StockRecord = NonNullable<VariantRecord['stock']>

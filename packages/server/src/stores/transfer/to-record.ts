@@ -4,9 +4,9 @@ import type {
   ExportedProduct,
   OtherStock,
 } from '../../storage/commerce/catalog-transfer.ts'
-import { absoluteMediaAddress } from '../media-address.ts'
-import { fromMinorUnits } from '../minor-units.ts'
-import { DEFAULT_VARIANT, type VariantRow } from '../stored-product.ts'
+import { absoluteMediaAddress } from '../products/media-address.ts'
+import { fromMinorUnits } from '../products/minor-units.ts'
+import { DEFAULT_VARIANT, type VariantRow } from '../products/stored-product.ts'
 
 /** What the records of a shop depend on. */
 export interface RecordView {

@@ -1,0 +1,81 @@
+import { contract } from '@stoa/contract'
+import { implement } from '../../call/context.ts'
+import { deleteCart } from '../../storage/commerce/carts.ts'
+import { checkoutFromCart } from '../checkout/checkout-from-cart.ts'
+import { enteredGiftCard, withoutGiftCards } from '../checkout/checkout-gift-cards.ts'
+import { requestedLines } from '../lines/requested-lines.ts'
+import { requireExchangeRate } from '../totals/conversion.ts'
+import { addToCart, changeCart, createCart, removeCoupon, saveCart } from './cart-changes.ts'
+import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
+import { readStoredCart } from './cart-view.ts'
+import { estimateTotals } from './estimate.ts'
+import { cartByCheckoutId, cartById } from './find-cart.ts'
+import { requireCoupon } from './require-coupon.ts'
+
+const LOCK = { lock: true }
+
+export const cartHandlers = implement(contract.cart, {
+  async createCart(input, ctx) {
+    await requireCoupon(ctx, input)
+    await requireExchangeRate(ctx, input)
+    return createCart(ctx, requestedLines(ctx, input), input)
+  },
+
+  async getCart({ id }, ctx) {
+    return readStoredCart(ctx, await cartById(ctx, id))
+  },
+
+  async getCartByCheckoutId({ id }, ctx) {
+    return readStoredCart(ctx, await cartByCheckoutId(ctx, id))
+  },
+
+  async addToCart({ id, businessLocationId, ...input }, ctx) {
+    const lines = requestedLines(ctx, input, { required: true })
+    return addToCart(ctx, await cartById(ctx, id, LOCK), lines, { cartInfo: { businessLocationId } })
+  },
+
+  async updateCart({ cartInfo: { id, ...cartInfo }, ...input }, ctx) {
+    await requireCoupon(ctx, input)
+    await requireExchangeRate(ctx, input)
+    const enteredCard = await enteredGiftCard(ctx, input)
+    const lines = requestedLines(ctx, input)
+    return changeCart(ctx, await cartById(ctx, id ?? '', LOCK), lines, { ...input, cartInfo, enteredCard })
+  },
+
+  async removeCoupon({ id }, ctx) {
+    return removeCoupon(ctx, await cartById(ctx, id, LOCK))
+  },
+
+  async removeBusinessLocation({ id }, ctx) {
+    const row = await cartById(ctx, id, LOCK)
+    const { businessLocationId: _, ...doc } = row.doc
+    return saveCart(ctx, row, doc)
+  },
+
+  async updateLineItemsQuantity({ id, lineItems }, ctx) {
+    const quantities = requestedQuantities(lineItems)
+    const row = await cartById(ctx, id, LOCK)
+    const { lines, products } = await withQuantities(ctx, row.doc, quantities)
+    return saveCart(ctx, row, { ...row.doc, lines }, products)
+  },
+
+  async removeLineItems({ id, lineItemIds }, ctx) {
+    const row = await cartById(ctx, id, LOCK)
+    return saveCart(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, lineItemIds) })
+  },
+
+  async deleteCart({ id }, ctx) {
+    const row = await cartById(ctx, id, LOCK)
+    await deleteCart(ctx.db, ctx.site.id, row.id)
+    ctx.emit('wix.ecom.v1.cart_deleted', row.id, { cartId: row.id }, withoutGiftCards(row.doc))
+    return {}
+  },
+
+  async estimateTotals({ id, ...input }, ctx) {
+    return estimateTotals(ctx, await cartById(ctx, id), input)
+  },
+
+  async createCheckout({ id, ...input }, ctx) {
+    return checkoutFromCart(ctx, await cartById(ctx, id, LOCK), input)
+  },
+})

@@ -1,0 +1,65 @@
+import { contract } from '@stoa/contract'
+import { implement } from '../../call/context.ts'
+import { deleteCart } from '../../storage/commerce/carts.ts'
+import { checkoutFromCart } from '../checkout/checkout-from-cart.ts'
+import { enteredGiftCard, withoutGiftCards } from '../checkout/checkout-gift-cards.ts'
+import { requestedLines } from '../lines/requested-lines.ts'
+import { requireExchangeRate } from '../totals/conversion.ts'
+import { addToCurrentCart, changeCart, removeCoupon, saveCart } from './cart-changes.ts'
+import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
+import { readStoredCart } from './cart-view.ts'
+import { estimateTotals } from './estimate.ts'
+import { currentCartOf } from './find-cart.ts'
+import { requireCoupon } from './require-coupon.ts'
+
+const LOCK = { lock: true }
+
+export const currentCartHandlers = implement(contract.currentCart, {
+  async getCurrentCart(_, ctx) {
+    return readStoredCart(ctx, await currentCartOf(ctx))
+  },
+
+  async addToCurrentCart({ businessLocationId, ...input }, ctx) {
+    const lines = requestedLines(ctx, input, { required: true })
+    return addToCurrentCart(ctx, lines, { cartInfo: { businessLocationId } })
+  },
+
+  async updateCurrentCart(input, ctx) {
+    await requireCoupon(ctx, input)
+    await requireExchangeRate(ctx, input)
+    const enteredCard = await enteredGiftCard(ctx, input)
+    const lines = requestedLines(ctx, input)
+    return changeCart(ctx, await currentCartOf(ctx, LOCK), lines, { ...input, enteredCard })
+  },
+
+  async removeCouponFromCurrentCart(_, ctx) {
+    return removeCoupon(ctx, await currentCartOf(ctx, LOCK))
+  },
+
+  async updateCurrentCartLineItemQuantity({ lineItems }, ctx) {
+    const quantities = requestedQuantities(lineItems)
+    const row = await currentCartOf(ctx, LOCK)
+    const { lines, products } = await withQuantities(ctx, row.doc, quantities)
+    return saveCart(ctx, row, { ...row.doc, lines }, products)
+  },
+
+  async removeLineItemsFromCurrentCart({ lineItemIds }, ctx) {
+    const row = await currentCartOf(ctx, LOCK)
+    return saveCart(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, lineItemIds) })
+  },
+
+  async deleteCurrentCart(_, ctx) {
+    const row = await currentCartOf(ctx, LOCK)
+    await deleteCart(ctx.db, ctx.site.id, row.id)
+    ctx.emit('wix.ecom.v1.cart_deleted', row.id, { cartId: row.id }, withoutGiftCards(row.doc))
+    return {}
+  },
+
+  async estimateCurrentCartTotals(input, ctx) {
+    return estimateTotals(ctx, await currentCartOf(ctx), input)
+  },
+
+  async createCheckoutFromCurrentCart(input, ctx) {
+    return checkoutFromCart(ctx, await currentCartOf(ctx, LOCK), input)
+  },
+})

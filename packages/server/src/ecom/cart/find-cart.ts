@@ -1,0 +1,28 @@
+import type { Ctx } from '../../call/context.ts'
+import {
+  type CartRow,
+  findCartOfCheckout,
+  findCurrentCart,
+  getCartRow,
+} from '../../storage/commerce/carts.ts'
+
+/** The current cart of the caller. */
+export const currentCartOf = async (
+  ctx: Ctx<'OWNED_CART_NOT_FOUND'>,
+  options?: { lock: boolean },
+): Promise<CartRow> =>
+  (await findCurrentCart(ctx.db, ctx.site.id, ctx.caller.id, options)) ?? ctx.fail('OWNED_CART_NOT_FOUND')
+
+/** Another shopper's cart is answered like an unknown one, so that ids cannot be probed. */
+function requireVisible(ctx: Ctx<'CART_NOT_FOUND'>, row: CartRow | undefined, id: string): CartRow {
+  const visible = row && (ctx.caller.role === 'merchant' || row.owner_id === ctx.caller.id)
+  return visible ? row : ctx.fail('CART_NOT_FOUND', { id })
+}
+
+/** A cart by its id. Shoppers reach their own carts, merchants every cart of the site. */
+export const cartById = async (ctx: Ctx<'CART_NOT_FOUND'>, id: string, options?: { lock: boolean }) =>
+  requireVisible(ctx, await getCartRow(ctx.db, ctx.site.id, id, options), id)
+
+/** The cart that a checkout was created from. */
+export const cartByCheckoutId = async (ctx: Ctx<'CART_NOT_FOUND'>, id: string) =>
+  requireVisible(ctx, await findCartOfCheckout(ctx.db, ctx.site.id, id), id)

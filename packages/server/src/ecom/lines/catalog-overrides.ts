@@ -1,0 +1,56 @@
+import type { contract, LineItem, RequestOf } from '@stoa/contract'
+import { toDecimal } from '@stoa/contract/money'
+import type { Site } from '../../call/context.ts'
+import { rejectField } from '../../call/failure.ts'
+import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import type { CatalogOverrides } from '../../storage/commerce/carts.ts'
+import { toMinorUnits } from '../../stores/index.ts'
+
+type LineRequest = NonNullable<RequestOf<typeof contract.currentCart.addToCurrentCart>['lineItems']>[number]
+type OverrideFields = NonNullable<LineItem['catalogOverrideFields']>
+
+/** A deposit needs its amount. */
+export function requireDeposits(requests: readonly LineRequest[]): void {
+  requests.forEach(({ catalogOverrideFields: sent }, i) => {
+    if (sent?.paymentOption?.value === 'DEPOSIT_ONLINE' && sent.depositAmount == null)
+      rejectField(
+        `lineItems[${i}].catalogOverrideFields.depositAmount`,
+        'REQUIRED_FIELD',
+        'is required for DEPOSIT_ONLINE',
+      )
+  })
+}
+
+/** Overrides of a request in their stored form. */
+export function toOverrides(
+  sent: LineRequest['catalogOverrideFields'],
+  { currency }: Site,
+): CatalogOverrides | undefined {
+  if (!sent) return undefined
+  const { price, fullPrice, depositAmount, paymentOption, ...texts } = withoutNulls<OverrideFields>(
+    sent as OverrideFields,
+  )
+  const overrides: CatalogOverrides = {
+    ...texts,
+    ...(price != null && { priceMinor: toMinorUnits(price, currency) }),
+    ...(fullPrice != null && { fullPriceMinor: toMinorUnits(fullPrice, currency) }),
+    ...(depositAmount != null && { depositMinor: toMinorUnits(depositAmount, currency) }),
+    ...(paymentOption?.value && { paymentOption: paymentOption.value }),
+  }
+  return Object.keys(overrides).length > 0 ? overrides : undefined
+}
+
+/** Overrides in their wire form. */
+export function toOverrideFields(
+  { priceMinor, fullPriceMinor, depositMinor, paymentOption, ...texts }: CatalogOverrides,
+  { currency }: Site,
+): OverrideFields {
+  const amount = (minor: number) => toDecimal(BigInt(minor), currency)
+  return {
+    ...texts,
+    ...(priceMinor !== undefined && { price: amount(priceMinor) }),
+    ...(fullPriceMinor !== undefined && { fullPrice: amount(fullPriceMinor) }),
+    ...(depositMinor !== undefined && { depositAmount: amount(depositMinor) }),
+    ...(paymentOption && { paymentOption: { value: paymentOption } }),
+  }
+}

@@ -1,0 +1,48 @@
+import { contract } from '@stoa/contract'
+import { createDriver, type TestDriver } from '@stoa/testkit'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+
+const { shop } = await openTestShop()
+let w: TestDriver
+beforeAll(async () => {
+  w = await createDriver(shop)
+})
+
+/** A member with this address signs in as the visitor of the driver; returns their token and id. */
+async function signIn(email: string) {
+  const { identity } = await w.callOk(
+    contract.authentication.signOn,
+    { loginId: { email }, verifyEmail: true },
+    'merchant',
+  )
+  const member_id = identity?.id as string
+  const { access_token: token } = await w.callOk(
+    contract.oauth.token,
+    { grant_type: 'authorized_client', member_id },
+    'visitor',
+    { token: `${w.tokens.visitor},${w.tokens.merchant}` },
+  )
+  return { id: member_id, token: token as string }
+}
+
+const ordersOf = async (token: string) =>
+  (await w.callOk(contract.orders.searchOrders, { search: {} }, 'member', { token })).orders
+
+test('a member who signs in finds the orders that they placed as a guest with their address', async () => {
+  // The driver orders as ada@example.com.
+  const orderId = await w.order()
+  const stranger = await createDriver(shop)
+  const sameAddress = await stranger.order()
+  const other = await signIn('somebody-else@example.com')
+  expect(await ordersOf(other.token)).toEqual([])
+  const ada = await signIn('Ada@Example.com')
+  const [order, ...others] = await ordersOf(ada.token)
+  expect(others).toEqual([])
+  expect(order).toMatchObject({ id: orderId, buyerInfo: { memberId: ada.id, email: 'ada@example.com' } })
+  expect(order?.buyerInfo?.visitorId).toBeUndefined()
+  const own = await w.send(contract.orders.getOrder, { id: orderId }, 'visitor')
+  expect(own.status).toBe(404)
+  // The address alone proves nothing: this order was placed in another browser.
+  expect((await stranger.send(contract.orders.getOrder, { id: sameAddress }, 'visitor')).status).toBe(200)
+})

@@ -1,0 +1,66 @@
+// @module-tag nightly
+import { contract } from '@stoa/contract'
+import { codeOf } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { orderExplanations } from '../../storage/migrations/042-order-explanations.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+
+const { cart: carts, checkout: checkouts, discountRules, explanations, orders } = contract
+
+const { shop, driver: w } = await openTestShop()
+
+type Explanation = Awaited<ReturnType<typeof explain>>
+const explain = async (call: (typeof explanations)[keyof typeof explanations], id: string) =>
+  (await w.callOk(call, { id }, 'merchant')).explanation
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+const sumOf = ({ steps }: Explanation) =>
+  steps.filter(({ counted }) => counted).reduce((sum, { amount }) => sum + cents(amount), 0)
+
+test('the counted steps of a cart, a checkout and an order sum to their total', async () => {
+  const scopes = [{ catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } }]
+  const discounts = { values: [{ percentage: 15, specificItemsInfo: { scopes } }] }
+  const trigger = { subtotalRange: { from: '1000' } }
+  await w.callOk(
+    discountRules.createDiscountRule,
+    { discountRule: { name: 'Spring', discounts } },
+    'merchant',
+  )
+  const skipped = await w.callOk(
+    discountRules.createDiscountRule,
+    { discountRule: { name: 'Large orders', discounts, trigger } },
+    'merchant',
+  )
+  const product = await w.product({ priceData: { price: 9.99 } })
+  const id = await w.checkout(product.id, 3)
+  const { cart } = await w.callOk(carts.getCartByCheckoutId, { id }, 'visitor')
+  const ofCart = await explain(explanations.explainCart, cart.id as string)
+  expect(ofCart.total).toBe('25.47')
+  expect(sumOf(ofCart)).toBe(cents(ofCart.total))
+  expect(ofCart.skippedDiscounts).toEqual([
+    { discountId: skipped.discountRule.id, source: 'discountRule', reason: 'NOT_TRIGGERED' },
+  ])
+
+  const additionalFees = [{ name: 'Tip', price: '2' }]
+  const changed = await w.callOk(checkouts.updateCheckout, { checkout: { id, additionalFees } }, 'visitor')
+  const ofCheckout = await explain(explanations.explainCheckout, id)
+  expect(ofCheckout.total).toBe(changed.checkout.priceSummary?.total?.amount)
+  expect(sumOf(ofCheckout)).toBe(cents(ofCheckout.total))
+
+  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
+  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+  expect(order).not.toHaveProperty('explanation')
+  expect(order.priceSummary?.total?.amount).toBe(ofCheckout.total)
+  expect(await explain(explanations.explainOrder, orderId)).toEqual(ofCheckout)
+  const stranger = await w.send(explanations.explainOrder, { id: orderId }, 'member')
+  expect(codeOf(stranger)).toBe('ORDER_NOT_FOUND')
+})
+
+test('orders that were placed before explanations were stored have one step with their total', async () => {
+  const { pool } = shop.platform.database
+  const orderId = await w.order((await w.product({ priceData: { price: 20 } })).id)
+  await pool.query("update orders set doc = doc - 'explanation' where id = $1", [orderId])
+  await pool.query(orderExplanations.statements)
+  const explanation = await explain(explanations.explainOrder, orderId)
+  expect(explanation.total).toBe('21.90')
+  expect(sumOf(explanation)).toBe(2190)
+})

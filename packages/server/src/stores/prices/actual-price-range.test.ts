@@ -1,0 +1,72 @@
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { lowestPrices } from '../../storage/migrations/064-lowest-prices.ts'
+
+const { createProduct, queryProducts, updateProduct, updateProductVariants } = contract.products
+
+let shop: Shop
+let driver: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  driver = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const list = async (query: object) => {
+  const { products } = await driver.callOk(queryProducts, { query }, 'visitor')
+  return products.map(({ name, actualPriceRange }) => [name, actualPriceRange.minValue])
+}
+const byPrice = { sort: [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' as const }] }
+
+test('products are sorted and filtered by the price that buyers pay (protocol/catalogue §5)', async () => {
+  await driver.product({ name: 'Plain', priceData: { price: 24 } })
+  const discount = { type: 'PERCENT' as const, value: 15 }
+  await driver.product({ name: 'Reduced', priceData: { price: 23.5 }, discount })
+  const { product } = await driver.callOk(
+    createProduct,
+    {
+      product: {
+        name: 'Sizes',
+        priceData: { price: 40 },
+        discount: { type: 'AMOUNT', value: 5 },
+        manageVariants: true,
+        productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
+      },
+    },
+    'merchant',
+  )
+  // 23.50 less 15 % is 19.975, rounded half up per unit: 3.525 off is 3.53 off.
+  expect(await list(byPrice)).toEqual([
+    ['Reduced', 19.97],
+    ['Plain', 24],
+    ['Sizes', 35],
+  ])
+
+  const { id } = product
+  const small = { choices: { Size: 'S' }, price: 20 }
+  await driver.callOk(updateProductVariants, { id, variants: [small] }, 'merchant')
+  expect(await list(byPrice)).toEqual([
+    ['Sizes', 15],
+    ['Reduced', 19.97],
+    ['Plain', 24],
+  ])
+  expect(await list({ filter: { 'actualPriceRange.minValue': { $lte: 15 } } })).toEqual([['Sizes', 15]])
+
+  await driver.callOk(updateProductVariants, { id, variants: [{ ...small, visible: false }] }, 'merchant')
+  expect(await list({ filter: { 'actualPriceRange.minValue': { $gt: 30 } } })).toEqual([['Sizes', 35]])
+
+  await driver.callOk(updateProduct, { product: { id, discount: { type: 'NONE', value: 0 } } }, 'merchant')
+  expect(await list({ filter: { 'actualPriceRange.minValue': { $gt: 30 } } })).toEqual([['Sizes', 40]])
+})
+
+test('the migration computes the prices of existing products', async () => {
+  const { pool } = shop.platform.database
+  const stored = async () =>
+    (await pool.query('select id, lowest_price_minor from products order by id')).rows as object[]
+  const before = await stored()
+  await pool.query('alter table products drop column lowest_price_minor')
+  await pool.query(lowestPrices.statements)
+  expect(await stored()).toEqual(before)
+  expect(before.length).toBeGreaterThan(2)
+})

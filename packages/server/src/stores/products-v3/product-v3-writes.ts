@@ -1,0 +1,326 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  contract,
+  type ErrorCode,
+  type ErrorsOf,
+  type EventsOf,
+  type Input,
+  type VariantV3,
+} from '@stoa/contract'
+import { applicationError, bulkReply, itemMetadata } from '../../call/bulk-reply.ts'
+import { type Ctx, implement } from '../../call/context.ts'
+import { Failure } from '../../call/failure.ts'
+import { ViolationCollector } from '../../call/violation-collector.ts'
+import type { EntityCtx } from '../../crud/entity-store.ts'
+import { isGuid } from '../../platform-support/guid.ts'
+import { getProductRow, slugTaken } from '../../storage/commerce/products.ts'
+import { freeCatalogueSlug, removeProduct, saveProduct, storeNewProduct } from '../products/products.ts'
+import type { ProductRow, VariantRow } from '../products/stored-product.ts'
+import { applyProductV3, type ProductV3Ctx, type SentProduct } from './product-v3-input.ts'
+import { type ResolvedNames, resolveNames } from './product-v3-names.ts'
+import { variantIdV3 } from './product-v3-variants.ts'
+import { toProductV3, viewV3Of } from './product-v3-view.ts'
+import { checkVariant } from './product-v3-write-variants.ts'
+import { productsV3Of } from './products-v3.ts'
+
+const {
+  createProductV3,
+  updateProductV3,
+  deleteProductV3,
+  bulkCreateProductsV3,
+  bulkUpdateProductsV3,
+  bulkDeleteProductsV3,
+} = contract.productsV3
+
+export type ProductWriteCtx = Ctx<ErrorsOf<typeof updateProductV3>, string>
+type Fields = readonly (string | null)[] | null | undefined
+
+/** What became of one product of a call. */
+export type ProductOutcome = { id?: string; row?: ProductRow; error?: Failure }
+
+/** The payload of an event: fields that need no statement. */
+const payload = (ctx: ProductWriteCtx, row: ProductRow) => ({ product: toProductV3(row, viewV3Of(ctx, [])) })
+
+/** Receives the stored ids of the variants that a request has sent, in its order. */
+type OnVariants = (sentIds: readonly string[]) => void
+
+export async function createProductRowV3(
+  ctx: ProductWriteCtx,
+  sent: SentProduct,
+  at: string,
+  names: ResolvedNames,
+  onVariants?: OnVariants,
+): Promise<ProductRow> {
+  const { doc, variants, sentIds } = await applyProductV3(ctx as ProductV3Ctx, sent, { names, at })
+  onVariants?.(sentIds)
+  doc.slug = await freeCatalogueSlug(ctx, 'products', sent.slug, doc.name)
+  const row = await storeNewProduct(ctx, doc, variants)
+  ctx.emit('wix.stores.catalog.v3.product_created', row.id, payload(ctx, row))
+  return row
+}
+
+export async function updateProductRowV3(
+  ctx: ProductWriteCtx,
+  sent: SentProduct,
+  at: string,
+  names: ResolvedNames,
+  onVariants?: OnVariants,
+): Promise<ProductRow> {
+  const id = String(sent.id).toLowerCase()
+  const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
+  if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
+  requireRevision(ctx, row, sent.revision)
+  const { doc, variants, sentIds } = await applyProductV3(ctx as ProductV3Ctx, sent, { row, names, at })
+  onVariants?.(sentIds)
+  if (doc.slug !== row.doc.slug && (await slugTaken(ctx.db, ctx.site.id, 'products', doc.slug)))
+    return ctx.fail('SLUG_ALREADY_EXISTS', { slug: doc.slug })
+  return save(ctx, row, doc, variants)
+}
+
+/** Rejects another revision than the current one. Changes by a filter name none. */
+function requireRevision(
+  ctx: ProductWriteCtx,
+  { id, revision }: ProductRow,
+  sent: string | null | undefined,
+): void {
+  if (sent !== undefined && Number(sent) !== revision)
+    ctx.fail('REVISION_CONFLICT', { id, revision: String(revision) })
+}
+
+async function save(
+  ctx: ProductWriteCtx,
+  row: ProductRow,
+  doc: ProductRow['doc'],
+  variants: ProductRow['variants'],
+): Promise<ProductRow> {
+  const { collectionIds } = await saveProduct(ctx, row, doc, variants)
+  const after = {
+    ...row,
+    revision: row.revision + 1,
+    updated_at: ctx.now,
+    doc,
+    variants,
+    collection_ids: collectionIds ?? row.collection_ids,
+  }
+  ctx.emit('wix.stores.catalog.v3.product_updated', row.id, payload(ctx, after), payload(ctx, row))
+  return after
+}
+
+async function remove(ctx: ProductWriteCtx, sent: string): Promise<ProductRow> {
+  const id = sent.toLowerCase()
+  const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
+  if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id: sent })
+  await removeProduct(ctx, row)
+  ctx.emit('wix.stores.catalog.v3.product_deleted', id, { productId: id }, payload(ctx, row))
+  return row
+}
+
+/** Runs a write for each product. One that is rejected with a declared error, before it writes, leaves the others. */
+export async function eachProduct<T>(
+  items: readonly T[],
+  { inOrder, write }: { inOrder: (item: T) => string; write: (item: T, i: number) => Promise<ProductRow> },
+): Promise<ProductOutcome[]> {
+  const outcomes: ProductOutcome[] = []
+  // Rows are locked in the order of their ids, so that two calls cannot deadlock.
+  const order = items
+    .map((_, i) => i)
+    .sort((a, b) => (inOrder(items[a] as T) < inOrder(items[b] as T) ? -1 : 1))
+  for (const i of order)
+    outcomes[i] = await write(items[i] as T, i).then(
+      row => ({ id: row.id, row }),
+      error => {
+        if (!(error instanceof Failure)) throw error
+        return { error }
+      },
+    )
+  return outcomes
+}
+
+/** Changes a document, or says in a sentence why it cannot. */
+export type ProductEdit = (doc: ProductRow['doc']) => string | undefined
+
+/** Changes the documents of products, each independently or all of them. A product that stays the same has no new revision. */
+export async function changeProductsV3(
+  ctx: Ctx<never, string>,
+  products: readonly { productId: string; revision?: string }[],
+  edit: ProductEdit,
+  { allOrNone = false } = {},
+): Promise<ProductOutcome[]> {
+  const failing = ctx as unknown as ProductWriteCtx & Ctx<'PROPERTY_OUT_OF_RANGE'>
+  const outcomes = await eachProduct(products, {
+    inOrder: ({ productId }) => productId.toLowerCase(),
+    write: async ({ productId, revision }) => {
+      const id = productId.toLowerCase()
+      const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
+      if (!row) return failing.fail('PRODUCT_NOT_FOUND', { id: productId })
+      requireRevision(failing, row, revision)
+      const doc = structuredClone(row.doc)
+      const problem = edit(doc)
+      if (problem) return failing.fail('PROPERTY_OUT_OF_RANGE', { id, description: problem })
+      return isDeepStrictEqual(doc, row.doc) ? row : save(failing, row, doc, row.variants)
+    },
+  })
+  // A product that was deleted meanwhile matches no longer.
+  const failed = outcomes.find(({ error }) => error && error.code !== 'PRODUCT_NOT_FOUND')
+  if (allOrNone && failed?.error) throw failed.error
+  return outcomes.map((outcome, i) => ({ ...outcome, id: products[i]?.productId.toLowerCase() ?? '' }))
+}
+
+/** Updates products, all of them or none. */
+export async function updateProductsV3(ctx: ProductWriteCtx, ids: readonly string[], product: SentProduct) {
+  const { revision: _, ...sent } = product
+  const known = await namesOfProducts(ctx as never, [sent])
+  for (const id of ids.toSorted())
+    await updateProductRowV3(ctx, { ...sent, id } as SentProduct, 'product', known)
+}
+
+/** Fields of a variant as sent. */
+export type SentVariant = Input<VariantV3>
+
+/** Changes all variants of products, all of them or none. `edit` returns the fields of a variant to change. */
+export async function changeVariantsV3(
+  ctx: Ctx<never, string>,
+  ids: readonly string[],
+  edit: (row: ProductRow, variant: VariantRow) => SentVariant,
+): Promise<void> {
+  const failing = ctx as unknown as ProductV3Ctx & ProductWriteCtx
+  const known = await namesOfProducts(ctx as never, [])
+  for (const id of ids.toSorted()) {
+    const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
+    // A product that was deleted meanwhile matches no longer.
+    if (!row) continue
+    const variants = row.variants.map(variant => ({
+      ...edit(row, variant),
+      id: variantIdV3(row.id, variant.id),
+    }))
+    const sent = { variantsInfo: { variants } } as SentProduct
+    const after = await applyProductV3(failing, sent, { row, names: known, at: 'product' })
+    const isSame = isDeepStrictEqual([after.doc, after.variants], [row.doc, row.variants])
+    if (!isSame) await save(failing, row, after.doc, after.variants)
+  }
+}
+
+/** Rejects prices and a cost that no variant can have. */
+export function checkVariantV3(ctx: Ctx<never, string>, sent: SentVariant, at: string): void {
+  const { site, ids } = ctx
+  const violations = new ViolationCollector()
+  checkVariant(sent, at, { siteId: site.id, currency: site.currency, ids, violations })
+  violations.throwIfAny()
+}
+
+export async function removeProductsV3(ctx: ProductWriteCtx, ids: readonly string[]) {
+  for (const id of ids.toSorted()) await remove(ctx, id)
+}
+
+/** Info sections as products store them, in the order of the ids. */
+export async function readInfoSections(ctx: Ctx<'INFO_SECTION_NOT_FOUND', string>, ids: readonly string[]) {
+  const known = await resolveNames(ctx as unknown as EntityCtx, [{ infoSections: ids.map(id => ({ id })) }])
+  const sections = []
+  for (const id of new Set(ids))
+    sections.push(
+      (await known.section({ id }, ctx as unknown as EntityCtx)) ??
+        ctx.fail('INFO_SECTION_NOT_FOUND', { id }),
+    )
+  return sections
+}
+
+export async function resultsOfProductsV3(
+  ctx: Ctx,
+  outcomes: readonly ProductOutcome[],
+  { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: Fields },
+) {
+  const rows = returnEntity ? outcomes.flatMap(({ row }) => row ?? []) : []
+  const products = await productsV3Of(ctx, rows, fields)
+  const byRow = new Map(rows.map((row, i) => [row, products[i]]))
+  return bulkReply(
+    outcomes.map(({ id, row, error }, i) => ({
+      itemMetadata: itemMetadata(i, id, error && applicationError(error.code as ErrorCode, error.data)),
+      ...(row && byRow.has(row) && { item: byRow.get(row) }),
+    })),
+  )
+}
+
+export const namesOfProducts = (ctx: Ctx<never, never>, products: readonly (SentProduct | null)[]) =>
+  resolveNames(
+    ctx as unknown as EntityCtx,
+    products.map(product => product ?? {}),
+  )
+
+/** Writes of products in catalogue V3 (protocol/catalogue §11). */
+export const productV3WriteHandlers = implement(
+  {
+    createProductV3,
+    updateProductV3,
+    deleteProductV3,
+    bulkCreateProductsV3,
+    bulkUpdateProductsV3,
+    bulkDeleteProductsV3,
+  },
+  {
+    async createProductV3(
+      { product, fields },
+      ctx: Ctx<ErrorsOf<typeof createProductV3>, EventsOf<typeof createProductV3>>,
+    ) {
+      const sent = product as SentProduct
+      const row = await createProductRowV3(
+        ctx as never,
+        sent,
+        'product',
+        await namesOfProducts(ctx as never, [sent]),
+      )
+      const [created] = await productsV3Of(ctx, [row], fields)
+      return { product: created as NonNullable<typeof created> }
+    },
+
+    async updateProductV3({ product, fields }, ctx) {
+      const sent = product as SentProduct
+      const row = await updateProductRowV3(
+        ctx as never,
+        sent,
+        'product',
+        await namesOfProducts(ctx as never, [sent]),
+      )
+      const [updated] = await productsV3Of(ctx, [row], fields)
+      return { product: updated as NonNullable<typeof updated> }
+    },
+
+    async deleteProductV3({ productId }, ctx) {
+      await remove(ctx as never, productId)
+      return {}
+    },
+
+    async bulkCreateProductsV3({ products, returnEntity, fields }, ctx) {
+      const sent = products as SentProduct[]
+      const known = await namesOfProducts(ctx as never, sent)
+      const outcomes = await eachProduct(sent, {
+        inOrder: () => '',
+        write: (product, i) => createProductRowV3(ctx as never, product, `products[${i}]`, known),
+      })
+      return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields }) as never
+    },
+
+    async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
+      const sent = products.map(({ product }) => product as SentProduct)
+      const known = await namesOfProducts(ctx as never, sent)
+      const outcomes = await eachProduct(sent, {
+        inOrder: ({ id }) => String(id).toLowerCase(),
+        write: (product, i) => updateProductRowV3(ctx as never, product, `products[${i}].product`, known),
+      })
+      const withIds = outcomes.map((outcome, i) => ({ ...outcome, id: String(sent[i]?.id).toLowerCase() }))
+      return resultsOfProductsV3(ctx, withIds, { returnEntity, fields }) as never
+    },
+
+    async bulkDeleteProductsV3({ productIds }, ctx) {
+      const ids = productIds as string[]
+      const outcomes = await eachProduct(ids, {
+        inOrder: id => id.toLowerCase(),
+        write: id => remove(ctx as never, id),
+      })
+      return resultsOfProductsV3(
+        ctx,
+        outcomes.map((outcome, i) => ({ ...outcome, id: ids[i] as string })),
+        {},
+      ) as never
+    },
+  },
+)

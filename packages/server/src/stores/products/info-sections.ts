@@ -1,0 +1,108 @@
+import { contract, crudEntities } from '@stoa/contract'
+import { type Ctx, implement } from '../../call/context.ts'
+import { rejectField } from '../../call/failure.ts'
+import { crudHandlers } from '../../crud/crud-handlers.ts'
+import { oneReply, resultsReply } from '../../crud/entity-replies.ts'
+import { type Doc, type EntityCtx, type EntityViolation, entityStore } from '../../crud/entity-store.ts'
+import { createEntities, type EntityOutcome } from '../../crud/write-entities.ts'
+import { checkRichContent } from '../../platform-support/rich-content.ts'
+import { richToHtml } from '../../platform-support/rich-html.ts'
+import { copyInfoSection } from '../../storage/commerce/info-section-copies.ts'
+import { countProductsByElement } from '../../storage/commerce/products.ts'
+import { catalogueTag } from '../categories/collections.ts'
+import { productTag } from './product-id.ts'
+
+function checkDescription({ description }: Doc): EntityViolation[] {
+  const violations: EntityViolation[] = []
+  if (description !== undefined)
+    checkRichContent(description, 'description', (field, problem) => {
+      violations.push({ field, rule: 'VALIDATION', description: problem })
+    })
+  return violations
+}
+
+export const infoSectionStore = entityStore(crudEntities.infoSectionsV3, {
+  table: 'info_sections',
+  check: checkDescription,
+  computed: {
+    assignedProductsCount: async ({ db, site }, rows) => {
+      const by = { list: 'additionalInfoSections', key: 'title' } as const
+      const titles = rows.map(({ doc }) => String(doc.title))
+      const counts = await countProductsByElement(db, site.id, by, titles)
+      return new Map(rows.map(({ id, doc }) => [id, counts.get(String(doc.title)) ?? 0]))
+    },
+  },
+})
+
+const { getOrCreateInfoSection, bulkGetOrCreateInfoSections, ...generic } = contract.infoSectionsV3
+const { updateInfoSection, bulkUpdateInfoSections, ...others } = crudHandlers(generic, infoSectionStore)
+
+/** The texts of an info section as products hold them. */
+export const infoSectionTexts = ({ title, plainDescription, description }: Doc) => ({
+  title: String(title),
+  description: (plainDescription as string | undefined) ?? richToHtml(description),
+})
+
+/** Brings the texts of info sections into their products. */
+async function updateProducts(ctx: Ctx, ids: readonly (string | null | undefined)[]): Promise<void> {
+  const { db, site } = ctx
+  const known = ids.flatMap(id => (id ? id.toLowerCase() : []))
+  for (const { id, doc } of await infoSectionStore.rows.getMany(db, site.id, known)) {
+    const changed = await copyInfoSection(db, site.id, { id, ...infoSectionTexts(doc) })
+    if (changed.length > 0) ctx.invalidate(catalogueTag(site.id), ...changed.map(productTag))
+  }
+}
+
+/** Info sections (protocol/crud-entities §9). */
+export const infoSectionHandlers = {
+  ...others,
+  updateInfoSection: (async (message, ctx) => {
+    const reply = await updateInfoSection(message, ctx)
+    await updateProducts(ctx, [message.infoSection.id])
+    return reply
+  }) satisfies typeof updateInfoSection,
+  bulkUpdateInfoSections: (async (message, ctx) => {
+    const reply = await bulkUpdateInfoSections(message, ctx)
+    await updateProducts(
+      ctx,
+      message.infoSections.map(({ infoSection }) => infoSection?.id),
+    )
+    return reply
+  }) satisfies typeof bulkUpdateInfoSections,
+  ...implement(
+    { getOrCreateInfoSection, bulkGetOrCreateInfoSections },
+    {
+      async getOrCreateInfoSection({ infoSection, fields }, ctx) {
+        const outcome = await findOrCreate(ctx as never, infoSection as Doc, 'infoSection')
+        return oneReply(ctx as never, infoSectionStore, [outcome], fields) as never
+      },
+
+      async bulkGetOrCreateInfoSections({ infoSections, fields }, ctx) {
+        const outcomes: EntityOutcome[] = []
+        for (const [i, wanted] of infoSections.entries())
+          outcomes.push(await findOrCreate(ctx as never, wanted as Doc, `infoSections[${i}]`))
+        return resultsReply(ctx as never, infoSectionStore, outcomes, { returnEntity: true, fields }) as never
+      },
+    },
+  ),
+}
+
+async function findOrCreate(ctx: EntityCtx, wanted: Doc, at: string): Promise<EntityOutcome> {
+  const { db, site } = ctx
+  const id = wanted.id ? String(wanted.id).toLowerCase() : undefined
+  if (id) {
+    const row = await infoSectionStore.rows.get(db, site.id, id)
+    return row ? { id, row } : { id, error: { code: 'INFO_SECTION_NOT_FOUND', data: { id } } }
+  }
+  const name = wanted.uniqueName
+  if (!name) return rejectField(`${at}.uniqueName`, 'REQUIRED_ONE_OF_FIELD', 'or id must be given')
+  const find = async () => (await infoSectionStore.rows.getBy(db, site.id, 'unique_name', [String(name)]))[0]
+  const known = await find()
+  if (known) return { id: known.id, row: known }
+  if (!wanted.title) rejectField(`${at}.title`, 'REQUIRED_FIELD', 'is required to create an info section')
+  const [created] = await createEntities(ctx, infoSectionStore, [{ doc: infoSectionStore.docOf(wanted), at }])
+  if (created?.row) return created
+  // Another transaction has created it since the first read.
+  const row = await find()
+  return row ? { id: row.id, row } : (created as EntityOutcome)
+}
