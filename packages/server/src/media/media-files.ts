@@ -63,7 +63,7 @@ export const mediaFileHandlers = {
         const id = message.mediaFileId.toLowerCase()
         const productIds = await productsWithMedia(ctx.db, ctx.site.id, id)
         if (productIds.length > 0) ctx.fail('MEDIA_FILE_IN_USE', { id, productIds })
-        return removal(message, ctx as never)
+        return removal(message, ctx)
       },
     },
   ),

@@ -87,7 +87,7 @@ export const memberGroupHandlers = {
         const list = await priceListOfGroup(ctx.db, ctx.site.id, id)
         if (list) ctx.fail('MEMBER_GROUP_IN_USE', { priceListId: list.id })
         ctx.invalidate(membersTag(ctx.site.id))
-        return removal(message, ctx as never)
+        return removal(message, ctx)
       },
 
       async addMembersToGroup(message, ctx) {

@@ -35,7 +35,7 @@ type SentTags = { publicTags?: Tags; privateTags?: Tags } | null | undefined
 /** Ids of the products that match a filter and contain words, in their order. */
 async function matching(ctx: FilterCtx, { filter, search }: Filtered): Promise<string[]> {
   const plan = await planProductsV3(ctx, { filter }, '')
-  const planned = await planWords(ctx as never, search, { plan, isSorted: true })
+  const planned = await planWords(ctx, search, { plan, isSorted: true })
   if (planned === 'nothing') return []
   const found = await productV3Ids(
     ctx.db,
@@ -184,7 +184,7 @@ export const productV3BulkHandlers = implement(calls, {
   async bulkUpdateProductTags({ productIds, assignTags, unassignTags }, ctx) {
     const products = productIds.map(id => ({ productId: String(id) }))
     const outcomes = await changeProductsV3(ctx as never, products, tagEdit(assignTags, unassignTags))
-    return resultsOfProductsV3(ctx as never, outcomes, {}) as never
+    return resultsOfProductsV3(ctx, outcomes, {}) as never
   },
 
   bulkUpdateProductTagsByFilter: ({ assignTags, unassignTags, ...message }, ctx) =>
@@ -193,13 +193,13 @@ export const productV3BulkHandlers = implement(calls, {
   async bulkAddInfoSectionsToProducts({ products, infoSectionIds, returnEntity, fields }, ctx) {
     const sections = await readInfoSections(ctx as never, idsOf(infoSectionIds))
     const outcomes = await changeProductsV3(ctx as never, products as never, addSections(sections))
-    return resultsOfProductsV3(ctx as never, outcomes, { returnEntity, fields }) as never
+    return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields }) as never
   },
 
   async bulkRemoveInfoSectionsFromProducts({ products, infoSectionIds, returnEntity, fields }, ctx) {
     const edit = removeSections(idsOf(infoSectionIds))
     const outcomes = await changeProductsV3(ctx as never, products as never, edit)
-    return resultsOfProductsV3(ctx as never, outcomes, { returnEntity, fields }) as never
+    return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields }) as never
   },
 
   async bulkAddInfoSectionsToProductsByFilter({ infoSectionIds, ...message }, ctx) {

@@ -131,7 +131,7 @@ async function updateOne(ctx: UpdateCtx, sent: SentCategory, at: string) {
   }
   await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
   const tree = await categoryTree(ctx)
-  emitUpdate(ctx as never, row, after, tree)
+  emitUpdate(ctx, row, after, tree)
   return { after, tree }
 }
 

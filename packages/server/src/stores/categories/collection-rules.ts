@@ -27,9 +27,9 @@ export const collectionRuleHandlers = {
     { createCollectionRule, updateCollectionRule },
     {
       createCollectionRule: async (message, ctx) =>
-        withProducts(ctx, await writes.createCollectionRule(message, ctx as never)),
+        withProducts(ctx, await writes.createCollectionRule(message, ctx)),
       updateCollectionRule: async (message, ctx) =>
-        withProducts(ctx, await writes.updateCollectionRule(message, ctx as never)),
+        withProducts(ctx, await writes.updateCollectionRule(message, ctx)),
     },
   ),
 }

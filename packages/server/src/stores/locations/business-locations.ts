@@ -30,7 +30,7 @@ const own = implementEntities(
       await businessLocationStore.rows.get(ctx.db, ctx.site.id, id, { lock: true })
       if (id.toLowerCase() === ctx.site.id || (await hasInventoryItems(ctx.db, ctx.site.id, id)))
         ctx.fail('BUSINESS_LOCATION_IN_USE', { id })
-      return removal(message, ctx as never)
+      return removal(message, ctx)
     },
 
     async transferInventory({ fromLocationId, toLocationId, units }, ctx) {

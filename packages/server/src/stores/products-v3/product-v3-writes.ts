@@ -169,7 +169,7 @@ export async function changeProductsV3(
 /** Updates products, all of them or none. */
 export async function updateProductsV3(ctx: ProductWriteCtx, ids: readonly string[], product: SentProduct) {
   const { revision: _, ...sent } = product
-  const known = await namesOfProducts(ctx as never, [sent])
+  const known = await namesOfProducts(ctx, [sent])
   for (const id of ids.toSorted())
     await updateProductRowV3(ctx, { ...sent, id } as SentProduct, 'product', known)
 }
@@ -184,7 +184,7 @@ export async function changeVariantsV3(
   edit: (row: ProductRow, variant: VariantRow) => SentVariant,
 ): Promise<void> {
   const failing = ctx as unknown as ProductV3Ctx & ProductWriteCtx
-  const known = await namesOfProducts(ctx as never, [])
+  const known = await namesOfProducts(ctx, [])
   for (const id of ids.toSorted()) {
     const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
     // A product that was deleted meanwhile matches no longer.
@@ -266,7 +266,7 @@ export const productV3WriteHandlers = implement(
         ctx as never,
         sent,
         'product',
-        await namesOfProducts(ctx as never, [sent]),
+        await namesOfProducts(ctx, [sent]),
       )
       const [created] = await productsV3Of(ctx, [row], fields)
       return { product: created as NonNullable<typeof created> }
@@ -275,10 +275,10 @@ export const productV3WriteHandlers = implement(
     async updateProductV3({ product, fields }, ctx) {
       const sent = product as SentProduct
       const row = await updateProductRowV3(
-        ctx as never,
+        ctx,
         sent,
         'product',
-        await namesOfProducts(ctx as never, [sent]),
+        await namesOfProducts(ctx, [sent]),
       )
       const [updated] = await productsV3Of(ctx, [row], fields)
       return { product: updated as NonNullable<typeof updated> }
@@ -291,7 +291,7 @@ export const productV3WriteHandlers = implement(
 
     async bulkCreateProductsV3({ products, returnEntity, fields }, ctx) {
       const sent = products as SentProduct[]
-      const known = await namesOfProducts(ctx as never, sent)
+      const known = await namesOfProducts(ctx, sent)
       const outcomes = await eachProduct(sent, {
         inOrder: () => '',
         write: (product, i) => createProductRowV3(ctx as never, product, `products[${i}]`, known),
@@ -301,7 +301,7 @@ export const productV3WriteHandlers = implement(
 
     async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
       const sent = products.map(({ product }) => product as SentProduct)
-      const known = await namesOfProducts(ctx as never, sent)
+      const known = await namesOfProducts(ctx, sent)
       const outcomes = await eachProduct(sent, {
         inOrder: ({ id }) => String(id).toLowerCase(),
         write: (product, i) => updateProductRowV3(ctx as never, product, `products[${i}].product`, known),

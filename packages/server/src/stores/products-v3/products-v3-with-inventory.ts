@@ -116,14 +116,14 @@ async function writeOne(
 ): Promise<{ product: ProductV3; inventoryResults: ReturnType<typeof itemResults> }> {
   const { write, cause, returnEntity, fields } = options
   const written: Written = { sent, variantIds: [] }
-  const names = await namesOfProducts(ctx as never, [sent])
+  const names = await namesOfProducts(ctx, [sent])
   const row = await write(ctx as ProductWriteCtx, sent, 'product', names, ids => {
     written.variantIds = ids
   })
   const stock = stockOf(row, written)
   const inventoryResults = await writeStock(ctx as never, stock, cause, returnEntity)
-  const rows = await afterStock(ctx as never, [row], stock.length > 0)
-  const [product] = await productsV3Of(ctx as never, rows, fields)
+  const rows = await afterStock(ctx, [row], stock.length > 0)
+  const [product] = await productsV3Of(ctx, rows, fields)
   return { product: product as ProductV3, inventoryResults }
 }
 
@@ -144,7 +144,7 @@ async function writeMany(
   },
 ) {
   const { write, inOrder, cause, returnEntity, fields } = options
-  const names = await namesOfProducts(ctx as never, products)
+  const names = await namesOfProducts(ctx, products)
   const written = products.map((sent): Written => ({ sent, variantIds: [] }))
   const outcomes = await eachProduct(products, {
     inOrder,
@@ -156,7 +156,7 @@ async function writeMany(
   const stock = outcomes.flatMap(({ row }, i) => (row ? stockOf(row, written[i] as Written) : []))
   const inventoryResults = await writeStock(ctx as never, stock, cause, returnEntity)
   const rows = await afterStock(
-    ctx as never,
+    ctx,
     outcomes.flatMap(({ row }) => row ?? []),
     returnEntity && stock.length > 0,
   )
@@ -166,7 +166,7 @@ async function writeMany(
     const id = products[i]?.id?.toLowerCase() ?? outcome.id
     return { ...outcome, ...(id && { id }), ...(row && { row }) }
   })
-  const productResults = await resultsOfProductsV3(ctx as never, shown, { returnEntity, fields })
+  const productResults = await resultsOfProductsV3(ctx, shown, { returnEntity, fields })
   return { productResults, inventoryResults }
 }
 
@@ -180,7 +180,7 @@ export const productV3InventoryHandlers = implement(
   },
   {
     createProductV3WithInventory: ({ product, returnEntity = false, fields }, ctx) =>
-      writeOne(ctx as never, product as SentProduct, {
+      writeOne(ctx, product as SentProduct, {
         write: createProductRowV3,
         cause: 'INITIAL',
         returnEntity: returnEntity ?? false,
@@ -188,7 +188,7 @@ export const productV3InventoryHandlers = implement(
       }) as never,
 
     updateProductV3WithInventory: ({ product, returnEntity, fields }, ctx) =>
-      writeOne(ctx as never, product as SentProduct, {
+      writeOne(ctx, product as SentProduct, {
         write: updateProductRowV3,
         cause: 'MANUAL',
         returnEntity: returnEntity ?? false,
@@ -196,7 +196,7 @@ export const productV3InventoryHandlers = implement(
       }) as never,
 
     bulkCreateProductsV3WithInventory: ({ products, returnEntity, fields }, ctx) =>
-      writeMany(ctx as never, products as SentProduct[], {
+      writeMany(ctx, products as SentProduct[], {
         write: (sent, i, names, on) => createProductRowV3(ctx as never, sent, `products[${i}]`, names, on),
         inOrder: () => '',
         cause: 'INITIAL',
@@ -206,7 +206,7 @@ export const productV3InventoryHandlers = implement(
 
     bulkUpdateProductsV3WithInventory: ({ products, returnEntity, fields }, ctx) =>
       writeMany(
-        ctx as never,
+        ctx,
         products.map(({ product }) => product as SentProduct),
         {
           write: (sent, i, names, on) =>

@@ -110,7 +110,7 @@ const V3 = 'wix.stores.catalog.v3.product_updated'
 async function saveChange(ctx: EntityCtx, row: ProductRow, { doc, variants }: ScheduledChange) {
   const isSame = isDeepStrictEqual([doc, variants], [row.doc, row.variants])
   if (isSame) return
-  const { collectionIds } = await saveProduct(ctx as never, row, doc, variants)
+  const { collectionIds } = await saveProduct(ctx, row, doc, variants)
   const payload = (of: ProductRow) => ({ product: toProductV3(of, viewV3Of(ctx, [])) })
   const after = {
     ...row,
@@ -171,7 +171,7 @@ export const productScheduleHandlers = {
           const product = await getProductRow(ctx.db, ctx.site.id, schedule.productId, { lock: true })
           if (product) await saveChange(ctx, product, endOfSchedule(product, schedule, ctx.site.currency))
         }
-        return removal(message, ctx as never)
+        return removal(message, ctx)
       },
     },
   ),
