@@ -8,6 +8,8 @@ import { SlowestFirst } from './tools/testing/slowest-first.ts'
 const database = ['./tools/testing/database.ts']
 const property = '**/*.property.test.{ts,tsx}'
 const excluded = ['**/node_modules/**', '**/build/**', '**/dist/**']
+/** Tests that add the features of packages to the contract of their process. */
+const ofPackages = '**/*.package.test.ts'
 /** Parts of the server that are functions of their arguments. */
 const pure = 'packages/server/src/{config/**/*,pricing/**/*,start/security-checks}.test.ts'
 /** Tests that start the platform on this machine, with a separate database or none. */
@@ -75,8 +77,19 @@ export default defineConfig({
           ...every,
           name: 'platform',
           include: ['packages/{server,testkit}/**/*.test.ts'],
-          exclude: [...excluded, property, pure, machine],
+          exclude: [...excluded, property, pure, machine, ofPackages],
           globalSetup: database,
+        },
+      },
+      {
+        test: {
+          ...every,
+          name: 'package',
+          include: [ofPackages],
+          exclude: excluded,
+          globalSetup: database,
+          // The tests of all calls must not find those of packages.
+          isolate: true,
         },
       },
       {

@@ -5,67 +5,18 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allCalls, type NamedCall, writes } from '../packages/contract/src/index.ts'
+import { allCalls, type NamedCall } from '../packages/contract/src/index.ts'
+import { descriptorOf } from '../packages/server/src/commands/call-descriptors.ts'
 import { exampleRequests } from '../packages/testkit/src/examples/example-requests.ts'
-
-interface Fields {
-  type?: string
-  properties?: Record<string, Fields>
-}
 
 const folder = join(import.meta.dirname, '../packages/client/src/generated')
 const serverFolder = join(import.meta.dirname, '../packages/server/src/generated')
 const header = '// Written by tools/generate.ts from @stoa/contract. Do not edit.\n'
 
-const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-const list = (names: readonly string[]) => `[${names.map(quote).join(', ')}]`
-const propertiesOf = (schema: unknown) => (schema as Fields | undefined)?.properties ?? {}
-
-/** Metadata for query builders; undefined for calls without filter, sort and pages. */
-function pagesOf({ request, reply }: NamedCall['declaration']) {
-  const [message, ...others] = Object.entries(propertiesOf(request))
-  const query = propertiesOf(message?.[1])
-  // `fields` requests computed fields: a query builder works without it.
-  if (!message || !query.filter || others.some(([name]) => name !== 'fields')) return
-  const answer = Object.entries(propertiesOf(reply))
-  const items = answer.filter(([, schema]) => schema.type === 'array')
-  const metadata = answer.find(([name]) => name === 'metadata' || name === 'pagingMetadata')
-  if (items.length !== 1 || !items[0] || !metadata) return
-  return {
-    query: message[0],
-    items: items[0][0],
-    metadata: metadata[0],
-    paging: query.paging ? 'offset' : 'cursor',
-  }
-}
-
-function descriptor({ resource, name, declaration }: NamedCall): string {
-  const { method, path, summary, request, complexQuery, allow } = declaration
-  const pages = pagesOf(declaration)
-  const call = `C['${resource}']['${name}']`
-  const type = pages ? `QueryDescriptor<${call}, '${pages.items}'>` : `Descriptor<${call}>`
-  return [
-    `/** ${summary.replaceAll('*/', '* /')} */`,
-    `export const ${name}: ${type} = {`,
-    `  name: ${quote(`${resource}.${name}`)},`,
-    `  method: ${quote(method)},`,
-    `  path: ${quote(path)},`,
-    `  args: ${list(Object.keys(propertiesOf(request)))},`,
-    complexQuery && '  complexQuery: true,',
-    writes(declaration) && '  writes: true,',
-    declaration.redirects && '  redirects: true,',
-    allow.every(role => role === 'anyone') && '  open: true,',
-    pages &&
-      `  pages: ${`{ ${Object.entries(pages).map(([k, v]) => `${k}: ${quote(v)}`)} }`.replaceAll(',', ', ')},`,
-    pages && '  start: startQuery,',
-    '}',
-  ]
-    .filter(line => typeof line === 'string')
-    .join('\n')
-}
+const typeOf = ({ resource, name }: NamedCall) => `C['${resource}']['${name}']`
 
 function resourceFile(calls: readonly NamedCall[]): string {
-  const bodies = calls.map(descriptor)
+  const bodies = calls.map(call => descriptorOf(call, typeOf))
   const types = ['Descriptor', 'QueryDescriptor'].filter(type =>
     bodies.some(body => body.includes(`: ${type}<`)),
   )

@@ -43,7 +43,7 @@ const isNightly = Boolean(process.env.STOA_NIGHTLY)
 
 const CHECKS = ['generate', 'lint', 'boundaries', 'types', 'unused']
 /** Projects of Vitest. They run as one stage, so that no core is idle at the end of each; `--only` accepts their names. */
-const PROJECTS = ['unit', 'machine', 'platform', 'property']
+const PROJECTS = ['unit', 'machine', 'platform', 'package', 'property']
 /**
  * Tests whose result depends on the version of PostgreSQL: SQL, migrations, the query compiler, indexes and definitions of
  * content, and one request to each call. The stage `postgres` runs them on the server that DATABASE_URL names.

@@ -126,6 +126,7 @@ const server: Record<string, Boundary> = {
       'staff/index.ts',
       'start',
       'storage',
+      'with-packages.ts',
     ],
   },
   generated: { imports: [] },

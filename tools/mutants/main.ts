@@ -52,7 +52,7 @@ const folder = values.folder
 const tree = join(folder, 'tree')
 const reachFile = join(folder, 'reach.json')
 const verdictFile = join(folder, 'verdicts.json')
-const PROJECTS = ['unit', 'machine', 'platform', 'property'].map(name => `--project=${name}`)
+const PROJECTS = ['unit', 'machine', 'platform', 'package', 'property'].map(name => `--project=${name}`)
 const BROWSER = ['--config', 'vitest.e2e.config.ts']
 
 /** Test files that reach a mutant, by its number, and what is known of each file without any mutant. */

@@ -1,3 +1,4 @@
+export type { CallOf } from '@stoa/contract'
 export type { Auth, AuthStrategy, AuthTransport } from './auth.ts'
 export type { Bound, Client, ClientCore, ClientOptions, Host, Modules } from './client.ts'
 export { createClient } from './create-client.ts'
@@ -14,7 +15,7 @@ export type { Credentials, FactorAnswer, NewMember } from './members/password-si
 export type { OAuthData, Pkce } from './members/pkce.ts'
 export { type OAuth, type OAuthOptions, OAuthStrategy } from './oauth-strategy.ts'
 export type { Page } from './page.ts'
-export { type Caller, type FieldOf, Query, query, type ValueOf } from './query.ts'
+export { type Caller, type FieldOf, Query, query, startQuery, type ValueOf } from './query.ts'
 export { sameOriginPath } from './same-origin-path.ts'
 export type { CallOptions } from './send.ts'
 export { type CookieStorage, type CookieStorageOptions, cookieStorage } from './storage/cookie-storage.ts'

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox'
+import type { Static, TSchema, TUnsafe } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 import type { Input } from './schema.ts'
 
@@ -106,6 +106,12 @@ export type ErrorsOf<D extends CallDeclaration> = D['errors'] extends readonly (
 export type EventsOf<D extends CallDeclaration> = D['emits'] extends readonly (infer E extends string)[]
   ? E
   : never
+
+/** A call by the types of its messages: that of a package, in the module that `stoa generate` writes. */
+export type CallOf<Request, Reply> = CallDeclaration & {
+  readonly request: TUnsafe<Request>
+  readonly reply: TUnsafe<Reply>
+}
 
 /** True when the call changes something: it then takes an `Idempotency-Key`. */
 export const writes = (declaration: CallDeclaration) =>

@@ -5,6 +5,7 @@ export {
 } from './abandoned-checkouts/abandoned-checkouts.ts'
 export {
   type CallDeclaration,
+  type CallOf,
   type CheckoutPageAccess,
   call,
   type ErrorsOf,

@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfiguration } from '../config/load.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { loadShopConfig, settingsOf } from '../start/shop-config.ts'
 import { startSettings } from '../start/start-settings.ts'
+import { callModule } from './call-descriptors.ts'
 import { runCheck } from './check.ts'
 import { commands } from './commands.ts'
 import { withDatabase } from './connect.ts'
@@ -14,6 +16,7 @@ const usage = () =>
     '',
     '  start\n      Starts the platform and the storefront (npm start); start --help shows its settings.',
     '  check\n      Prints security findings for a start with the same options, with remedies. Starts nothing.',
+    '  generate [--out …]\n      Writes the calls of the features of stoa.config.ts for @stoa/client, with their types. Default: to the output.',
     ...Object.entries({ ...commands, ...wireCommands }).map(
       ([name, { description, required, optional = [] }]) => {
         const options = [
@@ -32,6 +35,7 @@ const usage = () =>
 export async function runCommand(args: readonly string[]): Promise<void> {
   const [subject] = args
   if (subject === 'check') return runCheck(args.slice(1))
+  if (subject === 'generate') return runGenerate(args.slice(1))
   if (subject === 'proof') return runProof(args.slice(1))
   if (!subject || subject === 'help' || args.includes('--help')) return console.log(usage())
   const isOneWord = subject in wireCommands || subject in commands
@@ -57,6 +61,18 @@ export async function runCommand(args: readonly string[]): Promise<void> {
       2,
     ),
   )
+}
+
+/** `npx stoa generate`: the calls of packages as a module, in a file or on the output. */
+async function runGenerate(args: readonly string[]): Promise<void> {
+  const { out } = readOptions('generate', args, { required: [], optional: ['out'] })
+  const { features = [] } = (await loadShopConfig()) ?? {}
+  // Loaded for this command alone: it brings the whole platform.
+  const { withPackages } = await import('../with-packages.ts')
+  withPackages(features)
+  const text = callModule(features.map(({ contract }) => contract))
+  if (out) await writeFile(out, text)
+  else process.stdout.write(text)
 }
 
 /** A separate package, so that production servers do not contain attacks. It depends on this one. */

@@ -262,24 +262,14 @@ export const productV3WriteHandlers = implement(
       ctx: Ctx<ErrorsOf<typeof createProductV3>, EventsOf<typeof createProductV3>>,
     ) {
       const sent = product as SentProduct
-      const row = await createProductRowV3(
-        ctx as never,
-        sent,
-        'product',
-        await namesOfProducts(ctx, [sent]),
-      )
+      const row = await createProductRowV3(ctx as never, sent, 'product', await namesOfProducts(ctx, [sent]))
       const [created] = await productsV3Of(ctx, [row], fields)
       return { product: created as NonNullable<typeof created> }
     },
 
     async updateProductV3({ product, fields }, ctx) {
       const sent = product as SentProduct
-      const row = await updateProductRowV3(
-        ctx,
-        sent,
-        'product',
-        await namesOfProducts(ctx, [sent]),
-      )
+      const row = await updateProductRowV3(ctx, sent, 'product', await namesOfProducts(ctx, [sent]))
       const [updated] = await productsV3Of(ctx, [row], fields)
       return { product: updated as NonNullable<typeof updated> }
     },
