@@ -1,6 +1,6 @@
 import { toDecimal } from '@stoa/contract/money'
-import type { Site } from '../call/context.ts'
 import type { PlatformServices } from '../call/services.ts'
+import type { Site } from '../call/site.ts'
 import { foldEntries, toFacts } from '../payments/index.ts'
 import { type PaymentRow, settledPayments, sitesWithPayments } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Site } from '../call/context.ts'
 import {
   PaymentKeysRejected,
   type PaymentProvider,
@@ -9,6 +8,7 @@ import {
   type ProviderPaymentReference,
 } from '../call/payment-provider.ts'
 import type { PlatformServices } from '../call/services.ts'
+import type { Site } from '../call/site.ts'
 import type { Config } from '../config/settings.ts'
 import {
   type LedgerPayment,

@@ -1,9 +1,10 @@
 import { contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
-import { type AnyCtx, implement, type Site } from '../call/context.ts'
+import { type AnyCtx, implement } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import type { CallInterceptor } from '../call/interceptor.ts'
 import type { PlatformServices } from '../call/services.ts'
+import type { Site } from '../call/site.ts'
 import { findSavedMethods, forgetSavedMethod, type SavedMethodRow } from '../storage/commerce/payments.ts'
 
 /** Maximum number of saved methods in a reply. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { billingInterceptors } from '../billing/billing-interceptors.ts'
 import { giftCardInterceptors } from '../gift-cards/index.ts'
 import { pricingInterceptors } from '../service-plugins/index.ts'
-import type { Site } from './context.ts'
 import { type CallInterceptor, joinInterceptors, resolveCalls } from './interceptor.ts'
 import type { ServicePlugins } from './services.ts'
+import type { Site } from './site.ts'
 
 const site = {} as Site
 const none: CallInterceptor = (_request, _ctx, next) => next()

@@ -1,5 +1,6 @@
 import { type Contract, contract } from '@stoa/contract'
-import type { AnyCtx, RequestPayload, Site } from './context.ts'
+import type { AnyCtx, RequestPayload } from './context.ts'
+import type { Site } from './site.ts'
 
 /**
  * Takes part in a call of its domain while no transaction is open: it sends requests to other programs before and after the

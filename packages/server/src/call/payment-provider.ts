@@ -1,5 +1,5 @@
-import type { Site } from './context.ts'
 import type { MembershipToCharge } from './membership-to-charge.ts'
+import type { Site } from './site.ts'
 
 /**
  * A payment service provider. All amounts are integers in minor units of the currency. Every request that changes something

@@ -2,11 +2,12 @@ import type { CUSTOM_ROLE, StaffRole } from '@stoa/contract'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { RefundRow } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
-import type { Ctx, RequestInfo, Site } from './context.ts'
+import type { Ctx, RequestInfo } from './context.ts'
 import type { PaidOrderEvent } from './order-events.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { PluginOutcome, PluginReplies } from './plugin-replies.ts'
 import type { AskOptions, PluginHealth, PluginRequest, ServicePlugin } from './service-plugin.ts'
+import type { Site } from './site.ts'
 
 /** The services that handlers reach through `ctx.platform`. Domains implement them, so that `call/` imports no domain. */
 export interface PlatformServices {

@@ -1,5 +1,6 @@
 import { cutText } from '@stoa/contract'
-import type { AnyCtx, Site } from './context.ts'
+import type { AnyCtx } from './context.ts'
+import type { Site } from './site.ts'
 
 /** Languages that one request may name. */
 const LANGUAGES_MAX = 10

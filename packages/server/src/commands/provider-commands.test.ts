@@ -1,6 +1,6 @@
 import { createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import type { Site } from '../call/context.ts'
+import type { Site } from '../call/site.ts'
 import { createSecretBox } from '../identity/protection/secret-box.ts'
 import { providerSettingsOf } from '../payments/providers/provider-settings.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'

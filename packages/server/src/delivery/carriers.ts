@@ -6,8 +6,8 @@ import {
   type PickupLocation,
 } from '@stoa/contract'
 import { applicationError, itemMetadata } from '../call/bulk-reply.ts'
-import type { Site } from '../call/context.ts'
 import type { ServicePlugin } from '../call/service-plugin.ts'
+import type { Site } from '../call/site.ts'
 import type { EntityCtx } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
 import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { type PaidBack, refundableParts, sumAmounts } from '../billing/index.ts'
-import type { Site } from '../call/context.ts'
+import type { Site } from '../call/site.ts'
 import { lineDetails } from '../orders/index.ts'
 import { addressLines } from '../platform-support/address-lines.ts'
 import type { DocumentKind } from '../storage/commerce/order-documents.ts'

@@ -1,5 +1,5 @@
-import type { Site } from '../call/context.ts'
 import type { MailRequest, TemplateName } from '../call/mail-request.ts'
+import type { Site } from '../call/site.ts'
 import type { NewMail } from '../storage/mails.ts'
 import { cleanContent, oneLine, withoutLinks } from './clean-text.ts'
 import { paragraph } from './content.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Site } from '../call/context.ts'
 import type { MailRequest, TemplateName } from '../call/mail-request.ts'
+import type { Site } from '../call/site.ts'
 import { renderMail } from './render-mail.ts'
 import { SAMPLE_MAIL_DATA } from './sample-mail-data.ts'
 import { templates } from './templates.ts'

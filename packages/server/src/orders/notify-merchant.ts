@@ -1,6 +1,7 @@
 import { accessOfScopes, CUSTOM_ROLE, type Order, scopesOfRole } from '@stoa/contract'
-import type { Ctx, NotificationSettings } from '../call/context.ts'
+import type { Ctx } from '../call/context.ts'
 import type { MailRequest } from '../call/mail-request.ts'
+import type { NotificationSettings } from '../call/site.ts'
 import { findStaffByEmails, type StaffRecipientRow } from '../storage/identity/staff.ts'
 
 /** The payment provider that moves no money. */

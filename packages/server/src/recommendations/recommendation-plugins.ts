@@ -1,6 +1,7 @@
-import type { Ctx, Site } from '../call/context.ts'
+import type { Ctx } from '../call/context.ts'
 import type { ServicePlugin } from '../call/service-plugin.ts'
 import type { ServicePlugins } from '../call/services.ts'
+import type { Site } from '../call/site.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { BadReply, objectAt, pluginsOfKind } from '../service-plugins/index.ts'
 

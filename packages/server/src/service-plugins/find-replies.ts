@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { AnyCtx, Site } from '../call/context.ts'
+import type { AnyCtx } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import type { PluginOutcome } from '../call/plugin-replies.ts'
 import type { PluginRequest, ServicePlugin } from '../call/service-plugin.ts'
 import type { PluginCtx, ServicePlugins } from '../call/services.ts'
+import type { Site } from '../call/site.ts'
 
 /** A request of a call that prices a purchase. */
 export interface PricingRequest<T> {

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { monotonicMs } from '../call/clock.ts'
-import type { Ctx, Site } from '../call/context.ts'
+import type { Ctx } from '../call/context.ts'
 import type { AskOptions, PluginFailure, PluginRequest, ServicePlugin } from '../call/service-plugin.ts'
 import type { PluginCtx, ServicePlugins } from '../call/services.ts'
+import type { Site } from '../call/site.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { DEPTH_MAX, findUnstorable, tooDeep } from '../platform-support/json-limits.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Site } from '../../call/context.ts'
 import type { ServicePlugin } from '../../call/service-plugin.ts'
+import type { Site } from '../../call/site.ts'
 import { guardedFetch } from '../../platform-support/guarded-fetch.ts'
 import { BadReply, BadStatus } from '../../service-plugins/index.ts'
 import type { ShippoShipment } from './shippo-request.ts'

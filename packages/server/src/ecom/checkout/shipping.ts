@@ -1,6 +1,7 @@
 import type { Address, CarrierServiceOption } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
-import type { Ctx, SiteSettings } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
+import type { SiteSettings } from '../../call/site.ts'
 import {
   type CarrierFailure,
   carrierOptions,

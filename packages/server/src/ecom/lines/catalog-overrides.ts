@@ -1,7 +1,7 @@
 import type { contract, LineItem, RequestOf } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
-import type { Site } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
+import type { Site } from '../../call/site.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import type { CatalogOverrides } from '../../storage/commerce/carts.ts'
 import { toMinorUnits } from '../../stores/index.ts'

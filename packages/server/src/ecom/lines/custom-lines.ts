@@ -1,6 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
-import type { Ctx, Site } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
+import type { Site } from '../../call/site.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import type { CustomFields, CustomLine, StoredModifierGroup } from '../../storage/commerce/carts.ts'
 import { toMinorUnits } from '../../stores/index.ts'

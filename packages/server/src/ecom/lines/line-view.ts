@@ -1,5 +1,5 @@
 import type { LineItem } from '@stoa/contract'
-import type { Site } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import { type PriceView, toMultiCurrencyPrice, withTranslatedNames } from '../../pricing/index.ts'
 import type { CustomFields, StoredLine } from '../../storage/commerce/carts.ts'
 import { absoluteMediaAddress, optionTexts, pictureId, productPage, type View } from '../../stores/index.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import type { PluginPurchase } from '../../service-plugins/index.ts'
 import type { Purchase } from '../totals/pricing-inputs.ts'
 import { toPluginLines } from './plugin-lines.ts'

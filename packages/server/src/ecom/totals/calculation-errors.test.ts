@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Site } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import { toCalculationErrors } from './calculation-errors.ts'
 import type { CalculatedTotals } from './totals.ts'
 

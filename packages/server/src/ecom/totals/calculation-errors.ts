@@ -1,5 +1,5 @@
 import type { Checkout } from '@stoa/contract'
-import type { Site } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import type { UnavailablePlugin } from '../../service-plugins/index.ts'
 import { type CheckoutGiftCard, giftCardText } from '../checkout/checkout-gift-cards.ts'
 import type { CalculatedTotals } from './totals.ts'

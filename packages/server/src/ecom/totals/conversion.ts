@@ -1,4 +1,5 @@
-import type { Ctx, Site } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import { readExchangeRates } from '../../exchange-rates/index.ts'
 import type { PriceView } from '../../pricing/index.ts'
 

@@ -1,5 +1,6 @@
 import type { Address, AddressWithContact } from '@stoa/contract'
-import type { Ctx, Site } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import type { CarrierFailure, DeliveryRegion } from '../../delivery/index.ts'
 import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '../../discounts/index.ts'
 import { type DiscountInput, type DiscountRuleInput, discountedPrices } from '../../pricing/index.ts'

@@ -1,5 +1,6 @@
 import type { Checkout } from '@stoa/contract'
-import type { Ctx, Site } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import type { CarrierFailure, DeliveryRegion } from '../../delivery/index.ts'
 import type { UsableCoupon } from '../../discounts/index.ts'
 import {

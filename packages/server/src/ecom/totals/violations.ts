@@ -1,5 +1,5 @@
 import { formatMoney } from '@stoa/contract/money'
-import type { Site } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import type { SkippedDiscount, SkipReason } from '../../pricing/index.ts'
 import type { UnavailablePlugin } from '../../service-plugins/index.ts'
 import { type CheckoutGiftCard, giftCardText } from '../checkout/checkout-gift-cards.ts'

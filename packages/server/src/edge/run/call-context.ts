@@ -1,5 +1,6 @@
-import type { AnyCtx, Site } from '../../call/context.ts'
+import type { AnyCtx } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
+import type { Site } from '../../call/site.ts'
 import type { Sql } from '../../storage/sql.ts'
 import type { WriteInput } from './call-input.ts'
 import type { EdgeServices } from './edge-services.ts'

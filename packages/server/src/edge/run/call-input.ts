@@ -1,4 +1,5 @@
-import type { Caller, RequestInfo, Site } from '../../call/context.ts'
+import type { Caller, RequestInfo } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import type { CallDatabase } from '../../storage/database.ts'
 import type { CachedBytes } from '../../storage/read-cache.ts'
 import type { Message } from '../request/message.ts'

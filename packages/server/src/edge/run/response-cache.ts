@@ -1,6 +1,7 @@
-import type { Caller, Site } from '../../call/context.ts'
+import type { Caller } from '../../call/context.ts'
 import type { Directory } from '../../call/services.ts'
 import { requestedLanguages, shopperLanguage } from '../../call/shopper-language.ts'
+import type { Site } from '../../call/site.ts'
 import type { CachedBytes, ReadCache } from '../../storage/read-cache.ts'
 import type { Authenticator } from '../request/authenticate.ts'
 

@@ -1,5 +1,6 @@
-import type { AnyCtx, Site } from '../../call/context.ts'
+import type { AnyCtx } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
+import type { Site } from '../../call/site.ts'
 import { EVENT_QUEUE, MAIL_QUEUE } from '../../events/jobs.ts'
 import { replyText } from '../../platform-support/reply-json.ts'
 import type { Transaction } from '../../storage/database.ts'

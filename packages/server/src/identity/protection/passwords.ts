@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Site } from '../../call/context.ts'
 import { InvalidRequest, violation } from '../../call/failure.ts'
+import type { Site } from '../../call/site.ts'
 import { isCommonPassword, isMadeOf } from './common-passwords.ts'
 
 /** OWASP's first choice for argon2id (algorithm 2): 19 MiB, two passes, one lane. */

@@ -1,5 +1,5 @@
 import type { Clock, Ids } from '../../call/clock.ts'
-import type { SiteSettings } from '../../call/context.ts'
+import type { SiteSettings } from '../../call/site.ts'
 import { insertApiKey, markApiKeyRevoked } from '../../storage/identity/api-keys.ts'
 import { insertClientApp, listClientAppRows, writeClientApp } from '../../storage/identity/client-apps.ts'
 import { insertSite, listSiteRows } from '../../storage/identity/sites.ts'

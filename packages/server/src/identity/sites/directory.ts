@@ -1,6 +1,6 @@
 import { parseAmount } from '@stoa/contract/money'
-import type { Site, SiteSettings } from '../../call/context.ts'
 import type { Directory } from '../../call/services.ts'
+import type { Site, SiteSettings } from '../../call/site.ts'
 import type { Database } from '../../storage/database.ts'
 import { findApiKey } from '../../storage/identity/api-keys.ts'
 import { findClientApp, findFirstClientApp, isOriginRegistered } from '../../storage/identity/client-apps.ts'

@@ -1,7 +1,8 @@
 import type { StaffArea } from '@stoa/contract'
-import type { Ctx, SiteSettings } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import { readableAreas } from '../../call/permissions.ts'
+import type { SiteSettings } from '../../call/site.ts'
 
 /** Addresses that get mails with data of an area. */
 const recipientsOf = (settings: SiteSettings): Partial<Record<StaffArea, string[]>> => ({

@@ -1,5 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import type { Ctx, Site } from '../../call/context.ts'
+import type { Ctx } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import { listIdentityProviders } from '../../storage/identity/identity-providers.ts'
 
 /** What the hosted pages show and offer for a site. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Site } from '../../call/context.ts'
 import {
   InvalidCallback,
   type PaymentCallback,
@@ -8,6 +7,7 @@ import {
   type PaymentRequest,
   type ProviderPayment,
 } from '../../call/payment-provider.ts'
+import type { Site } from '../../call/site.ts'
 
 /** A provider with the server behind it, and what a buyer does there. */
 export interface ProviderHarness {

@@ -1,4 +1,4 @@
-import type { Site } from '../../call/context.ts'
+import type { Site } from '../../call/site.ts'
 import { decrypt, encrypt } from '../../identity/index.ts'
 
 /** Settings of the providers that need an account, by name, with the environment variable that `npx stoa` reads each from. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Site } from '../../call/context.ts'
 import { PaymentKeysRejected, type PaymentProvider } from '../../call/payment-provider.ts'
+import type { Site } from '../../call/site.ts'
 
 interface Options {
   /** Stores since when the provider rejects the keys of a site; undefined: it accepts them. */

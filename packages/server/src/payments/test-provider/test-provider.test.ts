@@ -1,6 +1,6 @@
 import { systemClock, systemIds } from '../../call/clock.ts'
-import type { Site } from '../../call/context.ts'
 import type { PaymentCallback } from '../../call/payment-provider.ts'
+import type { Site } from '../../call/site.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { testProviderContract } from '../providers/provider-contract.fixture.ts'
 import { createTestProvider } from './test-provider.ts'

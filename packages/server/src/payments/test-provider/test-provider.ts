@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Clock, Ids } from '../../call/clock.ts'
-import type { Site } from '../../call/context.ts'
 import {
   InvalidCallback,
   type PaymentOperation,
@@ -9,6 +8,7 @@ import {
   PaymentProviderUnavailable,
   type ProviderPayment,
 } from '../../call/payment-provider.ts'
+import type { Site } from '../../call/site.ts'
 import {
   changeTestPayment,
   findTestOperations,

@@ -1,6 +1,5 @@
 import type { CheckoutPaymentIntent, Order, OrderRequest } from '@paypal/paypal-server-sdk'
 import { cutText } from '@stoa/contract'
-import type { Site } from '../../../call/context.ts'
 import {
   InvalidCallback,
   type PaymentOperation,
@@ -8,6 +7,7 @@ import {
   type PaymentRequest,
   type ProviderPayment,
 } from '../../../call/payment-provider.ts'
+import type { Site } from '../../../call/site.ts'
 import { rejectedPayment, withRejected } from '../rejected-operation.ts'
 import {
   askPayPal,

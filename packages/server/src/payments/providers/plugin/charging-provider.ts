@@ -1,9 +1,9 @@
-import type { Site } from '../../../call/context.ts'
 import {
   InvalidCallback,
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from '../../../call/payment-provider.ts'
+import type { Site } from '../../../call/site.ts'
 import { type PluginProviderOptions, pluginCtx } from './plugin-provider.ts'
 
 /** A service plug-in that charges without the buyer: credits of a membership, a gift card. */

@@ -1,5 +1,5 @@
-import type { Site } from '../../../call/context.ts'
 import type { PaymentProvider, ProviderPayment } from '../../../call/payment-provider.ts'
+import type { Site } from '../../../call/site.ts'
 import {
   decryptCode,
   GIFT_CARDS,

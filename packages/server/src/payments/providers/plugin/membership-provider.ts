@@ -1,5 +1,5 @@
-import type { Site } from '../../../call/context.ts'
 import type { PaymentProvider, ProviderPayment } from '../../../call/payment-provider.ts'
+import type { Site } from '../../../call/site.ts'
 import { BadReply, objectAt, requiredTextAt, textAt } from '../../../service-plugins/index.ts'
 import { askChargingPlugin, chargingProvider, requireTransaction } from './charging-provider.ts'
 import type { PluginProviderOptions } from './plugin-provider.ts'

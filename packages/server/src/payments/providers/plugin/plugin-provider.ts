@@ -1,6 +1,5 @@
 import { toDecimal } from '@stoa/contract/money'
 import type { Clock, Ids } from '../../../call/clock.ts'
-import type { Site } from '../../../call/context.ts'
 import { Failure } from '../../../call/failure.ts'
 import {
   InvalidCallback,
@@ -12,6 +11,7 @@ import {
 } from '../../../call/payment-provider.ts'
 import type { ServicePlugin } from '../../../call/service-plugin.ts'
 import type { PlatformServices, PluginCtx } from '../../../call/services.ts'
+import type { Site } from '../../../call/site.ts'
 import type { Config } from '../../../config/settings.ts'
 import { isObject } from '../../../platform-support/is-object.ts'
 import { isSigned, pluginSecretsOf } from '../../../service-plugins/index.ts'

@@ -1,12 +1,12 @@
 import { createStripeServer, type StripeServer } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Site } from '../../../call/context.ts'
 import {
   PaymentKeysRejected,
   type PaymentProvider,
   PaymentProviderUnavailable,
   type ProviderPayment,
 } from '../../../call/payment-provider.ts'
+import type { Site } from '../../../call/site.ts'
 import { guardedFetch } from '../../../platform-support/guarded-fetch.ts'
 import { paymentRequest, testProviderContract } from '../provider-contract.fixture.ts'
 import { type StripeSettings, stripeProvider } from './stripe-provider.ts'

@@ -1,6 +1,5 @@
 import { cutText } from '@stoa/contract'
 import type Stripe from 'stripe'
-import type { Site } from '../../../call/context.ts'
 import {
   InvalidCallback,
   type PaymentOperation,
@@ -8,6 +7,7 @@ import {
   type PaymentRequest,
   type ProviderPayment,
 } from '../../../call/payment-provider.ts'
+import type { Site } from '../../../call/site.ts'
 import { rejectedPayment, withRejected } from '../rejected-operation.ts'
 import { askStripe, StripeRejection, stripeClients } from './open-stripe.ts'
 import { intentParams, sessionParams, setupParams, setupSessionParams } from './payment-params.ts'
