@@ -56,7 +56,6 @@ export interface SiteSettings
 }
 
 export type NotificationSettings = Shown<'notifications'>
-export type SellerSettings = Shown<'seller'>
 export type TaxSettings = Shown<'tax'>
 export type CheckoutRecoverySettings = Required<Shown<'checkoutRecovery'>>
 export type MemberSettings = Required<Shown<'members'>>
