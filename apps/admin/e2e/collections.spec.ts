@@ -31,6 +31,7 @@ it.each(
     await dialog.getByRole('button', { name: `Remove ${product.name}` }).waitFor()
   }
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: first.name }).waitFor()
   const filter = { collectionIds: { $hasSome: [id] } }
   const idsIn = async () =>
