@@ -30,12 +30,22 @@ function resourceFile(calls: readonly NamedCall[]): string {
   ].join('\n')
 }
 
-/** A name that two resources share stays in its resource only: `export *` would silently drop it. */
+/** A name without a noun, such as `query`: it says nothing without its resource. */
+const isGeneric = (name: string) => /^[a-z]+$/.test(name)
+
+/**
+ * A name that two resources share stays in its resource only: `export *` would silently drop it. A generic name is reached through
+ * its resource: `items.query`.
+ */
 function indexFile(byResource: Map<string, NamedCall[]>): string {
   const owners = Map.groupBy(allCalls, call => call.name)
-  const lines = [...byResource].map(([resource, calls]) => {
-    const names = calls.map(call => call.name).filter(name => owners.get(name)?.length === 1)
-    return names.length > 0 ? `export { ${names.sort().join(', ')} } from './${resource}.ts'` : ''
+  const lines = [...byResource].flatMap(([resource, calls]) => {
+    const own = calls.map(call => call.name).filter(name => owners.get(name)?.length === 1)
+    const names = own.filter(name => !isGeneric(name))
+    return [
+      names.length > 0 ? `export { ${names.sort().join(', ')} } from './${resource}.ts'` : '',
+      own.some(isGeneric) ? `export * as ${resource} from './${resource}.ts'` : '',
+    ]
   })
   return `${header}${lines.filter(Boolean).join('\n')}\n`
 }

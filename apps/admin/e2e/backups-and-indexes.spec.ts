@@ -1,4 +1,4 @@
-import { createDataCollection, insert, listIndexes, query, truncate } from '@stoa/client/calls'
+import { createDataCollection, items, listIndexes } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
@@ -14,7 +14,7 @@ async function newCollection() {
   const fields = ['title', 'place'].map(key => ({ key, type: 'TEXT' as const }))
   await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
   const dataItem = { data: { title: 'A', place: 'Porto' } }
-  await merchant().call(insert, { dataCollectionId: id, dataItem })
+  await merchant().call(items.insert, { dataCollectionId: id, dataItem })
   return id
 }
 
@@ -30,7 +30,7 @@ it.each(looks)(
     const newest = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').first()
     await newest.getByText('On request').waitFor()
     await newest.getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 })
-    await merchant().call(truncate, { dataCollectionId: id })
+    await merchant().call(items.truncate, { dataCollectionId: id })
     await newest.getByRole('button', { name: 'Restore one collection' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Collection' }).selectOption(id)
@@ -38,7 +38,7 @@ it.each(looks)(
     await page.getByText('The restoration has begun').waitFor()
     const restoration = page.getByRole('list', { name: 'Restorations' }).getByRole('listitem').first()
     await restoration.getByText('Done', { exact: true }).waitFor({ timeout: 30_000 })
-    const { dataItems = [] } = await merchant().call(query, { dataCollectionId: id, query: {} })
+    const { dataItems = [] } = await merchant().call(items.query, { dataCollectionId: id, query: {} })
     expect(dataItems.map(({ data }) => data?.title)).toEqual(['A'])
     await settled(page)
     expect(await violations(page)).toEqual([])
@@ -65,7 +65,7 @@ it.each(looks)(
     await page.getByText('need no further index').waitFor()
     // Each has another value: repeated queries come from the cache.
     for (const title of ['A', 'B', 'C'])
-      await merchant().call(query, {
+      await merchant().call(items.query, {
         dataCollectionId: id,
         query: { filter: { title }, sort: [{ fieldName: 'place', order: 'ASC' as const }] },
       })

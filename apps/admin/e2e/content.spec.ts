@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createDataCollection, insert, query, updatePermissions } from '@stoa/client/calls'
+import { createDataCollection, items, updatePermissions } from '@stoa/client/calls'
 import type { DataField } from '@stoa/contract'
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
@@ -11,15 +11,16 @@ const browser = browserOfStaff()
 const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`
 
 /** A collection with these fields; returns its id. */
-async function newContent(fields: DataField[], items: Record<string, unknown>[] = []) {
+async function newContent(fields: DataField[], records: Record<string, unknown>[] = []) {
   const id = unique('lookbook')
   await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
-  for (const data of items) await merchant().call(insert, { dataCollectionId: id, dataItem: { data } })
+  for (const data of records)
+    await merchant().call(items.insert, { dataCollectionId: id, dataItem: { data } })
   return id
 }
 
 const itemsOf = async (dataCollectionId: string) =>
-  (await merchant().call(query, { dataCollectionId })).dataItems.map(({ data }) => data)
+  (await merchant().call(items.query, { dataCollectionId })).dataItems.map(({ data }) => data)
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
@@ -188,7 +189,7 @@ it('drafts are published together, and a visitor sees the published items alone'
   await save(page)
   await page.getByText('The collection is saved').waitFor()
   for (const title of ['A', 'B'])
-    await merchant().call(insert, { dataCollectionId: id, dataItem: { data: { title } } })
+    await merchant().call(items.insert, { dataCollectionId: id, dataItem: { data: { title } } })
   await page.getByRole('link', { name: 'Access', exact: true }).click()
   await page.getByRole('combobox', { name: 'Read items' }).selectOption({ label: 'Everyone' })
   await save(page)

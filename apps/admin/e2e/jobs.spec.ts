@@ -4,7 +4,7 @@ import {
   createTask,
   exportCatalog,
   getJob,
-  insert,
+  items,
   listCatalogTransfers,
   submitJob,
 } from '@stoa/client/calls'
@@ -24,7 +24,7 @@ it.each([
     const id = `jobs-${crypto.randomUUID().slice(0, 8)}`
     const fields = [{ key: 'title', type: 'TEXT' as const }]
     await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
-    await merchant().call(insert, { dataCollectionId: id, dataItem: { data: { title: 'A' } } })
+    await merchant().call(items.insert, { dataCollectionId: id, dataItem: { data: { title: 'A' } } })
     const page = await browser({ colorScheme, viewport })
     await signIn(page, 'OWNER', '/developers/jobs')
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()

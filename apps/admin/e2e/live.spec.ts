@@ -1,10 +1,8 @@
 import {
   createBrand,
   createDataCollection,
-  get,
   getBrand,
-  insert,
-  patch,
+  items,
   updateBrand,
   updateProduct,
 } from '@stoa/client/calls'
@@ -48,7 +46,7 @@ it.each([
     const id = `lookbook-${crypto.randomUUID().slice(0, 8)}`
     const fields = ['title', 'place', 'year'].map(key => ({ key, type: 'TEXT' as const }))
     await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
-    const { dataItem } = await merchant().call(insert, {
+    const { dataItem } = await merchant().call(items.insert, {
       dataCollectionId: id,
       dataItem: { data: { title: 'A', place: 'Porto', year: '2025' } },
     })
@@ -58,7 +56,7 @@ it.each([
     await page.getByRole('textbox', { name: /^title/ }).fill('Mine')
     await page.getByRole('textbox', { name: /^place/ }).fill('Lisboa')
     const theirs = Object.entries({ title: 'Theirs', place: 'Faro', year: '2026' })
-    await merchant().call(patch, {
+    await merchant().call(items.patch, {
       dataCollectionId: id,
       patch: {
         dataItemId,
@@ -83,7 +81,7 @@ it.each([
     await dialog.getByRole('button', { name: 'Save these versions' }).click()
     await page.getByText('The item is saved').waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: /^year/ }).inputValue()).toBe('2026')
-    const after = await merchant().call(get, { dataCollectionId: id, dataItemId })
+    const after = await merchant().call(items.get, { dataCollectionId: id, dataItemId })
     expect(after.dataItem.data).toMatchObject({ title: 'Mine', place: 'Faro', year: '2026' })
   },
 )
@@ -149,13 +147,13 @@ it('an item that was changed while the versions were compared is compared again'
   const id = `notes-${crypto.randomUUID().slice(0, 8)}`
   const fields = [{ key: 'title', type: 'TEXT' as const }]
   await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
-  const { dataItem } = await merchant().call(insert, {
+  const { dataItem } = await merchant().call(items.insert, {
     dataCollectionId: id,
     dataItem: { data: { title: 'A' } },
   })
   const dataItemId = dataItem.id ?? ''
   const retitle = (value: string) =>
-    merchant().call(patch, {
+    merchant().call(items.patch, {
       dataCollectionId: id,
       patch: {
         dataItemId,
@@ -175,6 +173,6 @@ it('an item that was changed while the versions were compared is compared again'
   await dialog.getByText('Second').waitFor()
   await dialog.getByRole('button', { name: 'Save these versions' }).click()
   await page.getByText('The item is saved').waitFor()
-  const { data } = (await merchant().call(get, { dataCollectionId: id, dataItemId })).dataItem
+  const { data } = (await merchant().call(items.get, { dataCollectionId: id, dataItemId })).dataItem
   expect(data?.title).toBe('Mine')
 })

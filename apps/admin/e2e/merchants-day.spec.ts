@@ -1,4 +1,4 @@
-import { getOrder, getProduct, query, queryDiscountRules } from '@stoa/client/calls'
+import { getOrder, getProduct, items, queryDiscountRules } from '@stoa/client/calls'
 import { createCheckout, createOrder } from '@stoa/client/checkout'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -155,7 +155,7 @@ it('a day of a merchant: from the first product to the figures of the evening', 
   })
 
   await publishTheArticle(page)
-  const { dataItems } = await merchant.call(query, { dataCollectionId: 'journal-of-the-day' })
+  const { dataItems } = await merchant.call(items.query, { dataCollectionId: 'journal-of-the-day' })
   expect(dataItems.map(({ data }) => data)).toMatchObject([
     { title: 'How a teapot is made', _publishStatus: 'PUBLISHED' },
   ])

@@ -1,6 +1,6 @@
 import {
   bulkInsert,
-  get,
+  items,
   listMissingItemTranslations,
   listMissingTranslations,
   setTranslation,
@@ -117,7 +117,8 @@ it.each([
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('The item is saved').waitFor()
     const read = async (language?: string) =>
-      (await client.call(get, { dataCollectionId, dataItemId, ...(language && { language }) })).dataItem.data
+      (await client.call(items.get, { dataCollectionId, dataItemId, ...(language && { language }) })).dataItem
+        .data
     expect(await read('de')).toMatchObject({ label: 'Geschenke', url: '/gifts' })
     expect(await read()).toMatchObject({ label })
     expect(await read('es')).toMatchObject({ label })

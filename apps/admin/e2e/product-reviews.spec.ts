@@ -1,4 +1,4 @@
-import { get, insert } from '@stoa/client/calls'
+import { items } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
@@ -26,7 +26,7 @@ async function newReviews(reviews: readonly (readonly [title: string, rating: nu
       author: 'Grace',
       verified: true,
     }
-    const { dataItem } = await merchant().call(insert, {
+    const { dataItem } = await merchant().call(items.insert, {
       dataCollectionId,
       dataItem: { data: { ...data, _publishStatus: 'DRAFT' } },
     })
@@ -37,7 +37,11 @@ async function newReviews(reviews: readonly (readonly [title: string, rating: nu
 
 const stored = async (dataItemId: string) => {
   const publishPluginOptions = { includeDraftItems: true }
-  const { dataItem } = await merchant().call(get, { dataCollectionId, dataItemId, publishPluginOptions })
+  const { dataItem } = await merchant().call(items.get, {
+    dataCollectionId,
+    dataItemId,
+    publishPluginOptions,
+  })
   return dataItem?.data as Record<string, unknown>
 }
 

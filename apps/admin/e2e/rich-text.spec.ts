@@ -1,11 +1,4 @@
-import {
-  createDataCollection,
-  createProduct,
-  get,
-  getProduct,
-  getTranslation,
-  insert,
-} from '@stoa/client/calls'
+import { createDataCollection, createProduct, getProduct, getTranslation, items } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
@@ -29,12 +22,12 @@ async function newText(type: 'RICH_TEXT' | 'RICH_CONTENT', value: unknown) {
   ] as const
   await merchant().call(createDataCollection, { collection: { id, displayName: id, fields: [...fields] } })
   const data = { title: 'Clay', body: value }
-  const { dataItem } = await merchant().call(insert, { dataCollectionId: id, dataItem: { data } })
+  const { dataItem } = await merchant().call(items.insert, { dataCollectionId: id, dataItem: { data } })
   const itemId = dataItem.id ?? ''
   return {
     path: `/content/${id}/items/${itemId}`,
     read: async () =>
-      (await merchant().call(get, { dataCollectionId: id, dataItemId: itemId })).dataItem.data?.body,
+      (await merchant().call(items.get, { dataCollectionId: id, dataItemId: itemId })).dataItem.data?.body,
   }
 }
 

@@ -16,8 +16,8 @@ import {
   createSynonymGroup,
   createTaxGroup,
   deleteCollection,
-  insert,
   issueGiftCard,
+  items,
   listClientApps,
   queryCollections,
   subscribeToNewsletter,
@@ -99,7 +99,7 @@ async function fill(): Promise<string[]> {
       ],
     },
   })
-  const { dataItem } = await merchant.call(insert, {
+  const { dataItem } = await merchant.call(items.insert, {
     dataCollectionId: 'lookbook',
     dataItem: { data: { title: 'شتاء', day: '2026-01-05' } },
   })

@@ -1,4 +1,4 @@
-import { createDataCollection, insert, query, update } from '@stoa/client/calls'
+import { createDataCollection, items } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
@@ -11,7 +11,7 @@ async function newContent(ids: readonly string[]): Promise<string> {
     collection: { id, displayName: id, fields: [{ key: 'title', type: 'TEXT' }] },
   })
   for (const item of ids)
-    await merchant().call(insert, {
+    await merchant().call(items.insert, {
       dataCollectionId: id,
       dataItem: { id: item, data: { title: `Former ${item}` } },
     })
@@ -19,7 +19,7 @@ async function newContent(ids: readonly string[]): Promise<string> {
 }
 
 const titlesOf = async (dataCollectionId: string) =>
-  (await merchant().call(query, { dataCollectionId, query: {} })).dataItems
+  (await merchant().call(items.query, { dataCollectionId, query: {} })).dataItems
     .map(({ data }) => data?.title)
     .sort()
 
@@ -41,7 +41,7 @@ it.each([
     await page.getByRole('checkbox', { name: /Only check/ }).uncheck()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('3 items imported, 0 rejected').waitFor({ timeout: 30_000 })
-    await merchant().call(update, {
+    await merchant().call(items.update, {
       dataCollectionId: id,
       dataItem: { id: 'b', data: { title: 'By hand' } },
     })

@@ -3,10 +3,9 @@ import {
   createDataCollection,
   createDeliveryProfile,
   createStaffSignInLink,
-  get,
   getBrand,
   getProduct,
-  insert,
+  items,
   queryShippingOptions,
   removeStaffMember,
   updateBrand,
@@ -89,7 +88,7 @@ it('a text with its look and references of a content item are back', { tags: 'ni
   ]
   await merchant().call(createDataCollection, { collection: { id: guides, fields } })
   const add = async (dataCollectionId: string, data: Record<string, unknown>) =>
-    (await merchant().call(insert, { dataCollectionId, dataItem: { data } })).dataItem.id ?? ''
+    (await merchant().call(items.insert, { dataCollectionId, dataItem: { data } })).dataItem.id ?? ''
   const cityId = await add(cities, { name: 'Porto' })
   const dataItemId = await add(guides, { name: 'Walks' })
   const page = await browser()
@@ -104,7 +103,7 @@ it('a text with its look and references of a content item are back', { tags: 'ni
   await page.getByRole('link', { name: 'Porto', exact: true }).waitFor()
   await save(page)
   await page.getByText('The item is saved').waitFor()
-  const { data } = (await merchant().call(get, { dataCollectionId: guides, dataItemId })).dataItem
+  const { data } = (await merchant().call(items.get, { dataCollectionId: guides, dataItemId })).dataItem
   expect(data).toMatchObject({ name: 'Walks', city: cityId })
   expect(JSON.stringify(data?.text)).toContain('Along the river')
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { bulkInsert, count, createDataCollection, query, remove } from '@stoa/client/calls'
+import { bulkInsert, createDataCollection, items } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -84,7 +84,7 @@ it('all rows that match are chosen, deleted in batches, and come back with one u
   tags: 'nightly',
 }, async () => {
   const dataCollectionId = collectionId
-  const stored = async () => (await merchant().call(count, { dataCollectionId })).totalCount
+  const stored = async () => (await merchant().call(items.count, { dataCollectionId })).totalCount
   const page = await browser()
   // More than the 1,000 rows of an earlier limit.
   const chosen = Array.from({ length: COUNT }, (_, i) => nameOf(i)).filter(name => name.includes('6'))
@@ -94,8 +94,8 @@ it('all rows that match are chosen, deleted in batches, and come back with one u
   await shoot(page, 'all-chosen')
   // A colleague deletes a row meanwhile.
   const filter = { title: chosen.at(-1) ?? '' }
-  const { dataItems } = await merchant().call(query, { dataCollectionId, query: { filter } })
-  await merchant().call(remove, { dataCollectionId, dataItemId: dataItems[0]?.id ?? '' })
+  const { dataItems } = await merchant().call(items.query, { dataCollectionId, query: { filter } })
+  await merchant().call(items.remove, { dataCollectionId, dataItemId: dataItems[0]?.id ?? '' })
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()

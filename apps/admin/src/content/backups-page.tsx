@@ -1,10 +1,10 @@
 import {
   createBackup,
   deleteBackup,
+  items,
   listBackups,
   listDataCollections,
   listRestorations,
-  query,
   restoreBackup,
   restorePartialBackup,
 } from '@stoa/client/calls'
@@ -140,7 +140,7 @@ function BackupRow({ backup }: { backup: Backup }) {
 function BackupActions({ backup, date }: { backup: Backup; date: string }) {
   const toast = useToast()
   const canWrite = useStaff().can('CONTENT', 'WRITE')
-  const invalidates = [listBackups, listRestorations, listDataCollections, query]
+  const invalidates = [listBackups, listRestorations, listDataCollections, items.query]
   const all = useMutationCall(restoreBackup, { invalidates })
   const some = useMutationCall(restorePartialBackup, { invalidates })
   const remove = useMutationCall(deleteBackup, { invalidates })

@@ -1,8 +1,8 @@
 import {
   createDataCollectionField,
   getDataCollection,
+  items,
   listDataCollections,
-  query,
   updateDataCollectionField,
 } from '@stoa/client/calls'
 import type { contract, DataCollection, DataField, ReplyOf } from '@stoa/contract'
@@ -27,7 +27,7 @@ interface FieldDialogProps {
   onDone: (message: string) => void
 }
 
-const invalidates = [getDataCollection, listDataCollections, query]
+const invalidates = [getDataCollection, listDataCollections, items.query]
 
 /** Creates or changes a field. A change is checked first, and its effect on the stored values is shown. */
 export function FieldDialog({ collection, field, onClose, onDone }: FieldDialogProps) {

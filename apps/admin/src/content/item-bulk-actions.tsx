@@ -1,4 +1,4 @@
-import { bulkPatch, bulkRemove, query } from '@stoa/client/calls'
+import { bulkPatch, bulkRemove, items } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
 import { t } from '../i18n/translate.ts'
@@ -15,8 +15,8 @@ interface ItemBulkActionsProps {
 
 /** Publishes, unpublishes and deletes chosen items. */
 export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkActionsProps) {
-  const remove = useMutationCall(bulkRemove, { invalidates: [query] })
-  const patch = useMutationCall(bulkPatch, { invalidates: [query] })
+  const remove = useMutationCall(bulkRemove, { invalidates: [items.query] })
+  const patch = useMutationCall(bulkPatch, { invalidates: [items.query] })
   const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
   const setStatus = (status: 'PUBLISHED' | 'DRAFT') => async (ids: string[]) => {
     const patches = ids.map(dataItemId => ({

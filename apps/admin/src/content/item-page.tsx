@@ -1,4 +1,4 @@
-import { get, getSite, insert, patch, query, remove, replaceReferences } from '@stoa/client/calls'
+import { getSite, items, replaceReferences } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient, useMutationCall } from '@stoa/react'
 import { Button, Field, Select } from '@stoa/ui'
@@ -60,7 +60,7 @@ export function ItemPage() {
   const { collection, error } = useCollection(collectionId)
   const isNew = itemId === 'new'
   const language = useSearchParams()[0].get('language') ?? undefined
-  const item = useCall(get, itemRequest(collection ?? { id: collectionId }, itemId, language), {
+  const item = useCall(items.get, itemRequest(collection ?? { id: collectionId }, itemId, language), {
     enabled: Boolean(collection) && !isNew,
   })
   const { can } = useStaff()
@@ -138,7 +138,7 @@ interface ItemFormProps {
   language?: string | undefined
 }
 
-const invalidates = [query, get]
+const invalidates = [items.query, items.get]
 
 const updatedDateOf = (item: ItemFormProps['item']) => JSON.stringify(item?.data._updatedDate)
 
@@ -153,10 +153,10 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
   const [isDeleting, setDeleting] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const create = useMutationCall(insert, { invalidates })
-  const change = useMutationCall(patch, { invalidates })
+  const create = useMutationCall(items.insert, { invalidates })
+  const change = useMutationCall(items.patch, { invalidates })
   const refer = useMutationCall(replaceReferences, { invalidates })
-  const drop = useMutationCall(remove, { invalidates: [query] })
+  const drop = useMutationCall(items.remove, { invalidates: [items.query] })
   const canWrite = can('CONTENT', 'WRITE')
   const path = `/content/${encodeURIComponent(collection.id)}`
   const translatable = translatableKeys(collection)
@@ -172,7 +172,7 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
     before: { id: string; data: ItemData },
     mine: ReturnType<typeof changesOf>,
   ) => {
-    const { dataItem } = await client.call(get, itemRequest(collection, before.id, language))
+    const { dataItem } = await client.call(items.get, itemRequest(collection, before.id, language))
     const theirs = withIds(collection, dataItem.data ?? {})
     const values = new Map<string, unknown>([
       ...mine.modifications.map(

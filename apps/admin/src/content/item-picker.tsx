@@ -1,4 +1,4 @@
-import { query } from '@stoa/client/calls'
+import { items } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall } from '@stoa/react'
 import { Button, Field, TextInput } from '@stoa/ui'
@@ -44,12 +44,12 @@ function Picker({
   const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
   const named = nameField(collection)?.key
   const known = useCall(
-    query,
+    items.query,
     { ...shared, query: { filter: { _id: { $in: [...chosen] } }, paging: { limit: 1000 } } },
     { enabled: chosen.length > 0, placeholderData: keepPreviousData },
   )
   const found = useCall(
-    query,
+    items.query,
     {
       ...shared,
       query: {

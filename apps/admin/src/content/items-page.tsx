@@ -1,4 +1,4 @@
-import { count, query } from '@stoa/client/calls'
+import { items } from '@stoa/client/calls'
 import type { DataCollection, DataField } from '@stoa/contract'
 import { Badge, Button, classNames } from '@stoa/ui'
 import { useState } from 'react'
@@ -107,12 +107,12 @@ function Items({ collection }: { collection: DataCollection }) {
     ...(search && name && { [name.key]: { $contains: search } }),
     ...(status && { _publishStatus: status }),
   }
-  const { data, error, rows } = useRows(query, {
+  const { data, error, rows } = useRows(items.query, {
     size: PAGE,
     readSize: 250,
     countAll: async client => {
       const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
-      return (await client.call(count, { ...shared, filter })).totalCount
+      return (await client.call(items.count, { ...shared, filter })).totalCount
     },
     argsOf: (cursor, limit) => ({
       dataCollectionId: collection.id,

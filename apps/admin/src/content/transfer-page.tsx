@@ -1,4 +1,4 @@
-import { createFileUploadUrl, getJob, query, submitJob, terminateJob } from '@stoa/client/calls'
+import { createFileUploadUrl, getJob, items, submitJob, terminateJob } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient, useMutationCall } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -161,7 +161,7 @@ function JobView({ jobId, label = t('Job'), onEnded }: JobViewProps) {
   const readAgain = useCallback(() => void refetch(), [refetch])
   useEffect(() => {
     if (!hasEnded) return
-    void queries.invalidateQueries({ queryKey: [query.name] })
+    void queries.invalidateQueries({ queryKey: [items.query.name] })
     // What can be undone follows from the end of the undo.
     onEnded?.()
   }, [hasEnded, queries, onEnded])

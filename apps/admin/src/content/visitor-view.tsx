@@ -1,5 +1,5 @@
 import { ApiError, createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
-import { getMyPermissions, listClientApps, query, viewItemsAsMember } from '@stoa/client/calls'
+import { getMyPermissions, items, listClientApps, viewItemsAsMember } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
@@ -21,7 +21,7 @@ async function readAsVisitor(clientId: string, dataCollectionId: string) {
   const visitor = createClient({ baseUrl: location.origin, auth })
   const may = await visitor.call(getMyPermissions, { dataCollectionId })
   const page = { dataCollectionId, query: { paging: { limit: SHOWN } }, returnTotalCount: true }
-  const read = await visitor.call(query, page).catch((error: unknown) => {
+  const read = await visitor.call(items.query, page).catch((error: unknown) => {
     // The rejection is the answer, unless the platform could not be reached.
     if (error instanceof ApiError && error.status) return undefined
     throw error

@@ -1,4 +1,4 @@
-import { aggregate } from '@stoa/client/calls'
+import { items } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { Link } from 'react-router'
 import { counted, t } from '../i18n/translate.ts'
@@ -11,7 +11,7 @@ import { Stars } from './stars.tsx'
 export function ProductReviewsPanel({ productId }: { productId: string }) {
   const canRead = useStaff().can('CONTENT', 'READ')
   const { data } = useCall(
-    aggregate,
+    items.aggregate,
     {
       ...ofReviews,
       initialFilter: { productId },

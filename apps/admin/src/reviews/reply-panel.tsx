@@ -1,4 +1,4 @@
-import { get, patch, query } from '@stoa/client/calls'
+import { items } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { textOf } from '../form/form-values.ts'
@@ -21,7 +21,7 @@ export function ReplyPanel({ review: latest }: { review: Review }) {
   const canWrite = useStaff().can('CONTENT', 'WRITE')
   const form = useLiveForm(latest, ({ reply }) => reply)
   const { base: review, fieldsKey, markSaved, formProps } = form
-  const change = useMutationCall(patch, { invalidates: [get, query] })
+  const change = useMutationCall(items.patch, { invalidates: [items.get, items.query] })
   const save = async (data: FormData) => {
     const value = textOf(data, 'reply')
     const modification = value

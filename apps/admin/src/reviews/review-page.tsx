@@ -1,4 +1,4 @@
-import { get, patch, query, remove } from '@stoa/client/calls'
+import { items } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge } from '@stoa/ui'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ const parent = { to: '/reviews', title: t('Reviews') }
 export function ReviewPage() {
   const { id = '' } = useParams()
   const { can } = useStaff()
-  const { data, error } = useCall(get, { ...ofReviews, dataItemId: id })
+  const { data, error } = useCall(items.get, { ...ofReviews, dataItemId: id })
   if (!data?.dataItem)
     return (
       <Page title={t('Review')} parent={parent}>
@@ -78,8 +78,8 @@ function ReviewActions({ review }: { review: Review }) {
   const toast = useToast()
   const navigate = useNavigate()
   const [isDeleted, setDeleted] = useState(false)
-  const change = useMutationCall(patch, { invalidates: [get, query] })
-  const erase = useMutationCall(remove, { invalidates: [query] })
+  const change = useMutationCall(items.patch, { invalidates: [items.get, items.query] })
+  const erase = useMutationCall(items.remove, { invalidates: [items.query] })
   const setState = async (value: 'PUBLISHED' | 'DRAFT', done: string) => {
     const modification = {
       fieldPath: '_publishStatus',

@@ -1,4 +1,4 @@
-import { count, query } from '@stoa/client/calls'
+import { items } from '@stoa/client/calls'
 import { Badge, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -62,11 +62,11 @@ function Reviews() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { collection } = useCollection(REVIEWS)
   const productId = list.get('product')
-  const { data, error, rows } = useRows(query, {
+  const { data, error, rows } = useRows(items.query, {
     size: PAGE,
     readSize: 250,
     countAll: async client =>
-      (await client.call(count, { ...ofReviews, filter: filterOf(list.get) })).totalCount,
+      (await client.call(items.count, { ...ofReviews, filter: filterOf(list.get) })).totalCount,
     argsOf: (cursor, limit) => ({
       ...ofReviews,
       query: cursor

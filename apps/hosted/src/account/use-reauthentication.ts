@@ -1,5 +1,5 @@
 import { ApiError } from '@stoa/client'
-import { enterAccount, start } from '@stoa/client/calls'
+import { enterAccount, verification } from '@stoa/client/calls'
 import { useState } from 'react'
 import { sessionClient } from '../session/session-client.ts'
 import type { OpenedPage } from '../sign-in/open-page.ts'
@@ -26,7 +26,7 @@ export function useReauthentication(opened: Account) {
   const firstStep = async (code: string): Promise<OpenedPage['first']> => {
     const { email } = opened.signedIn
     if (code !== 'EMAIL_NOT_VERIFIED') return { name: 'sign-in', email }
-    const { verificationId } = await client.call(start, { target: 'EMAIL' })
+    const { verificationId } = await client.call(verification.start, { target: 'EMAIL' })
     return { name: 'verify', stateToken: verificationId, email }
   }
 

@@ -1,4 +1,4 @@
-import { recover } from '@stoa/client/calls'
+import { recovery } from '@stoa/client/calls'
 import { fieldChecks } from '../../form/field-checks.ts'
 import { FormView } from '../../form/form-view.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
@@ -17,7 +17,8 @@ export function RecoverStep({ token }: { token: string }) {
     id: 'recover',
     initial: { password: '' },
     check: ({ password }) => ({ password: fieldChecks(texts).newPassword(password) }),
-    submit: ({ password }) => attempt(() => client.call(recover, { recoveryToken: token, password })),
+    submit: ({ password }) =>
+      attempt(() => client.call(recovery.recover, { recoveryToken: token, password })),
   })
   return (
     <>
