@@ -4,7 +4,7 @@ import { pathFor } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { addPathParameters, readQuery } from '../../request/message.ts'
 import { pathParameters, requestSchema } from '../../request/request-schema.ts'
-import { clientExample, curlExample, isSharedName, literal } from './code-examples.ts'
+import { clientExample, curlExample, isOfModule, literal } from './code-examples.ts'
 import { loadReference } from './reference-calls.ts'
 
 const { calls } = loadReference()
@@ -12,7 +12,7 @@ type Descriptors = Record<string, unknown>
 
 /** The module that the example names. */
 const moduleOf = async ({ resource, name }: (typeof calls)[number]): Promise<Descriptors> =>
-  isSharedName(name) ? import(`@stoa/client/${resource}`) : { ...clientCalls }
+  isOfModule(name) ? import(`@stoa/client/${resource}`) : { ...clientCalls }
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor
 

@@ -35,10 +35,9 @@ const STRATEGIES: Record<Role, string> = {
   merchant: '// shop: a client with ApiKeyStrategy.',
 }
 
-const resourcesByName = Map.groupBy(allCalls, call => call.name)
-
-/** Names of several resources are in the modules of these resources, and not among all calls. */
-export const isSharedName = (name: string) => (resourcesByName.get(name)?.length ?? 0) > 1
+/** Names of several resources, and names without a noun, are in the modules of their resources, and not among all calls. */
+export const isOfModule = (name: string) =>
+  /^[a-z]+$/.test(name) || allCalls.filter(call => call.name === name).length > 1
 
 /** The call with the client of TypeScript. */
 export function clientExample({ resource, name, reply, example }: ReferenceCall): string {
@@ -47,7 +46,7 @@ export function clientExample({ resource, name, reply, example }: ReferenceCall)
   const target =
     fields.length === 0 ? '' : fields.length <= 2 ? `const { ${fields.join(', ')} } = ` : 'const reply = '
   const message = Object.keys(example.message).length > 0 ? `, ${literal(example.message)}` : ', {}'
-  const module = isSharedName(name) ? `\n// calls: the module '@stoa/client/${resource}'.` : ''
+  const module = isOfModule(name) ? `\n// calls: the module '@stoa/client/${resource}'.` : ''
   return `${STRATEGIES[example.as]}${module}\n${target}await shop.call(calls.${name}${message})`
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageEnv } from '../../mount-pages.ts'
 import { endpoints } from '../../routes.ts'
 import { serveDocuments } from '../documents.ts'
-import { clientExample, curlExample, isSharedName } from './code-examples.ts'
+import { clientExample, curlExample, isOfModule } from './code-examples.ts'
 import { loadReference } from './reference-calls.ts'
 import type { SearchEntry } from './search-entries.ts'
 
@@ -57,7 +57,7 @@ describe.each(reference.calls.map(call => ({ ...call, operation: `${call.resourc
       expect(declaration.allow).toContain(example?.as)
       const message = structuredClone(example?.message ?? { missing: true })
       expect(checks.get(operation)?.check(message)).toBeUndefined()
-      if (!isSharedName(name)) expect(clientCalls).toHaveProperty(name)
+      if (!isOfModule(name)) expect(clientCalls).toHaveProperty(name)
       expect(clientExample(call)).toContain(`calls.${name}`)
       expect(curlExample(call)).not.toMatch(/\{[\w.]+\}|undefined/)
     })
