@@ -29,7 +29,7 @@ test.each([
   ['export default { feature: [] }', 'stoa.config.mjs has feature, which is not one of settings, features'],
   ['import "./missing.mjs"', 'stoa.config.mjs cannot be read: Cannot find module'],
   ['export default {', 'stoa.config.mjs cannot be read'],
-])('a project with %s is told why in one sentence', async (text, sentence) => {
+])('a project with %s fails with one sentence', async (text, sentence) => {
   await expect(loadFrom(text)).rejects.toThrow(sentence)
 })
 
