@@ -5,14 +5,18 @@ import type { StaffArea } from './staff/staff.ts'
 /** Calls for every staff member and key: their handlers show what the caller may read. */
 export const EVERYONE = 'EVERYONE'
 
-/** Headings of the reference. */
-export type ReferenceGroup =
-  | 'Sign-in and members'
-  | 'Catalogue'
-  | 'Discounts, taxes, delivery'
-  | 'Cart, checkout, orders'
-  | 'Content'
-  | 'Platform'
+/** Headings of the reference, in their order. */
+export const referenceGroups = [
+  'Sign-in and members',
+  'Catalogue',
+  'Discounts, taxes, delivery',
+  'Cart, checkout, orders',
+  'Content',
+  'Platform',
+] as const
+
+/** A heading of the reference. */
+export type ReferenceGroup = (typeof referenceGroups)[number]
 
 type Resources = Readonly<Record<string, Readonly<Record<string, CallDeclaration>>>>
 

@@ -27,7 +27,13 @@ export {
   resourceFacts,
   tableOfCalls,
 } from './contract.ts'
-export { type ContractFeature, contractFeature, EVERYONE, type ReferenceGroup } from './contract-feature.ts'
+export {
+  type ContractFeature,
+  contractFeature,
+  EVERYONE,
+  type ReferenceGroup,
+  referenceGroups,
+} from './contract-feature.ts'
 export {
   bulkIdsOf,
   bulkResultOf,

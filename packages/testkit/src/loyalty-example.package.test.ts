@@ -144,6 +144,7 @@ test('its calls are in the reference and in OpenAPI', async () => {
   const openapi = await (await shop.fetch(`${shop.baseUrl}/openapi.json`)).json()
   expect(openapi.paths['/v1/loyalty/my-points'].get.operationId).toContain('getMyPoints')
   expect(await (await shop.fetch(`${shop.baseUrl}/docs/loyalty`)).text()).toContain('Loyalty programme')
+  expect(await (await shop.fetch(`${shop.baseUrl}/docs`)).text()).toContain('href="/docs/loyalty')
 })
 
 test('a platform without the feature does not know its paths', async () => {

@@ -36,7 +36,7 @@ function navigation(current: string | undefined): string {
       .map(call => `<li><a href="#${call.name}">${call.name.replaceAll(/(?=[A-Z])/g, '<wbr>')}</a></li>`)
     return `<ul class="calls">${items.join('')}</ul>`
   }
-  const groups = [...resourcesByGroup].map(
+  const groups = resourcesByGroup().map(
     ([group, members]) =>
       `<h2>${group}</h2><ul>${members
         .map(({ name, title }) => `<li>${link(name, title)}${name === current ? callsOf(name) : ''}</li>`)

@@ -25,7 +25,7 @@ const pre = (label: string, text: string) =>
 
 /** The start page: how to call, and all calls by resource. */
 export function overviewPage(): string {
-  const groups = [...resourcesByGroup].map(
+  const groups = resourcesByGroup().map(
     ([group, members]) =>
       `<h2>${group}</h2>${members
         .map(({ name, title }) => {
