@@ -6,7 +6,7 @@ import type { GroupId } from './shell/group-titles.ts'
 
 /** Where a page is listed, and who may read it. */
 interface Listed {
-  /** Path below `/admin`, such as `orders/:id`. */
+  /** Path below `/admin`, such as `orders/:id`. Paths with a parameter are not in the navigation. */
   path: string
   /** Title in the navigation and the command palette. Default: it is reached from other pages only. */
   title?: string

@@ -1,10 +1,9 @@
 import type { StaffArea } from '@stoa/contract'
 import type { Order, Product, useClient } from '@stoa/react'
 import type { ComponentType } from 'react'
+import type { FeatureEntity, FeaturePage } from '../admin-feature.ts'
 import type { Member } from '../customers/member-name.tsx'
-import type { EntityAdmin } from '../entities/entity-admin.ts'
 import type { Messages } from '../i18n/translate.ts'
-import type { GroupId } from '../shell/group-titles.ts'
 
 /** What the pages show that panels and actions are added to. */
 export interface ExtensionTargets {
@@ -16,25 +15,11 @@ export interface ExtensionTargets {
 /** Name of a page with panels and actions of extensions. */
 export type ExtensionTarget = keyof ExtensionTargets
 
-/** A page of an extension, below `/admin/extensions/<id>`. */
-export interface ExtensionPage {
-  /** Path below the extension, such as `parcels` or `parcels/:id`. Paths with a parameter are not in the navigation. */
-  path: string
-  /** English title in the navigation and the command palette. */
-  title: string
-  /** Group of the navigation. Default: the group of the extensions. */
-  group?: GroupId
-  /** The role needs read access to it. Default: everyone has the page. */
-  area?: StaffArea
-  /** Loads the component on first use. */
-  load: () => Promise<ComponentType>
-}
+/** A page of an extension. Its path is below `/admin/extensions/<id>`; its title is English. Default group: that of the extensions. */
+export type ExtensionPage = FeaturePage & { title: string }
 
-/** List, form, search and history of an entity of the package, below `/admin/extensions/<id>`. */
-export interface ExtensionEntity extends Omit<ExtensionPage, 'load'> {
-  /** Loads the declaration on first use. */
-  load: () => Promise<EntityAdmin>
-}
+/** List, form, search and history of an entity of the package, where its pages are. */
+export type ExtensionEntity = FeatureEntity & { title: string }
 
 /** A panel at the end of a page. */
 export interface PanelFor<T extends ExtensionTarget> {
