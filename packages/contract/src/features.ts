@@ -2,6 +2,7 @@ import { abandonedCheckoutsContract } from './abandoned-checkouts/feature.ts'
 import { backInStockContract } from './back-in-stock/feature.ts'
 import { billingContract } from './billing/feature.ts'
 import { checkoutSettingsContract } from './checkout-settings/feature.ts'
+import { customFieldsContract } from './custom-fields/feature.ts'
 import { dataContract } from './data/feature.ts'
 import { deliveryContract } from './delivery/feature.ts'
 import { digitalProductsContract } from './digital-products/feature.ts'
@@ -70,6 +71,7 @@ export const features = [
   staffContract,
   journalContract,
   webhooksContract,
+  customFieldsContract,
   // Last: its entities replace the flat rate of a site, and tests send all calls to one site in this order.
   deliveryContract,
 ] as const

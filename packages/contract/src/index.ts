@@ -48,6 +48,13 @@ export { type SectionKind, sectionKinds, storefrontCollections } from './data/st
 export { SUGGESTIONS_MAX } from './delivery/address-completion.ts'
 export { CatalogCollection, CatalogProduct } from './entities/catalog-record.ts'
 export { PolicyKind } from './entities/checkout-settings.ts'
+export {
+  CUSTOM_NAMESPACE,
+  CustomFieldEntity,
+  CustomFieldPlace,
+  CustomFieldType,
+  PRIVATE_NAMESPACE,
+} from './entities/custom-field-definition.ts'
 export * from './entities/index.ts'
 export { PREORDER_LIMIT, QUANTITY_LIMIT } from './entities/inventory-item.ts'
 export { ItemTypePreset, PaymentOptionType } from './entities/line-item-details.ts'
@@ -69,7 +76,7 @@ export {
   staffAccess,
 } from './rights/staff-permissions.ts'
 export { type Infer, type Input, s } from './schema.ts'
-export { settersOf } from './setters.ts'
+export { customFieldsOf, settersOf } from './setters.ts'
 export { roleScopes } from './staff/roles.ts'
 export {
   CUSTOM_ROLE,

@@ -35,6 +35,8 @@ export interface FieldOptions {
   setBy?: SetBy
   /** With `setBy: 'MERCHANT'`: shoppers may send back the value that they have read. */
   sentBack?: true
+  /** The entity whose custom fields the object has (`CustomFieldEntity`). Declared ones are checked in requests. */
+  customFields?: string
   /** One sentence for the reference. */
   doc?: string
 }
@@ -46,6 +48,7 @@ const keywords = (o: FieldOptions) => ({
   ...(o.oneOf && { 'x-one-of': o.oneOf }),
   ...(o.setBy && { 'x-set-by': o.setBy }),
   ...(o.sentBack && { 'x-sent-back': true }),
+  ...(o.customFields && { 'x-custom-fields': o.customFields }),
   ...(o.doc && { description: o.doc + (o.setBy ? SETTERS[o.setBy] : '') }),
 })
 

@@ -6,6 +6,7 @@ import type { CallInterceptors, ResourceInterceptors } from './call/interceptor.
 import type { PaymentProvider } from './call/payment-provider.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
 import type { OrderSteps, PlatformServices } from './call/services.ts'
+import type { CustomFieldDeclarations } from './custom-fields/index.ts'
 import type { JobKind } from './data/jobs/job.ts'
 import type { Pages } from './edge/mount-pages.ts'
 import type { FeatureMail } from './mail/feature-mails.ts'
@@ -81,6 +82,8 @@ export interface Feature {
   readonly migrations?: readonly FeatureMigration[]
   /** What follows events, by their type, in the transaction of each. */
   readonly on?: Readonly<Record<string, EventHandler>>
+  /** Fields that it adds to orders, products and others, beside those of the shop. */
+  readonly customFields?: CustomFieldDeclarations
   /** Its mails by name. `ctx.mail` names one by feature and name, such as `loyalty.pointsEarned`. */
   readonly mails?: Readonly<Record<string, FeatureMail>>
   /** Work of every minute, by a name that is unique in the platform. A run that takes longer skips the next one. */

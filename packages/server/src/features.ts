@@ -5,6 +5,7 @@ import { backupFeature } from './backup/feature.ts'
 import { billingFeature } from './billing/feature.ts'
 import type { Handlers } from './call/context.ts'
 import { checkoutSettingsFeature } from './checkout-settings/feature.ts'
+import { customFieldsFeature } from './custom-fields/feature.ts'
 import { dataFeature } from './data/feature.ts'
 import { deliveryFeature } from './delivery/feature.ts'
 import { digitalProductsFeature } from './digital-products/feature.ts'
@@ -52,6 +53,7 @@ export const features = [
   journalFeature,
   membersFeature,
   newsletterFeature,
+  customFieldsFeature,
   storesFeature,
   productSearchFeature,
   productReviewsFeature,

@@ -10,6 +10,7 @@ import { platformActor } from './call/platform-actor.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
 import type { FactorProvider, PlatformServices } from './call/services.ts'
 import type { Config } from './config/settings.ts'
+import { type CustomFieldDeclarations, openCustomFields } from './custom-fields/index.ts'
 import { resolveExternalReferences } from './data/adaptors/calls/resolve-references.ts'
 import { createAdaptorGuard } from './data/adaptors/protocol/adaptor-guard.ts'
 import { createQueryStatistics } from './data/indexes/query-statistics.ts'
@@ -55,6 +56,8 @@ export interface PlatformOptions {
   logger: Logger
   /** Features of packages. Their migrations must have run (`migrate`). @default none */
   features?: readonly PackageFeature[]
+  /** Fields that the shop adds to orders, products and others (protocol/custom-fields). @default none */
+  customFields?: CustomFieldDeclarations
   clock?: Clock
   ids?: Ids
   /** Runs background work: schedules, workers of queues, maintenance. @default true */
@@ -88,6 +91,10 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     maintenance = true,
     isDiskLow = () => false,
   } = options
+  const customFields = openCustomFields([
+    ...features.flatMap(feature => feature.customFields ?? []),
+    options.customFields ?? {},
+  ])
   const logger = options.logger.child({}, { serializers: { err: logError } })
   const open = (poolSize: number) =>
     openDatabase({
@@ -133,6 +140,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     pluginReplies: createPluginReplies(clock.now),
     adaptorGuard: createAdaptorGuard(clock.now),
     resolveExternalReferences,
+    customFields,
     queryStatistics,
     factors: { encryptionSecret: await secret('factors'), providers: options.factorProviders ?? [] },
     orderSteps: joinOrderSteps(features),

@@ -54,6 +54,8 @@ export interface ShopOptions {
   servicePlugins?: PlatformOptions['servicePlugins']
   /** Features of packages. Their migrations run in the database of this shop. */
   features?: PlatformOptions['features']
+  /** Fields that the shop adds to orders, products and others. */
+  customFields?: PlatformOptions['customFields']
   /** Payment providers besides `test`; one of the same id replaces another. */
   paymentProviders?: PlatformOptions['paymentProviders']
 }
@@ -120,6 +122,7 @@ export async function createShop(options: ShopOptions = {}) {
       servicePlugins: [...hooksOf(options.dataHooks), ...(options.servicePlugins ?? [])],
       paymentProviders: options.paymentProviders,
       features: options.features,
+      customFields: options.customFields,
       clock,
       ids: createIds(seed),
       isDiskLow: options.isDiskLow,

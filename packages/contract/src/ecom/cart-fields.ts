@@ -56,6 +56,19 @@ const NewLineItem = s.object({
     setBy: 'ANYONE',
     doc: 'Membership that pays for the item. The checkout takes it.',
   }),
+  extendedFields: s.object(
+    {
+      namespaces: s.object(
+        { custom: s.map(s.any(), { doc: 'Values of custom fields by key.' }) },
+        { doc: 'Values by namespace.' },
+      ),
+    },
+    {
+      setBy: 'ANYONE',
+      customFields: 'CART_LINE',
+      doc: 'Custom fields that the shop declares for line items. Items with other values are line items of their own.',
+    },
+  ),
 })
 
 const NewCustomLineItem = s.object({
@@ -243,7 +256,8 @@ export const cartFields = {
   extendedFields: s.with(ExtendedFields, {
     nullable: true,
     setBy: 'ANYONE_UNTIL_MERCHANT',
-    doc: 'Values that apps add, merged field by field. Null clears them.',
+    customFields: 'CHECKOUT',
+    doc: 'Custom fields, and values that apps add, merged field by field. Null clears them.',
   }),
   businessLocationId,
 }

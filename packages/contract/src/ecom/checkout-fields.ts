@@ -125,7 +125,8 @@ export const shopperFields = {
   extendedFields: s.with(ExtendedFields, {
     nullable: true,
     setBy: 'ANYONE_UNTIL_MERCHANT',
-    doc: 'Values that apps add, merged field by field. Null clears them.',
+    customFields: 'CHECKOUT',
+    doc: 'Custom fields, and values that apps add, merged field by field. Null clears them.',
   }),
   membershipOptions: s.object(
     {

@@ -69,6 +69,6 @@ export const Category = s.object({
   seoData: s.with(SeoSchema, { doc: 'Tags and settings for search engines; returned unchanged.' }),
   extendedFields: s.object(
     { namespaces: s.map(s.map(s.any()), { doc: 'Values by namespace and name.' }) },
-    { doc: 'Values of apps.' },
+    { customFields: 'COLLECTION', doc: 'Custom fields, and values of apps.' },
   ),
 })

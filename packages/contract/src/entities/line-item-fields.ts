@@ -110,7 +110,7 @@ export const lineItemFields = {
     doc: 'True if the payment method must be stored. Always false in this version.',
   }),
   taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax, of a custom line.' }),
-  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
+  extendedFields: s.with(ExtendedFields, { doc: 'Custom fields of the line item.' }),
   policies: s.array(Policy, {
     max: 5,
     ro: true,

@@ -87,6 +87,7 @@ export const MemberContact = s.object({
       value: s.any({ doc: 'Any JSON value, at most 10,000 characters as text.' }),
     }),
     {
+      customFields: 'MEMBER',
       doc: 'Additional fields by key, at most 100. A request changes only the keys that it contains; null removes one.',
     },
   ),

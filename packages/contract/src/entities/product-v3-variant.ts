@@ -107,6 +107,10 @@ export const VariantV3 = s.object({
     },
     { ...computed, doc: 'Stock at the default location; change it with the inventory items.' },
   ),
+  extendedFields: s.object(
+    { namespaces: s.map(s.map(s.any()), { doc: 'Values by namespace and name.' }) },
+    { nullable: true, customFields: 'VARIANT', doc: 'Custom fields, and values of apps.' },
+  ),
   subscriptionPricesInfo: s.object(
     { subscriptionPrices: s.array(SubscriptionPrice, { doc: 'Prices by subscription.' }) },
     { ...computed, doc: 'Prices of subscriptions. Returned with `SUBSCRIPTION_PRICES_INFO`.' },

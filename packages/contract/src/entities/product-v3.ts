@@ -280,6 +280,6 @@ export const ProductV3 = s.object({
   ),
   extendedFields: s.object(
     { namespaces: s.map(s.map(s.any()), { doc: 'Values by namespace and name.' }) },
-    { doc: 'Values of apps.' },
+    { customFields: 'PRODUCT', doc: 'Custom fields, and values of apps.' },
   ),
 })

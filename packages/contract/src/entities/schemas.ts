@@ -20,6 +20,7 @@ import * as checkoutSettings from './checkout-settings.ts'
 import * as checkoutTemplate from './checkout-template.ts'
 import * as collection from './collection.ts'
 import * as coupon from './coupon.ts'
+import { CustomFieldDefinition } from './custom-field-definition.ts'
 import * as customLineItem from './custom-line-item.ts'
 import * as customization from './customization.ts'
 import * as dataBackup from './data-backup.ts'
@@ -128,6 +129,7 @@ const files = {
   Buyer: buyer,
   Bulk: bulk,
   Checkout: { ...checkoutLineItem, ...checkout },
+  CustomFieldDefinition: { CustomFieldDefinition },
   DataBackup: dataBackup,
   DataCollection: dataCollection,
   DataField: dataField,

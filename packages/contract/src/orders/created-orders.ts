@@ -53,7 +53,10 @@ const lineItem = s.object({
   image: s.with(Image, { doc: 'Picture of the item.' }),
   paymentOption: s.enum(PaymentOptionType, { doc: 'When the item is paid. Default: `FULL_PAYMENT_ONLINE`.' }),
   locations: s.array(LocationAndQuantity, { max: 5, doc: 'Locations that the units are taken from.' }),
-  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
+  extendedFields: s.with(ExtendedFields, {
+    customFields: 'CART_LINE',
+    doc: 'Custom fields, and values that apps add.',
+  }),
 })
 
 const additionalFee = s.object({
@@ -132,7 +135,10 @@ const fields = {
   channelInfo: s.with(ChannelInfo, { doc: 'Sales channel. Default: `BACKOFFICE_MERCHANT`.' }),
   attributionSource: s.enum(AttributionSource, { doc: 'Advertisement that led to the order.' }),
   customFields: s.array(CustomField, { max: 100, doc: 'Further fields.' }),
-  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
+  extendedFields: s.with(ExtendedFields, {
+    customFields: 'ORDER',
+    doc: 'Custom fields, and values that apps add.',
+  }),
   tags: s.with(Tags, { doc: 'Private and public tags of the order.' }),
   businessLocation: s.with(Location, { doc: 'Location of the merchant that sells.' }),
   purchaseFlowId: s.guid({ nullable: true, doc: 'Id of the purchase in statistics, GUID.' }),

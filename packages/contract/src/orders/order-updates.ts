@@ -63,7 +63,11 @@ const changes = {
     nullable: true,
     doc: 'Further fields, replaced as a whole.',
   }),
-  extendedFields: s.with(ExtendedFields, { nullable: true, doc: 'Values that apps add.' }),
+  extendedFields: s.with(ExtendedFields, {
+    nullable: true,
+    customFields: 'ORDER',
+    doc: 'Custom fields, and values that apps add.',
+  }),
   tags: s.with(Tags, { nullable: true, doc: 'Tags. Each list is replaced as a whole.' }),
   businessLocation: s.with(Location, {
     nullable: true,
@@ -159,7 +163,11 @@ export const orderUpdates = {
               max: 5,
               doc: 'Locations that the units were taken from.',
             }),
-            extendedFields: s.with(ExtendedFields, { nullable: true, doc: 'Values that apps add.' }),
+            extendedFields: s.with(ExtendedFields, {
+              nullable: true,
+              customFields: 'CART_LINE',
+              doc: 'Custom fields, and values that apps add.',
+            }),
           },
           { doc: 'Fields to change.' },
         ),

@@ -17,6 +17,8 @@ export interface OrderData {
   number: string
   currency: string
   lines: MailLine[]
+  /** Custom fields of the shop, each a label and a value. Absent if it has none. */
+  fields?: [string, string][]
 }
 
 /** Data of mails about a subscription. `amount` is a decimal string; `link` is the account of members, else the order page. */

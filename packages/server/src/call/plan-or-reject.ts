@@ -15,7 +15,7 @@ export function planOrReject(
   at = 'query',
   { scope }: { scope?: string | undefined } = {},
 ): QueryPlan {
-  const result = planQuery(query ?? {}, entity, {
+  const result = planQuery(query ?? {}, ctx.platform.customFields.withQueryFields(entity), {
     caller: ctx.caller,
     cursorSecret: ctx.platform.cursorSecret,
     scope: scope === undefined ? ctx.site.id : `${ctx.site.id}\n${scope}`,

@@ -3,6 +3,7 @@ import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { RefundRow } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { Ctx, RequestInfo } from './context.ts'
+import type { DeclaredCustomFields } from './custom-fields.ts'
 import type { PaidOrderEvent } from './order-events.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { PluginOutcome, PluginReplies } from './plugin-replies.ts'
@@ -26,6 +27,8 @@ export interface PlatformServices {
   servicePlugins: ServicePlugins
   pluginReplies: PluginReplies
   paymentProviders: PaymentProviders
+  /** Fields that the shop and its packages add to orders, products and others. */
+  customFields: DeclaredCustomFields
   /** What features do when an order is paid, refunded or ended. */
   orderSteps: OrderSteps
   adaptorGuard: AdaptorGuard

@@ -169,7 +169,7 @@ async function insertPaper(
   const createdDate = isoTime(now)
   const { payment, refund, canceled, corrects } = subject
   const about = { payment, refund, canceled, corrects }
-  const snapshot = orderPaper({ kind, number, site, order, createdDate, ...about })
+  const snapshot = orderPaper({ kind, number, site, order, createdDate, customFields: ctx.platform.customFields, ...about })
   const document = { id, orderId: order.id ?? '', kind, number, subjectId: subject.id, snapshot }
   await insertDocument(db, site.id, now, document)
   return { ...document, createdAt: now }

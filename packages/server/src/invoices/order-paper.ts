@@ -1,3 +1,4 @@
+import type { DeclaredCustomFields } from '../call/custom-fields.ts'
 import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { type PaidBack, refundableParts, sumAmounts } from '../billing/index.ts'
@@ -23,6 +24,7 @@ export interface PaperSubject {
   corrects?: string | undefined
   /** The invoice that a credit note cancels, as it was written. */
   canceled?: { number: string; minor: bigint; paper: Paper } | undefined
+  customFields: DeclaredCustomFields
 }
 
 const DEFAULT_ACCENT = '#8a3b12'
@@ -30,7 +32,7 @@ const EXEMPT = 'REVERSE_CHARGE'
 
 /** The paper of an order: its own numbers, formatted for the language of the buyer. */
 export function orderPaper(subject: PaperSubject): Paper {
-  const { kind, number, site, order, createdDate, corrects } = subject
+  const { kind, number, site, order, createdDate, corrects, customFields } = subject
   const { words, language, rtl } = paperWords(order.buyerLanguage ?? site.locale)
   const format = formatsOf(order, language, site)
   const title = {
@@ -45,6 +47,9 @@ export function orderPaper(subject: PaperSubject): Paper {
     [words.date, format.date(createdDate)],
     [words.order, String(order.number)],
     [words.delivered, format.date(order.purchasedDate ?? order.createdDate ?? createdDate)],
+    ...customFields
+      .shownIn('PAPERS', 'ORDER', order.extendedFields, language)
+      .map(({ label, value }): [string, string] => [label, value]),
   ]
   const bill = addressLines(order.billingInfo, language)
   const delivery = addressLines(

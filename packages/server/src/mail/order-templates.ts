@@ -16,6 +16,10 @@ export const itemsOf = (
   })),
 })
 
+/** The custom fields of an order. */
+const fieldsOf = ({ fields = [] }: Pick<OrderData, 'fields'>): Block[] =>
+  fields.length > 0 ? [{ kind: 'rows', rows: fields }] : []
+
 /** The sums of an order before its total. */
 function sumsOf(
   data: MailData['orderPlaced'],
@@ -61,6 +65,7 @@ export function orderPlaced(data: MailData['orderPlaced'], { site, language }: F
       itemsOf(data, language),
       table,
       ...paidBlock,
+      ...fieldsOf(data),
       ...(deliverTo ? [{ kind: 'address', title: words.deliverTo, lines: deliverTo } as const] : []),
       ...(payOffline ? [paragraph(words.payOffline)] : []),
       ...(digitalContent ? [paragraph(words.digitalContent)] : []),
@@ -82,6 +87,7 @@ export function orderReceived(
       ...(buyer.length > 0 ? [{ kind: 'address', title: words.buyer, lines: buyer } as const] : []),
       itemsOf({ ...data, currency }, language),
       { kind: 'rows', rows: [], last: [words.total, language.money(total, currency)] },
+      ...fieldsOf(data),
       ...(deliverTo ? [{ kind: 'address', title: words.deliverTo, lines: deliverTo } as const] : []),
       button(words.button, link),
     ],

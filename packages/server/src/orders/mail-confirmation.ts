@@ -14,7 +14,7 @@ export async function mailConfirmation(ctx: Ctx, order: Order, email: string): P
     ctx.caller.role === 'merchant' ||
     (await isWithinLimit(ctx, { purpose: 'orderMail', account: email })) ||
     (await isOwnMailbox(ctx, email))
-  const mail = confirmationMail(order, email, orderUrl(ctx, order.id ?? ''))
+  const mail = confirmationMail(ctx, order, email, orderUrl(ctx, order.id ?? ''))
   ctx.mail({ ...mail, ...(!isSent && { held: HELD }) })
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
+import type { Ctx } from '../call/context.ts'
 import type { MailRequest } from '../call/mail-request.ts'
 import { addressLines } from '../platform-support/address-lines.ts'
 import { mailLine } from './line-details.ts'
@@ -14,8 +15,23 @@ export const orderData = ({ number, currency, lineItems }: Order, options?: { or
   })),
 })
 
+/** The custom fields that mails about an order show, in a language. */
+export const mailFields = (
+  { platform: { customFields } }: Pick<Ctx, 'platform'>,
+  { extendedFields }: Pick<Order, 'extendedFields'>,
+  language: string,
+): { fields?: [string, string][] } => {
+  const fields = customFields.shownIn('MAILS', 'ORDER', extendedFields, language)
+  return fields.length > 0 ? { fields: fields.map(({ label, value }) => [label, value]) } : {}
+}
+
 /** Order confirmation for the buyer. */
-export function confirmationMail(order: Order, to: string, link: string): MailRequest {
+export function confirmationMail(
+  ctx: Pick<Ctx, 'platform' | 'site'>,
+  order: Order,
+  to: string,
+  link: string,
+): MailRequest {
   const { priceSummary, balanceSummary, payAfterFreeTrial, consents, currency = '' } = order
   const due = balanceSummary?.toPay?.amount ?? '0'
   const by = (balanceSummary?.paidBy ?? []).map(({ kind, name, amount }) => ({
@@ -30,6 +46,7 @@ export function confirmationMail(order: Order, to: string, link: string): MailRe
     data: {
       ...orderData(order),
       ...sumsOf(order),
+      ...mailFields(ctx, order, order.buyerLanguage ?? ctx.site.locale),
       link,
       total: priceSummary.total.amount,
       ...(by.length > 0 && { paid: { by, due } }),

@@ -4,12 +4,21 @@ import { isoTime } from '../call/clock.ts'
 import { paidBy } from '../payments/index.ts'
 import { pick } from '../platform-support/pick.ts'
 import { placeNames, withPlaceNames } from '../platform-support/place-names.ts'
+import { shownExtendedFields } from '../platform-support/shown-extended-fields.ts'
 import { toPrice, withTranslatedNames } from '../pricing/index.ts'
 import type { LedgerSums, OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
 import { orderLedger } from './order-ledger.ts'
 
-const OF_CALLER = ['activities', 'archived', 'seenByAHuman', 'test', 'tags', 'createdBy'] as const
+const OF_CALLER = [
+  'activities',
+  'archived',
+  'seenByAHuman',
+  'test',
+  'tags',
+  'createdBy',
+  'extendedFields',
+] as const
 
 /** The fields of a document that all callers see: those of the contract. */
 const SHARED = Object.keys(contract.orders.getOrder.reply.properties.order.properties).filter(
@@ -21,7 +30,7 @@ const SHARED = Object.keys(contract.orders.getOrder.reply.properties.order.prope
  * Only merchants see marks, private tags and merchant activities.
  */
 export function orderParts(stored: StoredOrder) {
-  const { activities, archived, seenByAHuman, test, tags, createdBy } = stored
+  const { activities, archived, seenByAHuman, test, tags, createdBy, extendedFields } = stored
   const doc = pick(stored, SHARED)
   const { memberId, visitorId } = doc.buyerInfo ?? {}
   return {
@@ -47,6 +56,7 @@ export function orderParts(stored: StoredOrder) {
       seenByAHuman,
       ...(test && { test }),
       ...(tags && { tags }),
+      ...shownExtendedFields(extendedFields, { merchant: true }),
     },
     shopper: {
       ...(createdBy && {
@@ -54,6 +64,7 @@ export function orderParts(stored: StoredOrder) {
       }),
       activities: activities.filter(activity => !isMerchantActivity(activity)),
       ...(tags?.tags && { tags: { tags: tags.tags } }),
+      ...shownExtendedFields(extendedFields, { merchant: false }),
     },
   }
 }

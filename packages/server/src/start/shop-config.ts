@@ -7,7 +7,10 @@ import type { StartConfig } from './start-settings.ts'
 
 /** What the project of a shop says in its `stoa.config.ts`. */
 export interface ShopConfig
-  extends Pick<PlatformOptions, 'features' | 'servicePlugins' | 'paymentProviders' | 'factorProviders'> {
+  extends Pick<
+    PlatformOptions,
+    'features' | 'customFields' | 'servicePlugins' | 'paymentProviders' | 'factorProviders'
+  > {
   /** Values of settings. Environment variables and options of the command line override them. */
   settings?: Partial<StartConfig>
 }
@@ -24,6 +27,7 @@ const FILES = ['stoa.config.ts', 'stoa.config.mts', 'stoa.config.js', 'stoa.conf
 const KEYS: readonly string[] = [
   'settings',
   'features',
+  'customFields',
   'servicePlugins',
   'paymentProviders',
   'factorProviders',
@@ -54,11 +58,13 @@ async function load(folder: string): Promise<LoadedConfig | undefined> {
 /** What the shop adds to the platform. */
 export const packagesOf = ({
   features,
+  customFields,
   servicePlugins,
   paymentProviders,
   factorProviders,
 }: ShopConfig = {}) => ({
   ...(features && { features }),
+  ...(customFields && { customFields }),
   ...(servicePlugins && { servicePlugins }),
   ...(paymentProviders && { paymentProviders }),
   ...(factorProviders && { factorProviders }),

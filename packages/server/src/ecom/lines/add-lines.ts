@@ -2,6 +2,7 @@ import type { contract, FieldViolation, RejectedLine, RejectionReason, RequestOf
 import type { Ctx } from '../../call/context.ts'
 import { InvalidRequest, rejectField, violation } from '../../call/failure.ts'
 import { isGuid } from '../../platform-support/guid.ts'
+import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import type { CatalogLine, CustomLine, StoredLine, StoredReference } from '../../storage/commerce/carts.ts'
 import { inMainLanguage, isStoresApp, orderableUnits } from '../../stores/index.ts'
 import { requireMembershipApp } from '../totals/select-memberships.ts'
@@ -90,11 +91,13 @@ export function addLines(
       unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + quantity)
     }
     const overrides = toOverrides(request.catalogOverrideFields, ctx.site)
+    const extendedFields = withoutNulls<StoredLine['extendedFields']>(request.extendedFields ?? undefined)
     const selectedMembership = chosenMembership(ctx, request, `lineItems[${index}].selectedMembership`)
     const terms = {
       catalogReference: found.reference,
       ...(overrides && { overrides }),
       ...(selectedMembership && { selectedMembership }),
+      ...(extendedFields && { extendedFields }),
     }
     const key = catalogLineKey(terms)
     const same = lines.findIndex(line => line.catalogReference && catalogLineKey(line) === key)

@@ -28,11 +28,12 @@ type Described = Pick<
 > & { image?: LineItem['image'] }
 
 /** Features of custom lines, which products do not have. Clients require these fields. */
-export const featuresOf = ({ custom }: StoredLine) => ({
+export const featuresOf = ({ custom, extendedFields }: StoredLine) => ({
   priceUndetermined: custom?.priceUndetermined ?? false,
   fixedQuantity: custom?.fixedQuantity ?? false,
   savePaymentMethod: false,
   membersOnly: custom?.membersOnly ?? false,
+  ...(extendedFields && { extendedFields }),
 })
 
 /** The modifiers of a line of a cart or checkout, and what they add to its price. */
@@ -48,9 +49,24 @@ export function lineModifiers({ custom, quantity }: StoredLine, view: PriceView)
 
 /** The item fields that lines of carts, checkouts and orders share; prices are added by the caller. */
 export function describeLine(line: ResolvedLine, view: View): Described {
+  const described = line.stored.custom ? describeCustom(line, line.stored.custom) : withOverrides(line, view)
+  const added = customLines(line.stored, view)
   return withTranslatedNames(
-    line.stored.custom ? describeCustom(line, line.stored.custom) : withOverrides(line, view),
+    added.length > 0
+      ? { ...described, descriptionLines: [...(described.descriptionLines ?? []), ...added] }
+      : described,
   )
+}
+
+/** The custom fields of a line that are shown wherever the line is. */
+function customLines({ extendedFields }: StoredLine, { site, language, customFields }: View) {
+  if (!extendedFields) return []
+  const textsIn = (wanted: string) => customFields.shownIn('STOREFRONT', 'CART_LINE', extendedFields, wanted)
+  const translated = textsIn(language)
+  return textsIn(site.locale).map(({ label, value }, i) => ({
+    name: { original: label, translated: translated[i]?.label ?? label },
+    plainText: { original: value, translated: translated[i]?.value ?? value },
+  }))
 }
 
 /** The description of a catalogue item with the texts of the merchant. */

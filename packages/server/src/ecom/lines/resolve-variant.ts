@@ -159,5 +159,6 @@ export const catalogLineKey = ({
   catalogReference,
   overrides,
   selectedMembership,
+  extendedFields,
 }: Omit<CatalogLine, 'id' | 'quantity' | 'name'>) =>
-  `${referenceKey(catalogReference)} ${canonicalJson([overrides ?? {}, selectedMembership ?? {}])}`
+  `${referenceKey(catalogReference)} ${canonicalJson([overrides ?? {}, selectedMembership ?? {}, ...(extendedFields ? [extendedFields] : [])])}`

@@ -51,7 +51,8 @@ export function newOrder(
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
   const { owner, email, contactId, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
-  const { createdBy, customFields, extendedFields } = checkout.doc
+  const { createdBy, customFields } = checkout.doc
+  const extendedFields = ctx.platform.customFields.ofOrder(checkout.doc.extendedFields)
   const { breakdown, lines } = totals
   const redeemed = redeemedAtOnce(totals)
   // An order with a total of 0 counts as paid, unless plug-ins are still to be charged or a price is still to be set.
@@ -141,13 +142,14 @@ export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number,
   }
 }
 
-/** Features of a custom line that lines of orders have, too. */
-const orderedFeatures = ({ custom }: StoredLine, view: PriceView) => ({
+/** Features of a line that lines of orders have, too. */
+const orderedFeatures = ({ custom, extendedFields }: StoredLine, view: PriceView) => ({
   ...(custom?.priceUndetermined && { priceUndetermined: true }),
   ...(custom?.fixedQuantity && { fixedQuantity: true }),
   ...(custom?.modifierGroups && {
     modifierGroups: toModifierGroups(custom.modifierGroups, toPrice, view),
   }),
+  ...(extendedFields && { extendedFields }),
 })
 
 function shippingOf(

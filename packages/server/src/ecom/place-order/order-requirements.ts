@@ -40,6 +40,15 @@ export function missingBillingAddress(
   return missingInAddress('checkout.billingInfo.address', address)
 }
 
+/** The required fields of the shop that the buyer has not filled in. Merchants order without them. */
+export const missingCustomFields = (
+  { caller, platform }: Pick<Ctx, 'caller' | 'platform'>,
+  { extendedFields }: StoredCheckout,
+): FieldViolation[] =>
+  caller.role === 'merchant'
+    ? []
+    : platform.customFields.missingInCheckout(extendedFields, 'checkout.extendedFields')
+
 /** Violations for each field that a checkout must have before an order can be placed. */
 export function missingForOrder(
   doc: StoredCheckout,

@@ -44,7 +44,7 @@ import { requireManualPayment } from './manual-payment.ts'
 import { membershipPayments } from './membership-payments.ts'
 import { awaitsPrice, newOrder, orderedLocation } from './new-order.ts'
 import { storeContracts } from './new-subscription-contracts.ts'
-import { missingBillingAddress, missingForOrder } from './order-requirements.ts'
+import { missingBillingAddress, missingCustomFields, missingForOrder } from './order-requirements.ts'
 import { appliedOf, pluginGiftCardPayments, redeemGiftCards, withPaidGiftCards } from './redeem-gift-cards.ts'
 import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
@@ -112,6 +112,7 @@ export async function placeOrder(
     ...missingBillingAddress(ctx, checkout.doc, settings),
     ...(await taxIdViolations(checkout.doc)),
     ...missingAgreement(ctx, checkout.doc, settings, consents),
+    ...missingCustomFields(ctx, checkout.doc),
   ]
   if (missing.length > 0) throw new InvalidRequest(missing)
   requireApproval(ctx, totals, await usedTermsViolations(ctx, checkout))

@@ -7,6 +7,7 @@ import type { Route } from '../routes.ts'
 import { batchWrites } from './batched-writes.ts'
 import { contextOf } from './call-context.ts'
 import type { CallInput, Interceptor, RunCall } from './call-input.ts'
+import { checkCustomFields } from './check-custom-fields.ts'
 import { runDomainInterceptors } from './domain-interceptors.ts'
 import type { AnyHandler, EdgeServices } from './edge-services.ts'
 import { limitToPage } from './limit-to-page.ts'
@@ -23,6 +24,8 @@ type InterceptorFactory = (route: Route, services: EdgeServices) => Interceptor 
 const interceptors: readonly InterceptorFactory[] = [
   /** Rejects what is not of the checkout that the token of a page is for. */
   limitToPage,
+  /** Rejects values of custom fields that are not as the shop declares them (protocol/custom-fields). */
+  checkCustomFields,
   /** Delays the reply of calls whose duration would tell a secret (`minDurationMs`). */
   enforceMinDuration,
   /** Rejects writes while the disk is almost full. */

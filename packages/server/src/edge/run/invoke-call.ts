@@ -5,6 +5,7 @@ import { JsonReply } from '../../call/json-reply.ts'
 import { authorizeCall } from '../../call/permissions.ts'
 import { platformActor } from '../../call/platform-actor.ts'
 import { routeNamed } from '../routes.ts'
+import { requireCustomFields } from './check-custom-fields.ts'
 import type { EdgeServices } from './edge-services.ts'
 
 interface Invocation {
@@ -35,6 +36,7 @@ export async function invokeCall(
   if (violations.length + ignored.length > 0)
     throw new InvalidRequest([...violations, ...ignored.map(field => field.violation)])
   requireFieldRights(caller, route.declaration, input)
+  requireCustomFields(route, input, { caller, platform: ctx.platform })
   const inner: AnyCtx = {
     ...ctx,
     caller,

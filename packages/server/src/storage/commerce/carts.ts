@@ -41,6 +41,7 @@ interface LineBase {
   /** Unit price when the line was added or its quantity was set, to tell the shopper that it has changed since. */
   addedPriceMinor?: number
   selectedMembership?: SelectedMembership
+  extendedFields?: WireLine['extendedFields']
   /** Of a line with a price of the merchant: the units that it is for. Shoppers do not exceed them. */
   grantedUnits?: number
 }

@@ -96,6 +96,7 @@ export interface StoredVariant {
   unitContent?: { quantity: number; measurementUnit?: string }
   productDimensions?: Product['productDimensions']
   packageDimensions?: Product['packageDimensions']
+  extendedFields?: ProductV3['extendedFields']
 }
 
 /** A variant with its stock at one location. */

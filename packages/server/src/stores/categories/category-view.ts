@@ -1,5 +1,6 @@
 import type { Category } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
+import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import type { CategoryRow } from '../../storage/commerce/categories.ts'
 import type { View } from '../products/product-view.ts'
 import { toMediaV3 } from '../products-v3/product-v3-media.ts'
@@ -38,6 +39,6 @@ export function toCategory(
     }),
     treeReference: TREE,
     ...(doc.seoData && { seoData: doc.seoData }),
-    ...(doc.extendedFields && { extendedFields: doc.extendedFields }),
+    ...shownExtendedFields(doc.extendedFields, view),
   }
 }

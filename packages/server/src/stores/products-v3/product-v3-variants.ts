@@ -1,5 +1,6 @@
 import type { VariantOfProductV3, VariantV3 } from '@stoa/contract'
 import { formatMoney, toDecimal } from '@stoa/contract/money'
+import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import { discountedPrice, pricesOf } from '../prices/discounted-price.ts'
 import { choiceIdOf, optionIdOf } from '../products/option-ids.ts'
 import {
@@ -96,6 +97,7 @@ export function toVariantV3(row: ProductRow, variant: VariantRow, view: ViewV3):
     visible: variant.doc.visible ?? true,
     ...(sku && { sku }),
     ...(variant.doc.barcode && { barcode: variant.doc.barcode }),
+    ...shownExtendedFields(variant.doc.extendedFields, view),
     choices: toChoices(row, variant, view),
     price: {
       actualPrice: toMoney(price, view),

@@ -3,6 +3,7 @@ import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { htmlToRich, richToHtml } from '../../platform-support/rich-html.ts'
+import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import type { CatalogueLabel } from '../../storage/commerce/products-v3.ts'
 import { actualPriceRange, pricesOf } from '../prices/discounted-price.ts'
 import { productPage } from '../products/product-page.ts'
@@ -220,6 +221,6 @@ export function toProductV3(row: ProductRow, view: ViewV3, { withVariants = true
     variantSummary: toVariantSummary(row, view),
     ...(subscriptionDetails && { subscriptionDetails }),
     ...(Object.keys(tags).length > 0 && { tags }),
-    ...(doc.extendedFields && { extendedFields: doc.extendedFields }),
+    ...shownExtendedFields(doc.extendedFields, view),
   }
 }

@@ -10,6 +10,7 @@ import {
 import { convert, formatMoney } from '@stoa/contract/money'
 import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
+import type { DeclaredCustomFields } from '../../call/custom-fields.ts'
 import type { Site } from '../../call/site.ts'
 import { actualPriceRange, pricesOf } from '../prices/discounted-price.ts'
 import { absoluteMediaAddress, isMediaAddress } from './media-address.ts'
@@ -36,14 +37,19 @@ export interface View {
   conversion?: { currency: string; rate: string } | undefined
   /** The caller is a client that follows the original protocol. */
   compatClient: boolean
+  /** The fields that the shop has added, and the language of the caller that their labels are in. */
+  customFields: DeclaredCustomFields
+  language: string
 }
 
-export const viewOf = ({ site, config, caller }: Ctx): View => ({
+export const viewOf = ({ site, config, caller, platform, request }: Ctx): View => ({
   site,
   publicUrl: config.publicUrl,
   shopOrigin: caller.shopOrigin,
   merchant: caller.role === 'merchant',
   compatClient: caller.compatClient ?? false,
+  customFields: platform.customFields,
+  language: request.languages?.[0] ?? site.locale,
 })
 
 type Prices = Pick<Product, 'priceData' | 'convertedPriceData'>
