@@ -8,6 +8,7 @@ export type {
   Checkout,
   CheckoutLineItem,
   Collection,
+  CustomFieldDefinition,
   EstimatedTotals,
   LineItem,
   Media,

@@ -6,6 +6,7 @@ import { AddressSection } from './address-section.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { CodeSection } from './code-section.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { CustomFieldSection } from './custom-field-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useFlow } from './flow-context.ts'
@@ -48,6 +49,7 @@ export function CheckoutForm() {
         <TipSection />
         <BillingSection />
         {shape.isPaymentDue && <PaymentSection />}
+        <CustomFieldSection />
         <NoteSection />
         <ReviewSection />
       </div>

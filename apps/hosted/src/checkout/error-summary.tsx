@@ -6,7 +6,14 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { fieldErrorText } from './field-error-text.ts'
 import { fieldLabel } from './field-label.ts'
-import { type FieldName, fieldId, hasBillingAddress, isShipped } from './flow/fields.ts'
+import {
+  customFieldOf,
+  type FieldName,
+  fieldId,
+  hasBillingAddress,
+  isCustomInput,
+  isShipped,
+} from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 
 /** After a submission: every error, with a link to its field. */
@@ -30,6 +37,7 @@ export function ErrorSummary() {
     )
     // The same inputs may occur in the delivery address.
     const isBilling = billed && field.startsWith('billing.') && !contact.includes(field)
+    if (isCustomInput(field)) return `${customFieldOf(shape, field)?.label ?? field}: ${text}`
     if (clear && !isBilling) return text
     return `${fieldLabel(field, state.values, texts, !isBilling)}: ${text}`
   }

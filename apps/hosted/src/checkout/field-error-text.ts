@@ -1,7 +1,7 @@
 import type { FieldError } from '../form/field-error.ts'
 import { countryName } from '../i18n/country-names.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
-import type { FieldName } from './flow/fields.ts'
+import { type FieldName, isCustomInput } from './flow/fields.ts'
 
 /** The text of a field's error, which says how to correct it. */
 export function fieldErrorText(
@@ -12,7 +12,7 @@ export function fieldErrorText(
 ): string {
   switch (error.kind) {
     case 'required': {
-      const part = field.split('.').at(-1) ?? ''
+      const part = isCustomInput(field) ? '' : (field.split('.').at(-1) ?? '')
       return part in errors.required
         ? errors.required[part as keyof typeof errors.required]
         : errors.required.other
@@ -23,6 +23,8 @@ export function fieldErrorText(
       return errors.country(countryName(error.country, locale))
     case 'tooLong':
       return errors.tooLong(error.limit)
+    case 'number':
+      return errors.number(error.min, error.max)
     case 'rejected':
       return errors.rejected(error.text)
     case 'password':

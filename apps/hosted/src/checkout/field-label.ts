@@ -1,6 +1,6 @@
 import { placeLabel, placeTokens } from '../address/place-fields.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
-import { type FieldName, isAddressField, splitField, type Values } from './flow/fields.ts'
+import { type CustomInput, type FieldName, isAddressField, splitField, type Values } from './flow/fields.ts'
 import { taxIdKind } from './tax-id-kind.ts'
 
 const isPlacePart = (part: string): part is keyof typeof placeTokens => part in placeTokens
@@ -11,7 +11,7 @@ const isConsent = (field: FieldName): field is (typeof CONSENTS)[number] =>
 
 /** The label of a field; outside its section (`bare` is false) with the name of the section. */
 export function fieldLabel(
-  field: FieldName,
+  field: Exclude<FieldName, CustomInput>,
   values: Values,
   { fields, payment, sections, consents }: CheckoutTexts,
   bare = false,

@@ -4,7 +4,7 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { fieldErrorText } from './field-error-text.ts'
 import { isRequired } from './flow/client-errors.ts'
-import { type FieldName, fieldId, isAddressField } from './flow/fields.ts'
+import { customFieldOf, type FieldName, fieldId, isAddressField } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 
 export interface FlowControl extends FieldControl {
@@ -29,8 +29,13 @@ interface FlowFieldProps {
 export function FlowField({ field, label, hint, hideLabel, className, children }: FlowFieldProps) {
   const texts = useTexts(checkoutTexts)
   const { locale } = useI18n()
-  const { flow, state, errors } = useFlow()
-  const optional = isAddressField(field) ? !isRequired(field, state) : field === 'note'
+  const { flow, state, shape, errors } = useFlow()
+  const custom = customFieldOf(shape, field)
+  const optional = custom
+    ? !custom.required
+    : isAddressField(field)
+      ? !isRequired(field, state)
+      : field === 'note'
   const error = errors.find(([name]) => name === field)?.[1]
   return (
     <Field
@@ -46,7 +51,7 @@ export function FlowField({ field, label, hint, hideLabel, className, children }
         children({
           ...control,
           name: field,
-          value: state.values[field],
+          value: state.values[field] ?? '',
           'aria-required': optional ? undefined : true,
           onChange: event => flow.set(field, event.target.value),
           onBlur: () => flow.leave(field),

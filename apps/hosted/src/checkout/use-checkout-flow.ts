@@ -22,6 +22,7 @@ import { tabStorage } from '../session/tab-storage.ts'
 import { createCheckoutFlow } from './flow/checkout-flow.ts'
 import { compareCart } from './flow/compare-cart.ts'
 import { startingConsents } from './flow/consents.ts'
+import { askedFields } from './flow/custom-fields.ts'
 import { clearDraft, readDraft, saveDraft, withDraft } from './flow/draft.ts'
 import { fieldId } from './flow/fields.ts'
 import {
@@ -54,12 +55,16 @@ function startingForm(
     ),
   ]
   const first = methods[0] ?? OFFLINE
-  const stored = fromCheckout(checkout)
+  const stored = fromCheckout(checkout, askedFields(site.customFields))
   const values = { ...stored.values, ...startingConsents(site.checkoutPage) }
   const saved = { ...stored, values, payment: first }
   const known = withDraft(saved, readDraft(tabStorage, site.id))
   if (!methods.includes(known.payment)) known.payment = first
-  const form = withMember(known, member, shapeOf(checkout, site.countries, site.checkoutPage))
+  const form = withMember(
+    known,
+    member,
+    shapeOf(checkout, site.countries, site.checkoutPage, site.customFields),
+  )
   form.values['shipping.country'] ||= guessCountry(site.countries, site.locale, languages)
   form.values['billing.country'] ||=
     form.values['shipping.country'] || guessCountry(allCountries, site.locale, languages)
@@ -94,6 +99,7 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
       countries: session.site.countries,
       tipOffer: session.site.tip,
       settings: session.site.checkoutPage,
+      customFields: session.site.customFields,
       checkout: cached,
       update: async input => (await client.call(updateCheckout, input)).checkout,
       removeCode: async code =>
@@ -182,7 +188,12 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
 
   const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const { checkout } = data as { checkout: Checkout }
-  const shape = shapeOf(checkout, session.site.countries, session.site.checkoutPage)
+  const shape = shapeOf(
+    checkout,
+    session.site.countries,
+    session.site.checkoutPage,
+    session.site.customFields,
+  )
   const amounts = shownAmounts(checkout, state, session.site.tip)
   return { flow, state, checkout, shape, amounts, member, cards, errors: visibleErrors(state, shape) }
 }

@@ -8,6 +8,8 @@ export type FieldError =
   | { kind: 'country'; country: string }
   | { kind: 'postalCode'; example: string }
   | { kind: 'tooLong'; limit: number }
+  /** Not a number, or not within its limits. */
+  | { kind: 'number'; min?: number | undefined; max?: number | undefined }
   | { kind: 'password'; rule: string }
   /** `text` is the platform's own description. */
   | { kind: 'rejected'; text: string }

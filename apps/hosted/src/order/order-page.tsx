@@ -62,7 +62,7 @@ export function OrderPage(opened: OpenedOrder) {
             </section>
             <div className="grid gap-12">
               <OrderDownloads downloads={orderStatus.downloads} />
-              <OrderFacts order={order} timeZone={timeZone} />
+              <OrderFacts order={order} timeZone={timeZone} customFields={orderStatus.customFields} />
               <OrderDeliveries orderStatus={orderStatus} />
               <OrderDocuments documents={orderStatus.documents} />
               <OrderHistory order={order} timeZone={timeZone} />

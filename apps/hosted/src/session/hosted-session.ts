@@ -1,4 +1,4 @@
-import type { contract, ReplyOf } from '@stoa/contract'
+import type { CustomFieldDefinition, contract, ReplyOf } from '@stoa/contract'
 import type { Attempt } from '../checkout/flow/flow-state.ts'
 import type { Redeemed } from './redeem-once.ts'
 import type { TabStorage } from './tab-storage.ts'
@@ -51,6 +51,8 @@ export interface HostedSite {
   paymentProviders: { id: string; name?: string; savedMethods: boolean; savesWithoutCharge?: boolean }[]
   /** Absent in a session from before the platform had these settings. */
   checkoutPage?: CheckoutPageSettings
+  /** Custom fields of the checkout page and of pages of orders. */
+  customFields?: CustomFieldDefinition[]
   /** Tips that the checkout offers. */
   tip?: { type: 'PERCENTAGE' | 'AMOUNT'; presets: number[]; allowCustomAmount: boolean }
 }

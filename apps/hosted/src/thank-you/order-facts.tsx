@@ -1,3 +1,4 @@
+import type { ShownField } from '@stoa/contract/custom-field-values'
 import type { AddressWithContact, Order } from '@stoa/react'
 import type { ReactNode } from 'react'
 import { addressLines, placeLines } from '../address/address-lines.ts'
@@ -5,8 +6,15 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { formatTimeSlot } from '../i18n/format-time-slot.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 
-/** Addresses, delivery and date of the order. */
-export function OrderFacts({ order, timeZone }: { order: Order; timeZone: string }) {
+interface OrderFactsProps {
+  order: Order
+  timeZone: string
+  /** Custom fields of the shop with their labels. */
+  customFields?: readonly ShownField[] | undefined
+}
+
+/** Addresses, delivery, date and custom fields of the order. */
+export function OrderFacts({ order, timeZone, customFields = [] }: OrderFactsProps) {
   const { locale } = useI18n()
   const texts = useTexts(checkoutTexts)
   const { thanks } = texts
@@ -38,6 +46,11 @@ export function OrderFacts({ order, timeZone }: { order: Order; timeZone: string
         </Fact>
       )}
       <Fact title={thanks.placedOn}>{formatDate(order.createdDate, locale, timeZone)}</Fact>
+      {customFields.map(({ label, value }) => (
+        <Fact key={label} title={label}>
+          <FactLine>{value}</FactLine>
+        </Fact>
+      ))}
       {order.buyerNote && (
         <Fact title={thanks.note}>
           <span className="whitespace-pre-line" dir="auto">

@@ -1,11 +1,12 @@
 import { getOrder } from '@stoa/client/calls'
 import { listOwnSubscriptionContracts } from '@stoa/client/subscriptionContracts'
+import { shownCustomFields } from '@stoa/contract/custom-field-values'
 import { type Order, useCall } from '@stoa/react'
 import { CheckIcon, LinkButton } from '@stoa/ui'
 import { useEffect } from 'react'
 import { clearDraft } from '../checkout/flow/draft.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
-import { useTexts } from '../i18n/i18n-context.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { PageFrame } from '../kit/page-frame.tsx'
 import { headerNames, PageHeader } from '../kit/page-header.tsx'
@@ -76,6 +77,7 @@ function useOrderNotes(order: Order) {
 
 function OrderPage({ order }: { order: Order }) {
   const texts = useTexts(checkoutTexts)
+  const { locale } = useI18n()
   const { site, callbacks } = useSession()
   const shopUrl = site.checkoutPage?.continueShopping === 'HIDDEN' ? undefined : shopReturnUrl(callbacks)
   const notes = useOrderNotes(order)
@@ -113,7 +115,14 @@ function OrderPage({ order }: { order: Order }) {
         </div>
         <PaymentNote order={order} />
         <Downloads order={order} />
-        <OrderFacts order={order} timeZone={site.timeZone} />
+        <OrderFacts
+          order={order}
+          timeZone={site.timeZone}
+          customFields={shownCustomFields(site.customFields, order.extendedFields, {
+            place: 'STOREFRONT',
+            language: locale,
+          })}
+        />
         <AccountOffer order={order} />
         {shopUrl && (
           <div className="no-print border-t border-line pt-8">

@@ -16,6 +16,7 @@ import type * as checkoutTemplate from './checkout-template.ts'
 import type * as collection from './collection.ts'
 import type * as collectionRule from './collection-rule.ts'
 import type * as coupon from './coupon.ts'
+import type * as customFieldDefinition from './custom-field-definition.ts'
 import type * as customLineItem from './custom-line-item.ts'
 import type * as customization from './customization.ts'
 import type * as dataCollection from './data-collection.ts'
@@ -91,6 +92,8 @@ export type StoreVariant = Infer<typeof productVariant.StoreVariant>
 export type ProductOption = Infer<typeof productOption.ProductOption>
 /** Prices of a product or variant: decimal amounts in the currency of the site. */
 export type PriceData = Infer<typeof productPrice.PriceData>
+/** A custom field that the configuration of the shop declares (protocol/custom-fields). */
+export type CustomFieldDefinition = Infer<typeof customFieldDefinition.CustomFieldDefinition>
 /** A request for a mail when a product is in stock again (protocol/back-in-stock). */
 export type BackInStockNotificationRequest = Infer<typeof backInStock.BackInStockNotificationRequest>
 /** A brand of the catalogue (protocol/crud-entities §6). */

@@ -23,6 +23,13 @@ const OrderStatusView = s.object({
   fulfillments: s.req(s.array(Fulfillment, { doc: 'Parcels and other handovers, oldest first.' })),
   documents: s.req(s.array(OrderDocument, { doc: 'Invoices, credit notes and receipts.' })),
   downloads: s.req(s.array(Download, { doc: 'Files of the paid digital items.' })),
+  customFields: s.array(
+    s.object({
+      label: s.req(s.string({ doc: 'Name of the field, in the language of the request.' })),
+      value: s.req(s.string({ doc: 'The value as a text.' })),
+    }),
+    { doc: 'Custom fields of the order that the shop shows to buyers. Absent without any.' },
+  ),
   cancelable: s.req(
     s.boolean({
       doc: 'True if the buyer can cancel the order: nothing is paid by card and nothing was sent.',

@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
 import { CheckoutBillingFields, CheckoutBrand, PolicyKind } from '../entities/checkout-settings.ts'
+import { CustomFieldDefinition } from '../entities/custom-field-definition.ts'
 import { MemberAddress } from '../entities/member.ts'
 import { CallbackParams, Intents, Prompt, RedirectSession } from '../entities/redirect-session.ts'
 import { s } from '../schema.ts'
@@ -51,6 +52,9 @@ const Site = s.object({
     doc: 'True if a plug-in suggests addresses while the buyer types. Absent: false.',
   }),
   arches: s.boolean({ doc: 'Whether arches stand beside the name of the shop. Absent: true.' }),
+  customFields: s.array(CustomFieldDefinition, {
+    doc: 'Custom fields of the checkout page and of the pages of orders, in the language of the request. Absent: none.',
+  }),
   checkoutPage: s.req(s.with(CheckoutPageSettings, { doc: 'Settings of the page.' })),
   paymentProviders: s.req(
     s.array(

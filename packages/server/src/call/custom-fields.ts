@@ -1,4 +1,11 @@
-import type { CustomFieldEntity, CustomFieldPlace, CustomFieldType, FieldViolation } from '@stoa/contract'
+import type {
+  CustomFieldDefinition,
+  CustomFieldEntity,
+  CustomFieldPlace,
+  CustomFieldType,
+  FieldViolation,
+} from '@stoa/contract'
+import type { ShownField } from '@stoa/contract/custom-field-values'
 import type { EntityFields } from '../storage/query/index.ts'
 import type { Caller } from './context.ts'
 
@@ -22,12 +29,6 @@ export interface DeclaredField {
   show: ReadonlySet<CustomFieldPlace>
 }
 
-/** A value with its label, for a mail, a paper or a page. */
-export interface ShownField {
-  label: string
-  value: string
-}
-
 interface Values {
   namespaces?: Readonly<Record<string, unknown>> | undefined
 }
@@ -42,6 +43,8 @@ export interface DeclaredCustomFields {
     extendedFields: unknown,
     options: { at: string; caller: Pick<Caller, 'role'> },
   ): FieldViolation[]
+  /** The fields of the checkout page, and those that pages of orders show. */
+  ofBuyers(languages: readonly string[]): CustomFieldDefinition[]
   /** The required fields of the checkout page without a value. */
   missingInCheckout(extendedFields: unknown, at: string): FieldViolation[]
   /** The values of a checkout that its order gets: without the fields of the checkout alone. */

@@ -1,12 +1,9 @@
 import type { FieldViolation } from '@stoa/contract'
+import { isMissingValue } from '@stoa/contract/custom-field-values'
 import type { DeclaredField } from '../call/custom-fields.ts'
 import { violation } from '../call/failure.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
-
-/** Whether a value counts as missing. */
-export const isMissing = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Whether a text is a day of the calendar, such as 2026-02-28. */
 const isDay = (text: string) =>
@@ -58,7 +55,7 @@ export function checkValues(
       const known = fields.map(declared => declared.key).join(', ')
       return violation(path, 'FIELD_NOT_ALLOWED', `is no custom field; the shop declares ${known || 'none'}`)
     }
-    if (isMissing(value))
+    if (isMissingValue(value))
       return field.required && !canClear ? violation(path, 'REQUIRED_FIELD', 'is required') : []
     return checkValue(field, value, path) ?? []
   })

@@ -31,7 +31,9 @@ const declared = {
     { key: 'supplier', type: 'TEXT', label: 'Supplier', private: true },
   ],
   variant: [{ key: 'shelf', type: 'TEXT', label: 'Shelf', max: 5 }],
-  collection: [{ key: 'season', type: 'CHOICE', label: 'Season', choices: { SUMMER: 'Summer' }, filter: true }],
+  collection: [
+    { key: 'season', type: 'CHOICE', label: 'Season', choices: { SUMMER: 'Summer' }, filter: true },
+  ],
   member: [{ key: 'shoeSize', type: 'NUMBER', label: 'Shoe size', filter: true }],
 } satisfies CustomFieldDeclarations
 
@@ -204,31 +206,37 @@ test('lines with different values are lines of their own, which show them wherev
 })
 
 /** Writes values to a new entity and reads them back as a caller. */
-const entities: Record<string, (w: TestDriver, extendedFields: object) => Promise<Record<string, unknown>>> = {
-  product: async (w, extendedFields) => {
-    const { id } = await w.product()
-    const read = async () => (await w.callOk(productsV3.getProductV3, { productId: id }, 'merchant')).product
-    const { revision } = await read()
-    await w.callOk(productsV3.updateProductV3, { product: { id, revision, extendedFields } }, 'merchant')
-    return {
-      merchant: (await read()).extendedFields,
-      visitor: (await w.callOk(productsV3.getProductV3, { productId: id }, 'visitor')).product.extendedFields,
-    }
-  },
-  collection: async (w, extendedFields) => {
-    const { id } = await w.collection()
-    const treeReference = { appNamespace: '@wix/stores' }
-    const read = async (as: 'merchant' | 'visitor') =>
-      (await w.callOk(categories.getCategory, { categoryId: id, treeReference }, as)).category
-    const { revision } = await read('merchant')
-    await w.callOk(
-      categories.updateCategory,
-      { category: { id, revision, extendedFields }, treeReference },
-      'merchant',
-    )
-    return { merchant: (await read('merchant')).extendedFields, visitor: (await read('visitor')).extendedFields }
-  },
-}
+const entities: Record<string, (w: TestDriver, extendedFields: object) => Promise<Record<string, unknown>>> =
+  {
+    product: async (w, extendedFields) => {
+      const { id } = await w.product()
+      const read = async () =>
+        (await w.callOk(productsV3.getProductV3, { productId: id }, 'merchant')).product
+      const { revision } = await read()
+      await w.callOk(productsV3.updateProductV3, { product: { id, revision, extendedFields } }, 'merchant')
+      return {
+        merchant: (await read()).extendedFields,
+        visitor: (await w.callOk(productsV3.getProductV3, { productId: id }, 'visitor')).product
+          .extendedFields,
+      }
+    },
+    collection: async (w, extendedFields) => {
+      const { id } = await w.collection()
+      const treeReference = { appNamespace: '@wix/stores' }
+      const read = async (as: 'merchant' | 'visitor') =>
+        (await w.callOk(categories.getCategory, { categoryId: id, treeReference }, as)).category
+      const { revision } = await read('merchant')
+      await w.callOk(
+        categories.updateCategory,
+        { category: { id, revision, extendedFields }, treeReference },
+        'merchant',
+      )
+      return {
+        merchant: (await read('merchant')).extendedFields,
+        visitor: (await read('visitor')).extendedFields,
+      }
+    },
+  }
 
 test.each([
   ['product', { ...custom({ origin: 'Kyoto' }).namespaces, private: { supplier: 'Ito' } }],
@@ -257,7 +265,9 @@ test('products and members are found by their fields', async () => {
   await w.callOk(productsV3.updateProductV3, { product: changed }, 'merchant')
   const query = { filter: { 'extendedFields.namespaces.custom.origin': 'Mallorca' } }
   for (const call of [productsV3.queryProductsV3, contract.products.queryProducts])
-    expect((await w.callOk(call as typeof productsV3.queryProductsV3, { query }, 'merchant')).products).toMatchObject([{ id }])
+    expect(
+      (await w.callOk(call as typeof productsV3.queryProductsV3, { query }, 'merchant')).products,
+    ).toMatchObject([{ id }])
   const { id: memberId } = await w.registered()
   const shoe = (value: unknown) => ({
     member: { id: memberId, contact: { customFields: { shoeSize: { value } } } },

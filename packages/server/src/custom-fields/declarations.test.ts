@@ -10,7 +10,11 @@ const field = (part: Partial<CustomField>): CustomField => ({
 const order = (part: Partial<CustomField>) => [{ order: [field(part)] }]
 
 test.each([
-  ['no entity', [{ orders: [field({})] }], 'Custom fields of orders are declared, which is not one of order,'],
+  [
+    'no entity',
+    [{ orders: [field({})] }],
+    'Custom fields of orders are declared, which is not one of order,',
+  ],
   ['no list', [{ order: field({}) }], 'must be a list'],
   ['a key with a dot', order({ key: 'a.b' }), 'The custom field order.a.b must have a key of at most 40'],
   ['a long key', order({ key: 'a'.repeat(41) }), 'must have a key'],
@@ -49,7 +53,10 @@ test.each([
 
 test('fills in defaults', () => {
   const [text, choice] = readDeclarations([
-    { order: [field({})], product: [field({ type: 'CHOICE', choices: { RED: { de: 'Rot' } }, private: true })] },
+    {
+      order: [field({})],
+      product: [field({ type: 'CHOICE', choices: { RED: { de: 'Rot' } }, private: true })],
+    },
   ])
   expect(text).toMatchObject({ namespace: 'custom', required: false, filterable: false, max: 200 })
   expect([...(text?.show ?? [])]).toEqual(['ADMIN'])

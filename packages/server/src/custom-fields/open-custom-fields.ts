@@ -1,14 +1,14 @@
 import { CUSTOM_NAMESPACE, type CustomFieldEntity, PRIVATE_NAMESPACE } from '@stoa/contract'
+import { isMissingValue, shownCustomFields } from '@stoa/contract/custom-field-values'
 import type { Caller } from '../call/context.ts'
 import type { DeclaredCustomFields, DeclaredField } from '../call/custom-fields.ts'
 import { violation } from '../call/failure.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import type { EntityFields } from '../storage/query/index.ts'
-import { checkValues, isMissing } from './check-values.ts'
+import { checkValues } from './check-values.ts'
 import { type CustomFieldDeclarations, readDeclarations } from './declarations.ts'
-import { labelText } from './label-text.ts'
 import { withCustomFields } from './query-fields.ts'
-import { shownValue } from './shown-value.ts'
+import { toDefinition } from './to-definition.ts'
 
 /** The custom fields that a shop and its packages declare. A wrong declaration ends the start with one sentence. */
 export function openCustomFields(sources: readonly CustomFieldDeclarations[]): DeclaredCustomFields {
@@ -55,12 +55,17 @@ export function openCustomFields(sources: readonly CustomFieldDeclarations[]): D
       })
     },
 
+    ofBuyers: languages =>
+      [...of('ORDER'), ...of('CHECKOUT')]
+        .filter(({ show }) => show.has('CHECKOUT') || show.has('STOREFRONT'))
+        .map(field => toDefinition(field, languages)),
+
     missingInCheckout(extendedFields, at) {
       const { namespaces } = (isObject(extendedFields) ? extendedFields : {}) as Record<string, unknown>
       const values =
         isObject(namespaces) && isObject(namespaces[CUSTOM_NAMESPACE]) ? namespaces[CUSTOM_NAMESPACE] : {}
       return inCheckout
-        .filter(({ key, required }) => required && isMissing(values[key]))
+        .filter(({ key, required }) => required && isMissingValue(values[key]))
         .map(({ key }) =>
           violation(`${at}.namespaces.${CUSTOM_NAMESPACE}.${key}`, 'REQUIRED_FIELD', 'is required'),
         )
@@ -85,12 +90,9 @@ export function openCustomFields(sources: readonly CustomFieldDeclarations[]): D
     },
 
     shownIn(place, entity, extendedFields, language) {
-      return of(entity).flatMap(field => {
-        const values = extendedFields?.namespaces?.[field.namespace]
-        const value = isObject(values) ? values[field.key] : undefined
-        if (!field.show.has(place) || isMissing(value)) return []
-        return { label: labelText(field.label, [language]), value: shownValue(field, value, language) }
-      })
+      if (!extendedFields) return []
+      const definitions = of(entity).map(field => toDefinition(field, [language]))
+      return shownCustomFields(definitions, extendedFields, { place, language })
     },
   }
 }

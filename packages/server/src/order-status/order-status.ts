@@ -34,8 +34,12 @@ async function toOrderStatus(ctx: Ctx, row: OrderRow): Promise<OrderStatus> {
     isErased ? [] : listDocuments(ctx, row.id, { merchant: false }),
     isErased ? [] : listDownloads(ctx, row.id),
   ])
+  const order = toLinkedOrder(row, site.locale)
+  const language = ctx.request.languages?.[0] ?? site.locale
+  const customFields = ctx.platform.customFields.shownIn('STOREFRONT', 'ORDER', order.extendedFields, language)
   return {
-    order: toLinkedOrder(row, site.locale),
+    order,
+    ...(customFields.length > 0 && { customFields }),
     fulfillments: toOrderWithFulfillments(row.id, parcels).fulfillments ?? [],
     documents,
     downloads,

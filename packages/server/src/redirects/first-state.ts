@@ -40,7 +40,13 @@ export const openFirstStates =
   }
 
 /** The address of the page may end up in a log, so what it shows is nothing about a person. */
-function withoutBuyer({ billingInfo: _, buyerNote: __, customFields: ___, ...checkout }: Checkout): Checkout {
+function withoutBuyer({
+  billingInfo: _,
+  buyerNote: __,
+  customFields: ___,
+  extendedFields: ____,
+  ...checkout
+}: Checkout): Checkout {
   const { buyerInfo, shippingInfo } = checkout
   const { country, subdivision } = shippingInfo.shippingDestination?.address ?? {}
   return {

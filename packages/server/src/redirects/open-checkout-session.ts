@@ -20,7 +20,13 @@ export type OpenedCheckout = ReplyOf<typeof contract.redirects.redeemRedirectSes
 
 /** The data of the checkout page, with an access token of the shopper. Undefined if it is no session of a checkout. */
 export async function openCheckoutSession(
-  { db, now, cached, platform }: Pick<Ctx, 'db' | 'now' | 'cached' | 'platform'>,
+  {
+    db,
+    now,
+    cached,
+    platform,
+    languages = [],
+  }: Pick<Ctx, 'db' | 'now' | 'cached' | 'platform'> & { languages?: readonly string[] | undefined },
   { siteId, clientId, sessionId, owner, intent }: RedirectSessionRow,
 ): Promise<OpenedCheckout | undefined> {
   const known = await platform.directory.site(siteId)
@@ -30,6 +36,7 @@ export async function openCheckoutSession(
   const offers = await readCheckoutOffers(ofSite)
   const checkout = await getCheckoutRow(db, siteId, intent.checkoutId)
   const own = intent.own === true
+  const customFields = platform.customFields.ofBuyers([...languages, locale])
   const { token, expiresIn } = await platform.issueAccessToken({
     siteId,
     role: owner.role,
@@ -61,6 +68,7 @@ export async function openCheckoutSession(
       })),
       ...(completesAddresses({ platform, site: known }) && { addressCompletion: true }),
       ...(settings.appearance.arches === false && { arches: false }),
+      ...(customFields.length > 0 && { customFields }),
       ...offers,
       checkoutPage: {
         ...offers.checkoutPage,

@@ -106,7 +106,7 @@ export const redirectHandlers = implement(contract.redirects, {
     const session =
       (await redeemSession(ctx.db, hashSecret(sessionToken), 'checkoutId', ctx.now)) ??
       ctx.fail('SESSION_TOKEN_INVALID')
-    const opened = await openCheckoutSession(ctx, session)
+    const opened = await openCheckoutSession({ ...ctx, languages: ctx.request.languages }, session)
     return opened ?? ctx.fail('SESSION_TOKEN_INVALID')
   },
 })

@@ -1,6 +1,6 @@
 import { type Autosave, createAutosave } from './autosave.ts'
 import { type CartChanges, createCartChanges } from './cart-changes.ts'
-import type { FieldName, FormValues, Values } from './fields.ts'
+import type { FieldName, FormValues, KnownValues } from './fields.ts'
 import {
   allErrors,
   type CheckoutError,
@@ -16,7 +16,7 @@ export interface CheckoutFlow {
   state(): FlowState
   set(field: FieldName, value: string): void
   /** Sets several fields and saves. */
-  fill(values: Partial<Values>): void
+  fill(values: KnownValues): void
   /** Changes a choice besides the fields, and saves. */
   choose(choice: Partial<Omit<FormValues, 'values'>>): void
   setSaveAddress(keep: boolean): void
@@ -55,11 +55,11 @@ export function createCheckoutFlow(
       current = { ...current, ...part }
       for (const listener of listeners) listener()
     },
-    shape: () => shapeOf(ports.checkout(), ports.countries, ports.settings),
+    shape: () => shapeOf(ports.checkout(), ports.countries, ports.settings, ports.customFields),
     errors: () => allErrors(current, store.shape()),
     reject(errors) {
       const rejected = new Map(current.serverErrors)
-      for (const [field, error] of errors) rejected.set(field, { value: current.values[field], error })
+      for (const [field, error] of errors) rejected.set(field, { value: current.values[field] ?? '', error })
       store.change({ serverErrors: rejected })
     },
   }

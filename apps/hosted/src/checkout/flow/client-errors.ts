@@ -1,8 +1,10 @@
 import { addressFormat, type PlacePart } from '../../address/address-formats.ts'
 import { checkLength, type FieldError, isEmail, isPhone } from '../../form/field-error.ts'
+import { checkCustomField } from './custom-fields.ts'
 import {
   type AddressField,
   CHECKED,
+  customFieldOf,
   type FieldName,
   type FormShape,
   type FormValues,
@@ -40,7 +42,9 @@ export function clientErrors(form: FormValues, shape: FormShape): Map<FieldName,
 }
 
 function checkOther(field: FieldName, form: FormValues, shape: FormShape): FieldError | undefined {
-  const value = form.values[field].trim()
+  const value = (form.values[field] ?? '').trim()
+  const custom = customFieldOf(shape, field)
+  if (custom) return checkCustomField(custom, value)
   if (field === 'email') {
     if (!value) return { kind: 'required' }
     return isEmail(value) ? undefined : { kind: 'email' }

@@ -35,7 +35,7 @@ export function withDraft(known: FormValues, draft: FormValues | undefined): For
   if (!draft) return known
   const values = { ...known.values }
   for (const field of Object.keys(values) as (keyof typeof values)[]) {
-    if (field !== 'delivery') values[field] = draft.values[field] || values[field]
+    if (field !== 'delivery') values[field] = draft.values[field] || values[field] || ''
   }
   const { billingSame, business, pickup, tipChoice, payment } = { ...known, ...draft }
   return { values, billingSame, business, pickup, tipChoice, payment }

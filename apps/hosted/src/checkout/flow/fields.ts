@@ -1,4 +1,4 @@
-import type { Checkout } from '@stoa/react'
+import type { Checkout, CustomFieldDefinition } from '@stoa/react'
 import { addressFormat, type PlacePart } from '../../address/address-formats.ts'
 import type { CheckoutPageSettings } from '../../session/hosted-session.ts'
 import { OFFLINE, TEST_PROVIDER } from './payment-methods.ts'
@@ -20,6 +20,8 @@ export const addressParts = [
 export type AddressPart = (typeof addressParts)[number]
 export type AddressKind = 'shipping' | 'billing'
 export type AddressField = `${AddressKind}.${AddressPart}`
+/** The input of a custom field of the shop, by its key. */
+export type CustomInput = `custom.${string}`
 /** `tip` is an amount that the buyer enters, `cardNumber` the one of a test card. */
 export type FieldName =
   | 'email'
@@ -32,11 +34,14 @@ export type FieldName =
   | 'newsEmail'
   | 'newsSms'
   | AddressField
+  | CustomInput
 
 /** Value of a checked box. */
 export const CHECKED = 'yes'
 
 export type Values = Record<FieldName, string>
+/** Some of the values, without those of custom fields. */
+export type KnownValues = Partial<Record<Exclude<FieldName, CustomInput>, string>>
 
 export interface FormValues {
   values: Values
@@ -56,7 +61,16 @@ export const addressFields = (kind: AddressKind) => addressParts.map(part => `${
 
 export const splitField = (field: AddressField) => field.split('.') as [AddressKind, AddressPart]
 
-export const isAddressField = (field: FieldName): field is AddressField => field.includes('.')
+export const isCustomInput = (field: FieldName): field is CustomInput => field.startsWith('custom.')
+
+export const isAddressField = (field: FieldName): field is AddressField =>
+  field.includes('.') && !isCustomInput(field)
+
+/** The custom field of an input. */
+export const customFieldOf = ({ customFields = [] }: Pick<FormShape, 'customFields'>, field: FieldName) =>
+  customFields.find(({ key }) => field === customInput(key))
+
+export const customInput = (key: string): CustomInput => `custom.${key}`
 
 export const emptyValues = (): Values =>
   Object.fromEntries(
@@ -103,6 +117,8 @@ export interface FormShape {
   needsAgreement?: boolean
   /** Whether the buyer must give up the right of withdrawal for downloads. */
   needsDigitalConsent?: boolean
+  /** Custom fields of the shop that the page asks for. */
+  customFields?: readonly CustomFieldDefinition[]
   /** Absent: the fields that the purchase needs. */
   billingFields?: CheckoutPageSettings['billingFields']
 }
@@ -177,6 +193,7 @@ export function visibleFields(shape: FormShape, form: FormValues): FieldName[] {
         ]
       : []),
     ...(shape.isPaymentDue && payment === TEST_PROVIDER ? ['cardNumber' as const] : []),
+    ...(shape.customFields ?? []).map(({ key }) => customInput(key)),
     'note',
     ...(shape.needsAgreement ? ['agreement' as const] : []),
     ...(shape.needsDigitalConsent ? ['digitalConsent' as const] : []),

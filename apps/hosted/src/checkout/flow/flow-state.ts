@@ -1,7 +1,8 @@
-import type { ChangedTotal, Checkout, RejectedLine } from '@stoa/react'
+import type { ChangedTotal, Checkout, CustomFieldDefinition, RejectedLine } from '@stoa/react'
 import type { FieldError } from '../../form/field-error.ts'
 import type { CheckoutPageSettings } from '../../session/hosted-session.ts'
 import { clientErrors, type FieldErrors } from './client-errors.ts'
+import { askedFields } from './custom-fields.ts'
 import { deliveryOptions, isPickup } from './delivery-options.ts'
 import {
   type FieldName,
@@ -92,6 +93,7 @@ export interface CheckoutPorts {
   countries: readonly string[]
   tipOffer?: TipOffer | undefined
   settings?: CheckoutPageSettings | undefined
+  customFields?: readonly CustomFieldDefinition[] | undefined
   /** The cached checkout. */
   checkout(): Checkout
   update(input: CheckoutUpdate): Promise<Checkout>
@@ -132,6 +134,7 @@ export function shapeOf(
   checkout: Checkout,
   countries: readonly string[],
   settings?: CheckoutPageSettings,
+  customFields?: readonly CustomFieldDefinition[],
 ): FormShape {
   const options = deliveryOptions(checkout)
   const keys = (pickup: boolean) =>
@@ -146,6 +149,7 @@ export function shapeOf(
     needsAgreement: Boolean(settings?.agreement) && !checkout.customSettings?.disabledPolicyAgreementCheckbox,
     needsDigitalConsent: hasDigitalContent(checkout),
     billingFields: settings?.billingFields,
+    customFields: askedFields(customFields),
   }
 }
 

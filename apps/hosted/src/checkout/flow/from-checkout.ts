@@ -1,4 +1,5 @@
-import type { AddressWithContact, Checkout } from '@stoa/react'
+import type { AddressWithContact, Checkout, CustomFieldDefinition } from '@stoa/react'
+import { customValues } from './custom-fields.ts'
 import { chosenOption, deliveryOptions, isPickup } from './delivery-options.ts'
 import { type AddressKind, emptyForm, type FormValues, needsDelivery, type Values } from './fields.ts'
 import { tipOf } from './tip.ts'
@@ -19,13 +20,17 @@ function fillAddress(values: Values, kind: AddressKind, { address, contactDetail
 }
 
 /** The form's values from a checkout. */
-export function fromCheckout(checkout: Checkout): FormValues {
+export function fromCheckout(
+  checkout: Checkout,
+  customFields: readonly CustomFieldDefinition[] = [],
+): FormValues {
   const form = emptyForm()
   const { values } = form
   const { shippingInfo, billingInfo } = checkout
   values.email = checkout.buyerInfo?.email ?? ''
   values.note = checkout.buyerNote ?? ''
   values.delivery = chosenOption(checkout)
+  Object.assign(values, customValues(customFields, checkout))
   fillAddress(values, 'shipping', shippingInfo.shippingDestination ?? {})
   fillAddress(values, 'billing', billingInfo ?? {})
   const billed = billingInfo?.address?.addressLine

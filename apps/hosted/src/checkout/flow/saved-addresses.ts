@@ -1,6 +1,6 @@
 import { addressFormat } from '../../address/address-formats.ts'
 import type { CheckoutMember } from '../../session/hosted-session.ts'
-import type { FormShape, FormValues, Values } from './fields.ts'
+import type { FormShape, FormValues, KnownValues } from './fields.ts'
 
 export type SavedAddress = CheckoutMember['contact']['addresses'][number]
 
@@ -45,7 +45,7 @@ export const addressesWithin = (
   )
 
 /** The delivery fields of a saved address, with the recipient if it has one; without one, empty fields except for the country. */
-export function valuesOfSaved(address: SavedAddress | undefined): Partial<Values> {
+export function valuesOfSaved(address: SavedAddress | undefined): KnownValues {
   const place: Partial<Place> = address ? placeOf(address) : placeOf({})
   if (!address) delete place.country
   const { firstName, lastName } = address ?? {}

@@ -1,6 +1,6 @@
 import type { ApiError } from '@stoa/client'
 import { errorOfViolation, type FieldError, violationsOf } from '../../form/field-error.ts'
-import { type AddressKind, addressParts, type FieldName } from './fields.ts'
+import { type AddressKind, addressParts, customInput, type FieldName } from './fields.ts'
 
 /** The input of a rejected wire field: `checkout.shippingInfo.shippingDestination.address.city`. */
 export function fieldOfViolation(field: string, billingSame: boolean): FieldName | undefined {
@@ -8,6 +8,8 @@ export function fieldOfViolation(field: string, billingSame: boolean): FieldName
   if (path === 'buyerInfo' || path === 'buyerInfo.email') return 'email'
   if (path === 'consents.policies') return 'agreement'
   if (path === 'buyerNote') return 'note'
+  const custom = /^extendedFields\.namespaces\.custom\.(.+)$/.exec(path)?.[1]
+  if (custom) return customInput(custom)
   if (path.startsWith('additionalFees')) return 'tip'
   if (path.startsWith('shippingInfo.selectedCarrierServiceOption')) return 'delivery'
   const address = /^(shippingInfo\.shippingDestination|billingInfo)(?:\.(.+))?$/.exec(path)

@@ -4,6 +4,7 @@ import type { Checkout } from '@stoa/react'
 import { isCityState } from '../../address/address-formats.ts'
 import { countryName } from '../../i18n/country-names.ts'
 import type { FieldErrors } from './client-errors.ts'
+import { toExtendedFields } from './custom-fields.ts'
 import {
   type AddressField,
   type AddressKind,
@@ -42,7 +43,7 @@ export function toCheckout(
   const { values } = form
   const visible = new Set<FieldName>(visibleFields(shape, form))
   const take: Take = field => {
-    const value = values[field].trim()
+    const value = (values[field] ?? '').trim()
     if (value && errors.has(field)) return undefined
     return visible.has(field) && value ? value : null
   }
@@ -50,6 +51,7 @@ export function toCheckout(
     id: checkout.id,
     buyerInfo: { email: take('email') },
     buyerNote: take('note'),
+    ...toExtendedFields(shape, form, name => errors.has(name)),
     billingInfo: billingOf(form, { checkout, shape, take }),
     ...(tipOffer && { additionalFees: feesOf(form, tipOffer, checkout) }),
   }

@@ -27,6 +27,7 @@ export const ar: CheckoutTexts = {
     tip: 'الإكرامية',
     memberships: 'العضويات',
     invoice: 'الفاتورة',
+    custom: 'تفاصيل إضافية',
     note: 'ملاحظة للمتجر',
     summary: 'ملخص الطلب',
   },
@@ -251,6 +252,14 @@ export const ar: CheckoutTexts = {
     phone: 'أدخل رقم هاتف بالأرقام، مثل \u2066+44 20 7946 0000\u2069.',
     postalCode: example => `أدخل رمزًا بريديًا مثل ${example}.`,
     tooLong: limit => `استخدم ${limit} حرفًا على الأكثر.`,
+    number: (min?: number, max?: number) =>
+      min === undefined && max === undefined
+        ? 'أدخل رقمًا.'
+        : max === undefined
+          ? `أدخل رقمًا لا يقل عن ${min}.`
+          : min === undefined
+            ? `أدخل رقمًا لا يزيد على ${max}.`
+            : `أدخل رقمًا من ${min} إلى ${max}.`,
     format: 'الصيغة غير صحيحة. يُرجى التحقق منها.',
     choice: 'اختر أحد الخيارات.',
     country: name => `لا يوصل المتجر إلى ${name}. اختر بلدًا آخر.`,

@@ -27,6 +27,7 @@ export const de: CheckoutTexts = {
     tip: 'Trinkgeld',
     memberships: 'Mitgliedschaften',
     invoice: 'Rechnung',
+    custom: 'Weitere Angaben',
     note: 'Nachricht an den Shop',
     summary: 'Ihre Bestellung',
   },
@@ -250,6 +251,14 @@ export const de: CheckoutTexts = {
     phone: 'Geben Sie eine Telefonnummer mit Ziffern ein, etwa +49 30 901820.',
     postalCode: example => `Geben Sie eine Postleitzahl wie ${example} ein.`,
     tooLong: limit => `Höchstens ${limit} Zeichen.`,
+    number: (min?: number, max?: number) =>
+      min === undefined && max === undefined
+        ? 'Geben Sie eine Zahl ein.'
+        : max === undefined
+          ? `Geben Sie eine Zahl ab ${min} ein.`
+          : min === undefined
+            ? `Geben Sie eine Zahl bis ${max} ein.`
+            : `Geben Sie eine Zahl von ${min} bis ${max} ein.`,
     format: 'Das Format ist ungültig. Bitte prüfen Sie die Angabe.',
     choice: 'Wählen Sie eine der Optionen.',
     country: name => `Der Shop liefert nicht in dieses Land (${name}). Wählen Sie ein anderes.`,

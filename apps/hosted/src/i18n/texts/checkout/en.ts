@@ -27,6 +27,7 @@ export const en = {
     tip: 'Tip',
     memberships: 'Memberships',
     invoice: 'Invoice',
+    custom: 'Further details',
     note: 'Note to the shop',
     summary: 'Order summary',
   },
@@ -246,6 +247,14 @@ export const en = {
     phone: 'Enter a phone number with digits, such as +44 20 7946 0000.',
     postalCode: (example: string) => `Enter a postal code like ${example}.`,
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
+    number: (min?: number, max?: number) =>
+      min === undefined && max === undefined
+        ? 'Enter a number.'
+        : max === undefined
+          ? `Enter a number of at least ${min}.`
+          : min === undefined
+            ? `Enter a number of at most ${max}.`
+            : `Enter a number from ${min} to ${max}.`,
     format: 'The format is not valid. Please check it.',
     choice: 'Choose one of the options.',
     country: (name: string) => `The shop does not deliver to ${name}. Choose another country.`,

@@ -27,6 +27,7 @@ export const es: CheckoutTexts = {
     tip: 'Propina',
     memberships: 'Membresías',
     invoice: 'Factura',
+    custom: 'Más datos',
     note: 'Nota para la tienda',
     summary: 'Resumen del pedido',
   },
@@ -239,6 +240,14 @@ export const es: CheckoutTexts = {
     phone: 'Escribe un teléfono con cifras, por ejemplo +34 910 123 456.',
     postalCode: example => `Escribe un código postal como ${example}.`,
     tooLong: limit => `Usa ${limit} caracteres como máximo.`,
+    number: (min?: number, max?: number) =>
+      min === undefined && max === undefined
+        ? 'Introduzca un número.'
+        : max === undefined
+          ? `Introduzca un número a partir de ${min}.`
+          : min === undefined
+            ? `Introduzca un número de ${max} como máximo.`
+            : `Introduzca un número de ${min} a ${max}.`,
     format: 'El formato no es válido. Revísalo, por favor.',
     choice: 'Elige una de las opciones.',
     country: name => `La tienda no entrega en este país (${name}). Elige otro.`,

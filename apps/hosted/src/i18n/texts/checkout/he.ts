@@ -26,6 +26,7 @@ export const he: CheckoutTexts = {
     tip: 'תשר',
     memberships: 'מינויים',
     invoice: 'חשבונית',
+    custom: 'פרטים נוספים',
     note: 'הערה לחנות',
     summary: 'סיכום ההזמנה',
   },
@@ -234,6 +235,14 @@ export const he: CheckoutTexts = {
     phone: 'יש להזין מספר טלפון בספרות, למשל ‎+972 3 123 4567.',
     postalCode: example => `יש להזין מיקוד כמו ${example}.`,
     tooLong: limit => `לכל היותר ${limit} תווים.`,
+    number: (min?: number, max?: number) =>
+      min === undefined && max === undefined
+        ? 'יש להזין מספר.'
+        : max === undefined
+          ? `יש להזין מספר מ-${min} ומעלה.`
+          : min === undefined
+            ? `יש להזין מספר עד ${max}.`
+            : `יש להזין מספר בין ${min} ל-${max}.`,
     format: 'הפורמט אינו תקין. כדאי לבדוק אותו.',
     choice: 'יש לבחור אחת מהאפשרויות.',
     country: name => `החנות אינה שולחת למדינה הזו (${name}). יש לבחור מדינה אחרת.`,
