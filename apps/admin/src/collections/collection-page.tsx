@@ -18,6 +18,7 @@ import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { TranslationsPanel } from '../translations/translations-panel.tsx'
 import { ArrangementPanel } from './arrangement-panel.tsx'
+import { CollectionCustomFields } from './collection-custom-fields.tsx'
 import { CollectionFields, readCollectionFields } from './collection-fields.tsx'
 import type { Collection } from './collections-page.tsx'
 import { ProductsPanel } from './products-panel.tsx'
@@ -58,6 +59,7 @@ export function CollectionPage() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <TextsForm key={`${name} ${slug}`} collection={collection} />
+          <CollectionCustomFields id={id} />
           <RulePanel collectionId={id} name={name ?? ''} />
           <HistoryPanel entityId={id} canUndo={can('CATALOG', 'WRITE')} />
         </div>

@@ -14,6 +14,7 @@ import { useDates } from '../shell/use-dates.ts'
 import { CustomerCheckoutsPanel } from './customer-checkouts-panel.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
 import { MemberAddressesPanel } from './member-addresses-panel.tsx'
+import { MemberCustomFields } from './member-custom-fields.tsx'
 import { MemberDataPanel } from './member-data-panel.tsx'
 import { type Member, MemberBadge, memberName } from './member-name.tsx'
 import { MemberSessionsPanel } from './member-sessions-panel.tsx'
@@ -78,6 +79,7 @@ export function CustomerPage() {
               )}
             </div>
           </Panel>
+          <MemberCustomFields member={member} />
           <MemberAddressesPanel member={member} />
           <GroupsPanel memberId={member.id} name={memberName(member)} />
           <ExtensionPanels at="customer" entity={member} />

@@ -1,4 +1,7 @@
 import { queryMembers } from '@stoa/client/calls'
+import { useCustomColumns } from '../custom-fields/custom-columns.ts'
+import { CustomFilters, customFilter } from '../custom-fields/custom-filters.tsx'
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListEmpty } from '../list/list-empty.tsx'
@@ -8,6 +11,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { memberValue } from './member-custom-fields.tsx'
 import { type Member, MemberBadge, memberName, memberStatus } from './member-name.tsx'
 
 const PAGE = 50
@@ -17,12 +21,15 @@ export function CustomersPage() {
   const list = useListState()
   const { day } = useDates()
   const search = list.get('q')
+  const customFields = useCustomFields('MEMBER')
+  const filter = customFilter(customFields, list)
   const { data, error, rows } = useRows(queryMembers, {
     size: PAGE,
     readSize: 100,
     argsOf: (page, limit) => ({
       fieldsets: ['FULL' as const],
       query: {
+        ...(Object.keys(filter).length > 0 && { filter }),
         sorting: [{ fieldName: 'createdDate', order: 'DESC' as const }],
         paging: { limit, offset: offsetOf(page, limit) },
       },
@@ -54,11 +61,15 @@ export function CustomersPage() {
       cell: ({ createdDate }) => createdDate && day(createdDate),
       wideOnly: true,
     },
+    ...useCustomColumns<Member>('MEMBER', memberValue),
   ]
   const columns = shownColumns(allColumns, list.hidden)
   return (
     <Page title={t('Customers')}>
-      <SearchBox label={t('Name or e-mail address')} value={search} onSearch={q => list.set({ q })} />
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox label={t('Name or e-mail address')} value={search} onSearch={q => list.set({ q })} />
+        <CustomFilters fields={customFields} list={list} />
+      </div>
       <ListTools page="customers" list={list} columns={allColumns} rows={rows} />
       {!data ? (
         <Pending error={error} />

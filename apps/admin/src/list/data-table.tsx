@@ -27,6 +27,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** Left out on phones. */
   wideOnly?: boolean
+  /** Only in the exported file. */
+  exportOnly?: boolean
 }
 
 /** Rows chosen for an action, by key. */
@@ -53,13 +55,14 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>({
   label,
-  columns,
+  columns: allColumns,
   rows,
   keyOf,
   hrefOf,
   selection,
   nameOf = keyOf,
 }: DataTableProps<Row>) {
+  const columns = allColumns.filter(({ exportOnly }) => !exportOnly)
   const body = useRef<HTMLTableSectionElement>(null)
   const source: RowSource<Row> = 'rowAt' in rows ? rows : allRows(rows)
   const { count, total, rowAt } = source

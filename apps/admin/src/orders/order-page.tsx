@@ -1,6 +1,7 @@
-import { getOrder, listTransactionsForSingleOrder } from '@stoa/client/calls'
+import { getOrder, listTransactionsForSingleOrder, updateOrder } from '@stoa/client/calls'
+import { customFieldValue } from '@stoa/contract/custom-field-values'
 import { modifierLines } from '@stoa/contract/modifier-texts'
-import { type Order, useCall, useMoney } from '@stoa/react'
+import { type Order, useCall, useMoney, useMutationCall } from '@stoa/react'
 import { OrderSummary } from '@stoa/ui'
 import { useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
@@ -12,8 +13,11 @@ import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { BuyerPanel } from './buyer-panel.tsx'
+import { CustomFieldsPanel } from '../custom-fields/custom-fields-panel.tsx'
+import { enteredFields } from '../custom-fields/field-values.ts'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { FulfillmentsPanel } from './fulfillments-panel.tsx'
+import { callsOfOrder } from './order-calls.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { PaymentRequestsPanel } from './payment-requests-panel.tsx'
@@ -63,10 +67,25 @@ export function OrderPage() {
         </div>
         <div className="grid gap-5">
           <BuyerPanel order={order} />
+          <OrderCustomFields order={order} />
           <TagsPanel order={order} />
         </div>
       </div>
     </Page>
+  )
+}
+
+function OrderCustomFields({ order: { id, extendedFields } }: { order: Order }) {
+  const update = useMutationCall(updateOrder, { invalidates: callsOfOrder })
+  return (
+    <CustomFieldsPanel
+      entity="ORDER"
+      area="ORDERS"
+      valueOf={field => customFieldValue(field, extendedFields)}
+      save={(fields, form) =>
+        update.mutateAsync({ order: { id, extendedFields: enteredFields(fields, form) } })
+      }
+    />
   )
 }
 

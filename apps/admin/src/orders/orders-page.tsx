@@ -5,6 +5,9 @@ import { type Order, useMoney } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCustomColumns } from '../custom-fields/custom-columns.ts'
+import { CustomFilters, customFilter } from '../custom-fields/custom-filters.tsx'
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
@@ -60,10 +63,12 @@ export function OrdersPage() {
   const chosen = names.flatMap(name => (list.get(name) ? [[name, list.get(name)]] : []))
   const search = list.get('q')
   const tag = list.get('tag')
+  const customFields = useCustomFields('ORDER')
   const tags = [...new Set([...useKnownTags(), ...(tag ? [tag] : [])])]
   const filter = {
     ...orderFilter(Object.fromEntries(chosen)),
     ...(tag && withTag(tag)),
+    ...customFilter(customFields, list),
     ...(isNumber(search) && { number: search.replace('#', '') }),
   }
   const words = search && !isNumber(search) && { search: { expression: cutText(search, WORDS_MAX) } }
@@ -130,6 +135,7 @@ export function OrdersPage() {
       numeric: true,
       cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),
     },
+    ...useCustomColumns<Order>('ORDER'),
   ]
   const columns = shownColumns(allColumns, list.hidden)
   return (
@@ -168,6 +174,7 @@ export function OrdersPage() {
             onChange={value => list.set({ tag: value })}
           />
         )}
+        <CustomFilters fields={customFields} list={list} />
       </div>
       <ListTools page="orders" list={list} columns={allColumns} rows={rows} />
       {!data ? (

@@ -22,6 +22,7 @@ import { OptionsPanel } from './options-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { ProductActions } from './product-actions.tsx'
+import { ProductCustomFields } from './product-custom-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductFilesPanel } from './product-files-panel.tsx'
 import {
@@ -88,6 +89,7 @@ export function ProductPage() {
         <div className="grid gap-5">
           <StockPanel product={product} />
           {product.productType === 'digital' && <ProductFilesPanel product={product} />}
+          <ProductCustomFields product={product} />
           <CollectionsPanel product={product} />
           <ProductReviewsPanel productId={product.id} />
           <SchedulesPanel product={product} />

@@ -3,6 +3,9 @@ import type { Product } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCustomColumns } from '../custom-fields/custom-columns.ts'
+import { CustomFilters, customFilter } from '../custom-fields/custom-filters.tsx'
+import { useCustomFields } from '../custom-fields/use-custom-fields.ts'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListEmpty } from '../list/list-empty.tsx'
@@ -32,14 +35,15 @@ export function ProductsPage() {
   const { can, site } = useStaff()
   const priceText = usePrice()
   const search = list.get('q')
-  const filter = namedLike(search)
+  const customFields = useCustomFields('PRODUCT')
+  const filter = { ...namedLike(search), ...customFilter(customFields, list) }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, rows } = useRows(queryProducts, {
     size: PAGE,
     readSize: 100,
     argsOf: (page, limit) => ({
       query: {
-        ...(filter && { filter }),
+        ...(Object.keys(filter).length > 0 && { filter }),
         sort: [{ fieldName: 'name', order: 'ASC' as const }],
         paging: { limit, offset: offsetOf(page, limit) },
       },
@@ -68,6 +72,7 @@ export function ProductsPage() {
       numeric: true,
       cell: ({ priceData: { price = 0, currency } }) => priceText(price, currency ?? site.currency),
     },
+    ...useCustomColumns<Product>('PRODUCT'),
   ]
   const columns = shownColumns(allColumns, list.hidden)
   /** Opens a page that works with the products of the search. */
@@ -92,7 +97,10 @@ export function ProductsPage() {
         )
       }
     >
-      <SearchBox label={t('Name')} value={search} onSearch={q => list.set({ q })} />
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox label={t('Name')} value={search} onSearch={q => list.set({ q })} />
+        <CustomFilters fields={customFields} list={list} />
+      </div>
       <ListTools page="products" list={list} columns={allColumns} rows={rows} />
       {!data ? (
         <Pending error={error} />

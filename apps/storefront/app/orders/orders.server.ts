@@ -34,6 +34,6 @@ export async function listOrders(
 export async function readOrder({ client }: Visitor, id: string | undefined) {
   if (!id || !/^[\da-f-]{36}$/i.test(id)) throw notFound()
   const { orderStatus } = await orErrorPage(client.call(getOrderStatus, { orderId: id }))
-  const { order, downloads } = orderStatus
-  return { ...orderView(order, currentI18n()), downloads }
+  const { order, downloads, customFields = [] } = orderStatus
+  return { ...orderView(order, currentI18n()), downloads, customFields }
 }

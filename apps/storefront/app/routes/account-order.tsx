@@ -118,6 +118,9 @@ export default function OrderPage() {
             <Fact title={account.deliveryAddress} lines={order.deliverTo} />
             <Fact title={account.billingAddress} lines={order.billTo} />
             {order.delivery && <Fact title={account.deliveryOption} lines={[order.delivery]} />}
+            {order.customFields.map(({ label, value }) => (
+              <Fact key={label} title={label} lines={[value]} />
+            ))}
             {order.note && <Fact title={account.note} lines={[order.note]} />}
           </dl>
         </div>

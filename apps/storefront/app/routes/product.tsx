@@ -49,6 +49,7 @@ import { fill, fillPlural } from '../i18n/fill-text.ts'
 import { useI18n } from '../i18n/use-i18n.ts'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Island } from '../islands/island.tsx'
+import { customFieldsOf } from '../platform/custom-fields.server.ts'
 import type { Product } from '../platform/entities.ts'
 import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
@@ -74,9 +75,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(path + new URL(request.url).search, 301)
   }
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
-  const [offer, notes] = await Promise.all([
+  const [offer, notes, customFields] = await Promise.all([
     preview ? { ...preview, related: NO_PRODUCTS, reviews: undefined } : offerOf(product, searchParams),
     shopNotes(product),
+    customFieldsOf(product),
   ])
   const { selection, subscriptions, related, reviews } = offer
   const path = productHref(product.slug)
@@ -112,6 +114,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     event: preview ? undefined : viewEvent(product),
     isPreview: preview !== undefined,
     notes,
+    customFields,
     formKey: newFormKey(),
     shopName: site.name,
     shopUrl: shopUrlOf(request),
@@ -265,6 +268,7 @@ export default function ProductPage() {
             </>
           )}
           <Prose nodes={product.description} className="border-t border-line pt-7" />
+          <CustomFields fields={product.customFields} />
           {product.sections.length > 0 && <InfoSections sections={product.sections} />}
         </div>
       </div>
@@ -319,5 +323,24 @@ function InfoSections({ sections }: { sections: Sections }) {
         </details>
       ))}
     </div>
+  )
+}
+
+/** What the shop says about the product in fields of its own. */
+function CustomFields({ fields }: { fields: readonly { label: string; value: string }[] }) {
+  if (fields.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+      {fields.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">
+            <bdi>{label}</bdi>
+          </dt>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { ExtendedFields } from './extended-fields.ts'
 import { s } from '../schema.ts'
 import { Media } from './media.ts'
 import { Dimensions } from './product-dimensions.ts'
@@ -182,6 +183,10 @@ export const Product = s.object({
       doc: 'All variants; a single one with the nil GUID if variants are not managed.',
     }),
   ),
+  extendedFields: s.with(ExtendedFields, {
+    ro: true,
+    doc: 'Custom fields, and values of apps; change them with `updateProductV3`. Absent if there are none.',
+  }),
   lastUpdated: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time of the last change.' })),
   createdDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Creation time.' })),
   seoData: s.with(SeoSchema, { doc: 'Tags and settings for search engines; stored and returned unchanged.' }),

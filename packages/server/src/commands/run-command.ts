@@ -16,7 +16,7 @@ const usage = () =>
     '',
     '  start\n      Starts the platform and the storefront (npm start); start --help shows its settings.',
     '  check\n      Prints security findings for a start with the same options, with remedies. Starts nothing.',
-    '  generate [--out …]\n      Writes the calls of the features of stoa.config.ts for @stoa/client, with their types. Default: to the output.',
+    '  generate [--out …]\n      Writes the calls of the features of stoa.config.ts for @stoa/client, and the types of custom fields. Default: to the output.',
     ...Object.entries({ ...commands, ...wireCommands }).map(
       ([name, { description, required, optional = [] }]) => {
         const options = [
@@ -66,11 +66,14 @@ export async function runCommand(args: readonly string[]): Promise<void> {
 /** `npx stoa generate`: the calls of packages as a module, in a file or on the output. */
 async function runGenerate(args: readonly string[]): Promise<void> {
   const { out } = readOptions('generate', args, { required: [], optional: ['out'] })
-  const { features = [] } = (await loadShopConfig()) ?? {}
+  const { features = [], customFields } = (await loadShopConfig()) ?? {}
   // Loaded for this command alone: it brings the whole platform.
   const { withPackages } = await import('../with-packages.ts')
   withPackages(features)
-  const text = callModule(features.map(({ contract }) => contract))
+  const { fieldTypes, readDeclarations } = await import('../custom-fields/index.ts')
+  const sources = [...features.flatMap(feature => feature.customFields ?? []), customFields ?? {}]
+  const types = fieldTypes(readDeclarations(sources))
+  const text = [callModule(features.map(({ contract }) => contract)), types].filter(Boolean).join('\n')
   if (out) await writeFile(out, text)
   else process.stdout.write(text)
 }

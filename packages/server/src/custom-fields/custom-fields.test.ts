@@ -72,16 +72,16 @@ describe('a field of orders', () => {
     const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
     expect(order.extendedFields).toEqual(custom({ ...NUMBER, gift: true, wanted: '2026-05-31' }))
     const mail = (await shop.mailbox()).findLast(({ kind }) => kind === 'orderPlaced')
-    expect(mail?.body).toContain('Purchase order  PO-1')
-    expect(mail?.body).toContain('Gift  Yes')
-    expect(mail?.body).toContain('Wanted on  May 31, 2026')
+    expect(mail?.body).toContain('Bestellnummer  PO-1')
+    expect(mail?.body).toContain('Geschenk  Ja')
+    expect(mail?.body).toContain('Wanted on  31.05.2026')
     const { document } = await w.callOk(
       contract.orderDocuments.createOrderDocument,
       { orderId, kind: 'PACKING_SLIP' },
       'merchant',
     )
     const pdf = Buffer.from(await (await shop.fetch(document.url ?? '')).arrayBuffer())
-    expect(readPdfText(pdf)).toContain('Purchase order')
+    expect(readPdfText(pdf)).toContain('Bestellnummer')
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CustomField, readDeclarations } from './declarations.ts'
+import { fieldTypes } from './field-types.ts'
 
 const field = (part: Partial<CustomField>): CustomField => ({
   key: 'colour',
@@ -61,4 +62,27 @@ test('fills in defaults', () => {
   expect(text).toMatchObject({ namespace: 'custom', required: false, filterable: false, max: 200 })
   expect([...(text?.show ?? [])]).toEqual(['ADMIN'])
   expect(choice).toMatchObject({ namespace: 'private', choices: [{ value: 'RED', label: { de: 'Rot' } }] })
+})
+
+test('types for clients', () => {
+  const fields = readDeclarations([
+    {
+      order: [field({}), field({ key: 'boxes', type: 'NUMBER', label: { de: 'Kisten', en: 'Boxes' } })],
+      member: [field({ key: 'size', type: 'CHOICE', choices: ['S', 'L'] })],
+    },
+  ])
+  expect(fieldTypes(fields)).toBe(`/** Custom fields of the shop, in \`extendedFields.namespaces\`. */
+export interface OrderFields {
+  /** Colour */
+  colour?: string
+  /** Boxes */
+  boxes?: number
+}
+
+/** Custom fields of the shop, in \`extendedFields.namespaces\`. */
+export interface MemberFields {
+  /** Colour */
+  size?: "S" | "L"
+}
+`)
 })

@@ -1,3 +1,4 @@
+import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import {
   type Media,
   type MediaItem,
@@ -75,6 +76,7 @@ export function toProduct(row: ProductRow, view: View): Product {
     ...(doc.sku !== undefined && { sku: doc.sku }),
     ...(doc.weight !== undefined && { weight: doc.weight }),
     stock,
+    ...shownExtendedFields(doc.extendedFields, view),
     price: own.priceData,
     ...own,
     priceRange: {
