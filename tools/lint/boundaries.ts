@@ -118,6 +118,7 @@ const server: Record<string, Boundary> = {
       'backup/index.ts',
       'call',
       'config',
+      'custom-fields/index.ts',
       'events/index.ts',
       'identity',
       'media/index.ts',

@@ -19,13 +19,14 @@ async function freePort() {
 }
 
 /** An empty shop with its admin on a port, for tests that other shops' data would disturb. */
-export async function openOwnShop(options: Pick<ShopOptions, 'config'> = {}) {
+export async function openOwnShop(options: Pick<ShopOptions, 'config' | 'customFields'> = {}) {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const shop = await createShop({
     fixture: 'empty',
     databaseUrl: inject('databaseUrl'),
     now: Date.now(),
+    customFields: options.customFields,
     config: { publicUrl: baseUrl, development: true, ...options.config },
   })
   const served = await serve(shop.platform, {

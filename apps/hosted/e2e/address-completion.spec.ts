@@ -10,22 +10,24 @@ const requests: object[] = []
 let shop: RulesShop
 let plain: RulesShop
 beforeAll(async () => {
-  shop = await openRulesShop([
-    {
-      id: '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c60',
-      revision: 1,
-      name: 'Addresses',
-      kind: 'ADDRESS_COMPLETION',
-      uri: '',
-      timeoutMs: 5000,
-      fallback: 'REJECT',
-      position: 0,
-      answer: request => {
-        requests.push(request)
-        return suggestAddresses(request as never)
+  shop = await openRulesShop({
+    servicePlugins: [
+      {
+        id: '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c60',
+        revision: 1,
+        name: 'Addresses',
+        kind: 'ADDRESS_COMPLETION',
+        uri: '',
+        timeoutMs: 5000,
+        fallback: 'REJECT',
+        position: 0,
+        answer: request => {
+          requests.push(request)
+          return suggestAddresses(request as never)
+        },
       },
-    },
-  ])
+    ],
+  })
   plain = await openRulesShop()
 })
 afterAll(async () => {

@@ -37,7 +37,7 @@ interface AuthRequest {
  * (another port of localhost) and one on another site (127.0.0.1).
  */
 export async function openMemberShop(
-  options: Pick<ShopOptions, 'factorProviders' | 'fixture' | 'servicePlugins'> = {},
+  options: Pick<ShopOptions, 'customFields' | 'factorProviders' | 'fixture' | 'servicePlugins'> = {},
 ) {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`

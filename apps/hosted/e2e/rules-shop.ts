@@ -1,4 +1,5 @@
 import { contract } from '@stoa/contract'
+import type { ShopOptions } from '@stoa/testkit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type MemberShop, openMemberShop } from './member-shop.ts'
@@ -21,9 +22,9 @@ const window = (day: 'MON' | 'WED' | 'FRI', start: number) => ({
 
 /** A demo shop with pickup, scheduled local delivery, tips and coupons besides its own rules. */
 export async function openRulesShop(
-  servicePlugins?: NonNullable<Parameters<typeof openMemberShop>[0]>['servicePlugins'],
+  options: Pick<ShopOptions, 'customFields' | 'servicePlugins'> = {},
 ): Promise<RulesShop> {
-  const shop = await openMemberShop({ fixture: 'demo', ...(servicePlugins && { servicePlugins }) })
+  const shop = await openMemberShop({ fixture: 'demo', ...options })
   const asMerchant = <T>(call: Parameters<typeof shop.callOk>[0], body: T) =>
     shop.callOk(call, body as never, 'merchant')
   await shop.change({ timeZone: 'Europe/Berlin' })

@@ -1,5 +1,5 @@
 import type { StaffArea } from '@stoa/contract'
-import { type CustomFieldDefinition, useMutationCall } from '@stoa/react'
+import type { CustomFieldDefinition } from '@stoa/react'
 import { Button, Field, Select } from '@stoa/ui'
 import { type SubmitEvent, useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
@@ -74,7 +74,14 @@ function CustomInput({ field, value }: { field: CustomFieldDefinition; value: un
   const { type, label, help, required, min, max, choices = [] } = field
   const name = controlName(field)
   const text = value === undefined || value === null ? '' : String(value)
-  const common = { name, label, defaultValue: text, required, optional: !required, ...(help && { hint: help }) }
+  const common = {
+    name,
+    label,
+    defaultValue: text,
+    required,
+    optional: !required,
+    ...(help && { hint: help }),
+  }
   switch (type) {
     case 'BOOLEAN':
       return (

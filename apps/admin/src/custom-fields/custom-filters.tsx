@@ -1,5 +1,5 @@
-import { Field, TextInput } from '@stoa/ui'
 import type { CustomFieldDefinition } from '@stoa/react'
+import { Field, TextInput } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import type { useListState } from '../list/use-list-state.ts'

@@ -22,7 +22,7 @@ import { tabStorage } from '../session/tab-storage.ts'
 import { createCheckoutFlow } from './flow/checkout-flow.ts'
 import { compareCart } from './flow/compare-cart.ts'
 import { startingConsents } from './flow/consents.ts'
-import { askedFields } from './flow/custom-fields.ts'
+import { checkoutFields } from './flow/custom-fields.ts'
 import { clearDraft, readDraft, saveDraft, withDraft } from './flow/draft.ts'
 import { fieldId } from './flow/fields.ts'
 import {
@@ -55,7 +55,7 @@ function startingForm(
     ),
   ]
   const first = methods[0] ?? OFFLINE
-  const stored = fromCheckout(checkout, askedFields(site.customFields))
+  const stored = fromCheckout(checkout, checkoutFields(site.customFields))
   const values = { ...stored.values, ...startingConsents(site.checkoutPage) }
   const saved = { ...stored, values, payment: first }
   const known = withDraft(saved, readDraft(tabStorage, site.id))

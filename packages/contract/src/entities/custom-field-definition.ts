@@ -15,9 +15,12 @@ export const CustomFieldEntity = [
   'COLLECTION',
   'MEMBER',
 ] as const
+/** What can have custom fields, such as `ORDER`. */
 export type CustomFieldEntity = (typeof CustomFieldEntity)[number]
 
+/** Types of the values of custom fields. */
 export const CustomFieldType = ['TEXT', 'LONG_TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'CHOICE'] as const
+/** Type of the values of a custom field, such as `TEXT`. */
 export type CustomFieldType = (typeof CustomFieldType)[number]
 
 /**
@@ -33,6 +36,7 @@ export const CustomFieldPlace = [
   'EXPORT',
   'STOREFRONT',
 ] as const
+/** Where a custom field is shown, such as `MAILS`. */
 export type CustomFieldPlace = (typeof CustomFieldPlace)[number]
 
 const ChoiceOfField = s.object({

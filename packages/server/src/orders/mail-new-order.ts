@@ -2,7 +2,7 @@ import type { Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { addressLines } from '../platform-support/address-lines.ts'
 import { merchantOrderData, notifyMerchant } from './notify-merchant.ts'
-import { mailFields, orderData } from './order-mails.ts'
+import { customFieldsOfMail, orderData } from './order-mails.ts'
 
 /**
  * Notifies the addresses of `notifications.newOrders` of a new order. `payments` are those of the order: one at the test provider
@@ -20,7 +20,7 @@ export const mailNewOrder = (
       data: {
         ...orderData(order, { original: true }),
         ...merchantOrderData(ctx, order, payments),
-        ...mailFields(ctx, order, ctx.site.locale),
+        ...customFieldsOfMail(ctx, order, ctx.site.locale),
         total: order.priceSummary.total.amount,
         ...(deliverTo.length > 0 && { deliverTo }),
       },

@@ -16,7 +16,7 @@ export const orderData = ({ number, currency, lineItems }: Order, options?: { or
 })
 
 /** The custom fields that mails about an order show, in a language. */
-export const mailFields = (
+export const customFieldsOfMail = (
   { platform: { customFields } }: Pick<Ctx, 'platform'>,
   { extendedFields }: Pick<Order, 'extendedFields'>,
   language: string,
@@ -46,7 +46,7 @@ export function confirmationMail(
     data: {
       ...orderData(order),
       ...sumsOf(order),
-      ...mailFields(ctx, order, order.buyerLanguage ?? ctx.site.locale),
+      ...customFieldsOfMail(ctx, order, order.buyerLanguage ?? ctx.site.locale),
       link,
       total: priceSummary.total.amount,
       ...(by.length > 0 && { paid: { by, due } }),

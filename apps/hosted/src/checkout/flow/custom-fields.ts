@@ -6,7 +6,7 @@ import { CHECKED, customInput, type FormShape, type FormValues, type Values } fr
 type Field = CustomFieldDefinition
 
 /** The custom fields of the shop that the checkout page asks for. */
-export const askedFields = (fields: readonly Field[] = []): Field[] =>
+export const checkoutFields = (fields: readonly Field[] = []): Field[] =>
   fields.filter(({ show }) => show.includes('CHECKOUT'))
 
 /** The values of the inputs from a checkout. */

@@ -2,7 +2,7 @@ import type { ChangedTotal, Checkout, CustomFieldDefinition, RejectedLine } from
 import type { FieldError } from '../../form/field-error.ts'
 import type { CheckoutPageSettings } from '../../session/hosted-session.ts'
 import { clientErrors, type FieldErrors } from './client-errors.ts'
-import { askedFields } from './custom-fields.ts'
+import { checkoutFields } from './custom-fields.ts'
 import { deliveryOptions, isPickup } from './delivery-options.ts'
 import {
   type FieldName,
@@ -149,7 +149,7 @@ export function shapeOf(
     needsAgreement: Boolean(settings?.agreement) && !checkout.customSettings?.disabledPolicyAgreementCheckbox,
     needsDigitalConsent: hasDigitalContent(checkout),
     billingFields: settings?.billingFields,
-    customFields: askedFields(customFields),
+    customFields: checkoutFields(customFields),
   }
 }
 
