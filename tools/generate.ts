@@ -1,13 +1,17 @@
 /**
  * Writes the client's call descriptors from the contract: `packages/client/src/generated/<resource>.ts` and an index.
  * A descriptor holds only what a request needs at run time; schemas stay behind as types. Unchanged files keep their time.
- * Writes the example requests of the reference as well: `packages/server/src/generated/examples.json`.
+ * Writes the example requests of the reference as well: `packages/server/src/generated/examples.json`, and the types of the rows of
+ * all tables: `packages/server/src/storage/generated/table-rows.ts`.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls, type NamedCall } from '../packages/contract/src/index.ts'
 import { descriptorOf } from '../packages/server/src/commands/call-descriptors.ts'
+import { LEDGER_TABLE } from '../packages/server/src/storage/ledger.ts'
+import { migrations } from '../packages/server/src/storage/migrations/index.ts'
 import { exampleRequests } from '../packages/testkit/src/examples/example-requests.ts'
+import { columnsOfTables, tableRowsSource } from './table-rows.ts'
 
 const folder = join(import.meta.dirname, '../packages/client/src/generated')
 const serverFolder = join(import.meta.dirname, '../packages/server/src/generated')
@@ -70,3 +74,11 @@ for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder
 
 mkdirSync(serverFolder, { recursive: true })
 writeIfChanged(join(serverFolder, 'examples.json'), JSON.stringify(await exampleRequests()))
+
+const storageFolder = join(import.meta.dirname, '../packages/server/src/storage/generated')
+const schema = migrations.flatMap(migration => ('statements' in migration ? migration.statements : []))
+mkdirSync(storageFolder, { recursive: true })
+writeIfChanged(
+  join(storageFolder, 'table-rows.ts'),
+  tableRowsSource(await columnsOfTables([LEDGER_TABLE, ...schema].join(';\n'))),
+)

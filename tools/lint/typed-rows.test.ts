@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const storage = join(import.meta.dirname, '../../packages/server/src/storage')
 
 /** Folders without statements on fixed tables, and migrations, which keep the columns of their time. */
-const EXCLUDED = /^(?:migrations|query|embedded)\/|\.test\.ts$|^table-rows\.ts$/
+const EXCLUDED = /^(?:migrations|query|embedded|generated)\/|\.test\.ts$/
 
 /** Values that have the name of a column but are computed in the statement. */
 const COMPUTED = [
@@ -15,9 +15,9 @@ const COMPUTED = [
   'job-runs.ts: deaths', // A number of rows.
 ]
 
-/** Columns by table, from the types that are generated from the migrated database. */
+/** Columns by table, from the types that are generated from the schema. */
 const tableColumns = new Map(
-  [...readFileSync(join(storage, 'table-rows.ts'), 'utf8').matchAll(/^ {2}(\w+): \{\n([^}]*)\}/gm)].map(
+  [...readFileSync(join(storage, 'generated/table-rows.ts'), 'utf8').matchAll(/^ {2}(\w+): \{\n([^}]*)\}/gm)].map(
     ([, table = '', body = '']) => [
       table,
       new Set([...body.matchAll(/^ {4}(\w+):/gm)].map(([, column = '']) => column)),

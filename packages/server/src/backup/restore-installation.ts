@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { MediaStore } from '../media/index.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { type Filling, fillDatabase, withScratchDatabase, withSnapshot } from '../storage/backup/snapshot.ts'
+import { COMMIT_BEFORE_BASELINE, readLedger } from '../storage/ledger.ts'
 import type { BackupStore } from './backup-store.ts'
 import { checksum, linesOf, mediaEntries, readCompressed } from './checked-stream.ts'
 import { type Manifest, mediaContentPath } from './manifest.ts'
@@ -22,10 +23,14 @@ export async function restoreInstallation(
   options: RestoreOptions & { media: MediaStore; replace: boolean; knownMigrations: readonly string[] },
 ): Promise<void> {
   const { store, manifest, connection, media, replace, knownMigrations } = options
-  const unknown = manifest.migrations.find(name => !knownMigrations.includes(name))
-  if (unknown)
+  const ledger = readLedger(manifest.migrations, knownMigrations)
+  if (ledger.state === 'newer')
     throw new StartupError(
-      `The backup ${manifest.name} was made by a newer version of Stoa (migration ${unknown}): install that version.`,
+      `The backup ${manifest.name} was made by a newer version of Stoa (migration ${ledger.name}): install that version.`,
+    )
+  if (ledger.state === 'older')
+    throw new StartupError(
+      `The backup ${manifest.name} was made by a version of Stoa before commit ${COMMIT_BEFORE_BASELINE}: restore it with that commit, and start that once.`,
     )
   await fillDatabase(connection, { replace }, async filling => {
     await fill(filling, store, manifest)

@@ -31,7 +31,7 @@ const textAt = (value: unknown, path: readonly string[]): string | undefined => 
   return typeof found === 'string' ? found : undefined
 }
 
-/** The same as `PERSON_OF_EVENT`, for a payload that SQL cannot read. */
+/** The same as `PERSON`, for a payload that SQL cannot read. */
 export function personOfPayload(payload: object): string | undefined {
   const first = (paths: readonly string[][]) =>
     paths.map(path => textAt(payload, path)).find(text => text !== undefined)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config/settings.ts'
-import type { TableRows } from './table-rows.ts'
+import type { TableRows } from './generated/table-rows.ts'
 
 /** The settings in days that decide when rows are deleted; 0 is never. */
 export type RetentionDays = Pick<

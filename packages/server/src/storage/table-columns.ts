@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TableRows } from './table-rows.ts'
+import type { TableRows } from './generated/table-rows.ts'
 
 type Table = keyof TableRows
 export type ColumnName<T extends Table> = keyof TableRows[T] & string

@@ -1,4 +1,4 @@
-import type { TableRows } from './table-rows.ts'
+import type { TableRows } from './generated/table-rows.ts'
 
 type Table = keyof TableRows
 

@@ -42,7 +42,7 @@ export type StoredOrder = Omit<Order, Derived> & {
   approvedWhenPaid?: boolean
   /** The discounts as the pricing engine takes them; amounts are texts. Changes of the order price it by them. */
   discountTerms?: StoredDiscountTerm[]
-  /** How the total was calculated. Migration 042 gave older orders one step. */
+  /** How the total was calculated. */
   explanation: ReplyOf<typeof contract.explanations.explainOrder>['explanation']
 }
 

@@ -5,11 +5,11 @@ import { joinListing, LISTED } from './product-listings.ts'
 
 /** The plan of a query of products. */
 export interface ProductPlan extends QueryPlan {
-  /** The listing of the columns that the plan reads from rows `l` (migration 320). */
+  /** The listing of the columns that the plan reads from rows `l` (schema/product-listings.ts). */
   listing?: string
 }
 
-/** Columns of products that `collection_products` has, too (migrations 270 and 321). */
+/** Columns of products that `collection_products` has, too (schema/collection-products.ts). */
 const COLLECTED = new Set([
   'id',
   'visible',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
-import type { TableRows } from '../table-rows.ts'
+import type { TableRows } from '../generated/table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { joinListing, listedName } from './product-listings.ts'
 import { type ProductRow, type StoredProduct, storedColumns, type VariantRow } from './product-rows.ts'
@@ -126,7 +126,7 @@ export async function countProductsByText(
   return new Map(rows.map(({ text, total }) => [text, Number(total)]))
 }
 
-/** Number of products with an element of a list by its name or title. Indexes of migration 092 serve it. */
+/** Number of products with an element of a list by its name or title. Indexes of schema/products.ts serve it. */
 export async function countProductsByElement(
   db: Sql,
   siteId: string,

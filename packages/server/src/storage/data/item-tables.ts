@@ -17,7 +17,7 @@ export interface ItemTable {
   drafts?: boolean
   /** PRODUCTS: the documents of the site's products instead of a collection; `uid` is the site's id. Default: ITEMS. */
   source?: 'ITEMS' | 'PRODUCTS'
-  /** The listing whose prices or names replace those of the documents of products (migration 320). */
+  /** The listing whose prices or names replace those of the documents of products (schema/product-listings.ts). */
   listing?: DocumentListing | undefined
 }
 

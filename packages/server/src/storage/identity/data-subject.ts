@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PERSON } from '../migrations/620-packed-events.ts'
+import { PERSON } from '../schema/events.ts'
 
 /**
  * People whose data is exported or erased: members, and the addresses that count as theirs. A buyer without an account is an

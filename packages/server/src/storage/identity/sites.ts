@@ -5,7 +5,7 @@ import { encryptedProviderSettings, rejectedProviderKeys } from '../provider-set
 import { enabledPlugins } from '../service-plugins.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../table-rows.ts'
+import type { TableRows } from '../generated/table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 const lockedSite = tableColumns('sites', ['name', 'settings'])

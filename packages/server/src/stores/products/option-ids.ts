@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredChoice, StoredOption } from './stored-product.ts'
 
-/** A GUID that follows from texts. Migration 160 has the same rule in SQL. */
+/** A GUID that follows from texts. */
 function guidOf(...texts: string[]): string {
   const hex = createHash('md5').update(texts.join('\u001f')).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,0 +1,24 @@
+import { documentTable } from './document-table.ts'
+
+/** Uploaded pictures, and those whose content is still to be removed. */
+export const mediaSchema = `
+${documentTable('media_files', `
+  status text not null check (status in ('UPLOADING', 'READY', 'REJECTED'))`)}
+create unique index media_files_by_id on media_files (id);
+create index media_files_incomplete on media_files (created_at) where status <> 'READY';
+
+-- Deleted pictures, also those of deleted sites, until their content is removed.
+create table removed_media (
+  -- Not site_id: the row outlives its site.
+  of_site uuid not null,
+  id uuid not null,
+  primary key (of_site, id)
+);
+
+create function remember_removed_media() returns trigger language plpgsql as $$ begin
+  insert into removed_media (of_site, id) values (old.site_id, old.id);
+  return null;
+end $$;
+create trigger media_files_removed after delete on media_files
+  for each row execute function remember_removed_media();
+`
