@@ -17,12 +17,12 @@ const COMPUTED = [
 
 /** Columns by table, from the types that are generated from the schema. */
 const tableColumns = new Map(
-  [...readFileSync(join(storage, 'generated/table-rows.ts'), 'utf8').matchAll(/^ {2}(\w+): \{\n([^}]*)\}/gm)].map(
-    ([, table = '', body = '']) => [
-      table,
-      new Set([...body.matchAll(/^ {4}(\w+):/gm)].map(([, column = '']) => column)),
-    ],
-  ),
+  [
+    ...readFileSync(join(storage, 'generated/table-rows.ts'), 'utf8').matchAll(/^ {2}(\w+): \{\n([^}]*)\}/gm),
+  ].map(([, table = '', body = '']) => [
+    table,
+    new Set([...body.matchAll(/^ {4}(\w+):/gm)].map(([, column = '']) => column)),
+  ]),
 )
 
 /** The text from `start` to the bracket that closes the one before it. */

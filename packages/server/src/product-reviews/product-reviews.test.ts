@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeAll, expect, test } from 'vitest'
-import { ownersOfReviews } from '../storage/migrations/555-owners-of-reviews.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { reviewsCollection } from './reviews-collection.fixture.ts'
 
@@ -97,31 +96,4 @@ test('stars are 1 to 5', async () => {
   const productId = await bought()
   for (const rating of [0, 6, 4.5])
     expect(Object.keys(rejectedFields(await send(productId, { rating })))).toEqual(['review.rating'])
-})
-
-test('the migration gives reviews to the member of their event, and deletes those of deleted accounts', {
-  tags: 'nightly',
-}, async () => {
-  const { pool } = shop.platform.database
-  const table = async () => {
-    const { rows } = await pool.query(`select uid from data_collections where id = 'shopReviews'`)
-    return `data.items_${rows[0].uid.replaceAll('-', '')}_live`
-  }
-  const ids = [await send(await bought()), await send(await bought()), await send(await bought())].map(
-    ({ body }) => body.reviewId as string,
-  )
-  const [present, deleted, unknown] = ids
-  const items = await table()
-  await pool.query(`update ${items} set owner_id = null, owner_role = null where id = any($1)`, [ids])
-  const absent = '00000000-0000-4000-8000-000000000000'
-  await pool.query('update events set actor_id = $1 where entity_id = $2', [absent, deleted])
-  await pool.query('delete from events where entity_id = $1', [unknown])
-  await pool.query(ownersOfReviews.statements)
-  const { rows } = await pool.query(`select id, owner_id, owner_role from ${items} where id = any($1)`, [ids])
-  expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
-    new Map([
-      [present, { owner_id: w.memberId, owner_role: 'member' }],
-      [unknown, { owner_id: null, owner_role: null }],
-    ]),
-  )
 })

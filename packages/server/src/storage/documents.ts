@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { TableRows } from './generated/table-rows.ts'
 import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
 import type { ColumnName } from './table-columns.ts'
-import type { TableRows } from './generated/table-rows.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** A row of a table of documents: `(site_id, id, revision, created_at, updated_at, doc)` and promoted columns. */

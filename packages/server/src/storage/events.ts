@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { TableRows } from './generated/table-rows.ts'
 import { unpackPayload } from './packed-payloads.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
-import type { TableRows } from './generated/table-rows.ts'
 
 export type EventRow = Omit<RowOf<typeof columns>, 'packed'>
 

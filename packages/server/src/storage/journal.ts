@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ofTypes } from './events.ts'
+import type { TableRows } from './generated/table-rows.ts'
 import { unpackPayload } from './packed-payloads.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
-import type { TableRows } from './generated/table-rows.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** What the journal records about a call of a staff member besides its events. */

@@ -30,7 +30,7 @@ const numberOf = (name: string) => Number.parseInt(name, 10)
  */
 export function readLedger(applied: readonly string[], known: readonly string[]): Ledger {
   const names = new Set(known)
-  const featureOf = (name: string) => (name.includes(':') ? name.slice(0, name.indexOf(':')) : undefined)
+  const featureOf = (name: string) => /^(.+?):/.exec(name)?.[1]
   const features = new Set(known.map(featureOf))
   const isFormer = (name: string) => !featureOf(name) && numberOf(name) < numberOf(BASELINE)
   const newer = applied.find(name => !names.has(name) && !isFormer(name) && features.has(featureOf(name)))

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inBatches } from './batches.ts'
+import type { TableRows } from './generated/table-rows.ts'
 import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
-import type { TableRows } from './generated/table-rows.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** KEPT: stored in the mailbox only. WAITING: queued for sending. SENT. FAILED: permanently. */

@@ -2,32 +2,44 @@ import { createShop, type Shop } from '@stoa/testkit'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrate } from './migrate.ts'
-import { eventsOfMembers } from './migrations/014-events-of-members.ts'
+import { type Migration, migrations } from './migrations/index.ts'
+
+const later: Migration = {
+  name: '999-later',
+  indexes: {
+    events_of_request: 'events (site_id, request_id, id) where request_id is not null',
+    checkouts_by_change: 'checkouts (site_id, updated_at)',
+  },
+}
 
 let shop: Shop
 let pool: pg.Pool
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   pool = shop.platform.database.pool
+  migrations.push(later)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  migrations.splice(migrations.indexOf(later), 1)
+  await shop.close()
+})
 
 /** A database from before the migration. */
 async function withoutIndexes() {
-  await pool.query('drop index events_of_member, checkouts_of_owner')
-  await pool.query('delete from migrations where name = $1', [eventsOfMembers.name])
+  await pool.query('drop index if exists events_of_request, checkouts_by_change')
+  await pool.query('delete from migrations where name = $1', [later.name])
 }
 
 const states = async () =>
   (
     await pool.query(
       `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-        where c.relname = any('{events_of_member,checkouts_of_owner}') order by 1`,
+        where c.relname = any('{events_of_request,checkouts_by_change}') order by 1`,
     )
   ).rows
 const BUILT = [
-  { name: 'checkouts_of_owner', valid: true },
-  { name: 'events_of_member', valid: true },
+  { name: 'checkouts_by_change', valid: true },
+  { name: 'events_of_request', valid: true },
 ]
 
 const insert = `insert into events (site_id, type, entity_id, actor_role, payload, created_at)
@@ -73,7 +85,7 @@ it('builds indexes of large tables while others write to them', async () => {
     writer.release()
     await migrating
   }
-  expect(await migrating).toEqual([eventsOfMembers.name])
+  expect(await migrating).toEqual([later.name])
   expect(await states()).toEqual(BUILT)
 })
 
@@ -90,20 +102,20 @@ it('lets nodes start together while an index is built', async () => {
     .toBeGreaterThan(0)
   await writer.query('commit')
   writer.release()
-  expect((await Promise.all([first, second])).flat()).toEqual([eventsOfMembers.name])
+  expect((await Promise.all([first, second])).flat()).toEqual([later.name])
   expect(await states()).toEqual(BUILT)
 })
 
 it('rebuilds an index whose build was interrupted', async () => {
   await withoutIndexes()
   // Stand for indexes that are not valid, which only a superuser could make here.
-  await pool.query('create index events_0_events_of_member on partitions.events_0 (site_id)')
-  await pool.query('create index checkouts_of_owner on checkouts (id)')
+  await pool.query('create index events_0_events_of_request on partitions.events_0 (site_id)')
+  await pool.query('create index checkouts_by_change on checkouts (id)')
   await migrate(pool, shop.clock.now())
   expect(await states()).toEqual(BUILT)
   const { rows } = await pool.query(
-    `select pg_get_indexdef(i::regclass) as definition from unnest('{partitions.events_0_events_of_member,checkouts_of_owner}'::text[]) i`,
+    `select pg_get_indexdef(i::regclass) as definition from unnest('{partitions.events_0_events_of_request,checkouts_by_change}'::text[]) i`,
   )
-  expect(rows[0].definition).toContain('(site_id, actor_id, id) WHERE')
-  expect(rows[1].definition).toContain('(site_id, owner_id)')
+  expect(rows[0].definition).toContain('(site_id, request_id, id) WHERE')
+  expect(rows[1].definition).toContain('(site_id, updated_at)')
 })

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { safeEventId } from './events.ts'
-import { idsBeforeMonths, months, validIdsBeforeMonths } from './migrations/660-months.ts'
 import { keepMonths, startOfMonth } from './months.ts'
 
 const DAY = 86_400_000
@@ -182,51 +181,4 @@ test('a month goes whole with its deliveries once all of it is over; one in use 
   expect((await platform.run('expired rows')).rows.events).toBe(0)
   expect(await names()).toEqual([...(await names()).slice(-3, -1), 'default'])
   expect((await behind()).status).toBe(410)
-})
-
-/** The schema before the migrations. */
-const FORMER = ['events', 'webhook_deliveries']
-  .map(
-    table => `
-  alter table ${table} detach partition partitions.${table}_0;
-  drop table ${table};
-  alter table partitions.${table}_0 set schema public;
-  alter table ${table}_0 rename to ${table};`,
-  )
-  .join('')
-
-test('rows of older versions move with their table: no file is written again, ids go on', {
-  tags: 'nightly',
-}, async () => {
-  const former = await openTestShop({ now: '2026-11-10T12:00:00Z' })
-  const { pool } = former.shop.platform.database
-  const read = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
-  await former.driver.order()
-  const indexes = (table: string, schema = 'public') =>
-    read(
-      `select indexname, replace(indexdef, ' ONLY ', ' ') as definition from pg_indexes
-       where schemaname = '${schema}' and tablename = '${table}' order by 1`,
-    )
-  const after = [await indexes('events'), await indexes('webhook_deliveries')]
-  const rows = await read('select * from events order by id')
-  await pool.query(FORMER)
-  await pool.query(`
-    alter table events alter id add generated always as identity;
-    select setval('events_id_seq', (select max(id) from events));
-    drop schema partitions`)
-  const files = (tables: string) =>
-    read(
-      `select pg_relation_filenode(coalesce(indexrelid, t)) as file from unnest('{${tables}}'::regclass[]) t
-         left join pg_index on indrelid = t and indisvalid union
-       select pg_relation_filenode(t) from unnest('{${tables}}'::regclass[]) t order by 1`,
-    )
-  const before = await files('events,webhook_deliveries')
-  for (const { statements } of [idsBeforeMonths, validIdsBeforeMonths, months]) await pool.query(statements)
-  expect(await files('partitions.events_0,partitions.webhook_deliveries_0')).toEqual(before)
-  expect(await read('select * from events order by id')).toEqual(rows)
-  expect([await indexes('events'), await indexes('webhook_deliveries')]).toEqual(after)
-  await former.driver.order()
-  expect(await read(`select distinct tableoid::regclass::text as name from events`)).toEqual([
-    { name: 'partitions.events_0' },
-  ])
 })

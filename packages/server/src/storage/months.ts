@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CallDatabase } from './database.ts'
-import { setLockTimeout } from './lock-timeout.ts'
-import { FIRST_MONTH } from './schema/first-partitions.ts'
-import type { RetentionPeriod } from './retention-periods.ts'
-import type { Sql } from './sql.ts'
 import type { TableRows } from './generated/table-rows.ts'
+import { setLockTimeout } from './lock-timeout.ts'
+import type { RetentionPeriod } from './retention-periods.ts'
+import { FIRST_MONTH } from './schema/first-partitions.ts'
+import type { Sql } from './sql.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** Tables in monthly partitions, by the sequence that gives the ids (decision 080). */

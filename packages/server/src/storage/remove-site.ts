@@ -3,9 +3,9 @@ import { dropItemTables } from './data/item-tables.ts'
 import type { SearchIndexRow } from './data/search-index-rows.ts'
 import { dropSearchTables } from './data/search-tables.ts'
 import type { Database } from './database.ts'
+import type { TableRows } from './generated/table-rows.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
-import type { TableRows } from './generated/table-rows.ts'
 
 const searchIndex = tableColumns('data_search_indexes', ['id', 'uid', 'environment', 'drafts', 'source'])
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sql } from './sql.ts'
 import type { TableRows } from './generated/table-rows.ts'
+import type { Sql } from './sql.ts'
 
 /**
  * The next number of a site's counter. The counter is locked until the transaction ends, so no number is lost: take it as

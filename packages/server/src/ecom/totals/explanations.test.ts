@@ -2,12 +2,11 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { orderExplanations } from '../../storage/migrations/042-order-explanations.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { cart: carts, checkout: checkouts, discountRules, explanations, orders } = contract
 
-const { shop, driver: w } = await openTestShop()
+const { driver: w } = await openTestShop()
 
 type Explanation = Awaited<ReturnType<typeof explain>>
 const explain = async (call: (typeof explanations)[keyof typeof explanations], id: string) =>
@@ -53,14 +52,4 @@ test('the counted steps of a cart, a checkout and an order sum to their total', 
   expect(await explain(explanations.explainOrder, orderId)).toEqual(ofCheckout)
   const stranger = await w.send(explanations.explainOrder, { id: orderId }, 'member')
   expect(codeOf(stranger)).toBe('ORDER_NOT_FOUND')
-})
-
-test('orders that were placed before explanations were stored have one step with their total', async () => {
-  const { pool } = shop.platform.database
-  const orderId = await w.order((await w.product({ priceData: { price: 20 } })).id)
-  await pool.query("update orders set doc = doc - 'explanation' where id = $1", [orderId])
-  await pool.query(orderExplanations.statements)
-  const explanation = await explain(explanations.explainOrder, orderId)
-  expect(explanation.total).toBe('21.90')
-  expect(sumOf(explanation)).toBe(2190)
 })

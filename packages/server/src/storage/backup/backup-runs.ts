@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import type { TableRows } from '../generated/table-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 const columns = tableColumns('backup_runs', {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql } from '../sql.ts'
 import type { TableRows } from '../generated/table-rows.ts'
+import type { Sql } from '../sql.ts'
 
 type ProfileId = Pick<TableRows['delivery_profiles'], 'id'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql } from '../sql.ts'
 import type { TableRows } from '../generated/table-rows.ts'
+import type { Sql } from '../sql.ts'
 
 /** Counts an order for these rules. An order counts once; rules that were deleted are skipped. */
 export const insertRuleUses = (db: Sql, siteId: string, orderId: string, ruleIds: readonly string[]) =>

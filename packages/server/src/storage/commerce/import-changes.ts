@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JobRef } from '../data/jobs.ts'
+import type { TableRows } from '../generated/table-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 
 export type ImportedKind = 'PRODUCT' | 'COLLECTION'
 

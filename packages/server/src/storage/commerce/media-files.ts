@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { TableRows } from '../generated/table-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 /** Document of an uploaded picture or video: what the merchant edits, and what its bytes have shown. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql } from '../sql.ts'
 import type { TableRows } from '../generated/table-rows.ts'
+import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 /** Revokes all links to the pages of orders that were made until now. */

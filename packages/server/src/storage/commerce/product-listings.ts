@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TableRows } from '../generated/table-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 /** A price list of a listing. Amounts are multiplied by `num / den` to be in the currency of the site. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isoTime } from '../../call/clock.ts'
+import type { TableRows } from '../generated/table-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { andAfter, toTimestamp } from '../timestamps.ts'
 import type { StoredDataCollection } from './collection-rows.ts'
 

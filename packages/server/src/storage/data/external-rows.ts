@@ -1,8 +1,8 @@
 import type { AccessLevel, DataField, DataPermissions, SpecialPermissions } from '@stoa/contract'
 import { sql } from 'kysely'
+import type { TableRows } from '../generated/table-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sql } from '../sql.ts'
 import type { TableRows } from '../generated/table-rows.ts'
+import type { Sql } from '../sql.ts'
 import type { JobRef } from './jobs.ts'
 import { pipelineSteps, type Stage } from './pipeline.ts'
 

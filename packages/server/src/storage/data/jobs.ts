@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { TableRows } from '../generated/table-rows.ts'
 import { resumedState } from '../job-runs.ts'
 import { takeSessionLock } from '../session-lock.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { andAfter, toTimestamp } from '../timestamps.ts'
 
 /** PARKED: its process died too often while it ran (decision 069). It continues when a person starts it again. */

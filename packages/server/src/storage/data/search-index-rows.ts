@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { TableRows } from '../generated/table-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { andAfter, toTimestamp } from '../timestamps.ts'
 import { INDEXES_TAG } from './index-rows.ts'
 import type { ItemTable } from './item-tables.ts'

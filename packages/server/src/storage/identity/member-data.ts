@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { TableRows } from '../generated/table-rows.ts'
 import { newestRows } from '../newest-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import type { FactorRow } from './factors.ts'
 import { type ExportedSession, exportedSession } from './sessions.ts'
 

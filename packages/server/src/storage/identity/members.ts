@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { toSearchWords } from '../../platform-support/search-words.ts'
 import { documents } from '../documents.ts'
+import type { TableRows } from '../generated/table-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 export type MemberStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'OFFLINE' | 'DELETED'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ids } from '../../call/clock.ts'
-import type { Sql } from '../sql.ts'
 import type { TableRows } from '../generated/table-rows.ts'
+import type { Sql } from '../sql.ts'
 
 /** Encrypts values with the key outside of the database, and decrypts them. `name` binds a value to its row. */
 export interface SecretBox {

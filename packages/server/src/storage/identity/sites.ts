@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { activePriceLists } from '../commerce/price-lists.ts'
 import { translatedLanguages } from '../commerce/translations.ts'
+import type { TableRows } from '../generated/table-rows.ts'
 import { encryptedProviderSettings, rejectedProviderKeys } from '../provider-settings.ts'
 import { enabledPlugins } from '../service-plugins.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 const lockedSite = tableColumns('sites', ['name', 'settings'])

@@ -1,8 +1,8 @@
 import type { CUSTOM_ROLE, StaffRole } from '@stoa/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { TableRows } from '../generated/table-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../generated/table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { hashSecret } from './hash-secret.ts'
 

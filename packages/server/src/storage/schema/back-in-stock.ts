@@ -5,14 +5,17 @@ import { documentTable } from './document-table.ts'
  * piece is held for.
  */
 export const backInStockSchema = `
-${documentTable('back_in_stock_requests', `
+${documentTable(
+  'back_in_stock_requests',
+  `
   product_id uuid not null,
   variant_id uuid not null,
   email text collate "C" not null,
   status text not null check (status in ('RECEIVED', 'PROCESSING', 'NOTIFICATION_SENT', 'FAILED')),
   notified_at timestamptz,
   held boolean not null default false,
-  foreign key (site_id, product_id, variant_id) references variants on delete cascade`)}
+  foreign key (site_id, product_id, variant_id) references variants on delete cascade`,
+)}
 create unique index back_in_stock_requests_waiting on back_in_stock_requests (site_id, product_id, variant_id, email)
   where status in ('RECEIVED', 'PROCESSING');
 create index back_in_stock_requests_received on back_in_stock_requests (site_id, product_id, variant_id, position)

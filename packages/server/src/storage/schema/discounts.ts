@@ -16,10 +16,13 @@ create table discount_rule_uses (
   foreign key (site_id, rule_id) references discount_rules on delete cascade
 );
 
-${documentTable('coupons', `
+${documentTable(
+  'coupons',
+  `
   code text collate "C" not null,
   uses bigint not null default 0 check (uses >= 0),
-  constraint coupons_code unique (site_id, code)`)}
+  constraint coupons_code unique (site_id, code)`,
+)}
 
 create table coupon_buyers (
   site_id uuid not null,

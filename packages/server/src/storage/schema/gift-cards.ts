@@ -2,7 +2,9 @@ import { documentTable } from './document-table.ts'
 
 /** Gift cards and their ledger. The code is stored as a keyed hash for lookups and encrypted for mails. */
 export const giftCardsSchema = `
-${documentTable('gift_cards', `
+${documentTable(
+  'gift_cards',
+  `
   code_hash bytea not null,
   encrypted_code bytea not null,
   currency text not null,
@@ -10,7 +12,8 @@ ${documentTable('gift_cards', `
   balance_minor bigint not null check (balance_minor >= 0),
   disabled boolean not null default false,
   expires_at timestamptz,
-  unique (site_id, code_hash)`)}
+  unique (site_id, code_hash)`,
+)}
 create index gift_cards_by_recipient on gift_cards (site_id, lower(doc #>> '{recipient,email}'))
   where doc #>> '{recipient,email}' is not null;
 

@@ -2,9 +2,12 @@ import { documentTable } from './document-table.ts'
 
 /** Stock by location. The default location of a site has the id of the site, so that reads find its items without a lookup. */
 export const inventorySchema = `
-${documentTable('business_locations', `
+${documentTable(
+  'business_locations',
+  `
   name text collate "C" not null,
-  unique (site_id, name)`)}
+  unique (site_id, name)`,
+)}
 
 create table inventory_items (
   site_id uuid not null,

@@ -2,8 +2,11 @@ import { documentTable } from './document-table.ts'
 
 /** Uploaded pictures, and those whose content is still to be removed. */
 export const mediaSchema = `
-${documentTable('media_files', `
-  status text not null check (status in ('UPLOADING', 'READY', 'REJECTED'))`)}
+${documentTable(
+  'media_files',
+  `
+  status text not null check (status in ('UPLOADING', 'READY', 'REJECTED'))`,
+)}
 create unique index media_files_by_id on media_files (id);
 create index media_files_incomplete on media_files (created_at) where status <> 'READY';
 

@@ -35,9 +35,12 @@ create index members_by_last_login on members (site_id, last_login_at nulls firs
 create index members_by_status on members (site_id, member_status, created_at, id);
 create index members_by_words on members using gin (search_words) with (gin_pending_list_limit = 256);
 
-${documentTable('member_groups', `
+${documentTable(
+  'member_groups',
+  `
   name text not null,
-  unique (site_id, name)`)}
+  unique (site_id, name)`,
+)}
 
 create table member_group_members (
   site_id uuid not null references sites on delete cascade,

@@ -86,10 +86,13 @@ create table refunds (
 );
 
 -- Online payments of orders that are prepared and not charged yet.
-${documentTable('prepared_payments', `
+${documentTable(
+  'prepared_payments',
+  `
   order_id uuid not null,
   amount_minor bigint not null check (amount_minor > 0),
-  foreign key (site_id, order_id) references orders on delete cascade`)}
+  foreign key (site_id, order_id) references orders on delete cascade`,
+)}
 create index prepared_payments_by_order on prepared_payments (site_id, order_id);
 
 -- Saved payment methods of erased members that are still to be removed at their providers.

@@ -5,10 +5,13 @@ import { documentTable } from './document-table.ts'
  * variants.
  */
 export const priceListsSchema = `
-${documentTable('price_lists', `
+${documentTable(
+  'price_lists',
+  `
   name text not null,
   group_id uuid generated always as ((doc ->> 'memberGroupId')::uuid) stored,
-  foreign key (site_id, group_id) references member_groups on delete cascade`)}
+  foreign key (site_id, group_id) references member_groups on delete cascade`,
+)}
 
 create table price_list_prices (
   site_id uuid not null references sites on delete cascade,

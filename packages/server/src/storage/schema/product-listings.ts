@@ -54,7 +54,9 @@ const ROWS = `select site, s.id, each.collection_id, p.id, p.visible, names.name
   cross join lateral (select '' as collection_id union select unnest(p.collection_ids)) each`
 
 /** Holds the lock for which `open_product_listing` and `make_listing_ready` wait. */
-const lockSitesOf = (rows: string) => `for changed in select distinct site_id from ${rows} order by site_id loop
+const lockSitesOf = (
+  rows: string,
+) => `for changed in select distinct site_id from ${rows} order by site_id loop
     perform pg_advisory_xact_lock_shared(listings_lock(changed.site_id));
   end loop;`
 

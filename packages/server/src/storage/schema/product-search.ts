@@ -48,9 +48,12 @@ create function synonym_lexemes(doc jsonb) returns text[] language sql immutable
 $$;
 
 -- Words of one meaning. lexemes has the forms of all words in the language of the group.
-${documentTable('synonym_groups', `
+${documentTable(
+  'synonym_groups',
+  `
   language text generated always as (doc ->> 'language') stored,
-  lexemes text[] generated always as (synonym_lexemes(doc)) stored`)}
+  lexemes text[] generated always as (synonym_lexemes(doc)) stored`,
+)}
 create index synonym_groups_by_lexeme on synonym_groups using gin (lexemes);
 
 create table product_documents (

@@ -23,12 +23,15 @@ create table collections (
 create index collections_by_parent on collections (site_id, parent_id, sibling_index, id);
 create index collections_by_created on collections (site_id, created_at, id);
 
-${documentTable('collection_rules', `
+${documentTable(
+  'collection_rules',
+  `
   collection_id uuid not null,
   -- Changes of products up to this event were seen; a new rule is compared with all products first.
   event_position bigint not null default 0,
   unique (site_id, collection_id),
-  foreign key (site_id, collection_id) references collections on delete cascade`)}
+  foreign key (site_id, collection_id) references collections on delete cascade`,
+)}
 
 create table brands (
   site_id uuid not null references sites on delete cascade,
@@ -109,19 +112,28 @@ create table variants (
 create index variants_by_id on variants (site_id, id) where id <> '00000000-0000-0000-0000-000000000000';
 
 -- Scheduled prices and visibility of products.
-${documentTable('product_schedules', `
+${documentTable(
+  'product_schedules',
+  `
   product_id uuid not null,
   -- Time of the next change: a text of fixed form, which sorts as the time does; null after the last change.
   next_date text collate "C" generated always as (
     case doc ->> 'status' when 'SCHEDULED' then doc ->> 'startDate' when 'ACTIVE' then doc ->> 'endDate' end) stored,
-  foreign key (site_id, product_id) references products on delete cascade`)}
+  foreign key (site_id, product_id) references products on delete cascade`,
+)}
 create index product_schedules_by_product on product_schedules (site_id, product_id);
 create index product_schedules_by_next_date on product_schedules (next_date) where next_date is not null;
 
-${documentTable('info_sections', `
+${documentTable(
+  'info_sections',
+  `
   unique_name text collate "C" not null,
-  constraint info_sections_unique_name_taken unique (site_id, unique_name)`)}
+  constraint info_sections_unique_name_taken unique (site_id, unique_name)`,
+)}
 
-${documentTable('customizations', `
-  name text collate "C" not null`)}
+${documentTable(
+  'customizations',
+  `
+  name text collate "C" not null`,
+)}
 `

@@ -16,12 +16,15 @@ create table product_subscription_options (
 );
 create index product_subscription_options_by_option on product_subscription_options (site_id, option_id, product_id);
 
-${documentTable('subscription_contracts', `
+${documentTable(
+  'subscription_contracts',
+  `
   owner_id uuid not null,
   order_id uuid not null,
   status text not null,
   -- When the platform looks at the subscription; null after its end.
-  due_at timestamptz`)}
+  due_at timestamptz`,
+)}
 create index subscription_contracts_due on subscription_contracts (due_at) where due_at is not null;
 create index subscription_contracts_by_owner on subscription_contracts (site_id, owner_id, created_at desc);
 `

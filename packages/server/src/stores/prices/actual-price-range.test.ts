@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { lowestPrices } from '../../storage/migrations/064-lowest-prices.ts'
 
 const { createProduct, queryProducts, updateProduct, updateProductVariants } = contract.products
 
@@ -60,13 +59,14 @@ test('products are sorted and filtered by the price that buyers pay (protocol/ca
   expect(await list({ filter: { 'actualPriceRange.minValue': { $gt: 30 } } })).toEqual([['Sizes', 40]])
 })
 
-test('the migration computes the prices of existing products', async () => {
-  const { pool } = shop.platform.database
-  const stored = async () =>
-    (await pool.query('select id, lowest_price_minor from products order by id')).rows as object[]
-  const before = await stored()
-  await pool.query('alter table products drop column lowest_price_minor')
-  await pool.query(lowestPrices.statements)
-  expect(await stored()).toEqual(before)
-  expect(before.length).toBeGreaterThan(2)
+test('protocol/catalogue §5: price filters compare amounts in currency units exactly', async () => {
+  const { id } = await driver.product({ priceData: { price: 45.67 } })
+  const finds = async (price: object) => (await list({ filter: { id, price } })).length === 1
+  expect(await finds({ $eq: 45.67 })).toBe(true)
+  expect(await finds({ $in: [45.67, 1] })).toBe(true)
+  expect(await finds({ $lt: 45.675 })).toBe(true)
+  expect(await finds({ $gt: 45.665 })).toBe(true)
+  expect(await finds({ $gt: 45.675 })).toBe(false)
+  expect(await finds({ $lt: 1e21 })).toBe(true)
+  expect(await finds({ $gte: 4567 })).toBe(false)
 })
