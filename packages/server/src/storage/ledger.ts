@@ -14,7 +14,7 @@ const BEFORE_BASELINE = '19c38ad73537bc4b1e0612571f644f80b9930482e3bc8b991cee1f5
 export const COMMIT_BEFORE_BASELINE = 'b1b76f08 (30 November 2026)'
 
 /** What the names of applied migrations say about a database. */
-export type Ledger =
+export type LedgerState =
   /** This version can use it. `atBaseline`: all migrations before the baseline were applied, instead of the baseline. */
   | { state: 'known'; atBaseline: boolean }
   /** Not all migrations before the baseline were applied. */
@@ -28,7 +28,7 @@ const numberOf = (name: string) => Number.parseInt(name, 10)
  * Compares the names of applied migrations with those that this version knows. Those of features are `<feature>:<name>`; features
  * without a name in `known` were removed from the shop, or are not loaded.
  */
-export function readLedger(applied: readonly string[], known: readonly string[]): Ledger {
+export function readLedger(applied: readonly string[], known: readonly string[]): LedgerState {
   const names = new Set(known)
   const featureOf = (name: string) => /^(.+?):/.exec(name)?.[1]
   const features = new Set(known.map(featureOf))
