@@ -1,3 +1,15 @@
+const COLUMNS = [
+  'visible',
+  'name',
+  'sku',
+  'price_minor',
+  'lowest_price_minor',
+  'numeric_id',
+  'created_at',
+  'updated_at',
+]
+const of = (alias: string) => COLUMNS.map(column => `${alias}.${column}`).join(', ')
+
 /**
  * The products of each collection with the values that lists are sorted by, so that a page of a collection is read from an index
  * of its order (decision 053). Triggers keep the rows current. Row locks of products order the writes.
@@ -28,8 +40,8 @@ create index collection_products_by_sku on collection_products (site_id, collect
 create index collection_products_by_updated on collection_products (site_id, collection_id, updated_at, id) include (visible);
 
 create function collection_products_of_inserts() returns trigger language plpgsql as $$ begin
-  insert into collection_products (site_id, collection_id, id, visible, name, sku, price_minor, lowest_price_minor, numeric_id, created_at, updated_at)
-  select distinct n.site_id, each, n.id, n.visible, n.name, n.sku, n.price_minor, n.lowest_price_minor, n.numeric_id, n.created_at, n.updated_at
+  insert into collection_products (site_id, collection_id, id, ${COLUMNS.join(', ')})
+  select distinct n.site_id, each, n.id, ${of('n')}
   from new_rows n, unnest(n.collection_ids) as each;
   return null;
 end $$;
@@ -40,12 +52,12 @@ create function collection_products_of_updates() returns trigger language plpgsq
   delete from collection_products m using old_rows o, new_rows n, unnest(o.collection_ids) as each
   where n.site_id = o.site_id and n.id = o.id and n.collection_ids <> o.collection_ids and each <> all(n.collection_ids)
     and m.site_id = o.site_id and m.collection_id = each and m.id = o.id;
-  insert into collection_products as known (site_id, collection_id, id, visible, name, sku, price_minor, lowest_price_minor, numeric_id, created_at, updated_at)
-  select distinct n.site_id, each, n.id, n.visible, n.name, n.sku, n.price_minor, n.lowest_price_minor, n.numeric_id, n.created_at, n.updated_at
+  insert into collection_products as known (site_id, collection_id, id, ${COLUMNS.join(', ')})
+  select distinct n.site_id, each, n.id, ${of('n')}
   from new_rows n join old_rows o using (site_id, id), unnest(n.collection_ids) as each
-  where (n.collection_ids, n.visible, n.name, n.sku, n.price_minor, n.lowest_price_minor, n.numeric_id, n.created_at, n.updated_at) is distinct from (o.collection_ids, o.visible, o.name, o.sku, o.price_minor, o.lowest_price_minor, o.numeric_id, o.created_at, o.updated_at)
-  on conflict (site_id, collection_id, id) do update set visible = excluded.visible, name = excluded.name, sku = excluded.sku, price_minor = excluded.price_minor, lowest_price_minor = excluded.lowest_price_minor, numeric_id = excluded.numeric_id, created_at = excluded.created_at, updated_at = excluded.updated_at
-  where (known.visible, known.name, known.sku, known.price_minor, known.lowest_price_minor, known.numeric_id, known.created_at, known.updated_at) is distinct from (excluded.visible, excluded.name, excluded.sku, excluded.price_minor, excluded.lowest_price_minor, excluded.numeric_id, excluded.created_at, excluded.updated_at);
+  where (n.collection_ids, ${of('n')}) is distinct from (o.collection_ids, ${of('o')})
+  on conflict (site_id, collection_id, id) do update set ${COLUMNS.map(column => `${column} = excluded.${column}`).join(', ')}
+  where (${of('known')}) is distinct from (${of('excluded')});
   return null;
 end $$;
 create trigger collected_updates after update on products referencing old table as old_rows new table as new_rows

@@ -49,7 +49,7 @@ create table data_job_logs (
   foreign key (site_id, job_id) references data_jobs on delete cascade
 );
 
--- Results of a pipeline between the moment at which it was worked out and the last step that writes them into a file.
+-- Results of a pipeline between its run and the last step that writes them into a file.
 create table data_job_results (
   site_id uuid not null,
   job_id uuid not null,

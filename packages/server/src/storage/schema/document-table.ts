@@ -1,6 +1,6 @@
 /**
- * Creates a table of documents with indexes by creation and change. `position` orders documents of one millisecond. `columns` are further
- * columns and constraints. Migrations call it as well: what it makes must not change.
+ * Creates a table of documents with indexes by creation and change. `position` orders documents of one millisecond. `columns` are
+ * further columns and constraints. Migrations call it as well: what it makes must not change.
  */
 export const documentTable = (name: string, columns = '') => `create table ${name} (
   site_id uuid not null references sites on delete cascade,

@@ -1,9 +1,9 @@
 import { firstPartitions } from './first-partitions.ts'
 
 /**
- * Whom an event is about, if it is no order: the id of a member, otherwise the address of a guest in lower case. Of a packed payload a
- * column, otherwise read from the payload. Queries use the same text, so that they find its index: an erasure reaches events of carts,
- * sign-ups and requests that were deleted before.
+ * Whom an event is about, if it is no order: the id of a member, otherwise the address of a guest in lower case. Of a packed
+ * payload a column, otherwise read from the payload. Queries use the same text, so that they find its index: an erasure reaches
+ * events of carts, sign-ups and requests that were deleted before.
  */
 export const PERSON = `coalesce(person, coalesce(
   payload #>> '{cart,buyerInfo,memberId}', payload #>> '{checkout,buyerInfo,memberId}',

@@ -1,4 +1,4 @@
-/** Ids that a database has given before its first month of partitions are below: the ids of a month begin at its time in milliseconds. */
+/** Ids from before the first month of partitions are below: the ids of a month begin at its time in milliseconds. */
 export const FIRST_MONTH = Date.UTC(2020, 0, 1)
 
 /**

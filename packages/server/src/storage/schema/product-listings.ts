@@ -29,7 +29,8 @@ const ROWS = `select site, s.id, each.collection_id, p.id, p.visible, names.name
           select case when fixed.price_minor is not null
             then least(div(2 * fixed.price_minor * list.num + list.den, 2 * list.den), list.max)
             else u.price - round(u.price * list.percent / 100) end
-          from rows from (jsonb_to_recordset(s.lists) as (id uuid, percent numeric, num numeric, den numeric, max numeric, fixed boolean))
+          from rows from (jsonb_to_recordset(s.lists)
+              as (id uuid, percent numeric, num numeric, den numeric, max numeric, fixed boolean))
             with ordinality as list(id, percent, num, den, max, fixed, place)
           left join lateral (
             select f.price_minor from price_list_prices f
@@ -61,14 +62,14 @@ const lockSitesOf = (
   end loop;`
 
 /**
- * Products as shoppers see them in lists: with the prices of a sequence of price lists, or with names in a language (decision 054). A
- * listing is made when a shopper first sorts or filters by them. From then on triggers keep its rows current in the transaction of the
- * change. The collection '' is all products.
+ * Products as shoppers see them in lists: with the prices of a sequence of price lists, or with names in a language (decision
+ * 054). A listing is made when a shopper first sorts or filters by them. From then on triggers keep its rows current in the
+ * transaction of the change. The collection '' is all products.
  *
- * `write_listed_products` locks the products first, so that it reads what the previous writer has committed. Listings are made in large
- * statements that lock no product. A row that a writer has stored stays, since it is newer. Every writer of products, variants, fixed
- * prices and translations holds the advisory lock of its site: a listing waits for those that began before it, and then for those that
- * could not yet see its rows, whose deletions it repeats.
+ * `write_listed_products` locks the products first, so that it reads what the previous writer has committed. Listings are made in
+ * large statements that lock no product. A row that a writer has stored stays, since it is newer. Every writer of products,
+ * variants, fixed prices and translations holds the advisory lock of its site: a listing waits for those that began before it,
+ * and then for those that could not yet see its rows, whose deletions it repeats.
  *
  * The rows can be made again at any time, so they are not written to the log of the database: after a crash both tables are empty.
  */
@@ -169,7 +170,8 @@ end $$;
 create function make_listing_ready(site uuid, listing uuid) returns void language plpgsql as $$ begin
   perform pg_advisory_xact_lock(listings_lock(site));
   delete from listed_products l where l.site_id = site and l.listing_id = listing and not exists (
-    select from products p where p.site_id = site and p.id = l.id and (l.collection_id = '' or l.collection_id = any(p.collection_ids)));
+    select from products p
+    where p.site_id = site and p.id = l.id and (l.collection_id = '' or l.collection_id = any(p.collection_ids)));
   update product_listings s set ready = true where s.site_id = site and s.id = listing;
 end $$;
 

@@ -1,5 +1,11 @@
 import { documentTable } from './document-table.ts'
 
+/** The 64 characters of ASCII that separate words, except the space, as a literal of SQL. */
+const ASCII_SEPARATORS = `E'${Array.from({ length: 127 }, (_, i) => i + 1)
+  .filter(code => !/[ \da-z]/i.test(String.fromCharCode(code)))
+  .map(code => `\\x${code.toString(16).padStart(2, '0')}`)
+  .join('')}'`
+
 /**
  * One document for each product, which searches read: its words, its facets and what lists are sorted by (decision 047). Triggers
  * keep it up to date, so no change of a product, a variant or its stock can be forgotten. The search engine of the content service
@@ -19,7 +25,7 @@ create function search_text(value text) returns text language plpgsql immutable 
   end if;
   if strpos(value, '<') > 0 then value := regexp_replace(value, '<[^>]*>', ' ', 'g'); end if;
   if strpos(value, '&') > 0 then value := regexp_replace(value, '&#?[[:alnum:]]+;', ' ', 'g'); end if;
-  value := translate(value, E'\\x01\\x02\\x03\\x04\\x05\\x06\\x07\\x08\\x09\\x0a\\x0b\\x0c\\x0d\\x0e\\x0f\\x10\\x11\\x12\\x13\\x14\\x15\\x16\\x17\\x18\\x19\\x1a\\x1b\\x1c\\x1d\\x1e\\x1f\\x7f!"#$%&\\'()*+,-./:;<=>?@[\\\\]^_\`{|}~', repeat(' ', 64));
+  value := translate(value, ${ASCII_SEPARATORS}, repeat(' ', 64));
   if strpos(value, '  ') > 0 then value := regexp_replace(value, ' +', ' ', 'g'); end if;
   return btrim(value);
 end $$;
