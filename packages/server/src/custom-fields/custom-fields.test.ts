@@ -264,10 +264,9 @@ test('products and members are found by their fields', async () => {
   const changed = { id, revision: product.revision, extendedFields: custom({ origin: 'Mallorca' }) }
   await w.callOk(productsV3.updateProductV3, { product: changed }, 'merchant')
   const query = { filter: { 'extendedFields.namespaces.custom.origin': 'Mallorca' } }
-  for (const call of [productsV3.queryProductsV3, contract.products.queryProducts])
-    expect(
-      (await w.callOk(call as typeof productsV3.queryProductsV3, { query }, 'merchant')).products,
-    ).toMatchObject([{ id }])
+  const inV3 = await w.callOk(productsV3.queryProductsV3, { query }, 'merchant')
+  const inV1 = await w.callOk(contract.products.queryProducts, { query }, 'merchant')
+  for (const { products } of [inV3, inV1]) expect(products.map(product => product.id)).toEqual([id])
   const { id: memberId } = await w.registered()
   const shoe = (value: unknown) => ({
     member: { id: memberId, contact: { customFields: { shoeSize: { value } } } },
