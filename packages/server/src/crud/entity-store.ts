@@ -1,6 +1,7 @@
 import type { CrudEntity, ErrorCode, FieldViolation, QueryField } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Caller, Ctx } from '../call/context.ts'
+import { shownFields } from '../platform-support/pick.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { type DocumentRow, declaredDocuments } from '../storage/documents.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
@@ -60,6 +61,7 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
   const { one, unique = [], maxPageSize, schema } = entity
   const { table, columns = [], computed = {}, alwaysComputed = [], derive, derivedFields } = storage
   const has = (name: string) => name in schema.properties
+  const shown = shownFields(schema)
   const uniqueColumn = unique.length === 1 ? snakeCase(unique[0] as string) : 'unique_key'
   const promoted = [...new Set([...columns, ...(unique.length === 1 ? unique : [])])]
 
@@ -130,7 +132,7 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
       ...(has('revision') && { revision: String(revision) }),
       ...(has('createdDate') && { createdDate: isoTime(created_at) }),
       ...(has('updatedDate') && { updatedDate: isoTime(updated_at) }),
-      ...doc,
+      ...shown(doc),
       ...derive?.(doc, now),
     }),
   }

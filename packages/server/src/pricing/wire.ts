@@ -187,8 +187,9 @@ export function toAdditionalFee(fee: PricedFee, view: PriceView) {
 }
 
 /** `PriceSummary` of carts and checkouts. Its total is after memberships and gift cards, unlike an order's. */
-export function toPriceSummary({ total, ...parts }: Totals, view: PriceView, paid = 0n) {
-  return prices({ ...parts, total: total - paid }, view)
+export function toPriceSummary(totals: Totals, view: PriceView, paid = 0n) {
+  const { subtotal, discount, shipping, additionalFees, tax, total } = totals
+  return prices({ subtotal, discount, shipping, additionalFees, tax, total: total - paid }, view)
 }
 
 /** `TaxSummary` of the wire. */
