@@ -17,9 +17,10 @@ export function shownFields<S extends ObjectSchema, X extends keyof Infer<S> & s
   { properties }: S,
   except: readonly X[] = [],
 ) {
-  const names = new Set(Object.keys(properties))
-  for (const name of except) names.delete(name)
+  let names: Set<string> | undefined
   return <T extends object>(document: T): Pick<T, Exclude<keyof T & keyof Infer<S>, X>> => {
+    // At the first reply: features add fields to schemas when the platform opens.
+    names ??= new Set(Object.keys(properties).filter(name => !except.some(each => each === name)))
     const shown: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(document)) if (names.has(name)) shown[name] = value
     return shown as ReturnType<typeof pick<T, Exclude<keyof T & keyof Infer<S>, X>>>
