@@ -36,7 +36,7 @@ describe('replies name the fields of stored documents', () => {
     )
     expect(files.length).toBeGreaterThan(1000)
     expect([...new Set(found)].sort()).toEqual(EXCEPTIONS)
-  })
+  }, 60_000)
 
   it.each([
     ['a document', 'a.ts', 'const toCart = ({ doc }) => ({ id: 1, ...doc })', '...doc'],
