@@ -244,9 +244,15 @@ export function toLaterTotals(
 ) {
   if (!trials) return {}
   const view = { ...reader, currency }
-  const others = Object.fromEntries(
-    Object.entries(payLater).map(([name, amount]) => [name, amount - trials[name as keyof Totals]]),
-  ) as unknown as Totals
+  const other = (name: keyof Totals) => payLater[name] - trials[name]
+  const others = {
+    subtotal: other('subtotal'),
+    discount: other('discount'),
+    shipping: other('shipping'),
+    additionalFees: other('additionalFees'),
+    tax: other('tax'),
+    total: other('total'),
+  }
   return { payLater: toPriceSummary(others, view), payAfterFreeTrial: toPriceSummary(trials, view) }
 }
 

@@ -1,4 +1,3 @@
-import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import {
   type Media,
   type MediaItem,
@@ -13,6 +12,7 @@ import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
 import type { DeclaredCustomFields } from '../../call/custom-fields.ts'
 import type { Site } from '../../call/site.ts'
+import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import { actualPriceRange, pricesOf } from '../prices/discounted-price.ts'
 import { absoluteMediaAddress, isMediaAddress } from './media-address.ts'
 import { fromMinorUnits } from './minor-units.ts'
