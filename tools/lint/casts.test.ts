@@ -24,6 +24,7 @@ const LEFT: Record<string, number> = {
   'journal/undo-change.ts': 1,
   'open-host.ts': 1,
   'storage/connections.ts': 2,
+  'storage/custom-field-indexes.ts': 1,
   'storage/query/check-filter.ts': 1,
 }
 
