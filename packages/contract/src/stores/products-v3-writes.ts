@@ -11,7 +11,11 @@ const FQDN = 'wix.stores.catalog.v3.product'
 const V1 = 'com.wix.ecommerce.catalog.api.v1'
 
 /** Entities that a product names and that are created with it. */
-const named = ['brand', 'ribbon', 'info_section'].map(name => `wix.stores.catalog.v3.${name}_created`)
+const named = [
+  'wix.stores.catalog.v3.brand_created',
+  'wix.stores.catalog.v3.ribbon_created',
+  'wix.stores.catalog.v3.info_section_created',
+] as const
 export const productV3Events = {
   created: [`${FQDN}_created`, `${V1}.ProductCreated`],
   updated: [`${FQDN}_updated`, `${V1}.ProductChanged`],

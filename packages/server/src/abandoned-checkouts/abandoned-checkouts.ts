@@ -1,11 +1,10 @@
-import { type AbandonedCheckout, contract, searchableFields } from '@stoa/contract'
+import { type AbandonedCheckout, contract, type ReplyOf, searchableFields } from '@stoa/contract'
 import { implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { changeEntity } from '../crud/change-entity.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { viewRows } from '../crud/entity-replies.ts'
-import type { EntityCtx } from '../crud/entity-store.ts'
 import { readPage } from '../storage/query/index.ts'
 import { abandonedCheckoutStore, searchedCheckoutStore, withActivity } from './abandoned-checkout-store.ts'
 import { abandonmentAnalytics } from './abandonment-analytics.ts'
@@ -58,12 +57,13 @@ export const abandonedCheckoutHandlers = {
     {
       async queryAbandonedCheckouts(message, ctx) {
         const reply = await generated.queryAbandonedCheckouts(message, ctx)
-        const { pagingMetadata: metadata, ...found } = reply as typeof reply & { pagingMetadata: object }
-        return { ...found, metadata } as never
+        const { pagingMetadata: metadata, ...found } = reply as typeof reply & {
+          pagingMetadata: ReplyOf<typeof queryAbandonedCheckouts>['metadata']
+        }
+        return { ...found, metadata }
       },
 
-      async searchAbandonedCheckouts({ search: { search, ...query } = {} }, call) {
-        const ctx = call as unknown as EntityCtx
+      async searchAbandonedCheckouts({ search: { search, ...query } = {} }, ctx) {
         const { rows, fieldsFor } = searchedCheckoutStore
         const words = wordFilter(search as SearchDetails | undefined)
         const filter =
@@ -76,8 +76,7 @@ export const abandonedCheckoutHandlers = {
         return { abandonedCheckouts: abandonedCheckouts as AbandonedCheckout[], pagingMetadata: page }
       },
 
-      async addAbandonedCheckoutActivity({ abandonedCheckoutId: id, activityType }, call) {
-        const ctx = call as unknown as EntityCtx
+      async addAbandonedCheckoutActivity({ abandonedCheckoutId: id, activityType }, ctx) {
         const change = { id, at: 'abandonedCheckout' }
         const reply = await changeEntity(ctx, abandonedCheckoutStore, change, doc =>
           withActivity(doc, activityType, ctx.now),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { StartupError } from '../platform-support/startup-error.ts'
 import type { BackupStore } from './backup-store.ts'
 
@@ -51,9 +52,10 @@ export async function listBackups(
 }
 
 export const writeManifest = (store: BackupStore, manifest: Manifest) =>
-  store.write(pathOf(manifest.name, MANIFEST.slice(1)), [
-    Buffer.from(JSON.stringify(manifest, null, 1)),
-  ] as never)
+  store.write(
+    pathOf(manifest.name, MANIFEST.slice(1)),
+    Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]),
+  )
 
 /** The manifest of a backup; of the newest without a name. */
 export async function readManifest(store: BackupStore, name?: string): Promise<Manifest> {

@@ -18,14 +18,15 @@ export function runnerOf(ctx: AnyCtx): BillingRunner {
     config,
     transact: (siteId, work) =>
       withPluginReplies(ctx as PluginCtx, () =>
-        ctx.transact(platformActor(siteId), inner => work(inner as unknown as BillingCtx)),
+        ctx.transact(platformActor(siteId), inner => work(inner as BillingCtx)),
       ),
   }
 }
 
-interface ChargeRequest {
-  paymentToken?: string | null
-  savedPaymentMethodId?: string | null
+type ChargeRequest = {
+  id: string
+  paymentToken?: string | null | undefined
+  savedPaymentMethodId?: string | null | undefined
 }
 interface ChargeReply {
   orderId: string
@@ -36,8 +37,8 @@ interface ChargeReply {
  * Charges the order that a call has placed, after its commit: memberships and gift cards of plug-ins, then the online payment. A repetition of the call with its
  * idempotency key continues with the same payment.
  */
-export const chargePlacedOrder: CallInterceptor = async (request, ctx, next) => {
-  const { paymentToken, savedPaymentMethodId } = request as unknown as ChargeRequest
+export const chargePlacedOrder: CallInterceptor<ChargeRequest> = async (request, ctx, next) => {
+  const { paymentToken, savedPaymentMethodId } = request
   const siteId = ctx.site.id
   const runner = runnerOf(ctx)
   const reply = (await placeOrder(ctx, runner, () => next(request))) as ChargeReply

@@ -154,7 +154,12 @@ export function toMembershipPayment({
       appId: existingMembership.appId ?? '',
       membershipId: existingMembership.membershipId ?? '',
     }),
-    ...(futureMembership && { futureMembership: futureMembership as never }),
+    ...(futureMembership && {
+      futureMembership: {
+        lineItemId: futureMembership.lineItemId ?? '',
+        benefitId: futureMembership.benefitId ?? '',
+      },
+    }),
   }
 }
 

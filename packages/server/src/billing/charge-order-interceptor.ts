@@ -7,12 +7,16 @@ import { startPluginCharges } from './charge-memberships-interceptor.ts'
 import { executeIntents } from './execute-intents.ts'
 import { transactionsOf } from './order-billing.ts'
 
-interface ChargeRequest {
+type Url = string | null | undefined
+type ChargeRequest = {
   orderId: string
-  regularCharge?: {
-    paymentToken?: string | null
-    redirectUrls?: { successUrl?: string | null; cancelUrl?: string | null }
-  }
+  regularCharge?:
+    | {
+        paymentToken?: string | null | undefined
+        redirectUrls?: { successUrl?: Url; cancelUrl?: Url } | null | undefined
+      }
+    | null
+    | undefined
 }
 interface ChargeReply {
   payments?: readonly { id?: string | null | undefined }[]
@@ -22,8 +26,8 @@ interface ChargeReply {
 }
 
 /** Sends the charge that a call has stored to its provider, after the commit, and replies with the result. */
-export const chargeStoredIntent: CallInterceptor = async (request, ctx, next) => {
-  const { orderId, regularCharge } = request as unknown as ChargeRequest
+export const chargeStoredIntent: CallInterceptor<ChargeRequest> = async (request, ctx, next) => {
+  const { orderId, regularCharge } = request
   const reply = (await next(request)) as ChargeReply
   await startPluginCharges(ctx, orderId)
   const paymentId = reply.regularChargeResponseToken ?? reply.payment?.id

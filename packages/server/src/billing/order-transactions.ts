@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { Failure, rejectField } from '../call/failure.ts'
+import { itemOutcome } from '../call/item-outcome.ts'
 import type { FulfillmentEvent, StockEvent } from '../call/order-events.ts'
 import { findOrder, settlePayments } from '../orders/index.ts'
 import {
@@ -103,9 +104,10 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
 
   async listTransactionsForMultipleOrders({ orderIds }, ctx) {
     const known = await Promise.all(
-      [...new Set(orderIds)].map(id => findOrder(ctx as never, id).catch(ignoreUnknown)),
+      [...new Set(orderIds)].map(id => itemOutcome(ctx, inner => findOrder(inner, id))),
     )
-    const ids = known.flatMap(row => (row ? [row.id] : []))
+    // Unknown orders are left out.
+    const ids = known.flatMap(({ value }) => value?.id ?? [])
     return { orderTransactions: await readTransactions(ctx, ids) }
   },
 
@@ -214,9 +216,3 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
     return single(ctx, order.id)
   },
 })
-
-/** Unknown orders are left out of lists. */
-const ignoreUnknown = (error: unknown) => {
-  if (error instanceof Failure && error.code === 'ORDER_NOT_FOUND') return undefined
-  throw error
-}

@@ -14,7 +14,7 @@ import { requestRefund } from './request-refund.ts'
 import { sentAmount } from './sent-amount.ts'
 
 type Context = Ctx<
-  'ORDER_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CANCELED' | 'PAYMENT_TOO_LARGE',
+  'ORDER_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CANCELED',
   | TransactionsEvent
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
@@ -24,17 +24,19 @@ type Context = Ctx<
 >
 
 /**
- * Records an offline payment of an order: of an amount, or of all that is due. The row lock makes a concurrent call wait and then
- * find the order paid, so there is one payment.
+ * Records an offline payment of an order: of an amount, by default of all that is due. The row lock makes a concurrent call wait and
+ * then find the order paid, so there is one payment.
  */
-async function payOffline(ctx: Context, orderId: string | null, amount?: { amount?: string | null }) {
+async function payOffline(
+  ctx: Context,
+  orderId: string | null,
+  amountOf: (due: bigint, currency: string) => bigint = due => due,
+) {
   const row = await findOrder(ctx, orderId, { lock: true })
   if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
   const due = amountDue(row)
   if (row.payment_status === 'PAID' || due <= 0n) ctx.fail('ORDER_ALREADY_PAID', { id: row.id })
-  const currency = row.doc.currency ?? ''
-  const minor = sentAmount(amount, currency, 'amount') ?? due
-  if (minor > due) ctx.fail('PAYMENT_TOO_LARGE', { amountDue: toDecimal(due, currency) })
+  const minor = amountOf(due, row.doc.currency ?? '')
   const id = ctx.ids.guid()
   await recordPayments(ctx, row, [{ id, provider: 'offline', minor, entries: capturedAtOnce(id, minor) }])
   const { order } = await settlePayments(ctx, row, await findPayments(ctx.db, ctx.site.id, [row.id]))
@@ -64,14 +66,14 @@ export const paymentsCollectorHandlers = implement(
   },
   {
     async paymentCollectionMarkOrderAsPaid({ ecomOrderId }, ctx) {
-      return { order: await payOffline(ctx as never, ecomOrderId) }
+      return { order: await payOffline(ctx, ecomOrderId) }
     },
 
     async paymentCollectionBulkMarkOrdersAsPaid({ ecomOrderIds }, ctx) {
       const results = []
       for (const [i, id] of ecomOrderIds.entries()) {
         try {
-          const item = await ctx.transact(ctx.caller, inner => payOffline(inner as never, id))
+          const item = await ctx.transact(ctx.caller, inner => payOffline(inner, id))
           results.push({ itemMetadata: itemMetadata(i, id), item })
         } catch (error) {
           if (!(error instanceof Failure)) throw error
@@ -82,7 +84,10 @@ export const paymentsCollectorHandlers = implement(
     },
 
     async recordManuallyCollectedPayment({ orderId, amount }, ctx) {
-      await payOffline(ctx, orderId, amount)
+      await payOffline(ctx, orderId, (due, currency) => {
+        const minor = sentAmount(amount, currency, 'amount') ?? due
+        return minor > due ? ctx.fail('PAYMENT_TOO_LARGE', { amountDue: toDecimal(due, currency) }) : minor
+      })
       return {}
     },
 

@@ -40,8 +40,12 @@ export const savedPaymentMethodHandlers = implement(contract.savedPaymentMethods
 })
 
 /** Removes a method at its provider first: one that could not be removed there, for any reason, stays in the list. */
-export const removeAtProvider: CallInterceptor = async (request, ctx, next) => {
-  const { savedPaymentMethodId: id } = request as unknown as { savedPaymentMethodId: string }
+export const removeAtProvider: CallInterceptor<{ savedPaymentMethodId: string }> = async (
+  request,
+  ctx,
+  next,
+) => {
+  const { savedPaymentMethodId: id } = request
   const method = (await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, LIMIT)).find(
     known => known.id === id,
   )

@@ -1,4 +1,4 @@
-import { type Contract, contract } from '@stoa/contract'
+import { type CallDeclaration, type Contract, contract, type RequestOf } from '@stoa/contract'
 import type { AnyCtx, RequestPayload } from './context.ts'
 import type { Site } from './site.ts'
 
@@ -6,8 +6,8 @@ import type { Site } from './site.ts'
  * Takes part in a call of its domain while no transaction is open: it sends requests to other programs before and after the
  * handler, or replies in the handler's place. `next` runs the rest of the call, with another request if one is given.
  */
-export type CallInterceptor = (
-  request: RequestPayload,
+export type CallInterceptor<Request = RequestPayload> = (
+  request: Request,
   ctx: AnyCtx,
   next: (request?: RequestPayload, options?: NextOptions) => Promise<unknown>,
   call: InterceptedCall,
@@ -42,7 +42,11 @@ export type InterceptorResolver = (call: {
 
 /** Interceptors of single calls, by resource and name. */
 export type CallInterceptors = {
-  readonly [Resource in keyof Contract]?: { readonly [Name in keyof Contract[Resource]]?: CallInterceptor }
+  readonly [Resource in keyof Contract]?: {
+    readonly [Name in keyof Contract[Resource]]?: Contract[Resource][Name] extends CallDeclaration
+      ? CallInterceptor<RequestOf<Contract[Resource][Name]>>
+      : never
+  }
 }
 
 /** Interceptors by resource. */

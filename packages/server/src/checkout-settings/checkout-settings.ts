@@ -2,6 +2,7 @@ import { type CheckoutSettings, contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { implement } from '../call/context.ts'
 import { buyerLanguageOf } from '../call/shopper-language.ts'
+import { shownFields } from '../platform-support/pick.ts'
 import {
   ensureCheckoutSettings,
   findCheckoutSettings,
@@ -13,8 +14,10 @@ import { readPolicies } from './read-policies.ts'
 
 type Settings = Omit<CheckoutSettings, 'createdDate' | 'updatedDate'>
 
+const shown = shownFields(contract.checkoutSettings.getCheckoutSettings.reply.properties.checkoutSettings)
+
 const viewOf = (doc: Settings, createdAt: number, updatedAt: number): CheckoutSettings => ({
-  ...doc,
+  ...shown(doc),
   createdDate: isoTime(createdAt),
   updatedDate: isoTime(updatedAt),
 })

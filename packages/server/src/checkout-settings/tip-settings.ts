@@ -1,8 +1,9 @@
 import { contract, crudEntities, type TipSettings } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
 import { amountViolation } from '../call/exact-amount.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { oneReply } from '../crud/entity-replies.ts'
-import { type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { type EntityViolation, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
 import { createEntities } from '../crud/write-entities.ts'
 
@@ -20,7 +21,7 @@ const invalid = (field: string, description: string): EntityViolation => ({
 })
 
 /** Rules that the schema cannot express (protocol/checkout-settings §3). */
-function checkTips({ presets = [], tipType, ...doc }: TipDoc, { site }: EntityCtx): EntityViolation[] {
+function checkTips({ presets = [], tipType, ...doc }: TipDoc, { site }: Ctx): EntityViolation[] {
   const isSpecific = Boolean(doc.locationId ?? doc.paymentTerminalId ?? doc.userId)
   return [
     ...(isSpecific === !doc.default

@@ -23,7 +23,7 @@ async function* streamEvents(access: PlatformAccess, options: Options, signed: b
     const decoder = new TextDecoder()
     let text = ''
     try {
-      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      for await (const chunk of body as AsyncIterable<Uint8Array>) {
         const parts = (text + decoder.decode(chunk, { stream: true })).split('\n\n')
         text = parts.pop() ?? ''
         for (const part of parts) {

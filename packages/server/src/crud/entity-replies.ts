@@ -1,12 +1,13 @@
-import { bulkResultOf, type CrudEntity } from '@stoa/contract'
+import { bulkResultOf, type CrudEntity, type ErrorCode } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
+import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import type { Doc, EntityCtx, EntityRow, EntityStore } from './entity-store.ts'
+import type { Doc, EntityRow, EntityStore } from './entity-store.ts'
 import type { EntityOutcome } from './write-entities.ts'
 
 /** Rows as the caller sees them, with the computed fields that the request names. */
 export async function viewRows(
-  ctx: EntityCtx,
+  ctx: Ctx,
   { entity, storage, view }: EntityStore,
   rows: readonly EntityRow[],
   requested?: unknown,
@@ -24,10 +25,10 @@ export async function viewRows(
 }
 
 /** The reply of a call on one entity; its error fails the call. */
-export async function oneReply(
-  ctx: EntityCtx,
-  store: EntityStore,
-  [outcome]: readonly EntityOutcome[],
+export async function oneReply<N extends ErrorCode, E extends ErrorCode>(
+  ctx: Ctx<N | E>,
+  store: EntityStore<string, N>,
+  [outcome]: readonly EntityOutcome<E>[],
   requested?: unknown,
 ) {
   const { one, notFound } = store.entity
@@ -40,7 +41,7 @@ export async function oneReply(
 
 /** The reply of a bulk call: a result for each item, with the entity if the request asks for it. */
 export async function resultsReply(
-  ctx: EntityCtx,
+  ctx: Ctx,
   store: EntityStore,
   outcomes: readonly EntityOutcome[],
   { returnEntity, fields }: { returnEntity: boolean; fields?: unknown },
@@ -59,7 +60,7 @@ export async function resultsReply(
  * The reply of an older bulk call: the entities that were written, and the errors of the others. An error is an object or
  * a text, as `bulkErrors` declares.
  */
-export async function entitiesReply(ctx: EntityCtx, store: EntityStore, outcomes: readonly EntityOutcome[]) {
+export async function entitiesReply(ctx: Ctx, store: EntityStore, outcomes: readonly EntityOutcome[]) {
   const { many, bulkErrors } = store.entity as CrudEntity
   const rows = outcomes.flatMap(({ row }) => row ?? [])
   const errors = outcomes.flatMap(({ id = '', error }) => {

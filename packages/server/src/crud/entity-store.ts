@@ -1,6 +1,7 @@
 import type { CrudEntity, ErrorCode, FieldViolation, QueryField } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Caller, Ctx } from '../call/context.ts'
+import { shownFields } from '../platform-support/pick.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { type DocumentRow, declaredDocuments } from '../storage/documents.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
@@ -8,14 +9,11 @@ import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 /** Writable fields of an entity. */
 export type Doc = Record<string, unknown>
 export type EntityRow = DocumentRow<Doc> & Record<string, unknown>
-/** The context of any call of any CRUD entity: its declaration is known at run time only. */
+/** The context of the generic calls, of any CRUD entity: their declarations are known at run time only. */
 export type EntityCtx = Ctx<ErrorCode, string>
 
 /** Values of a computed field, by id of the row. */
-export type ComputeField = (
-  ctx: EntityCtx,
-  rows: readonly EntityRow[],
-) => Promise<ReadonlyMap<string, unknown>>
+export type ComputeField = (ctx: Ctx, rows: readonly EntityRow[]) => Promise<ReadonlyMap<string, unknown>>
 
 /** A violation of a rule. `field` is a path inside the entity. */
 export interface EntityViolation {
@@ -36,17 +34,17 @@ export interface EntityStorage {
   /** Computed fields that every reply carries. */
   alwaysComputed?: readonly string[]
   /** Makes the document of a request: the place for deprecated fields and generated ids. */
-  normalize?: (doc: Doc, ctx: EntityCtx, stored?: Doc) => Doc
+  normalize?: (doc: Doc, ctx: Ctx, stored?: Doc) => Doc
   /** Violations of rules beyond the schema. `stored` is the document before an update. */
   check?: (
     doc: Doc,
-    ctx: EntityCtx,
+    ctx: Ctx,
     stored?: Doc,
   ) => readonly EntityViolation[] | Promise<readonly EntityViolation[]>
   /** Fields of replies that follow from the document and the time, such as a status. */
   derive?: (doc: Doc, now: number) => Doc
   /** How queries find derived fields and other values outside the document. */
-  derivedFields?: (ctx: Pick<EntityCtx, 'now' | 'site'>) => Readonly<Record<string, FieldSpec<Caller>>>
+  derivedFields?: (ctx: Pick<Ctx, 'now' | 'site'>) => Readonly<Record<string, FieldSpec<Caller>>>
 }
 
 const snakeCase = (name: string) =>
@@ -55,11 +53,23 @@ const snakeCase = (name: string) =>
 const valueAt = (doc: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((at, name) => (at as Doc | undefined)?.[name], doc)
 
+/** A declaration by its literal types: the prefix of its events, and its errors. */
+type Declared<F extends string, N extends ErrorCode, A extends ErrorCode> = CrudEntity & {
+  fqdn?: F
+  notFound: N
+  alreadyExists?: A
+}
+
 /** Everything that follows from a declaration and its storage. */
-export function entityStore(entity: CrudEntity, storage: EntityStorage) {
+export function entityStore<
+  F extends string = never,
+  N extends ErrorCode = ErrorCode,
+  A extends ErrorCode = never,
+>(entity: Declared<F, N, A>, storage: EntityStorage) {
   const { one, unique = [], maxPageSize, schema } = entity
   const { table, columns = [], computed = {}, alwaysComputed = [], derive, derivedFields } = storage
   const has = (name: string) => name in schema.properties
+  const shown = shownFields(schema)
   const uniqueColumn = unique.length === 1 ? snakeCase(unique[0] as string) : 'unique_key'
   const promoted = [...new Set([...columns, ...(unique.length === 1 ? unique : [])])]
 
@@ -83,7 +93,7 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
     const { column = specs[name]?.column, required = specs[name]?.required, ...spec } = specOf(name, field)
     specs[name] = { ...spec, ...(column && { column }), ...(required && { required }) }
   }
-  const fieldsFor = (ctx: Pick<EntityCtx, 'now' | 'site'>): EntityFields<Caller> => ({
+  const fieldsFor = (ctx: Pick<Ctx, 'now' | 'site'>): EntityFields<Caller> => ({
     name: one,
     idField: 'id',
     defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
@@ -130,10 +140,15 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
       ...(has('revision') && { revision: String(revision) }),
       ...(has('createdDate') && { createdDate: isoTime(created_at) }),
       ...(has('updatedDate') && { updatedDate: isoTime(updated_at) }),
-      ...doc,
+      ...shown(doc),
       ...derive?.(doc, now),
     }),
   }
 }
 
-export type EntityStore = ReturnType<typeof entityStore>
+/** A store; of any entity without type arguments. */
+export type EntityStore<
+  F extends string = string,
+  N extends ErrorCode = ErrorCode,
+  A extends ErrorCode = ErrorCode,
+> = ReturnType<typeof entityStore<F, N, A>>

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
 import { InvalidRequest, rejectField, violation } from '../call/failure.ts'
 import { RevisionConflict } from '../storage/documents.ts'
-import type { Doc, EntityCtx, EntityRow, EntityStore } from './entity-store.ts'
+import type { Doc, EntityRow, EntityStore } from './entity-store.ts'
 
 /** What became of one item of a call: the row after the change, or an error. */
-export type EntityOutcome = { id?: string } & (
+export type EntityOutcome<E extends ErrorCode = ErrorCode> = { id?: string } & (
   | { row: EntityRow; error?: undefined }
-  | { row?: undefined; error: { code: ErrorCode; data: Record<string, unknown> } }
+  | { row?: undefined; error: { code: E; data: Record<string, unknown> } }
 )
 
 /** One item of a creation, and its path in the request. */
@@ -29,7 +30,7 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The document that a write stores. A rule of the entity that it violates fails the call, like one of the schema. */
 async function finalDoc(
-  ctx: EntityCtx,
+  ctx: Ctx,
   { entity, storage }: EntityStore,
   { doc, at, stored }: { doc: Doc; at: string; stored?: Doc },
 ): Promise<Doc> {
@@ -45,15 +46,22 @@ async function finalDoc(
   return final
 }
 
-const takenError = ({ entity }: EntityStore, doc: Doc): EntityOutcome => ({
+const takenError = <A extends ErrorCode>(
+  { entity }: EntityStore<string, ErrorCode, A>,
+  doc: Doc,
+): EntityOutcome<A> => ({
   error: {
-    code: entity.alreadyExists as ErrorCode,
+    code: entity.alreadyExists as A,
     data: Object.fromEntries((entity.unique ?? []).map(name => [name, doc[name] ?? null])),
   },
 })
 
 /** Inserts documents. Rows are sorted by the unique key, so that two calls with the same keys cannot deadlock. */
-async function insertRows(ctx: EntityCtx, store: EntityStore, docs: readonly Doc[]): Promise<EntityRow[]> {
+async function insertRows<F extends string>(
+  ctx: Ctx<never, `${F}_created`>,
+  store: EntityStore<F>,
+  docs: readonly Doc[],
+): Promise<EntityRow[]> {
   const { rows, entity, uniqueKey, valuesOf, view } = store
   const writes = docs.map(doc => ({ id: ctx.entityId(), doc, values: valuesOf(doc) }))
   if (uniqueKey) writes.sort((a, b) => compareText(uniqueKey.of(a.doc), uniqueKey.of(b.doc)))
@@ -69,7 +77,7 @@ async function insertRows(ctx: EntityCtx, store: EntityStore, docs: readonly Doc
 }
 
 /** Number of entities that the site may still create. */
-async function roomFor(ctx: EntityCtx, { entity, rows }: EntityStore): Promise<number> {
+async function roomFor(ctx: Ctx, { entity, rows }: EntityStore): Promise<number> {
   if (!entity.maxPerSite) return Number.POSITIVE_INFINITY
   return entity.maxPerSite - (await rows.countLocked(ctx.db, ctx.site.id))
 }
@@ -78,11 +86,11 @@ async function roomFor(ctx: EntityCtx, { entity, rows }: EntityStore): Promise<n
  * Creates entities, each independently: one whose unique fields are taken is not created. Those beyond the limit of the site
  * are not created, either.
  */
-export async function createEntities(
-  ctx: EntityCtx,
-  store: EntityStore,
+export async function createEntities<F extends string, A extends ErrorCode>(
+  ctx: Ctx<never, `${F}_created`>,
+  store: EntityStore<F, ErrorCode, A>,
   creations: readonly EntityCreation[],
-): Promise<EntityOutcome[]> {
+): Promise<EntityOutcome<A | 'ENTITY_LIMIT_REACHED'>[]> {
   const { entity, uniqueKey } = store
   const docs: Doc[] = []
   for (const creation of creations) docs.push(await finalDoc(ctx, store, creation))
@@ -91,7 +99,7 @@ export async function createEntities(
     : docs
   const within = new Set(firsts.slice(0, Math.max(0, await roomFor(ctx, store))))
   const created = new Map((await insertRows(ctx, store, [...within])).map(row => [row.doc, row]))
-  return docs.map((doc): EntityOutcome => {
+  return docs.map((doc): EntityOutcome<A | 'ENTITY_LIMIT_REACHED'> => {
     const row = created.get(doc)
     if (row) return { id: row.id, row }
     return firsts.includes(doc) && !within.has(doc)
@@ -101,11 +109,11 @@ export async function createEntities(
 }
 
 /** Returns the entities with these values of the unique field; creates those that do not exist. */
-export async function getOrCreateEntities(
-  ctx: EntityCtx,
-  store: EntityStore,
+export async function getOrCreateEntities<F extends string>(
+  ctx: Ctx<never, `${F}_created`>,
+  store: EntityStore<F>,
   keys: readonly string[],
-): Promise<EntityOutcome[]> {
+): Promise<EntityOutcome<never>[]> {
   const { rows, entity, uniqueKey } = store
   if (!uniqueKey) throw new Error(`${entity.one} has no unique field to find it by`)
   const found = new Map<string, EntityRow>()
@@ -125,7 +133,7 @@ export async function getOrCreateEntities(
     )
   // Another transaction has committed one of them since the first read.
   if (missing().length > 0) await find()
-  return keys.map((key): EntityOutcome => {
+  return keys.map((key): EntityOutcome<never> => {
     const row = found.get(key)
     // Created and deleted meanwhile: the retry of the transaction creates it.
     if (!row) throw new RevisionConflict(entity.one)
@@ -135,7 +143,7 @@ export async function getOrCreateEntities(
 
 /** The changed documents, by index of the update. One of another revision than the stored one has none. */
 async function changedDocs(
-  ctx: EntityCtx,
+  ctx: Ctx,
   store: EntityStore,
   { updates, stored }: { updates: readonly EntityUpdate[]; stored: ReadonlyMap<string, EntityRow> },
 ): Promise<ReadonlyMap<number, Doc>> {
@@ -152,11 +160,11 @@ async function changedDocs(
  * Updates entities, each independently. Of several changes of one entity only the first is made. A value of the unique field is
  * taken if an entity has it before the call, even if the call changes that entity, too.
  */
-export async function updateEntities(
-  ctx: EntityCtx,
-  store: EntityStore,
+export async function updateEntities<F extends string, N extends ErrorCode, A extends ErrorCode>(
+  ctx: Ctx<never, `${F}_updated`>,
+  store: EntityStore<F, N, A>,
   updates: readonly EntityUpdate[],
-): Promise<EntityOutcome[]> {
+): Promise<EntityOutcome<N | A | 'REVISION_CONFLICT'>[]> {
   const { rows, entity, uniqueKey, valuesOf, view } = store
   const ids = updates.map(({ id }) => id)
   const stored = new Map(
@@ -176,7 +184,7 @@ export async function updateEntities(
       : [],
   )
   const written = new Map<string, { before: EntityRow; after: EntityRow }>()
-  const outcomes = updates.map(({ id }, i): EntityOutcome => {
+  const outcomes = updates.map(({ id }, i): EntityOutcome<N | A | 'REVISION_CONFLICT'> => {
     const row = stored.get(id)
     if (!row) return { id, error: { code: entity.notFound, data: { id } } }
     const doc = docs.get(i)
@@ -213,15 +221,15 @@ export async function updateEntities(
 }
 
 /** Deletes entities, each independently. Of an id that occurs twice, the second is not found. */
-export async function deleteEntities(
-  ctx: EntityCtx,
-  store: EntityStore,
+export async function deleteEntities<F extends string, N extends ErrorCode>(
+  ctx: Ctx<never, `${F}_deleted`>,
+  store: EntityStore<F, N>,
   ids: readonly string[],
-): Promise<EntityOutcome[]> {
+): Promise<EntityOutcome<N>[]> {
   const { rows, entity, view } = store
   const deleted = new Map((await rows.deleteMany(ctx.db, ctx.site.id, ids)).map(row => [row.id, row]))
   if (deleted.size > 0) ctx.invalidate(store.cacheTag(ctx.site.id))
-  return ids.map((id): EntityOutcome => {
+  return ids.map((id): EntityOutcome<N> => {
     const row = deleted.get(id)
     if (!row) return { id, error: { code: entity.notFound, data: { id } } }
     deleted.delete(id)

@@ -1,4 +1,5 @@
-import type { Doc, EntityCtx, EntityViolation } from '../crud/entity-store.ts'
+import type { Ctx } from '../call/context.ts'
+import type { Doc, EntityViolation } from '../crud/entity-store.ts'
 import { existingRegions } from '../storage/commerce/delivery-profiles.ts'
 
 const idsOf = (doc: Doc | undefined) => (doc?.deliveryRegionIds ?? []) as string[]
@@ -17,7 +18,7 @@ export function normalizeRegionIds(doc: Doc, { single = false } = {}): Doc {
 }
 
 /** Each region that an option names for the first time must exist. */
-export async function checkRegionIds(doc: Doc, ctx: EntityCtx, stored?: Doc): Promise<EntityViolation[]> {
+export async function checkRegionIds(doc: Doc, ctx: Ctx, stored?: Doc): Promise<EntityViolation[]> {
   const before = idsOf(stored)
   const added = idsOf(doc).filter(id => !before.includes(id))
   if (added.length === 0) return []

@@ -1,6 +1,7 @@
 import { crudEntities, type DeliveryProfile, type DeliveryRegion } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
-import { type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import type { Ctx } from '../call/context.ts'
+import { type EntityViolation, entityStore } from '../crud/entity-store.ts'
 import { defaultProfileId, isDefaultProfile } from '../storage/commerce/delivery-profiles.ts'
 
 /** The document of a profile: the fields that requests write. */
@@ -23,7 +24,7 @@ export const deliveryProfileStore = entityStore(crudEntities.deliveryProfile, {
 })
 
 /** Regions keep their ids, carriers and dates; new ones get them (protocol/delivery §6). */
-function normalizeProfile(doc: ProfileDoc, ctx: EntityCtx, stored: ProfileDoc = {}) {
+function normalizeProfile(doc: ProfileDoc, ctx: Ctx, stored: ProfileDoc = {}) {
   const before = new Map((stored.deliveryRegions ?? []).map(region => [region.id, region]))
   const deliveryRegions = doc.deliveryRegions?.map((region): DeliveryRegion => {
     const known = before.get(region.id?.toLowerCase())

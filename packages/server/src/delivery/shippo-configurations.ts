@@ -1,6 +1,7 @@
 import { type Address, contract, crudEntities, type ShippoConfiguration } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
-import { type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { type EntityViolation, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
 import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
 import { businessLocationStore } from '../stores/index.ts'
@@ -49,7 +50,7 @@ export async function readShippoConfigurations(ctx: ReadAllCtx): Promise<ShippoC
   })
 }
 
-async function checkLocation({ osLocationId }: ConfigurationDoc, ctx: EntityCtx): Promise<EntityViolation[]> {
+async function checkLocation({ osLocationId }: ConfigurationDoc, ctx: Ctx): Promise<EntityViolation[]> {
   if (!osLocationId || (await locationsOf(ctx)).some(({ id }) => id === osLocationId.toLowerCase())) return []
   return [{ field: 'osLocationId', rule: 'VALIDATION', description: 'must be the id of a business location' }]
 }
@@ -70,7 +71,7 @@ function checkPackage({ packageType, packageDetails, ...services }: Configuratio
 }
 
 /** Gives an id to services without one. */
-function withServiceIds(doc: ConfigurationDoc, ctx: EntityCtx) {
+function withServiceIds(doc: ConfigurationDoc, ctx: Ctx) {
   const identified = <S extends { id?: string }>(services: readonly S[] | undefined) =>
     services?.map(service => ({ ...service, id: service.id ?? ctx.ids.guid() }))
   const { domesticServices, internationalServices } = doc

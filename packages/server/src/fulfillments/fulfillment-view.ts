@@ -1,5 +1,6 @@
 import type { Fulfillment, OrderWithFulfillments } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
+import { pick } from '../platform-support/pick.ts'
 import type { FulfillmentRow } from '../storage/commerce/fulfillments.ts'
 
 const toFulfillment = ({ id, created_at, completed, lines, doc }: FulfillmentRow): Fulfillment => ({
@@ -7,7 +8,7 @@ const toFulfillment = ({ id, created_at, completed, lines, doc }: FulfillmentRow
   createdDate: isoTime(created_at),
   lineItems: lines,
   completed,
-  ...doc,
+  ...pick(doc, ['trackingInfo', 'customInfo', 'status']),
 })
 
 /** An order with its fulfillments in its wire form. */

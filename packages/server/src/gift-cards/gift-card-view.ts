@@ -1,5 +1,6 @@
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
+import { pick } from '../platform-support/pick.ts'
 import type { GiftCardRow, GiftCardTransactionRow } from '../storage/commerce/gift-cards.ts'
 
 /** App id of the gift cards of this platform in `giftVouchers` (protocol/gift-cards §2). */
@@ -54,7 +55,6 @@ export const toGiftCardBalance = (row: GiftCardRow, now: number) => ({
 
 /** A gift card for merchants. */
 export function toIssuedGiftCard(row: GiftCardRow, now: number) {
-  const { codeSuffix: _, ...written } = row.doc
   return {
     id: row.id,
     revision: String(row.revision),
@@ -65,7 +65,7 @@ export function toIssuedGiftCard(row: GiftCardRow, now: number) {
     balance: money(row.balance_minor, row.currency),
     status: giftCardStatus(row, now),
     ...(row.expires_at !== null && { expirationDate: isoTime(row.expires_at) }),
-    ...written,
+    ...pick(row.doc, ['recipient', 'message', 'note']),
   }
 }
 
@@ -77,6 +77,6 @@ export const toGiftCardTransaction = (row: GiftCardTransactionRow, currency: str
   currency,
   ...(row.orderId !== null && { orderId: row.orderId }),
   ...(row.voidedId !== null && { voidedTransactionId: row.voidedId }),
-  ...row.details,
+  ...pick(row.details, ['reason', 'locationId', 'extendedFields']),
   createdDate: isoTime(row.createdAt),
 })

@@ -1,9 +1,9 @@
+import type { contract, RequestOf } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import type { AnyCtx, Ctx } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import type { CallInterceptor, CallInterceptors } from '../call/interceptor.ts'
 import type { ServicePlugin } from '../call/service-plugin.ts'
-import type { PluginCtx } from '../call/services.ts'
 import { guidOf } from '../platform-support/guid.ts'
 import { pluginGiftCardId } from './gift-card-code.ts'
 import {
@@ -50,12 +50,8 @@ export function pluginCardBalance(
   }
 }
 
-interface RedeemRequest {
-  appId?: string
-  code: string
-  amount?: { value?: string | null; currency?: string | null }
-  orderId?: string | null
-}
+type RedeemRequest = RequestOf<typeof contract.giftVouchers.redeemGiftCard>
+type VoidRequest = RequestOf<typeof contract.giftVouchers.voidTransaction>
 
 /** Sends a request to the plug-in, while no transaction is open. */
 async function ask<T>(
@@ -66,7 +62,7 @@ async function ask<T>(
 ): Promise<{ reply: T } | { unavailable: Failure }> {
   const message = { kind: GIFT_CARDS, ...request }
   const { servicePlugins } = ctx.platform
-  const answer = await servicePlugins.ask(ctx as unknown as PluginCtx, plugin, message, {
+  const answer = await servicePlugins.ask(ctx, plugin, message, {
     read,
     rejections: true,
   })
@@ -85,8 +81,8 @@ async function ask<T>(
  * Redeems a card of a plug-in. A repetition under the same key of idempotency, or for the same order and amount, sends the same
  * `redemptionId`, which the plug-in redeems once. A lost reply is asked for.
  */
-const redeemAtPlugin: CallInterceptor = async (request, ctx, next, call) => {
-  const { appId, code, amount, orderId } = request as unknown as RedeemRequest
+const redeemAtPlugin: CallInterceptor<RedeemRequest> = async (request, ctx, next, call) => {
+  const { appId, code, amount, orderId } = request
   const plugin = giftCardPlugin(ctx, appId)
   if (!plugin) return next(request)
   const stored = await call.storedReply()
@@ -112,8 +108,8 @@ const redeemAtPlugin: CallInterceptor = async (request, ctx, next, call) => {
 }
 
 /** Voids a redemption of a card of a plug-in. A repetition changes nothing. */
-const voidAtPlugin: CallInterceptor = async (request, ctx, next, call) => {
-  const { appId, transactionId } = request as unknown as { appId?: string; transactionId: string }
+const voidAtPlugin: CallInterceptor<VoidRequest> = async (request, ctx, next, call) => {
+  const { appId, transactionId } = request
   const plugin = giftCardPlugin(ctx, appId)
   if (!plugin) return next(request)
   const answer = await ask(ctx, plugin, { operation: 'VOID', transactionId }, readVoidRejection)

@@ -1,4 +1,4 @@
-import type { Activity, Order } from '@stoa/contract'
+import type { Activity, ErrorCode, Order } from '@stoa/contract'
 import { paidBack } from '../billing/index.ts'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
@@ -26,8 +26,8 @@ import type { Paper } from './pdf/paper.ts'
 
 export type PaperRow = OrderDocumentRow<Paper>
 
-type Context = Ctx<
-  'ORDER_NOT_FOUND' | 'INVOICE_NOT_ALLOWED' | 'PAYMENT_NOT_FOUND' | 'REFUND_NOT_FOUND' | 'DOCUMENT_NOT_FOUND',
+type DocumentCtx<E extends ErrorCode = never> = Ctx<
+  'ORDER_NOT_FOUND' | 'INVOICE_NOT_ALLOWED' | E,
   'wix.ecom.v1.order_updated'
 >
 
@@ -46,20 +46,49 @@ const DIGITS = 6
  * Creates a document about a locked order, unless there is one already: an invoice for this total, a credit note for this refund or
  * invoice, a receipt for this payment. The number is taken last, under the lock of the site's counter, so numbers have no gaps.
  */
-export async function createDocument(ctx: Context, request: DocumentRequest): Promise<PaperRow> {
-  const row = await findOrder(ctx, request.orderId, { lock: true })
-  const { kind } = request
+export const createDocument = (
+  ctx: DocumentCtx<'PAYMENT_NOT_FOUND' | 'REFUND_NOT_FOUND' | 'DOCUMENT_NOT_FOUND'>,
+  request: DocumentRequest,
+): Promise<PaperRow> =>
+  storeDocument(ctx, request, (row, documents) => {
+    const { kind, refundId, paymentId, invoiceId } = request
+    if (kind === 'RECEIPT') return paymentSubject(ctx, row, paymentId)
+    return kind === 'CREDIT_NOTE'
+      ? creditSubject(ctx, row, documents, { refundId, invoiceId })
+      : kind === 'INVOICE'
+        ? subjectOfTotal(row, documents)
+        : { id: `order ${row.revision}` }
+  })
+
+/** Creates the invoice of an order in the same way. */
+export const issueInvoice = (ctx: DocumentCtx, orderId: string): Promise<PaperRow> =>
+  storeDocument(ctx, { orderId, kind: 'INVOICE' }, subjectOfTotal)
+
+/** Creates the receipt of a payment in the same way. */
+export const issueReceipt = (
+  ctx: DocumentCtx<'PAYMENT_NOT_FOUND'>,
+  orderId: string,
+  paymentId: string,
+): Promise<PaperRow> =>
+  storeDocument(ctx, { orderId, kind: 'RECEIPT', paymentId }, row => paymentSubject(ctx, row, paymentId))
+
+async function storeDocument(
+  ctx: DocumentCtx,
+  { orderId, kind, paymentId }: DocumentRequest,
+  subjectOf: (row: OrderRow, documents: readonly PaperRow[]) => Subject | Promise<Subject>,
+): Promise<PaperRow> {
+  const row = await findOrder(ctx, orderId, { lock: true })
   if (kind !== 'PACKING_SLIP' && !['APPROVED', 'CANCELED'].includes(row.status ?? ''))
     ctx.fail('INVOICE_NOT_ALLOWED', { orderId: row.id, status: row.status })
   const documents = await documentsOf(ctx, row)
-  const subject = await subjectOf(ctx, row, documents, request)
+  const subject = await subjectOf(row, documents)
   const existing = documents.find(known => known.kind === kind && known.subjectId === subject.id)
   if (existing) return existing
   const id = ctx.ids.guid()
   const isReplaced = kind === 'INVOICE' && issuedInvoices(documents).length > 0
   const activities = [
     ...(isReplaced || subject.canceled ? [newActivity(ctx, 'INVOICE_REMOVED')] : []),
-    ...activitiesOf(ctx, kind, { id, paymentId: request.paymentId }),
+    ...activitiesOf(ctx, kind, { id, paymentId }),
   ]
   const order = await withActivities(ctx, row, activities)
   if (kind === 'INVOICE') await cancelInvoices(ctx, order, documents)
@@ -108,6 +137,7 @@ export async function creditRefund(
   await insertPaper(ctx, { id: ctx.ids.guid(), kind, subject, order })
 }
 
+/** What a document is about: there is one document of a kind for each subject. */
 interface Subject {
   id: string
   payment?: PaymentRow
@@ -169,40 +199,51 @@ async function insertPaper(
   const createdDate = isoTime(now)
   const { payment, refund, canceled, corrects } = subject
   const about = { payment, refund, canceled, corrects }
-  const snapshot = orderPaper({ kind, number, site, order, createdDate, customFields: ctx.platform.customFields, ...about })
+  const snapshot = orderPaper({
+    kind,
+    number,
+    site,
+    order,
+    createdDate,
+    customFields: ctx.platform.customFields,
+    ...about,
+  })
   const document = { id, orderId: order.id ?? '', kind, number, subjectId: subject.id, snapshot }
   await insertDocument(db, site.id, now, document)
   return { ...document, createdAt: now }
 }
 
-/** What the document is about: there is one document of a kind for each subject. */
-async function subjectOf(
-  ctx: Context,
+/** A receipt is about a payment that was captured. */
+async function paymentSubject(
+  ctx: Ctx<'PAYMENT_NOT_FOUND'>,
+  row: OrderRow,
+  paymentId: string | undefined,
+): Promise<Subject> {
+  const payment = (await findPayments(ctx.db, ctx.site.id, [row.id])).find(({ id }) => id === paymentId)
+  if (!payment || payment.captured_minor === 0) return ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
+  return { id: payment.id, payment }
+}
+
+/** A credit note is about an invoice that it cancels, or about a refund. */
+async function creditSubject(
+  ctx: Ctx<'REFUND_NOT_FOUND' | 'DOCUMENT_NOT_FOUND'>,
   row: OrderRow,
   documents: readonly PaperRow[],
-  { kind, refundId, paymentId, invoiceId }: DocumentRequest,
+  { refundId, invoiceId }: Pick<DocumentRequest, 'refundId' | 'invoiceId'>,
 ): Promise<Subject> {
   const { db, site } = ctx
-  if (kind === 'RECEIPT') {
-    const payment = (await findPayments(db, site.id, [row.id])).find(({ id }) => id === paymentId)
-    if (!payment || payment.captured_minor === 0) return ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
-    return { id: payment.id, payment }
-  }
-  if (kind === 'CREDIT_NOTE' && invoiceId) {
+  if (invoiceId) {
     if (refundId) rejectField('invoiceId', 'ONE_OF_ALIGNMENT', 'cannot be sent with refundId')
     const invoice = documents.find(known => known.id === invoiceId && known.kind === 'INVOICE')
     return invoice ? canceledBy(invoice) : ctx.fail('DOCUMENT_NOT_FOUND', { documentId: invoiceId })
   }
-  if (kind === 'CREDIT_NOTE') {
-    const found = (await findRefunds(db, site.id, [row.id])).find(({ id }) => id === refundId)
-    const parts = (await findPaymentEntries(db, site.id, [row.id])).filter(
-      ({ refundId: of, type }) => of === refundId && type === 'REFUNDED',
-    )
-    if (!found || parts.length === 0) return ctx.fail('REFUND_NOT_FOUND', { refundId })
-    const minor = parts.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n)
-    return refundSubject(row, documents, { refund: found, minor })
-  }
-  return kind === 'INVOICE' ? subjectOfTotal(row, documents) : { id: `order ${row.revision}` }
+  const found = (await findRefunds(db, site.id, [row.id])).find(({ id }) => id === refundId)
+  const parts = (await findPaymentEntries(db, site.id, [row.id])).filter(
+    ({ refundId: of, type }) => of === refundId && type === 'REFUNDED',
+  )
+  if (!found || parts.length === 0) return ctx.fail('REFUND_NOT_FOUND', { refundId })
+  const minor = parts.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n)
+  return refundSubject(row, documents, { refund: found, minor })
 }
 
 async function numberOf({ db, site }: Ctx, kind: 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT'): Promise<string> {
@@ -224,7 +265,7 @@ function activitiesOf(
   ]
 }
 
-async function withActivities(ctx: Context, row: OrderRow, added: readonly Activity[]): Promise<Order> {
+async function withActivities(ctx: DocumentCtx, row: OrderRow, added: readonly Activity[]): Promise<Order> {
   const order = await saveOrder(ctx, row, { ...row.doc, activities: [...row.doc.activities, ...added] })
   if (added.length > 0)
     ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, { activities: row.doc.activities })

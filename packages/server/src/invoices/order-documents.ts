@@ -3,7 +3,7 @@ import { isoTime } from '../call/clock.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { documentMail, findOrder, newActivity, saveOrder } from '../orders/index.ts'
 import { findDocuments, getDocument } from '../storage/commerce/order-documents.ts'
-import { createDocument, type PaperRow } from './create-document.ts'
+import { createDocument, issueReceipt, type PaperRow } from './create-document.ts'
 import { documentUrl } from './document-url.ts'
 import { type InvoiceState, invoiceState, invoiceStates } from './invoice-states.ts'
 import type { Paper } from './pdf/paper.ts'
@@ -90,7 +90,7 @@ export const receiptHandlers = implement(
   {
     async generateReceipts({ orderId, paymentIds }, ctx) {
       const paymentId = paymentIds[0] ?? ''
-      const { id: receiptId } = await createDocument(ctx as never, { orderId, kind: 'RECEIPT', paymentId })
+      const { id: receiptId } = await issueReceipt(ctx, orderId, paymentId)
       return { receipts: [{ paymentId, receiptId }] }
     },
   },

@@ -5,7 +5,7 @@ import { Failure } from '../call/failure.ts'
 import { findOrder, newActivity, saveOrder } from '../orders/index.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { findDocuments, insertDocument, type OrderDocumentRow } from '../storage/commerce/order-documents.ts'
-import { createDocument } from './create-document.ts'
+import { issueInvoice } from './create-document.ts'
 
 /** App id of invoices that the platform creates. */
 const PLATFORM_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -18,16 +18,14 @@ const toInvoice = ({ id, kind, subjectId, snapshot }: OrderDocumentRow<{ appId?:
 /** The calls of invoices (protocol/orders §9). */
 export const orderInvoiceHandlers = implement(contract.orderInvoices, {
   async generateInvoice({ orderId }, ctx) {
-    return { invoiceId: (await createDocument(ctx as never, { orderId, kind: 'INVOICE' })).id }
+    return { invoiceId: (await issueInvoice(ctx, orderId)).id }
   },
 
   async bulkGenerateInvoices({ orderIds }, ctx) {
     const results = []
     for (const [i, orderId] of orderIds.entries()) {
       try {
-        const document = await ctx.transact(ctx.caller, inner =>
-          createDocument(inner as never, { orderId, kind: 'INVOICE' }),
-        )
+        const document = await ctx.transact(ctx.caller, inner => issueInvoice(inner, orderId))
         results.push({ itemMetadata: itemMetadata(i, orderId), item: { orderId, invoiceId: document.id } })
       } catch (error) {
         if (!(error instanceof Failure)) throw error

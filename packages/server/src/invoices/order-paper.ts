@@ -1,7 +1,7 @@
-import type { DeclaredCustomFields } from '../call/custom-fields.ts'
 import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { type PaidBack, refundableParts, sumAmounts } from '../billing/index.ts'
+import type { DeclaredCustomFields } from '../call/custom-fields.ts'
 import type { Site } from '../call/site.ts'
 import { lineDetails } from '../orders/index.ts'
 import { addressLines } from '../platform-support/address-lines.ts'
@@ -89,10 +89,10 @@ function formatsOf({ currency = '' }: Order, language: string, site: Site) {
   return {
     currency,
     // Intl formats decimal strings exactly.
-    money: (amount: string) => money.format(amount as never),
+    money: (amount: string) => money.format(amount as `${number}`),
     date: (instant: string) => day.format(new Date(instant)),
     rate: (text: string) => rate.format(Number(text)),
-    minor: (amount: bigint) => money.format(toDecimal(amount, currency) as never),
+    minor: (amount: bigint) => money.format(toDecimal(amount, currency) as `${number}`),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { contract } from '@stoa/contract'
+import type { contract, StaffArea } from '@stoa/contract'
 import type { Handler } from '../call/context.ts'
 import { authorizeOperation, readableAreas } from '../call/permissions.ts'
 import { findChanges, findJournalEntry, findUndoneRoots } from '../storage/journal.ts'
@@ -139,6 +139,6 @@ export const undoChange: Handler<typeof contract.journal.undoChange> = async (
   const { undone } = outcome
   const kept = [...(entry.mails > 0 ? [mailsSent(entry.mails)] : []), ...outcome.kept]
   if (undone.length === 0 && !dryRun) ctx.fail('CHANGE_NOT_UNDOABLE', { kept })
-  if (!dryRun) ctx.undoing({ requestId, area: entry.area as never })
+  if (!dryRun) ctx.undoing({ requestId, area: entry.area as StaffArea })
   return { undone, kept }
 }

@@ -39,7 +39,7 @@ async function groupsOf(ctx: EntityCtx, ids: readonly string[]): Promise<MemberG
   const found = await rows.getMany(ctx.db, ctx.site.id, ids)
   const missing = ids.filter(id => !found.some(row => row.id === id))
   if (missing.length > 0) ctx.fail('MEMBER_GROUP_NOT_FOUND', { ids: missing })
-  const groups = found.map(row => view(row, ctx.now) as unknown as MemberGroup)
+  const groups = found.map(row => view(row, ctx.now) as MemberGroup)
   return groups.toSorted((a, b) => a.name.localeCompare(b.name))
 }
 

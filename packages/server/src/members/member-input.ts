@@ -46,7 +46,11 @@ function putContact(
   setText(next, 'company', contact.company)
   setText(next, 'position', contact.jobTitle)
   if (contact.phones === null) delete next.phones
-  else if (contact.phones) next.phones = keepTags(contact.phones, next.phones, 'phone')
+  else if (contact.phones)
+    next.phones = keepTags(contact.phones, next.phones, {
+      textOf: ({ phone }) => phone,
+      entryOf: phone => ({ phone }),
+    })
   if (contact.emails === null) delete next.emails
   else if (contact.emails) {
     const others = contact.emails.filter(email => email?.toLowerCase() !== loginEmail)
@@ -59,7 +63,10 @@ function putContact(
           threshold: LIMITS.emails,
         },
       )
-    next.emails = keepTags(others, next.emails, 'email')
+    next.emails = keepTags(others, next.emails, {
+      textOf: ({ email }) => email,
+      entryOf: email => ({ email }),
+    })
   }
   if (contact.addresses === null) delete next.addresses
   else if (contact.addresses)
@@ -131,20 +138,12 @@ function customFieldsOf(
 const textOfValue = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** The entries of the input, each with its previous tag. */
-function keepTags<K extends 'phone' | 'email'>(
+const keepTags = <Entry>(
   input: readonly (string | null | undefined)[],
-  known: readonly ({ tag?: string } & Record<K, string>)[] | undefined,
-  name: K,
-): ({ tag?: string } & Record<K, string>)[] {
-  return input.flatMap(value =>
-    value
-      ? [
-          known?.find(entry => entry[name] === value) ??
-            ({ [name]: value } as { tag?: string } & Record<K, string>),
-        ]
-      : [],
-  )
-}
+  known: readonly Entry[] | undefined,
+  { textOf, entryOf }: { textOf: (entry: Entry) => string; entryOf: (value: string) => Entry },
+): Entry[] =>
+  input.flatMap(value => (value ? [known?.find(entry => textOf(entry) === value) ?? entryOf(value)] : []))
 
 /** PUBLIC or PRIVATE; UNKNOWN is ignored. */
 export const givenPrivacy = ({ privacyStatus }: MemberInput): MemberRow['privacy'] | undefined =>

@@ -1,5 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
+import { pick } from '../platform-support/pick.ts'
 import type { MemberRow } from '../storage/identity/members.ts'
 
 export type MemberView = ReplyOf<typeof contract.members.getMember>['member']
@@ -36,6 +37,16 @@ export function toMember(row: MemberRow, fieldset: Fieldset): MemberView {
 
 const pictureOf = (url: string) => ({ url })
 
+/** The fields of a stored address that the address of a member has. */
+const ADDRESS = [
+  'streetAddress',
+  'addressLine2',
+  'city',
+  'subdivision',
+  'country',
+  'postalCode',
+] as const satisfies (keyof NonNullable<NonNullable<MemberView['contact']>['addresses']>[number])[]
+
 /** The contact data of a member. */
 export function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']> {
   return {
@@ -52,9 +63,8 @@ export function toContact({ doc, email }: MemberRow): NonNullable<MemberView['co
     addresses: (doc.addresses ?? []).map(({ id, address, recipient }) => {
       // An identity's address can have a geocode, and a line in addition to street and number; a member's cannot
       // (protocol/sign-in §1).
-      const { geocode: _, ...rest } = address
-      if (rest.streetAddress) delete rest.addressLine
-      return { id, ...recipient, ...rest }
+      const names = address.streetAddress ? ADDRESS : ([...ADDRESS, 'addressLine'] as const)
+      return { id, ...pick(recipient ?? {}, ['firstName', 'lastName']), ...pick(address, names) }
     }),
     customFields: doc.customFields ?? {},
   }

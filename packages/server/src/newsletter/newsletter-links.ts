@@ -34,7 +34,7 @@ export function openNewsletterLinks({ directory, secret, transact }: Options) {
     async use(token) {
       const { siteId, id, language } = readNewsletterToken(secret, purpose, token) ?? { siteId: '', id: '' }
       return transact({ siteId, role: 'visitor', id }, async ctx => {
-        const isDone = (await act(ctx as unknown as EntityCtx, id)) !== false
+        const isDone = (await act(ctx, id)) !== false
         const texts = languageFor([language, ctx.site.locale]).words
         return {
           text: isDone ? texts[words].done(ctx.site.name) : texts.newsletterPage.expired,

@@ -2,7 +2,7 @@ import { contract, type Order, type OrderLineItem } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import { paidBy } from '../payments/index.ts'
-import { pick } from '../platform-support/pick.ts'
+import { pick, shownFields } from '../platform-support/pick.ts'
 import { placeNames, withPlaceNames } from '../platform-support/place-names.ts'
 import { shownExtendedFields } from '../platform-support/shown-extended-fields.ts'
 import { toPrice, withTranslatedNames } from '../pricing/index.ts'
@@ -20,10 +20,7 @@ const OF_CALLER = [
   'extendedFields',
 ] as const
 
-/** The fields of a document that all callers see: those of the contract. */
-const SHARED = Object.keys(contract.orders.getOrder.reply.properties.order.properties).filter(
-  name => !OF_CALLER.includes(name as (typeof OF_CALLER)[number]),
-) as Exclude<keyof StoredOrder & keyof Order, (typeof OF_CALLER)[number]>[]
+const shownToAll = shownFields(contract.orders.getOrder.reply.properties.order, OF_CALLER)
 
 /**
  * The members of the wire form that follow from the document: those that all callers see, and those that depend on the caller.
@@ -31,23 +28,23 @@ const SHARED = Object.keys(contract.orders.getOrder.reply.properties.order.prope
  */
 export function orderParts(stored: StoredOrder) {
   const { activities, archived, seenByAHuman, test, tags, createdBy, extendedFields } = stored
-  const doc = pick(stored, SHARED)
-  const { memberId, visitorId } = doc.buyerInfo ?? {}
+  const shown = shownToAll(stored)
+  const { memberId, visitorId } = shown.buyerInfo ?? {}
   return {
     shared: {
       customFields: [],
-      ...doc,
-      lineItems: doc.lineItems?.map(line => ({
+      ...shown,
+      lineItems: shown.lineItems?.map(line => ({
         priceUndetermined: false,
         fixedQuantity: false,
         ...withTranslatedNames(withTaxDetails(line)),
       })),
-      ...(doc.additionalFees && { additionalFees: doc.additionalFees.map(withTaxDetails) }),
-      taxInfo: { taxBreakdown: [], ...doc.taxInfo },
-      ...(doc.taxInfo?.totalTax && { taxSummary: { totalTax: doc.taxInfo.totalTax } }),
-      ...addressedParts(doc),
-      attributionSource: doc.attributionSource ?? 'UNSPECIFIED',
-      imported: doc.imported ?? false,
+      ...(shown.additionalFees && { additionalFees: shown.additionalFees.map(withTaxDetails) }),
+      taxInfo: { taxBreakdown: [], ...shown.taxInfo },
+      ...(shown.taxInfo?.totalTax && { taxSummary: { totalTax: shown.taxInfo.totalTax } }),
+      ...addressedParts(shown),
+      attributionSource: shown.attributionSource ?? 'UNSPECIFIED',
+      imported: shown.imported ?? false,
     },
     merchant: {
       ...(createdBy && { createdBy }),
@@ -174,7 +171,7 @@ function balanceOf(
     balance: signed(owed - net),
     paid: priceOf(paid),
     ...(ways.length > 0 && {
-      paidBy: ways.map(({ minor, ...way }) => ({ ...way, amount: priceOf(minor) })),
+      paidBy: ways.map(way => ({ ...pick(way, ['kind', 'name']), amount: priceOf(way.minor) })),
     }),
     refunded: priceOf(refunded),
     net: signed(net),

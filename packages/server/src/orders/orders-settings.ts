@@ -2,6 +2,7 @@ import { contract, type OrdersSettings } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { mergeFields } from '../platform-support/merge-fields.ts'
+import { shownFields } from '../platform-support/pick.ts'
 import {
   ensureOrdersSettings,
   findOrdersSettings,
@@ -46,9 +47,11 @@ export const ordersSettingHandlers = implement(contract.ordersSettings, {
   },
 })
 
+const shown = shownFields(contract.ordersSettings.getOrdersSettings.reply.properties.ordersSettings)
+
 const viewOf = (doc: StoredOrdersSettings, createdAt: number, updatedAt: number): OrdersSettings => ({
   ...DEFAULTS,
-  ...doc,
+  ...shown(doc),
   createdDate: isoTime(createdAt),
   updatedDate: isoTime(updatedAt),
 })

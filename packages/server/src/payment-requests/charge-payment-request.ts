@@ -37,7 +37,7 @@ export async function chargePaymentRequest(
   { siteId, requestId, ...request }: ChargeRequest,
 ): Promise<LockedPaymentRequest & { payment: PaymentRow }> {
   const actor = platformActor(siteId)
-  const runner = runnerOf(ctx as unknown as AnyCtx)
+  const runner = runnerOf(ctx as AnyCtx)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { orderId, paymentId } = await ctx.transact(actor, inner => beginCharge(inner, requestId, request))
     if (!paymentId) {

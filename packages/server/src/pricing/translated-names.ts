@@ -12,8 +12,7 @@ export const withTranslatedNames = <T extends Named>(line: T): T => ({
 
 type DescriptionLine = NonNullable<LineItem['descriptionLines']>[number]
 
-const toTranslated = ({ name, plainText, colorInfo, ...others }: DescriptionLine): DescriptionLine => ({
-  ...others,
+const toTranslated = ({ name, plainText, colorInfo }: DescriptionLine): DescriptionLine => ({
   ...(name && { name: toTranslatable(name) }),
   ...(plainText && { plainText: toTranslatable(plainText) }),
   ...(colorInfo && { colorInfo: toTranslatable(colorInfo) }),

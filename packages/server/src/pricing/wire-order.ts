@@ -67,11 +67,9 @@ export function toOrderFee(fee: PricedFee, taxIncluded: boolean, view: PriceView
 }
 
 /** `PriceSummary` of an order. Its total is before gift cards, which are payments of the order. */
-export function toOrderPriceSummary(
-  { additionalFees: totalAdditionalFees, ...parts }: Totals,
-  view: PriceView,
-) {
-  return prices({ ...parts, totalAdditionalFees }, view)
+export function toOrderPriceSummary(totals: Totals, view: PriceView) {
+  const { subtotal, discount, shipping, additionalFees: totalAdditionalFees, tax, total } = totals
+  return prices({ subtotal, discount, shipping, tax, total, totalAdditionalFees }, view)
 }
 
 /** `AppliedDiscount` of an order, with the share of each line. */

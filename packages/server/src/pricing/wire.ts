@@ -187,8 +187,9 @@ export function toAdditionalFee(fee: PricedFee, view: PriceView) {
 }
 
 /** `PriceSummary` of carts and checkouts. Its total is after memberships and gift cards, unlike an order's. */
-export function toPriceSummary({ total, ...parts }: Totals, view: PriceView, paid = 0n) {
-  return prices({ ...parts, total: total - paid }, view)
+export function toPriceSummary(totals: Totals, view: PriceView, paid = 0n) {
+  const { subtotal, discount, shipping, additionalFees, tax, total } = totals
+  return prices({ subtotal, discount, shipping, additionalFees, tax, total: total - paid }, view)
 }
 
 /** `TaxSummary` of the wire. */
@@ -243,9 +244,15 @@ export function toLaterTotals(
 ) {
   if (!trials) return {}
   const view = { ...reader, currency }
-  const others = Object.fromEntries(
-    Object.entries(payLater).map(([name, amount]) => [name, amount - trials[name as keyof Totals]]),
-  ) as unknown as Totals
+  const other = (name: keyof Totals) => payLater[name] - trials[name]
+  const others = {
+    subtotal: other('subtotal'),
+    discount: other('discount'),
+    shipping: other('shipping'),
+    additionalFees: other('additionalFees'),
+    tax: other('tax'),
+    total: other('total'),
+  }
   return { payLater: toPriceSummary(others, view), payAfterFreeTrial: toPriceSummary(trials, view) }
 }
 

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
+import { productV3BulkHandlers } from '../stores/index.ts'
 import { productSearchHandlers } from './product-search.ts'
-import { productV3BulkHandlers } from './products-v3-bulk.ts'
+import { productV3FilterHandlers } from './products-v3-by-filter.ts'
 import { productV3SearchHandlers } from './products-v3-search.ts'
 import { synonymGroupHandlers } from './synonym-groups.ts'
 
@@ -10,7 +11,7 @@ export const productSearchFeature = feature({
   uses: ['data/search', 'stores'],
   handlers: {
     productsV3Search: productV3SearchHandlers,
-    productsV3Bulk: productV3BulkHandlers,
+    productsV3Bulk: { ...productV3BulkHandlers, ...productV3FilterHandlers },
     productSearch: productSearchHandlers,
     synonymGroups: synonymGroupHandlers,
   },

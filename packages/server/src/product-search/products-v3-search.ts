@@ -308,7 +308,7 @@ async function answer(ctx: SearchCtx, sent: Search) {
     rows: rows as ProductRow[],
     page: { ...page, cursors: { ...(next && { next: wrap(next) }), ...(prev && { prev: wrap(prev) }) } },
     results: wanted.map((each, i) =>
-      toAggregationResult(sent.aggregations?.[i] as never, each, groups[i] ?? []),
+      toAggregationResult(sent.aggregations?.[i] ?? {}, each, groups[i] ?? []),
     ),
   }
 }

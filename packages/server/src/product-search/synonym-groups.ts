@@ -10,11 +10,11 @@ const PHRASE_MAX = 5
 export const synonymGroupStore = entityStore(crudEntities.synonymGroups, {
   table: 'synonym_groups',
   normalize(doc) {
-    const { words } = doc as unknown as SynonymGroup
+    const { words } = doc as SynonymGroup
     return { ...doc, words: words.map(word => word.trim().replaceAll(/\s+/g, ' ')) }
   },
   check(doc) {
-    const { words } = doc as unknown as SynonymGroup
+    const { words } = doc as SynonymGroup
     const known = new Set<string>()
     return words.flatMap((text, i) => {
       const field = `words[${i}]`

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@stoa/contract'
 import type { Actor, Ctx } from '../call/context.ts'
+import { Failure } from '../call/failure.ts'
 import { withPluginReplies } from '../service-plugins/index.ts'
 
 /**
@@ -11,9 +12,13 @@ export async function followLink<E extends ErrorCode, V extends string, T>(
   actor: Actor,
   work: (ctx: Ctx<E, V>) => Promise<T>,
 ): Promise<T | undefined> {
-  const { platform, ids, now, clock, config, request, requestId, fail } = ctx
+  const { platform, ids, now, clock, config, request, requestId } = ctx
   const site = await platform.directory.site(actor.siteId)
   if (!site) return undefined
-  const pluginCtx = { site, platform, ids, now, clock, config, request, requestId, fail: fail as never }
+  // Plug-ins answer outside of the call's transaction, whose errors the call declares.
+  const fail = (code: 'SERVICE_PLUGIN_LOOP', data?: Record<string, unknown>): never => {
+    throw new Failure(code, data)
+  }
+  const pluginCtx = { site, platform, ids, now, clock, config, request, requestId, fail }
   return withPluginReplies(pluginCtx, () => ctx.transact(actor, work))
 }

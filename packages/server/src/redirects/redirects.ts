@@ -106,7 +106,11 @@ export const redirectHandlers = implement(contract.redirects, {
     const session =
       (await redeemSession(ctx.db, hashSecret(sessionToken), 'checkoutId', ctx.now)) ??
       ctx.fail('SESSION_TOKEN_INVALID')
-    const opened = await openCheckoutSession({ ...ctx, languages: ctx.request.languages }, session)
+    const { db, now, cached, platform, request } = ctx
+    const opened = await openCheckoutSession(
+      { db, now, cached, platform, languages: request.languages },
+      session,
+    )
     return opened ?? ctx.fail('SESSION_TOKEN_INVALID')
   },
 })

@@ -4,6 +4,7 @@ import { type Ctx, implement } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import type { ServicePlugin } from '../call/service-plugin.ts'
 import { siteTag } from '../identity/index.ts'
+import { shownFields } from '../platform-support/pick.ts'
 import { listPluginTraces, type PluginTraceRow } from '../storage/plugin-traces.ts'
 import {
   deleteServicePlugin,
@@ -41,6 +42,8 @@ function healthOf(
   }
 }
 
+const shown = shownFields(contract.servicePlugins.getServicePlugin.reply.properties.servicePlugin)
+
 /** Form of events, without the circuit's state, which is not a setting. */
 const toSettings = ({
   id,
@@ -53,7 +56,7 @@ const toSettings = ({
     id,
     revision,
     format: 'JSON',
-    ...doc,
+    ...shown(doc),
     createdDate: isoTime(created_at),
     updatedDate: isoTime(updated_at),
   }) as Wire

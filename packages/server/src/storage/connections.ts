@@ -201,12 +201,12 @@ export function openDatabaseConnections(options: {
   // A lost idle connection is replaced at the next query; the query itself reports what goes wrong.
   pool.on('error', () => {})
   pool.on('acquire', client => {
-    ;(client as unknown as LimitedClient).idle = false
+    if (client instanceof LimitedClient) client.idle = false
   })
   pool.on('release', (_error, client) => {
-    const one = client as unknown as LimitedClient
-    one.idle = true
-    one.limitMs = defaultLimitMs
+    if (!(client instanceof LimitedClient)) return
+    client.idle = true
+    client.limitMs = defaultLimitMs
   })
 
   const askProbe = async (): Promise<Answer> => {

@@ -34,7 +34,7 @@ export async function newestRows<Row extends object>(
         order by nth limit ${sql.lit(NEWEST_MAX + 1)}) r) counted
     where nth <= ${sql.lit(NEWEST_MAX)} and bytes_before < ${sql.lit(BYTES_MAX)} order by nth`)
   return {
-    rows: found.map(({ nth, found: _, bytes_before, ...row }) => row as unknown as Row),
+    rows: found.map(({ nth, found: _, bytes_before, ...row }) => row as Row),
     hasMore: (found[0]?.found ?? 0) > found.length,
   }
 }

@@ -2,7 +2,7 @@
 
 export { changeCategoryItems } from './categories/category-items.ts'
 export { catalogueTag } from './categories/collections.ts'
-export { type Adjustments, adjustVariant } from './inventory/adjust-variant.ts'
+export { adjustVariant } from './inventory/adjust-variant.ts'
 export { returnStock, takeStock } from './inventory/move-stock.ts'
 export { emitStock, emitStockChanges } from './inventory/stock-events.ts'
 export { businessAddress, findBusinessLocation } from './locations/business-address.ts'
@@ -31,6 +31,7 @@ export {
   STORES_APP,
   type VariantRow,
 } from './products/stored-product.ts'
+export type { SentProduct } from './products-v3/product-v3-input.ts'
 export { viewV3Of } from './products-v3/product-v3-view.ts'
 export {
   changeProductsV3,
@@ -39,9 +40,16 @@ export {
   type ProductEdit,
   readInfoSections,
   removeProductsV3,
-  resultsOfProductsV3,
   type SentVariant,
   updateProductsV3,
 } from './products-v3/product-v3-writes.ts'
 export { catalogueTags, planProductsV3, productsV3Of } from './products-v3/products-v3.ts'
+export {
+  addSections,
+  idsOf,
+  productV3BulkHandlers,
+  readAdjustments,
+  removeSections,
+  tagEdit,
+} from './products-v3/products-v3-bulk.ts'
 export { inMainLanguage, optionTexts } from './translations/translate-product.ts'

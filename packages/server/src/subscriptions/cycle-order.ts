@@ -35,7 +35,7 @@ export async function writeCycleOrder(
     ],
   }
   try {
-    return (await writeOrder(ctx, sent as unknown as SentOrder, { waits, notify: true })).row
+    return (await writeOrder(ctx, sent as SentOrder, { waits, notify: true })).row
   } catch (error) {
     if (error instanceof InvalidRequest || (error instanceof Failure && isUnavailable(error.code)))
       return undefined

@@ -51,7 +51,7 @@ export const subscriptionContractHandlers = implement(contract.subscriptionContr
     const { rows, page } = readPage(plan, await contractRows.find(ctx.db, ctx.site.id, plan))
     const { count, hasNext, cursors } = page
     return {
-      subscriptionContracts: rows.map(row => toContract(row as unknown as ContractRow)),
+      subscriptionContracts: rows.map(row => toContract(row as ContractRow)),
       pagingMetadata: { count, hasNext, ...(cursors && { cursors }) },
     }
   },

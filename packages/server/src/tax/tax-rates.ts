@@ -1,6 +1,7 @@
 import { contract, crudEntities, type TaxRate } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
-import { type Doc, type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { type Doc, type EntityViolation, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
 import { createEntities, deleteEntities, type EntityOutcome } from '../crud/write-entities.ts'
 import { isPostalCodePattern } from '../platform-support/postal-code.ts'
@@ -9,8 +10,8 @@ import { DEFAULT_TAX_GROUP, taxGroupStore } from './tax-groups.ts'
 import { taxRegionStore } from './tax-regions.ts'
 
 /** Violations of rules beyond the schema (protocol/taxes §3). */
-async function checkTaxRate(doc: Doc, ctx: EntityCtx, stored?: Doc): Promise<EntityViolation[]> {
-  const { taxRegionId, taxGroupId, postalCodes = [], activeFrom, activeUntil } = doc as unknown as TaxRate
+async function checkTaxRate(doc: Doc, ctx: Ctx, stored?: Doc): Promise<EntityViolation[]> {
+  const { taxRegionId, taxGroupId, postalCodes = [], activeFrom, activeUntil } = doc as TaxRate
   const violations = postalCodes.flatMap((pattern, i): EntityViolation[] =>
     isPostalCodePattern(pattern)
       ? []
@@ -42,7 +43,7 @@ async function checkTaxRate(doc: Doc, ctx: EntityCtx, stored?: Doc): Promise<Ent
 }
 
 /** Whether the site has the tax group, or it is the default one. */
-export const taxGroupExists = async (ctx: EntityCtx, id: string) =>
+export const taxGroupExists = async (ctx: Ctx, id: string) =>
   id === DEFAULT_TAX_GROUP.id || (await taxGroupStore.rows.get(ctx.db, ctx.site.id, id)) !== undefined
 
 const lowerCase = (id: unknown) => String(id).toLowerCase()

@@ -1,5 +1,6 @@
-import type { contract, ReplyOf } from '@stoa/contract'
+import { contract, type ReplyOf } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
+import { shownFields } from '../platform-support/pick.ts'
 import type { WebhookDeliveryRow } from '../storage/webhook-deliveries.ts'
 import type { WebhookRow } from '../storage/webhooks.ts'
 
@@ -11,11 +12,13 @@ const iso = (ms: number | null) => (ms === null ? undefined : isoTime(ms))
 /** What replies show of a webhook: neither its position in the log nor its lease. */
 type ShownWebhook = Omit<WebhookRow, 'site_id' | 'position'>
 
+const shown = shownFields(contract.webhooks.getWebhook.reply.properties.webhook)
+
 /** A webhook in wire form. */
 export const toWebhook = (row: ShownWebhook): Wire => ({
   id: row.id,
   revision: row.revision,
-  ...row.doc,
+  ...shown(row.doc),
   status: row.status,
   health: {
     failures: row.failures,

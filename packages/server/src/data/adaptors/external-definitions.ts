@@ -25,7 +25,7 @@ import { type ExternalCollection, NO_SETTINGS, openExternal, toExternal } from '
 import { connectionTag, type OpenConnection, schemasOf } from './open-connections.ts'
 import type { DesiredSchema } from './protocol/adaptor.ts'
 import { markOutcomeUnknown } from './protocol/outcome-unknown.ts'
-import { defaultOperators } from './protocol/schema.ts'
+import { defaultOperators, type ExternalSchema } from './protocol/schema.ts'
 
 type Calls = typeof contract.dataCollections
 export type ExternalDefinitionCtx = Ctx<
@@ -192,7 +192,13 @@ export const definitionHandlers: Record<string, Handler> = {
     if (before.some(schema => schema.id === key)) ctx.fail('WDE0104', { dataCollectionId: id })
     const fields = requestedFields(desired.fields ?? [], 'collection.fields')
     checkRequestedFields(id, fields)
-    const empty = { id: key, fields: [], operations: new Set(), changes: new Set(), maxPageSize: 1 } as never
+    const empty: ExternalSchema = {
+      id: key,
+      fields: [],
+      operations: new Set(),
+      changes: new Set(),
+      maxPageSize: 1,
+    }
     const blank = toExternal(ctx, connection, empty)
     const system = [
       { key: '_id', type: 'TEXT' },

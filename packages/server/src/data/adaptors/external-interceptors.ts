@@ -1,3 +1,4 @@
+import type { DataCollection } from '@stoa/contract'
 import type { AnyCtx } from '../../call/context.ts'
 import type { CallInterceptor, InterceptedCall, InterceptorResolver } from '../../call/interceptor.ts'
 import { onlyParts } from '../model/collection-view.ts'
@@ -11,7 +12,7 @@ import { type OpenConnection, openConnection } from './open-connections.ts'
 
 type Message = Record<string, unknown>
 type Answer = (
-  message: never,
+  message: Message,
   ctx: AnyCtx,
   target: { id: string; connection: OpenConnection; intercepted: InterceptedCall },
 ) => Promise<unknown>
@@ -40,7 +41,7 @@ const forwardToAdaptor =
     )
     if (!connection) return run(message)
     const stored = writes ? await intercepted.storedReply() : undefined
-    return stored ? stored.reply : answer(message as never, ctx, { id, connection, intercepted })
+    return stored ? stored.reply : answer(message, ctx, { id, connection, intercepted })
   }
 
 /** Rejects resources that external collections do not support. */
@@ -53,7 +54,7 @@ const rejecting =
 
 const collections: InterceptorResolver = ({ name, message }) => {
   if (name === 'listDataCollections')
-    return (sent, ctx, run) => listCollections(ctx, sent as never, run as never, parseFieldMask)
+    return (sent, ctx, run) => listCollections(ctx, sent, run, parseFieldMask)
   const { id = message.dataCollectionId } = (message.collection ?? message.dataCollection ?? {}) as Message
   if (!isExternalId(id)) return undefined
   const handler = definitionHandlers[name] as Answer | undefined
@@ -63,8 +64,8 @@ const collections: InterceptorResolver = ({ name, message }) => {
     )
   if (name !== 'getDataCollection') return forwardToAdaptor(id, handler, { writes: true })
   return forwardToAdaptor(id, async (sent: Message, ctx, target) => {
-    const parts = parseFieldMask(sent.fields as never)
-    const { collection } = (await handler(sent as never, ctx, target)) as { collection: never }
+    const parts = parseFieldMask(sent.fields as readonly string[] | undefined)
+    const { collection } = (await handler(sent, ctx, target)) as { collection: DataCollection }
     return { collection: onlyParts(collection, parts) }
   })
 }

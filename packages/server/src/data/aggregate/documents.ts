@@ -106,7 +106,7 @@ export function documentParts(
   const keys = names === 'ALL' ? Object.keys(entity.fields) : [...names]
   const fields = keys.flatMap(key => {
     const spec = findSpec(entity, caller, key)
-    return spec ? [[key, spec as never] as const] : []
+    return spec ? [[key, spec] as const] : []
   })
   return { fields, ...(names === 'ALL' && { others: [...collection.storageKeys, TRANSLATIONS] }) }
 }

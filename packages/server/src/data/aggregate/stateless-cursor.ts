@@ -38,12 +38,9 @@ const withDefaults = ({ fieldName, filter, order }: DistinctRequest) => ({
 export function resolveRequest(text: string | null | undefined, current: PartialRequest): ResolvedRequest {
   const decoded = text ? parse(text) : undefined
   if (decoded) {
+    const carried: Record<string, unknown> = withDefaults(decoded.request)
     for (const [name, value] of Object.entries(current))
-      if (
-        value !== undefined &&
-        value !== null &&
-        !isDeepStrictEqual(value, withDefaults(decoded.request)[name as never])
-      )
+      if (value !== undefined && value !== null && !isDeepStrictEqual(value, carried[name]))
         rejectField(name, 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
           fields: [name, 'cursorPaging.cursor'],
         })

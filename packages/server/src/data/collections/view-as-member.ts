@@ -27,7 +27,7 @@ export const viewItemsAsMember: Handler<Call> = async (
   ctx.emit('stoa.data.v1.items_viewed_as_member', id, { id, memberId: member.id }, { id })
   if (!may.itemRead) return { ...may, dataItems: [], total: 0 }
   const page = { dataCollectionId, query: { paging: { limit } }, returnTotalCount: true }
-  const reply = await itemReadHandlers.query(page as never, asMember as never)
+  const reply = await itemReadHandlers.query(page, asMember)
   const { dataItems, pagingMetadata } =
     reply instanceof JsonReply ? JSON.parse(Buffer.from(reply.bytes).toString()) : reply
   return { ...may, dataItems, total: pagingMetadata.total ?? 0 }

@@ -1,7 +1,7 @@
 import type { Patch } from '../items/patch-item.ts'
 import type { BulkKind } from './bulk-hooks.ts'
 import { currentItems, redactedCurrent } from './current-items.ts'
-import { type HookCall, needsCurrentItem } from './hook-call.ts'
+import { type HookCall, type HookData, needsCurrentItem } from './hook-call.ts'
 import { idOf, itemAfter, itemValue, type SentItem } from './item-values.ts'
 import { patchAfter, patchedValue } from './patch-values.ts'
 import { predictSave } from './write-hooks.ts'
@@ -17,7 +17,7 @@ export const bulkInserts: BulkKind = {
         ask: { hook: 'beforeInsert', value },
         id: idOf(value) ?? '',
         action: 'INSERT',
-        after: changed => itemAfter(sent, value, changed as never),
+        after: changed => itemAfter(sent, value, changed as HookData),
       }
     }),
 }
@@ -37,7 +37,7 @@ export const bulkUpdates: BulkKind = {
         ask: { hook: 'beforeUpdate', value, currentItem },
         id,
         action: 'UPDATE',
-        after: changed => itemAfter(sent, value, changed as never),
+        after: changed => itemAfter(sent, value, changed as HookData),
       }
     })
   },
@@ -57,7 +57,7 @@ export const bulkSaves: BulkKind = {
         id: idOf(value) ?? '',
         action,
         ...(current && { expects: action }),
-        after: changed => itemAfter(sent, value, changed as never),
+        after: changed => itemAfter(sent, value, changed as HookData),
       }
     })
   },
@@ -79,7 +79,7 @@ export const bulkPatches: BulkKind = {
         ...(value && { ask: { hook: 'beforeUpdate' as const, value, currentItem } }),
         id,
         action: 'PATCH',
-        after: changed => patchAfter(patch, value ?? {}, changed as never),
+        after: changed => patchAfter(patch, value ?? {}, changed as HookData),
       }
     })
   },

@@ -35,7 +35,7 @@ function thrownBy(error: unknown) {
 /** A service plug-in with in-process data hooks, for example in tests. Same semantics as a remote plug-in. */
 export function dataHooksPlugin({ name, hooks, ...options }: Options): ServicePlugin {
   const answer = async (request: PluginRequest) => {
-    const { hook, context, requestId, values } = request as unknown as {
+    const { hook, context, requestId, values } = request as PluginRequest & {
       hook: DataHook
       context: HookContext
       requestId: string
@@ -43,7 +43,7 @@ export function dataHooksPlugin({ name, hooks, ...options }: Options): ServicePl
     }
     const results = values.map(async ({ value, currentItem }) => {
       try {
-        return { value: await hooks[hook]?.(value as never, { ...context, requestId, currentItem }) }
+        return { value: await hooks[hook]?.(value, { ...context, requestId, currentItem }) }
       } catch (error) {
         return thrownBy(error)
       }

@@ -39,7 +39,7 @@ export const isHooked = ({ plugins, collectionId }: HookCall, hook: DataHook, of
 export const needsCurrentItem = ({ plugins, collectionId }: HookCall, hook: DataHook) =>
   plugins.some(plugin => plugin.dataHooks?.withCurrentItem && handlesHook(plugin, collectionId, [hook]))
 
-export const itemCall = ({ message }: HookCall) => message as unknown as ItemCall
+export const itemCall = ({ message }: HookCall) => message as HookMessage & ItemCall
 
 /** A request field that clients may also send under `options` (protocol/content §2). */
 export function optionOf(message: HookMessage, name: 'suppressHooks' | 'appOptions'): unknown {

@@ -1,5 +1,6 @@
-import type { DataField, DataFieldType, FieldViolation } from '@stoa/contract'
+import { contract, type DataField, type DataFieldType, type FieldViolation } from '@stoa/contract'
 import { violation } from '../../call/failure.ts'
+import { shownFields } from '../../platform-support/pick.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { isExternalId } from './external-id.ts'
 
@@ -83,8 +84,9 @@ export function fieldViolations(field: DataField, at: string): FieldViolation[] 
   return violations
 }
 
+const shown = shownFields(
+  contract.dataCollections.getDataCollection.reply.properties.collection.properties.fields.items,
+)
+
 /** The wire format of a field definition: internal properties are removed. */
-export function toFieldDefinition(field: StoredField): DataField {
-  const { storageKey, inverseOf, uniqueIndexed, deletedAt, fieldId, ...definition } = field
-  return { fieldId, ...definition }
-}
+export const toFieldDefinition = (field: StoredField): DataField => shown(field)

@@ -63,7 +63,7 @@ export function readSearch(
         allowed: all,
       })
     const tier = key === displayField ? 0 : collection.fields.get(key)?.type === 'TEXT' ? 1 : 2
-    return { spec: spec as never, tier, declared: collection.fields.has(key) } as const
+    return { spec: { ...spec, path: spec.path }, tier, declared: collection.fields.has(key) } as const
   })
   return {
     words: fields.length > 0 ? searchWords(details.expression ?? '') : [],

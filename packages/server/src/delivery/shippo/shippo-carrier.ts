@@ -63,7 +63,7 @@ export function openShippo({ settingsOf, findSite, apiUrl, allowPrivate }: Optio
     position: 0,
     isOffered: hasShippo,
     async answer(request) {
-      const { siteId, ...quote } = request as unknown as QuoteRequest
+      const { siteId, ...quote } = request as typeof request & QuoteRequest
       const site = await findSite(siteId)
       const token = site && settingsOf(site)?.token
       return quoteShipments({ fetch, apiUrl, token }, quote)

@@ -2,6 +2,7 @@ import type { contract, LineItem, RequestOf } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { rejectField } from '../../call/failure.ts'
 import type { Site } from '../../call/site.ts'
+import { pick } from '../../platform-support/pick.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import type { CatalogOverrides } from '../../storage/commerce/carts.ts'
 import { toMinorUnits } from '../../stores/index.ts'
@@ -40,14 +41,22 @@ export function toOverrides(
   return Object.keys(overrides).length > 0 ? overrides : undefined
 }
 
+/** The overrides that the wire has under the same names. */
+const SHOWN = [
+  'productName',
+  'descriptionLines',
+  'physicalProperties',
+  'image',
+  'savePaymentMethod',
+  'inventoryAppId',
+] as const satisfies (keyof CatalogOverrides & keyof OverrideFields)[]
+
 /** Overrides in their wire form. */
-export function toOverrideFields(
-  { priceMinor, fullPriceMinor, depositMinor, paymentOption, ...texts }: CatalogOverrides,
-  { currency }: Site,
-): OverrideFields {
+export function toOverrideFields(overrides: CatalogOverrides, { currency }: Site): OverrideFields {
+  const { priceMinor, fullPriceMinor, depositMinor, paymentOption } = overrides
   const amount = (minor: number) => toDecimal(BigInt(minor), currency)
   return {
-    ...texts,
+    ...pick(overrides, SHOWN),
     ...(priceMinor !== undefined && { price: amount(priceMinor) }),
     ...(fullPriceMinor !== undefined && { fullPrice: amount(fullPriceMinor) }),
     ...(depositMinor !== undefined && { depositAmount: amount(depositMinor) }),

@@ -1,3 +1,4 @@
+import { pick } from '../../platform-support/pick.ts'
 import type { PriceView } from '../../pricing/index.ts'
 import type { StoredModifierGroup } from '../../storage/commerce/carts.ts'
 
@@ -19,10 +20,10 @@ export const toModifierGroups = <P>(
   show: (minor: bigint, view: PriceView) => P,
   view: PriceView,
 ) =>
-  groups.map(({ modifiers, ...group }) => ({
-    ...group,
-    modifiers: modifiers.map(({ priceMinor, ...modifier }) => ({
-      ...modifier,
-      ...(priceMinor !== undefined && { price: show(BigInt(priceMinor), view) }),
+  groups.map(group => ({
+    ...pick(group, ['id', 'name']),
+    modifiers: group.modifiers.map(modifier => ({
+      ...pick(modifier, ['id', 'quantity', 'label', 'details']),
+      ...(modifier.priceMinor !== undefined && { price: show(BigInt(modifier.priceMinor), view) }),
     })),
   }))

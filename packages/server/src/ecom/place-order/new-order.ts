@@ -3,6 +3,7 @@ import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
 import { buyerLanguageOf } from '../../call/shopper-language.ts'
 import { newActivity, toDiscountTerm } from '../../orders/index.ts'
+import { pick } from '../../platform-support/pick.ts'
 import {
   type Breakdown,
   type PriceView,
@@ -115,18 +116,22 @@ export function newOrder(
 export const awaitsPrice = ({ lines, breakdown }: CalculatedTotals): boolean =>
   breakdown.summary.total === 0n && lines.some(({ stored }) => stored.custom?.priceUndetermined)
 
+/** What describes a line of a cart or checkout that lines of orders have, too. */
+const DESCRIPTION = [
+  'descriptionLines',
+  'image',
+  'physicalProperties',
+  'itemType',
+  'paymentOption',
+  'priceDescription',
+  'taxableAddress',
+  'catalogReference',
+] as const
+
 /** A line item of an order, from the line of the breakdown at position `i`. */
 export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
   const { stored } = line
-  const { url: _, subscriptionOptionInfo: __, productName, ...described } = describeLine(line, view)
-  // Lines of orders have no such fields.
-  const {
-    deliveryProfileId: ___,
-    serviceProperties: ____,
-    rootCatalogItemId: _____,
-    policies: ______,
-    ...description
-  } = described
+  const described = describeLine(line, view)
   const priced = breakdown.lines[i]
   if (!priced) throw new Error(`line ${stored.id} has no price`)
   const { currency, locale } = view.site
@@ -134,8 +139,8 @@ export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number,
     id: stored.id,
     quantity: stored.quantity,
     ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
-    ...description,
-    productName: productName ?? toTranslatable({ original: stored.name }),
+    ...pick(described, DESCRIPTION),
+    productName: described.productName ?? toTranslatable({ original: stored.name }),
     ...toOrderLinePrices(priced, breakdown.taxIncludedInPrices, { currency, locale }),
     ...orderedFeatures(stored, { currency, locale }),
     ...orderedSubscription(line),

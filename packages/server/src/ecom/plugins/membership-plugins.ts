@@ -3,6 +3,7 @@ import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
 import type { PluginFailure, ServicePlugin } from '../../call/service-plugin.ts'
 import { MEMBERSHIPS } from '../../payments/index.ts'
+import { pick } from '../../platform-support/pick.ts'
 import {
   BadReply,
   findReplies,
@@ -123,10 +124,10 @@ export function listMemberships(
       ctx.warn('x-stoa-degraded', `${encodeURIComponent(plugin.id)} ${MEMBERSHIPS} ${outcome.failure.reason}`)
       return { plugin, failure: outcome.failure }
     }
-    const toWire = ({ lineIds: positions, ...membership }: ReadMembership): BuyerMembership => ({
-      ...membership,
+    const toWire = (membership: ReadMembership): BuyerMembership => ({
+      ...pick(membership, ['id', 'name', 'credits', 'expirationDate', 'additionalData']),
       appId: plugin.id,
-      lineItemIds: positions.flatMap(position => lineIds.get(position) ?? []),
+      lineItemIds: membership.lineIds.flatMap(position => lineIds.get(position) ?? []),
     })
     return {
       plugin,

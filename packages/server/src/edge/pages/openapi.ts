@@ -82,7 +82,7 @@ function operation(named: NamedCall, { refer }: Components) {
     },
     security: (declaration.allow as readonly string[]).includes('anyone') ? [] : [{ token: [] }],
     'x-roles': declaration.allow,
-    ...(declaration.allow.includes('merchant' as never) && {
+    ...((declaration.allow as readonly string[]).includes('merchant') && {
       'x-scope': requiredScope(`${resource}.${name}`),
     }),
     'x-read-as-member': memberReads.get(`${resource}.${name}`),

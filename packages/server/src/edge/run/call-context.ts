@@ -1,4 +1,4 @@
-import type { AnyCtx } from '../../call/context.ts'
+import type { Actor, AnyCtx } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import type { Site } from '../../call/site.ts'
 import type { Sql } from '../../storage/sql.ts'
@@ -82,15 +82,15 @@ export function contextOf(
     invoke: (operation, message, options) => invokeCall(services, ctx, { operation, message, ...options }),
     readAs: (...read) => readAs(services, input, ...read),
     entityId: () => ids.guid(),
-    async transact(actor, work) {
+    async transact<T>(actor: Actor, work: (ctx: AnyCtx) => Promise<T>): Promise<T> {
       const site = actor.siteId === caller.siteId ? input.site : await platform.directory.site(actor.siteId)
       const inner = { ...input, site, caller: { ...caller, ...actor }, idempotencyKey: undefined }
-      let result: unknown
+      const results: T[] = []
       const { position } = await write(services, inner, async ctx => {
-        result = await work(ctx as never)
+        results.push(await work(ctx))
       })
       onWritten?.(position)
-      return result as never
+      return results[0] as T
     },
   }
   // Only where it is needed: defining an accessor costs more than the rest of the context.

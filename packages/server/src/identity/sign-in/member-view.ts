@@ -1,5 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
+import { pick } from '../../platform-support/pick.ts'
 import type { SignInFacts } from '../../storage/identity/factors.ts'
 import type { MemberRow } from '../../storage/identity/members.ts'
 
@@ -15,7 +16,7 @@ export function toIdentity(
   factors?: readonly Pick<SignInFacts['factors'][number], 'id' | 'type'>[],
 ): IdentityView {
   const { doc } = member
-  const { emails, phones, addresses, customFields, cover: _, title: __, ...plain } = doc
+  const { emails, phones, addresses, customFields } = doc
   return {
     id: member.id,
     revision: String(member.revision),
@@ -27,16 +28,16 @@ export function toIdentity(
       factors: factors.map(({ id, type }) => ({ factorId: id, type, status: 'ACTIVE' as const })),
     }),
     identityProfile: {
-      ...plain,
+      ...pick(doc, SHOWN),
       // Deprecated form of the two lists below, for older clients.
       emails: (emails ?? []).map(({ email }) => email),
       phones: (phones ?? []).map(({ phone }) => phone),
       slug: member.slug,
       privacyStatus: member.privacy,
-      ...(emails && { secondaryEmails: emails as never }),
-      ...(phones && { phonesV2: phones as never }),
-      ...(addresses && { addresses: addresses.map(({ id: _, ...rest }) => rest) as never }),
-      labels: plain.labels ?? [],
+      ...(emails && { secondaryEmails: emails.map(each => pick(each, ['email', 'tag'])) }),
+      ...(phones && { phonesV2: phones.map(each => pick(each, ['phone', 'tag'])) }),
+      ...(addresses && { addresses: addresses.map(each => pick(each, ['address', 'tag'])) }),
+      labels: doc.labels ?? [],
       customFields: Object.entries(customFields ?? {}).map(([key, { name, value }]) => ({
         name: name ?? key,
         value: toCustomValue(value),
@@ -44,6 +45,20 @@ export function toIdentity(
     },
   }
 }
+
+/** The fields of a profile that an identity has under the same names. */
+const SHOWN = [
+  'firstName',
+  'lastName',
+  'nickname',
+  'picture',
+  'language',
+  'company',
+  'position',
+  'birthdate',
+  'vatId',
+  'subscription',
+] as const satisfies (keyof MemberRow['doc'] & keyof IdentityView['identityProfile'])[]
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 

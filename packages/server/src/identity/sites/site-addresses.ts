@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { type AnyCtx, implement } from '../../call/context.ts'
+import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { guardedFetch } from '../../platform-support/guarded-fetch.ts'
 import { isObject } from '../../platform-support/is-object.ts'
@@ -19,7 +19,10 @@ type Answer = { json: Record<string, unknown> } | { location: string }
  * Addresses of the operator may be private. Those of merchants may not: they could explore the network of the server. An
  * installation that is on this machine only asks all addresses of this machine.
  */
-function outgoingFor(origin: string, { config, platform }: AnyCtx): typeof globalThis.fetch {
+function outgoingFor(
+  origin: string,
+  { config, platform }: Pick<Ctx, 'config' | 'platform'>,
+): typeof globalThis.fetch {
   const { publicUrl, storefrontUrl } = config
   const isOwn = [publicUrl, storefrontUrl].some(url => url && new URL(url).origin === origin)
   return isOwn || [publicUrl, origin].every(isLoopbackUrl)
@@ -47,7 +50,7 @@ const originOf = (url: string) =>
     : rejectField('url', 'FORMAT', 'must start with http:// or https://, such as https://shop.example')
 
 /** The platform names itself as the issuer of tokens, a storefront the client app by which it signs visitors in. */
-async function outcomeOf(origin: string, ctx: AnyCtx): Promise<{ outcome: Outcome; location?: string }> {
+async function outcomeOf(origin: string, ctx: Ctx): Promise<{ outcome: Outcome; location?: string }> {
   const fetch = outgoingFor(origin, ctx)
   const issuer = await ask(fetch, `${origin}/.well-known/openid-configuration`)
   if ('json' in issuer && issuer.json.issuer === ctx.config.publicUrl) return { outcome: 'THIS_SHOP' }
@@ -83,7 +86,7 @@ export const siteAddressHandlers = implement(
     async checkSiteAddress({ url }, ctx) {
       const origin = originOf(url)
       try {
-        return await outcomeOf(origin, ctx as never)
+        return await outcomeOf(origin, ctx)
       } catch (error) {
         return { outcome: error instanceof PrivateAddress ? ('PRIVATE' as const) : ('UNREACHABLE' as const) }
       }

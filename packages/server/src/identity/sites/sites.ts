@@ -137,8 +137,8 @@ const settingHandlers = implement(
           ...(weightUnit && { weightUnit }),
           ...(languages && { languages: languages.filter(code => code != null) }),
           appearance: over(settings.appearance, appearance),
-          members: over(settings.members, members as never),
-          checkoutRecovery: over(settings.checkoutRecovery, input?.checkoutRecovery as never),
+          members: over(settings.members, members),
+          checkoutRecovery: over(settings.checkoutRecovery, input?.checkoutRecovery),
           ...(input?.notifications && {
             notifications: notificationSettings(settings.notifications, input.notifications),
           }),

@@ -12,7 +12,7 @@ const schemaIn = (declaration: CallDeclaration, one: string) =>
 function invertEntity(resource: string, entity: CrudEntity): Record<string, Invert> {
   const { one, fqdn } = entity
   const names = callNames(entity)
-  const calls = (contract as unknown as Record<string, Record<string, CallDeclaration>>)[resource] ?? {}
+  const calls = (contract as Record<string, Record<string, CallDeclaration>>)[resource] ?? {}
   const missing = notReversible(`No call takes this change of a ${one} back.`)
   return {
     [`${fqdn}_created`]: ({ entityId }) =>

@@ -93,7 +93,10 @@ export interface StoredVariant {
   /** Price that buyers pay, if it is not that of the product's discount. */
   salePriceMinor?: number
   /** Content of one unit, if it is not that of the product. */
-  unitContent?: { quantity: number; measurementUnit?: string }
+  unitContent?: {
+    quantity: number
+    measurementUnit?: NonNullable<NonNullable<Product['pricePerUnitData']>['totalMeasurementUnit']>
+  }
   productDimensions?: Product['productDimensions']
   packageDimensions?: Product['packageDimensions']
   extendedFields?: ProductV3['extendedFields']

@@ -1,3 +1,4 @@
+import type { contract, ReplyOf } from '@stoa/contract'
 import { sql } from 'kysely'
 import { toSearchWords } from '../../platform-support/search-words.ts'
 import { documents } from '../documents.ts'
@@ -9,11 +10,16 @@ import { toTimestamp } from '../timestamps.ts'
 export type MemberStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'OFFLINE' | 'DELETED'
 export type PendingReason = 'PENDING_ADMIN_APPROVAL_REQUIRED' | 'PENDING_EMAIL_VERIFICATION_REQUIRED'
 
+type WireProfile = NonNullable<
+  NonNullable<ReplyOf<typeof contract.authentication.loginV2>['identity']>['identityProfile']
+>
+type WireAddress = NonNullable<WireProfile['addresses']>[number]
+
 /** Stored form of a profile address. */
 export interface ProfileAddress {
   id: string
-  tag?: string
-  address: Record<string, unknown>
+  tag?: WireAddress['tag']
+  address: WireAddress['address']
   recipient?: Recipient
 }
 
@@ -38,8 +44,8 @@ export interface StoredProfile {
   birthdate?: string
   vatId?: string
   subscription?: boolean
-  emails?: { email: string; tag?: string }[]
-  phones?: { phone: string; tag?: string }[]
+  emails?: NonNullable<WireProfile['secondaryEmails']>
+  phones?: NonNullable<WireProfile['phonesV2']>
   addresses?: ProfileAddress[]
   customFields?: Record<string, { name?: string; value: unknown }>
 }

@@ -5,12 +5,15 @@ import { STORES_APP } from '../products/stored-product.ts'
 import { cachedRules } from './collection-rule-store.ts'
 import { catalogueTag } from './collections.ts'
 
-type AnyCtx = Ctx<never, string>
-
 const CATEGORY = 'wix.categories.v1.category'
 
+/** Events of collections whose products change. */
+export type MembershipEvent =
+  | 'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
+  | `${typeof CATEGORY}_item_${'added_to' | 'removed_from'}_category`
+
 /** Writes the events of collections whose products have changed. */
-function emitMembership(ctx: AnyCtx, changed: readonly ChangedMembership[]): void {
+function emitMembership(ctx: Ctx<never, MembershipEvent>, changed: readonly ChangedMembership[]): void {
   const added = new Map<string, string[]>()
   const removed = new Map<string, string[]>()
   const note = (to: Map<string, string[]>, collectionId: string, id: string) =>
@@ -39,7 +42,7 @@ function emitMembership(ctx: AnyCtx, changed: readonly ChangedMembership[]): voi
 
 /** Compares products with rules, and writes the events of what changed. Returns the changed collections by product. */
 export async function compareWithRules(
-  ctx: AnyCtx,
+  ctx: Ctx<never, MembershipEvent>,
   rules: readonly Rule[],
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
@@ -53,5 +56,5 @@ export async function compareWithRules(
 }
 
 /** Keeps the collections of changed products current, in the transaction of their change. No statement on a site without rules. */
-export const applyCollectionRules = async (ctx: unknown, productIds: readonly string[]) =>
-  compareWithRules(ctx as AnyCtx, await cachedRules(ctx as AnyCtx), productIds)
+export const applyCollectionRules = async (ctx: Ctx<never, MembershipEvent>, productIds: readonly string[]) =>
+  compareWithRules(ctx, await cachedRules(ctx), productIds)

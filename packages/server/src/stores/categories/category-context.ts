@@ -15,9 +15,6 @@ export type SentCategory = Input<Category>
 /** Names of fields that a request asks for. */
 export type CategoryFieldNames = readonly (string | null)[] | null | undefined
 
-/** The context of any call that writes categories. */
-export type CategoryCtx = Ctx<never, string>
-
 /** Prefix of the events of categories. */
 export const FQDN = 'wix.categories.v1.category'
 

@@ -19,7 +19,6 @@ import { isStoresApp, STORES_APP } from '../products/stored-product.ts'
 import { productV3Fields, unarrangedProductV3Fields } from '../products-v3/product-v3-fields.ts'
 import { withDirectCategories } from '../products-v3/product-v3-filter.ts'
 import {
-  type CategoryCtx,
   checkTree,
   FQDN,
   freshTree,
@@ -57,39 +56,44 @@ const itemIds = (items: readonly Item[] | null | undefined) =>
 
 const toItems = (ids: readonly string[]) => ids.map(id => ({ catalogItemId: id, appId: STORES_APP }))
 
+/** Whether products are added to categories or removed from them, as the names of events say it. */
+type Direction = 'added_to' | 'removed_from'
+type ItemEvent<D extends Direction> = `${typeof FQDN}_item_${D}_category` | `${typeof V1}Changed`
+
 /** Adds products to a category, or removes them. Returns the ids of those that exist. */
-export async function changeCategoryItems(
-  ctx: CategoryCtx,
+export async function changeCategoryItems<D extends Direction>(
+  ctx: Ctx<'CATEGORY_NOT_FOUND' | 'COLLECTION_HAS_RULE', ItemEvent<D>>,
   sent: string,
   ids: readonly string[],
-  member: boolean,
+  direction: D,
 ) {
-  const row = await lockCategory(ctx as never, sent)
-  await requireNoRule(ctx as never, row.id)
-  const changed = await setMembership(ctx.db, ctx.site.id, row.id, ids.filter(isGuid), member)
+  const row = await lockCategory(ctx, sent)
+  await requireNoRule(ctx, row.id)
+  const isAdded = direction === 'added_to'
+  const changed = await setMembership(ctx.db, ctx.site.id, row.id, ids.filter(isGuid), isAdded)
   const found = new Set(changed.map(({ id }) => id))
   for (const id of found)
-    ctx.emit(`${FQDN}_item_${member ? 'added_to' : 'removed_from'}_category`, row.id, {
+    ctx.emit(`${FQDN}_item_${direction}_category`, row.id, {
       categoryId: row.id,
       item: { catalogItemId: id, appId: STORES_APP },
     })
   if (found.size > 0)
     ctx.emit(`${V1}Changed`, row.id, {
       collectionId: row.id,
-      [member ? 'productsAdded' : 'productsRemoved']: [...found],
+      [isAdded ? 'productsAdded' : 'productsRemoved']: [...found],
     })
   ctx.invalidate(catalogueTag(ctx.site.id), ...[...found].map(productTag))
   return found
 }
 
-async function changeItems(
-  ctx: CategoryCtx,
+async function changeItems<D extends Direction>(
+  ctx: Ctx<'CATEGORY_NOT_FOUND' | 'COLLECTION_HAS_RULE', ItemEvent<D>>,
   sent: string,
   items: readonly Item[] | null | undefined,
-  member: boolean,
+  direction: D,
 ) {
   const ids = itemIds(items)
-  const found = await changeCategoryItems(ctx, sent, ids, member)
+  const found = await changeCategoryItems(ctx, sent, ids, direction)
   return bulkReply(
     ids.map((id, originalIndex) => ({
       itemMetadata: {
@@ -99,11 +103,17 @@ async function changeItems(
         ...(!found.has(id) && { error: applicationError('PRODUCT_NOT_FOUND', { id }) }),
       },
     })),
-  ) as never
+  )
 }
 
 /** Adds a product to categories, or removes it from them: each category has an outcome of its own. */
-async function changeItem(ctx: CategoryCtx, item: Item, sent: readonly (string | null)[], member: boolean) {
+async function changeItem<D extends Direction>(
+  ctx: Ctx<'PRODUCT_NOT_FOUND', ItemEvent<D>>,
+  item: Item,
+  sent: readonly (string | null)[],
+  direction: D,
+) {
+  const isAdded = direction === 'added_to'
   const [id = ''] = itemIds([item])
   const ids = sent.map(each => wire(each ?? ''))
   for (const [i, each] of ids.entries())
@@ -111,31 +121,31 @@ async function changeItem(ctx: CategoryCtx, item: Item, sent: readonly (string |
   // Categories before products, as other calls lock them.
   const existing = new Set((await lockCategories(ctx.db, ctx.site.id, ids)).map(row => row.id))
   const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
-  if (!row) return (ctx as unknown as Ctx<'PRODUCT_NOT_FOUND'>).fail('PRODUCT_NOT_FOUND', { id })
+  if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
   const byRule = new Set((await cachedRules(ctx)).map(({ collectionId }) => collectionId))
   const errorOf = (each: string) => {
     if (!existing.has(each)) return applicationError('CATEGORY_NOT_FOUND', { id: each })
     return byRule.has(each) ? applicationError('COLLECTION_HAS_RULE', { id: each }) : undefined
   }
   const errors = ids.map(errorOf)
-  const changed = ids.filter((each, i) => !errors[i] && row.collection_ids.includes(each) !== member)
+  const changed = ids.filter((each, i) => !errors[i] && row.collection_ids.includes(each) !== isAdded)
   if (changed.length > 0) {
     const others = row.collection_ids.filter(each => !changed.includes(each))
-    await setProductCategories(ctx.db, ctx.site.id, id, member ? [...others, ...changed] : others)
+    await setProductCategories(ctx.db, ctx.site.id, id, isAdded ? [...others, ...changed] : others)
   }
   for (const categoryId of changed) {
     const [product] = toItems([id])
-    ctx.emit(`${FQDN}_item_${member ? 'added_to' : 'removed_from'}_category`, categoryId, {
+    ctx.emit(`${FQDN}_item_${direction}_category`, categoryId, {
       categoryId,
       item: product,
     })
     ctx.emit(`${V1}Changed`, categoryId, {
       collectionId: categoryId,
-      [member ? 'productsAdded' : 'productsRemoved']: [id],
+      [isAdded ? 'productsAdded' : 'productsRemoved']: [id],
     })
   }
   ctx.invalidate(catalogueTag(ctx.site.id), productTag(id))
-  return bulkReply(ids.map((each, i) => ({ itemMetadata: itemMetadata(i, each, errors[i]) }))) as never
+  return bulkReply(ids.map((each, i) => ({ itemMetadata: itemMetadata(i, each, errors[i]) })))
 }
 
 /** Products of categories (protocol/catalogue §8). */
@@ -155,22 +165,22 @@ export const categoryItemHandlers = implement(
   {
     async bulkAddItemsToCategory({ categoryId, items, treeReference }, ctx) {
       checkTree(treeReference)
-      return changeItems(ctx as never, categoryId, items as Item[], true)
+      return changeItems(ctx, categoryId, items as Item[], 'added_to')
     },
 
     async bulkRemoveItemsFromCategory({ categoryId, items, treeReference }, ctx) {
       checkTree(treeReference)
-      return changeItems(ctx as never, categoryId, items as Item[], false)
+      return changeItems(ctx, categoryId, items as Item[], 'removed_from')
     },
 
     async bulkAddItemToCategories({ item, categoryIds, treeReference }, ctx) {
       checkTree(treeReference)
-      return changeItem(ctx as never, item as Item, categoryIds, true)
+      return changeItem(ctx, item as Item, categoryIds, 'added_to')
     },
 
     async bulkRemoveItemFromCategories({ item, categoryIds, treeReference }, ctx) {
       checkTree(treeReference)
-      return changeItem(ctx as never, item as Item, categoryIds, false)
+      return changeItem(ctx, item as Item, categoryIds, 'removed_from')
     },
 
     async bulkSetItemCategories({ item, categoryIds, treeReference }, ctx) {

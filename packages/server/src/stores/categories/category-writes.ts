@@ -1,7 +1,8 @@
 import { contract, type ErrorCode } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../../call/bulk-reply.ts'
 import { type Ctx, implement } from '../../call/context.ts'
-import { Failure, rejectField } from '../../call/failure.ts'
+import { type Failure, rejectField } from '../../call/failure.ts'
+import { itemOutcome } from '../../call/item-outcome.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import {
   type CategoryRow,
@@ -18,7 +19,6 @@ import { productTag } from '../products/product-id.ts'
 import { freeCatalogueSlug } from '../products/products.ts'
 import { uploadedMedia } from '../products/uploaded-media.ts'
 import {
-  type CategoryCtx,
   type CategoryFieldNames,
   categoryView,
   checkTree,
@@ -72,7 +72,7 @@ async function writeDoc(ctx: Ctx, sent: SentCategory, current: StoredCollection)
     title: '',
     image: { url: url as string },
   }
-  return { ...doc, media: [{ ...item, image: { ...item.image, ...(altText && { altText }) } as never }] }
+  return { ...doc, media: [{ ...item, image: { ...item.image, ...(altText && { altText }) } }] }
 }
 
 function checkDepth(ctx: Ctx<'CATEGORY_DEPTH_LIMIT_EXCEEDED'>, depth: number): void {
@@ -95,7 +95,14 @@ const collectionOf = ({
   collection: { id, name, slug, visible },
 })
 
-function emitUpdate(ctx: CategoryCtx, before: CategoryRow, after: CategoryRow, tree: CategoryTree) {
+type UpdateEvent = `${typeof FQDN}_updated` | `${typeof V1}Changed`
+
+function emitUpdate(
+  ctx: Ctx<never, UpdateEvent>,
+  before: CategoryRow,
+  after: CategoryRow,
+  tree: CategoryTree,
+) {
   const shown = categoryView(ctx, tree, ['DESCRIPTION'])
   ctx.emit(
     `${FQDN}_updated`,
@@ -107,7 +114,7 @@ function emitUpdate(ctx: CategoryCtx, before: CategoryRow, after: CategoryRow, t
   ctx.invalidate(catalogueTag(ctx.site.id))
 }
 
-type UpdateCtx = Ctx<'CATEGORY_NOT_FOUND' | 'REVISION_CONFLICT' | 'SLUG_ALREADY_EXISTS', string>
+type UpdateCtx = Ctx<'CATEGORY_NOT_FOUND' | 'REVISION_CONFLICT' | 'SLUG_ALREADY_EXISTS', UpdateEvent>
 
 /** Changes the fields sent of one category. */
 async function updateOne(ctx: UpdateCtx, sent: SentCategory, at: string) {
@@ -136,54 +143,42 @@ async function updateOne(ctx: UpdateCtx, sent: SentCategory, at: string) {
 }
 
 /** What became of one category of a bulk call. */
-type Outcome = { id: string; after?: CategoryRow; error?: Failure }
-
-/** Runs a write; one that a declared error rejects before it writes leaves the others. */
-const outcomeOf = (id: string, write: () => Promise<CategoryRow>): Promise<Outcome> =>
-  write().then(
-    after => ({ id, after }),
-    error => {
-      if (!(error instanceof Failure)) throw error
-      return { id, error }
-    },
-  )
+type Outcome = { id: string; value?: CategoryRow | undefined; error?: Failure | undefined }
 
 async function categoryResults(
-  ctx: CategoryCtx,
+  ctx: Ctx,
   outcomes: readonly Outcome[],
   { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: CategoryFieldNames },
 ) {
   const view = categoryView(ctx, await freshTree(ctx), fields)
   return bulkReply(
-    outcomes.map(({ id, after, error }, i) => ({
+    outcomes.map(({ id, value: after, error }, i) => ({
       itemMetadata: itemMetadata(i, id, error && applicationError(error.code as ErrorCode, error.data)),
       ...(returnEntity && after && { category: toCategory(after, view) }),
     })),
-  ) as never
+  )
 }
 
 /** Shows categories, those above others first, so that one call shows a parent and what is below it. */
-async function showEach(ctx: CategoryCtx, sent: readonly string[]): Promise<Outcome[]> {
+async function showEach(ctx: Ctx<never, UpdateEvent>, sent: readonly string[]): Promise<Outcome[]> {
   await lockCategoryTree(ctx.db, ctx.site.id)
   const tree = new Map(await freshTree(ctx))
   const ids = [...new Set(sent.map(wire))].sort((a, b) => pathTo(tree, a).length - pathTo(tree, b).length)
   const outcomes = new Map<string, Outcome>()
-  const failing = ctx as unknown as Ctx<'CATEGORY_NOT_FOUND' | 'PARENT_CATEGORY_HIDDEN'>
-  for (const id of ids)
-    outcomes.set(
-      id,
-      await outcomeOf(id, async () => {
-        const row = await lockCategory(failing, id)
-        if (row.visible) return row
-        if (row.parent_id && !isShown(tree, row.parent_id))
-          failing.fail('PARENT_CATEGORY_HIDDEN', { parentCategoryId: row.parent_id })
-        const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, visible: true }
-        await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
-        tree.set(id, { ...(tree.get(id) as CategoryNode), visible: true })
-        emitUpdate(ctx, row, after, tree)
-        return after
-      }),
-    )
+  for (const id of ids) {
+    const outcome = await itemOutcome(ctx, async inner => {
+      const row = await lockCategory(inner, id)
+      if (row.visible) return row
+      if (row.parent_id && !isShown(tree, row.parent_id))
+        inner.fail('PARENT_CATEGORY_HIDDEN', { parentCategoryId: row.parent_id })
+      const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, visible: true }
+      await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
+      tree.set(id, { ...(tree.get(id) as CategoryNode), visible: true })
+      emitUpdate(ctx, row, after, tree)
+      return after
+    })
+    outcomes.set(id, { id, ...outcome })
+  }
   return sent.map(each => outcomes.get(wire(each)) as Outcome)
 }
 
@@ -235,7 +230,7 @@ export const categoryWriteHandlers = implement(
 
     async updateCategory({ category, treeReference, fields }, ctx) {
       checkTree(treeReference)
-      const { after, tree } = await updateOne(ctx as never, category as SentCategory, 'category')
+      const { after, tree } = await updateOne(ctx, category as SentCategory, 'category')
       return { category: toCategory(after, categoryView(ctx, tree, fields)) }
     },
 
@@ -252,7 +247,7 @@ export const categoryWriteHandlers = implement(
       await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
       const below = withDescendants(tree, [row.id]).filter(id => id !== row.id)
       if (!visible && below.length > 0) await hideCategories(ctx.db, ctx.site.id, ctx.now, below)
-      emitUpdate(ctx as never, row, after, tree)
+      emitUpdate(ctx, row, after, tree)
       return { category: toCategory(after, categoryView(ctx, tree, fields)) }
     },
 
@@ -309,19 +304,21 @@ export const categoryWriteHandlers = implement(
       const order = sent
         .map((_, i) => i)
         .sort((a, b) => (wire(String(sent[a]?.id)) < wire(String(sent[b]?.id)) ? -1 : 1))
-      for (const i of order)
-        outcomes[i] = await outcomeOf(
-          wire(String(sent[i]?.id)),
-          async () =>
-            (await updateOne(ctx as never, sent[i] as SentCategory, `categories[${i}].category`)).after,
+      for (const i of order) {
+        const at = `categories[${i}].category`
+        const outcome = await itemOutcome(
+          ctx,
+          async inner => (await updateOne(inner, sent[i] as SentCategory, at)).after,
         )
-      return categoryResults(ctx as never, outcomes, { returnEntity, fields })
+        outcomes[i] = { id: wire(String(sent[i]?.id)), ...outcome }
+      }
+      return categoryResults(ctx, outcomes, { returnEntity, fields })
     },
 
     async bulkShowCategories({ categoryIds, treeReference, returnEntity, fields }, ctx) {
       checkTree(treeReference)
-      const outcomes = await showEach(ctx as never, categoryIds as string[])
-      return categoryResults(ctx as never, outcomes, { returnEntity, fields })
+      const outcomes = await showEach(ctx, categoryIds as string[])
+      return categoryResults(ctx, outcomes, { returnEntity, fields })
     },
   },
 )

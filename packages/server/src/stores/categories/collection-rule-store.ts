@@ -1,6 +1,6 @@
 import { type CollectionRule, crudEntities } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import { type EntityCtx, type EntityViolation, entityStore } from '../../crud/entity-store.ts'
+import { type EntityViolation, entityStore } from '../../crud/entity-store.ts'
 import { type ReadAllCtx, readAllEntities } from '../../crud/read-all-entities.ts'
 import type { Rule } from '../../storage/commerce/collection-rules.ts'
 import { getCollectionRow } from '../../storage/commerce/collections.ts'
@@ -40,8 +40,8 @@ export const collectionRuleStore = entityStore(crudEntities.collectionRules, {
   table: 'collection_rules',
   columns: ['collectionId'],
   normalize: doc => ({ ...doc, collectionId: String(doc.collectionId).toLowerCase(), status: 'PENDING' }),
-  async check(doc, ctx: EntityCtx, stored) {
-    const rule = doc as unknown as StoredRule
+  async check(doc, ctx: Ctx, stored) {
+    const rule = doc as StoredRule
     const violations = checkConditions(rule)
     if (stored || violations.length > 0) return violations
     // The lock of the collection makes two creations see each other.

@@ -26,7 +26,7 @@ type CollectionRuleOptions = Pick<Host, 'db' | 'transact' | 'eachDue' | 'isStopp
 /** The rules as they are stored: the cache may not have a new one yet. */
 async function storedRules(ctx: AnyCtx) {
   const rows = await collectionRuleStore.rows.all(ctx.db, ctx.site.id)
-  return rows.map(({ doc }) => toRule(doc as unknown as CollectionRule, ctx.site.currency))
+  return rows.map(({ doc }) => toRule(doc as CollectionRule, ctx.site.currency))
 }
 
 /** Compares all products of a site with its rules, in this transaction. */

@@ -27,7 +27,7 @@ type AdjustError =
 
 /** The fields of a variant after an adjustment of its amounts. */
 export function adjustVariant(
-  ctx: Ctx<AdjustError, string>,
+  ctx: Ctx<AdjustError>,
   row: ProductRow,
   variant: VariantRow,
   { actualPrice, compareAtPrice, compareAtPriceDiscount, cost, toWhole }: Adjustments,

@@ -2,7 +2,6 @@ import { type ErrorCode, PREORDER_LIMIT, QUANTITY_LIMIT } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../../call/bulk-reply.ts'
 import type { Ctx } from '../../call/context.ts'
 import type { StockEvent } from '../../call/order-events.ts'
-import type { EntityCtx } from '../../crud/entity-store.ts'
 import type { InventoryItemRow } from '../../storage/commerce/inventory-item-rows.ts'
 import {
   deleteInventoryItems,
@@ -15,7 +14,7 @@ import {
 } from '../../storage/commerce/inventory-items.ts'
 import type { StockChange } from '../../storage/commerce/stock.ts'
 import { toLocationItem } from './inventory-item-view.ts'
-import { emitStockChanges } from './stock-events.ts'
+import { emitStockChanges, type ProductStockEvent } from './stock-events.ts'
 
 export type InventoryItemError = { code: ErrorCode; data: Record<string, unknown> }
 
@@ -31,6 +30,9 @@ export interface ItemChange {
 export type Reason = 'ORDER' | 'MANUAL' | 'REVERT_INVENTORY_CHANGE'
 
 const FQDN = 'wix.stores.catalog.v3.inventory_item'
+
+/** Events of a change of items. */
+export type ItemUpdateEvent = StockEvent | `${typeof FQDN}_updated`
 
 export const itemNotFound = (id: string): InventoryItemError => ({
   code: 'INVENTORY_ITEM_NOT_FOUND',
@@ -48,9 +50,9 @@ function outOfRange(
 }
 
 /** Writes the older event of products whose stock at the default location changed. */
-const emitDefaultStock = (ctx: EntityCtx, rows: readonly InventoryItemRow[]) =>
+const emitDefaultStock = (ctx: Ctx<never, ProductStockEvent>, rows: readonly InventoryItemRow[]) =>
   emitStockChanges(
-    ctx as unknown as Ctx<never, StockEvent>,
+    ctx,
     rows.filter(({ location_id }) => location_id === ctx.site.id).map(({ product_id }) => product_id),
   )
 
@@ -59,7 +61,7 @@ const emitDefaultStock = (ctx: EntityCtx, rows: readonly InventoryItemRow[]) =>
  * orders, so that sales wait and nothing deadlocks.
  */
 export async function changeInventoryItems(
-  ctx: EntityCtx,
+  ctx: Ctx<never, ItemUpdateEvent>,
   changes: readonly ItemChange[],
   { cause, reason }: { cause: StockChange['cause'] | 'INITIAL'; reason?: Reason | undefined },
 ): Promise<ItemOutcome[]> {
@@ -99,7 +101,12 @@ export async function changeInventoryItems(
   })
 }
 
-function emitUpdate(ctx: EntityCtx, before: InventoryItemRow, after: InventoryItemRow, reason?: Reason) {
+function emitUpdate(
+  ctx: Ctx<never, ItemUpdateEvent>,
+  before: InventoryItemRow,
+  after: InventoryItemRow,
+  reason?: Reason,
+) {
   const payload = { inventoryItem: toLocationItem(after) }
   ctx.emit(`${FQDN}_updated`, after.id, payload, { inventoryItem: toLocationItem(before) })
   if (reason) ctx.emit(`${FQDN}_updated_with_reason`, after.id, { ...payload, reason })
@@ -112,7 +119,7 @@ function emitUpdate(ctx: EntityCtx, before: InventoryItemRow, after: InventoryIt
 
 /** Creates the items whose variant has none at their location yet. Returns the new items by product, variant and location. */
 export async function createInventoryItems(
-  ctx: EntityCtx,
+  ctx: Ctx<never, ProductStockEvent | `${typeof FQDN}_created`>,
   items: readonly NewInventoryItem[],
   cause: 'INITIAL' | 'TRANSFER' = 'INITIAL',
 ): Promise<Map<string, InventoryItemRow>> {
@@ -128,7 +135,10 @@ export const itemKeyOf = (row: Pick<NewInventoryItem, 'product_id' | 'variant_id
   `${row.product_id} ${row.variant_id} ${row.location_id}`
 
 /** Deletes items, each independently. Of an id that occurs twice, the second is not found. */
-export async function removeInventoryItems(ctx: EntityCtx, ids: readonly string[]): Promise<ItemOutcome[]> {
+export async function removeInventoryItems(
+  ctx: Ctx<never, ProductStockEvent | `${typeof FQDN}_deleted`>,
+  ids: readonly string[],
+): Promise<ItemOutcome[]> {
   const { db, site } = ctx
   const left = new Map((await lockInventoryItems(db, site.id, ids)).map(row => [row.id, row]))
   const rows = [...left.values()]

@@ -1,13 +1,15 @@
 import type { InventoryItem } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
-import type { StockEvent } from '../../call/order-events.ts'
 import { getProductRows } from '../../storage/commerce/products.ts'
 import { BACK_IN_STOCK_QUEUE } from '../../storage/migrate.ts'
 import { productTag } from '../products/product-id.ts'
 import { availableUnits, isTracked, type ProductRow, preorderInfo } from '../products/stored-product.ts'
 
 const CHANGED = 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+
+/** The event of products whose stock has changed. */
+export type ProductStockEvent = typeof CHANGED
 
 /** The inventory item of a product; both have the same id. */
 export const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] | null): InventoryItem => ({
@@ -40,7 +42,7 @@ function preorderOf({ variants }: ProductRow) {
 
 /** Emits the current stock of products, with that before a change by hand, and invalidates their cache tags. */
 export function emitStock(
-  ctx: Ctx<never, StockEvent>,
+  ctx: Ctx<never, ProductStockEvent>,
   rows: readonly ProductRow[],
   before?: InventoryItem,
 ): void {
@@ -52,7 +54,7 @@ export function emitStock(
 
 /** Reads products after a change of their stock and emits it; a job mails those who wait for them. Returns the products. */
 export async function emitStockChanges(
-  ctx: Ctx<never, StockEvent>,
+  ctx: Ctx<never, ProductStockEvent>,
   productIds: readonly string[],
   before?: InventoryItem,
 ) {

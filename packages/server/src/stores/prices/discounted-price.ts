@@ -27,7 +27,7 @@ export function discountedPrice(full: bigint, { discount }: Pick<StoredProduct, 
 }
 
 /** Lowest and highest price that buyers pay: after the discount, of the visible variants (of all, if none is visible). */
-export function actualPriceRange(doc: StoredProduct, variants: readonly VariantRow[]) {
+export function actualPriceRange(doc: StoredProduct, variants: readonly Pick<VariantRow, 'doc'>[]) {
   const visible = variants.filter(variant => variant.doc.visible !== false)
   const prices = (visible.length > 0 ? visible : variants).map(variant =>
     Number(pricesOf(doc, variant.doc).price),

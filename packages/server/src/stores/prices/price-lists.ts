@@ -1,5 +1,6 @@
 import { contract, crudEntities, type PriceList } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
+import type { Ctx } from '../../call/context.ts'
 import { amountViolation } from '../../call/exact-amount.ts'
 import { InvalidRequest, violation } from '../../call/failure.ts'
 import { crudHandlers } from '../../crud/crud-handlers.ts'
@@ -19,7 +20,7 @@ export const priceListStore = entityStore(crudEntities.priceLists, {
   table: 'price_lists',
   columns: ['name'],
   normalize(sent) {
-    const { startDate, endDate, memberGroupId, ...doc } = sent as unknown as StoredPriceList
+    const { startDate, endDate, memberGroupId, ...doc } = sent as StoredPriceList
     const time = (date: string) => isoTime(Date.parse(date))
     return {
       ...doc,
@@ -28,8 +29,8 @@ export const priceListStore = entityStore(crudEntities.priceLists, {
       ...(endDate && { endDate: time(endDate) }),
     }
   },
-  async check(doc, ctx: EntityCtx) {
-    const { startDate, endDate, memberGroupId } = doc as unknown as StoredPriceList
+  async check(doc, ctx: Ctx) {
+    const { startDate, endDate, memberGroupId } = doc as StoredPriceList
     const violations: EntityViolation[] = []
     if (startDate && endDate && endDate <= startDate)
       violations.push({ field: 'endDate', rule: 'VALIDATION', description: 'must be later than startDate' })
@@ -59,7 +60,7 @@ function keyOf({ productId, variantId }: Item) {
 async function requireList(ctx: EntityCtx, id: string, options?: { lock: boolean }) {
   const row = await priceListStore.rows.get(ctx.db, ctx.site.id, id.toLowerCase(), options)
   if (!row) return ctx.fail('PRICE_LIST_NOT_FOUND', { id })
-  return { id: row.id, currency: (row.doc as unknown as StoredPriceList).currency ?? ctx.site.currency }
+  return { id: row.id, currency: (row.doc as StoredPriceList).currency ?? ctx.site.currency }
 }
 
 /** Rejects items that are named twice. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Input, MediaItem, ProductV3 } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { ViolationCollector } from '../../call/violation-collector.ts'
-import type { EntityCtx } from '../../crud/entity-store.ts'
 import { checkRichContent } from '../../platform-support/rich-content.ts'
 import { htmlToRich, richToHtml } from '../../platform-support/rich-html.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
@@ -10,13 +9,14 @@ import { type CategoryTree, categoryTree } from '../categories/category-tree.ts'
 import { NEW_PRODUCT } from '../products/product-input.ts'
 import type { ProductRow, StoredProduct, VariantRow } from '../products/stored-product.ts'
 import { uploadedMedia } from '../products/uploaded-media.ts'
-import type { ResolvedNames } from './product-v3-names.ts'
+import { NO_NAMES, type ResolvedNames } from './product-v3-names.ts'
 import { writeOptions } from './product-v3-write-options.ts'
 import { writeVariants } from './product-v3-write-variants.ts'
 
 export type SentProduct = Input<ProductV3>
-type WriteErrors = 'BRAND_NOT_FOUND' | 'RIBBON_NOT_FOUND' | 'INFO_SECTION_NOT_FOUND'
-export type ProductV3Ctx = Ctx<WriteErrors, string>
+/** Errors of names that no entity has. */
+export type NameError = 'BRAND_NOT_FOUND' | 'RIBBON_NOT_FOUND' | 'INFO_SECTION_NOT_FOUND'
+type ProductV3Ctx = Ctx<NameError>
 
 /** Fields that are stored as sent; null clears them. */
 const VERBATIM = ['taxGroupId', 'seoData', 'visibleInPos', 'extendedFields'] as const
@@ -135,7 +135,7 @@ async function writeNames(ctx: ProductV3Ctx, doc: StoredProduct, sent: SentProdu
   if (infoSections === undefined) return
   doc.additionalInfoSections = []
   for (const section of infoSections ?? []) {
-    const found = await names.section(section ?? {}, ctx as unknown as EntityCtx)
+    const found = await names.section(section ?? {})
     const { id, uniqueName } = section ?? {}
     doc.additionalInfoSections.push(found ?? ctx.fail('INFO_SECTION_NOT_FOUND', { id, uniqueName }))
   }
@@ -160,7 +160,39 @@ export async function applyProductV3(
   ctx: ProductV3Ctx,
   sent: SentProduct,
   { row, names, at }: { row?: ProductRow; names: ResolvedNames; at: string },
-): Promise<{ doc: StoredProduct; variants: VariantRow[]; sentIds: string[] }> {
+): Promise<WrittenProduct> {
+  return writeProduct(ctx, sent, { row, names, at, writeLabels: doc => writeNames(ctx, doc, sent, names) })
+}
+
+/** The same after a write of variants alone. */
+export const applyVariantsV3 = (
+  ctx: Ctx,
+  variants: NonNullable<SentProduct['variantsInfo']>['variants'],
+  { row, at }: { row: ProductRow; at: string },
+) => writeProduct(ctx, { variantsInfo: { variants } }, { row, names: NO_NAMES, at })
+
+interface WrittenProduct {
+  doc: StoredProduct
+  variants: VariantRow[]
+  sentIds: string[]
+}
+
+async function writeProduct(
+  ctx: Ctx,
+  sent: SentProduct,
+  {
+    row,
+    names,
+    at,
+    writeLabels,
+  }: {
+    row: ProductRow | undefined
+    names: ResolvedNames
+    at: string
+    /** Writes the names of brand, ribbons and info sections. */
+    writeLabels?: (doc: StoredProduct) => Promise<void>
+  },
+): Promise<WrittenProduct> {
   const doc = structuredClone(row?.doc ?? NEW_PRODUCT)
   const violations = new ViolationCollector()
   if (sent.name) doc.name = sent.name
@@ -182,12 +214,12 @@ export async function applyProductV3(
   writeDescription(doc, sent, at, violations)
   await writeMedia(ctx, doc, sent, at, violations)
   writePhysical(doc, sent)
-  await writeNames(ctx, doc, sent, names)
+  await writeLabels?.(doc)
   const { site, ids } = ctx
   const mediaIds = new Set(doc.media.flatMap(({ id }) => id ?? []))
   const options = writeOptions(
     doc,
-    { options: sent.options as never, modifiers: sent.modifiers as never },
+    { options: sent.options, modifiers: sent.modifiers },
     { row, writes: { siteId: site.id, names, mediaIds, violations }, at },
   )
   const sentVariants = sent.variantsInfo?.variants
@@ -199,5 +231,5 @@ export async function applyProductV3(
     )
   violations.throwIfAny()
   const writes = { siteId: site.id, currency: site.currency, ids, violations }
-  return { doc, ...writeVariants(doc, sentVariants as never, { row, options, writes, at }) }
+  return { doc, ...writeVariants(doc, sentVariants, { row, options, writes, at }) }
 }

@@ -39,7 +39,7 @@ export function toMediaV3(
     }),
     ...(withThumbnail &&
       thumbnail?.url && {
-        thumbnail: { ...thumbnail, url: absoluteMediaAddress(thumbnail.url, view) } as never,
+        thumbnail: { ...thumbnail, url: absoluteMediaAddress(thumbnail.url, view) },
       }),
   }
 }

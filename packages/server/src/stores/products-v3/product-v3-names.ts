@@ -1,5 +1,5 @@
 import type { Input, ProductV3 } from '@stoa/contract'
-import type { EntityCtx } from '../../crud/entity-store.ts'
+import type { Ctx } from '../../call/context.ts'
 import { createEntities, getOrCreateEntities } from '../../crud/write-entities.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import { findNamedEntities, type NamedEntity } from '../../storage/commerce/products-v3.ts'
@@ -32,8 +32,19 @@ export interface ResolvedNames extends KnownNames {
   ribbon(sent: Named): string | undefined
   section(
     sent: NonNullable<NonNullable<Sent['infoSections']>[number]>,
-    ctx: EntityCtx,
   ): Promise<StoredInfoSection | undefined>
+}
+
+/** Events of the entities that are created when a product names them. */
+export type NamedEvent = `wix.stores.catalog.v3.${'brand' | 'ribbon' | 'info_section'}_created`
+
+/** For requests that name nothing. */
+export const NO_NAMES: ResolvedNames = {
+  option: () => undefined,
+  choice: () => undefined,
+  brand: () => undefined,
+  ribbon: () => undefined,
+  section: async () => undefined,
 }
 
 const guidsOf = (ids: readonly (string | null | undefined)[]) =>
@@ -64,7 +75,10 @@ const sectionOf = ({ id, doc }: Pick<NamedEntity, 'id' | 'doc'>): StoredInfoSect
  * Reads the entities that products name, in one statement; none if they name none. Brands and ribbons that are named without
  * an id are created if they do not exist.
  */
-export async function resolveNames(ctx: EntityCtx, products: readonly Sent[]): Promise<ResolvedNames> {
+export async function resolveNames(
+  ctx: Ctx<never, NamedEvent>,
+  products: readonly Sent[],
+): Promise<ResolvedNames> {
   const labels = products.flatMap(({ brand, ribbon, additionalRibbons }) => [
     brand,
     ribbon,
@@ -95,7 +109,7 @@ export async function resolveNames(ctx: EntityCtx, products: readonly Sent[]): P
     ...knownNames(rows),
     brand: sent => labelName('BRAND', sent),
     ribbon: sent => labelName('RIBBON', sent),
-    async section(sent, entityCtx) {
+    async section(sent) {
       const id = sent.id?.toLowerCase()
       const known = knownSections.find(row => (id ? row.id === id : row.doc.uniqueName === sent.uniqueName))
       if (known) return sectionOf(known)
@@ -104,7 +118,7 @@ export async function resolveNames(ctx: EntityCtx, products: readonly Sent[]): P
       if (!title) return undefined
       if (!uniqueName) return { title, description: sent.plainDescription ?? '' }
       const doc = infoSectionStore.docOf({ uniqueName, title, plainDescription: sent.plainDescription })
-      const [created] = await createEntities(entityCtx, infoSectionStore, [{ doc, at: 'infoSections' }])
+      const [created] = await createEntities(ctx, infoSectionStore, [{ doc, at: 'infoSections' }])
       if (!created?.row) return undefined
       knownSections.push({ kind: 'INFO_SECTION', id: created.row.id, name: uniqueName, doc: created.row.doc })
       return sectionOf(created.row)

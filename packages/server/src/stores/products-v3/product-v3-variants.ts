@@ -77,7 +77,7 @@ function toPhysical({ doc }: ProductRow, variant: VariantRow): VariantV3['physic
   const packed = packageDimensions ?? doc.packageDimensions
   return {
     ...(weight !== undefined && { weight }),
-    ...(settings && { pricePerUnit: { settings: settings as never } }),
+    ...(settings && { pricePerUnit: { settings: settings } }),
     ...(product && { productDimensions: product }),
     ...(packed && { packageDimensions: packed }),
   }
@@ -113,7 +113,7 @@ export function toVariantV3(row: ProductRow, variant: VariantRow, view: ViewV3):
       subscriptionPricesInfo: {
         subscriptionPrices: subscriptions.map(({ id, doc }) => ({
           subscriptionId: id,
-          price: toMoney(discountedPrice(price, doc as never), view),
+          price: toMoney(discountedPrice(price, doc), view),
         })),
       },
     }),

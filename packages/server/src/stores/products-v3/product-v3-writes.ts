@@ -9,15 +9,16 @@ import {
 } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../../call/bulk-reply.ts'
 import { type Ctx, implement } from '../../call/context.ts'
-import { Failure } from '../../call/failure.ts'
+import type { Failure } from '../../call/failure.ts'
+import { itemOutcome } from '../../call/item-outcome.ts'
 import { ViolationCollector } from '../../call/violation-collector.ts'
-import type { EntityCtx } from '../../crud/entity-store.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import { getProductRow, slugTaken } from '../../storage/commerce/products.ts'
+import { infoSectionStore, infoSectionTexts } from '../products/info-sections.ts'
 import { freeCatalogueSlug, removeProduct, saveProduct, storeNewProduct } from '../products/products.ts'
 import type { ProductRow, VariantRow } from '../products/stored-product.ts'
-import { applyProductV3, type ProductV3Ctx, type SentProduct } from './product-v3-input.ts'
-import { type ResolvedNames, resolveNames } from './product-v3-names.ts'
+import { applyProductV3, applyVariantsV3, type NameError, type SentProduct } from './product-v3-input.ts'
+import { type NamedEvent, type ResolvedNames, resolveNames } from './product-v3-names.ts'
 import { variantIdV3 } from './product-v3-variants.ts'
 import { toProductV3, viewV3Of } from './product-v3-view.ts'
 import { checkVariant } from './product-v3-write-variants.ts'
@@ -32,26 +33,29 @@ const {
   bulkDeleteProductsV3,
 } = contract.productsV3
 
-export type ProductWriteCtx = Ctx<ErrorsOf<typeof updateProductV3>, string>
+type CreatedEvent = EventsOf<typeof createProductV3>
+type DeletedEvent = EventsOf<typeof deleteProductV3>
+/** Events of a change that creates no entity that a product names. */
+export type ChangedEvent = Exclude<EventsOf<typeof updateProductV3>, NamedEvent>
 type Fields = readonly (string | null)[] | null | undefined
 
 /** What became of one product of a call. */
 export type ProductOutcome = { id?: string; row?: ProductRow; error?: Failure }
 
 /** The payload of an event: fields that need no statement. */
-const payload = (ctx: ProductWriteCtx, row: ProductRow) => ({ product: toProductV3(row, viewV3Of(ctx, [])) })
+const payload = (ctx: Ctx, row: ProductRow) => ({ product: toProductV3(row, viewV3Of(ctx, [])) })
 
 /** Receives the stored ids of the variants that a request has sent, in its order. */
-type OnVariants = (sentIds: readonly string[]) => void
+export type OnVariants = (sentIds: readonly string[]) => void
 
 export async function createProductRowV3(
-  ctx: ProductWriteCtx,
+  ctx: Ctx<ErrorsOf<typeof createProductV3>, CreatedEvent>,
   sent: SentProduct,
   at: string,
   names: ResolvedNames,
   onVariants?: OnVariants,
 ): Promise<ProductRow> {
-  const { doc, variants, sentIds } = await applyProductV3(ctx as ProductV3Ctx, sent, { names, at })
+  const { doc, variants, sentIds } = await applyProductV3(ctx, sent, { names, at })
   onVariants?.(sentIds)
   doc.slug = await freeCatalogueSlug(ctx, 'products', sent.slug, doc.name)
   const row = await storeNewProduct(ctx, doc, variants)
@@ -60,7 +64,7 @@ export async function createProductRowV3(
 }
 
 export async function updateProductRowV3(
-  ctx: ProductWriteCtx,
+  ctx: Ctx<ErrorsOf<typeof updateProductV3>, ChangedEvent>,
   sent: SentProduct,
   at: string,
   names: ResolvedNames,
@@ -70,7 +74,7 @@ export async function updateProductRowV3(
   const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
   if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
   requireRevision(ctx, row, sent.revision)
-  const { doc, variants, sentIds } = await applyProductV3(ctx as ProductV3Ctx, sent, { row, names, at })
+  const { doc, variants, sentIds } = await applyProductV3(ctx, sent, { row, names, at })
   onVariants?.(sentIds)
   if (doc.slug !== row.doc.slug && (await slugTaken(ctx.db, ctx.site.id, 'products', doc.slug)))
     return ctx.fail('SLUG_ALREADY_EXISTS', { slug: doc.slug })
@@ -79,7 +83,7 @@ export async function updateProductRowV3(
 
 /** Rejects another revision than the current one. Changes by a filter name none. */
 function requireRevision(
-  ctx: ProductWriteCtx,
+  ctx: Ctx<'REVISION_CONFLICT'>,
   { id, revision }: ProductRow,
   sent: string | null | undefined,
 ): void {
@@ -88,7 +92,7 @@ function requireRevision(
 }
 
 async function save(
-  ctx: ProductWriteCtx,
+  ctx: Ctx<never, ChangedEvent>,
   row: ProductRow,
   doc: ProductRow['doc'],
   variants: ProductRow['variants'],
@@ -106,33 +110,42 @@ async function save(
   return after
 }
 
-async function remove(ctx: ProductWriteCtx, sent: string): Promise<ProductRow> {
+/** Reads and locks a product, if it exists. */
+async function lockProduct(ctx: Ctx, sent: string): Promise<ProductRow | undefined> {
   const id = sent.toLowerCase()
-  const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
-  if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id: sent })
+  return isGuid(id) ? getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
+}
+
+async function removeRow(ctx: Ctx<never, DeletedEvent>, row: ProductRow): Promise<ProductRow> {
   await removeProduct(ctx, row)
-  ctx.emit('wix.stores.catalog.v3.product_deleted', id, { productId: id }, payload(ctx, row))
+  ctx.emit('wix.stores.catalog.v3.product_deleted', row.id, { productId: row.id }, payload(ctx, row))
   return row
 }
 
-/** Runs a write for each product. One that is rejected with a declared error, before it writes, leaves the others. */
-export async function eachProduct<T>(
+const remove = async (ctx: Ctx<'PRODUCT_NOT_FOUND', DeletedEvent>, id: string) =>
+  removeRow(ctx, (await lockProduct(ctx, id)) ?? ctx.fail('PRODUCT_NOT_FOUND', { id }))
+
+/** Runs a write for each product, independently. */
+export async function eachProduct<T, V extends string>(
+  ctx: Ctx<never, V>,
   items: readonly T[],
-  { inOrder, write }: { inOrder: (item: T) => string; write: (item: T, i: number) => Promise<ProductRow> },
+  {
+    inOrder,
+    write,
+  }: {
+    inOrder: (item: T) => string
+    write: (item: T, i: number, ctx: Ctx<ErrorCode, V>) => Promise<ProductRow>
+  },
 ): Promise<ProductOutcome[]> {
   const outcomes: ProductOutcome[] = []
   // Rows are locked in the order of their ids, so that two calls cannot deadlock.
   const order = items
     .map((_, i) => i)
     .sort((a, b) => (inOrder(items[a] as T) < inOrder(items[b] as T) ? -1 : 1))
-  for (const i of order)
-    outcomes[i] = await write(items[i] as T, i).then(
-      row => ({ id: row.id, row }),
-      error => {
-        if (!(error instanceof Failure)) throw error
-        return { error }
-      },
-    )
+  for (const i of order) {
+    const { value: row, error } = await itemOutcome(ctx, inner => write(items[i] as T, i, inner))
+    outcomes[i] = row ? { id: row.id, row } : { error }
+  }
   return outcomes
 }
 
@@ -141,23 +154,20 @@ export type ProductEdit = (doc: ProductRow['doc']) => string | undefined
 
 /** Changes the documents of products, each independently or all of them. A product that stays the same has no new revision. */
 export async function changeProductsV3(
-  ctx: Ctx<never, string>,
-  products: readonly { productId: string; revision?: string }[],
+  ctx: Ctx<never, ChangedEvent>,
+  products: readonly { productId: string; revision?: string | undefined }[],
   edit: ProductEdit,
   { allOrNone = false } = {},
 ): Promise<ProductOutcome[]> {
-  const failing = ctx as unknown as ProductWriteCtx & Ctx<'PROPERTY_OUT_OF_RANGE'>
-  const outcomes = await eachProduct(products, {
+  const outcomes = await eachProduct(ctx, products, {
     inOrder: ({ productId }) => productId.toLowerCase(),
-    write: async ({ productId, revision }) => {
-      const id = productId.toLowerCase()
-      const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
-      if (!row) return failing.fail('PRODUCT_NOT_FOUND', { id: productId })
-      requireRevision(failing, row, revision)
+    write: async ({ productId, revision }, _, inner) => {
+      const row = (await lockProduct(ctx, productId)) ?? inner.fail('PRODUCT_NOT_FOUND', { id: productId })
+      requireRevision(inner, row, revision)
       const doc = structuredClone(row.doc)
       const problem = edit(doc)
-      if (problem) return failing.fail('PROPERTY_OUT_OF_RANGE', { id, description: problem })
-      return isDeepStrictEqual(doc, row.doc) ? row : save(failing, row, doc, row.variants)
+      if (problem) return inner.fail('PROPERTY_OUT_OF_RANGE', { id: row.id, description: problem })
+      return isDeepStrictEqual(doc, row.doc) ? row : save(inner, row, doc, row.variants)
     },
   })
   // A product that was deleted meanwhile matches no longer.
@@ -166,12 +176,20 @@ export async function changeProductsV3(
   return outcomes.map((outcome, i) => ({ ...outcome, id: products[i]?.productId.toLowerCase() ?? '' }))
 }
 
-/** Updates products, all of them or none. */
-export async function updateProductsV3(ctx: ProductWriteCtx, ids: readonly string[], product: SentProduct) {
-  const { revision: _, ...sent } = product
-  const known = await namesOfProducts(ctx, [sent])
-  for (const id of ids.toSorted())
-    await updateProductRowV3(ctx, { ...sent, id } as SentProduct, 'product', known)
+/** Updates products, all of them or none. The product has no slug. */
+export async function updateProductsV3(
+  ctx: Ctx<NameError, EventsOf<typeof updateProductV3>>,
+  ids: readonly string[],
+  product: SentProduct,
+) {
+  const names = await namesOfProducts(ctx, [product])
+  for (const id of ids.toSorted()) {
+    const row = await lockProduct(ctx, id)
+    // A product that was deleted meanwhile matches no longer.
+    if (!row) continue
+    const { doc, variants } = await applyProductV3(ctx, product, { row, names, at: 'product' })
+    await save(ctx, row, doc, variants)
+  }
 }
 
 /** Fields of a variant as sent. */
@@ -179,49 +197,44 @@ export type SentVariant = Input<VariantV3>
 
 /** Changes all variants of products, all of them or none. `edit` returns the fields of a variant to change. */
 export async function changeVariantsV3(
-  ctx: Ctx<never, string>,
+  ctx: Ctx<never, ChangedEvent>,
   ids: readonly string[],
   edit: (row: ProductRow, variant: VariantRow) => SentVariant,
 ): Promise<void> {
-  const failing = ctx as unknown as ProductV3Ctx & ProductWriteCtx
-  const known = await namesOfProducts(ctx, [])
   for (const id of ids.toSorted()) {
-    const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
+    const row = await lockProduct(ctx, id)
     // A product that was deleted meanwhile matches no longer.
     if (!row) continue
     const variants = row.variants.map(variant => ({
       ...edit(row, variant),
       id: variantIdV3(row.id, variant.id),
     }))
-    const sent = { variantsInfo: { variants } } as SentProduct
-    const after = await applyProductV3(failing, sent, { row, names: known, at: 'product' })
+    const after = await applyVariantsV3(ctx, variants, { row, at: 'product' })
     const isSame = isDeepStrictEqual([after.doc, after.variants], [row.doc, row.variants])
-    if (!isSame) await save(failing, row, after.doc, after.variants)
+    if (!isSame) await save(ctx, row, after.doc, after.variants)
   }
 }
 
 /** Rejects prices and a cost that no variant can have. */
-export function checkVariantV3(ctx: Ctx<never, string>, sent: SentVariant, at: string): void {
+export function checkVariantV3(ctx: Ctx, sent: SentVariant, at: string): void {
   const { site, ids } = ctx
   const violations = new ViolationCollector()
   checkVariant(sent, at, { siteId: site.id, currency: site.currency, ids, violations })
   violations.throwIfAny()
 }
 
-export async function removeProductsV3(ctx: ProductWriteCtx, ids: readonly string[]) {
-  for (const id of ids.toSorted()) await remove(ctx, id)
+export async function removeProductsV3(ctx: Ctx<never, DeletedEvent>, ids: readonly string[]) {
+  for (const id of ids.toSorted()) {
+    const row = await lockProduct(ctx, id)
+    if (row) await removeRow(ctx, row)
+  }
 }
 
 /** Info sections as products store them, in the order of the ids. */
-export async function readInfoSections(ctx: Ctx<'INFO_SECTION_NOT_FOUND', string>, ids: readonly string[]) {
-  const known = await resolveNames(ctx as unknown as EntityCtx, [{ infoSections: ids.map(id => ({ id })) }])
-  const sections = []
-  for (const id of new Set(ids))
-    sections.push(
-      (await known.section({ id }, ctx as unknown as EntityCtx)) ??
-        ctx.fail('INFO_SECTION_NOT_FOUND', { id }),
-    )
-  return sections
+export async function readInfoSections(ctx: Ctx<'INFO_SECTION_NOT_FOUND'>, ids: readonly string[]) {
+  const rows = await infoSectionStore.rows.getMany(ctx.db, ctx.site.id, ids.filter(isGuid))
+  const byId = new Map(rows.map(({ id, doc }) => [id, { id, ...infoSectionTexts(doc) }]))
+  return [...new Set(ids)].map(id => byId.get(id) ?? ctx.fail('INFO_SECTION_NOT_FOUND', { id }))
 }
 
 export async function resultsOfProductsV3(
@@ -240,9 +253,9 @@ export async function resultsOfProductsV3(
   )
 }
 
-export const namesOfProducts = (ctx: Ctx<never, never>, products: readonly (SentProduct | null)[]) =>
+export const namesOfProducts = (ctx: Ctx<never, NamedEvent>, products: readonly (SentProduct | null)[]) =>
   resolveNames(
-    ctx as unknown as EntityCtx,
+    ctx,
     products.map(product => product ?? {}),
   )
 
@@ -257,12 +270,9 @@ export const productV3WriteHandlers = implement(
     bulkDeleteProductsV3,
   },
   {
-    async createProductV3(
-      { product, fields },
-      ctx: Ctx<ErrorsOf<typeof createProductV3>, EventsOf<typeof createProductV3>>,
-    ) {
+    async createProductV3({ product, fields }, ctx) {
       const sent = product as SentProduct
-      const row = await createProductRowV3(ctx as never, sent, 'product', await namesOfProducts(ctx, [sent]))
+      const row = await createProductRowV3(ctx, sent, 'product', await namesOfProducts(ctx, [sent]))
       const [created] = await productsV3Of(ctx, [row], fields)
       return { product: created as NonNullable<typeof created> }
     },
@@ -275,42 +285,42 @@ export const productV3WriteHandlers = implement(
     },
 
     async deleteProductV3({ productId }, ctx) {
-      await remove(ctx as never, productId)
+      await remove(ctx, productId)
       return {}
     },
 
     async bulkCreateProductsV3({ products, returnEntity, fields }, ctx) {
       const sent = products as SentProduct[]
       const known = await namesOfProducts(ctx, sent)
-      const outcomes = await eachProduct(sent, {
+      const outcomes = await eachProduct(ctx, sent, {
         inOrder: () => '',
-        write: (product, i) => createProductRowV3(ctx as never, product, `products[${i}]`, known),
+        write: (product, i, inner) => createProductRowV3(inner, product, `products[${i}]`, known),
       })
-      return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields }) as never
+      return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields })
     },
 
     async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
       const sent = products.map(({ product }) => product as SentProduct)
       const known = await namesOfProducts(ctx, sent)
-      const outcomes = await eachProduct(sent, {
+      const outcomes = await eachProduct(ctx, sent, {
         inOrder: ({ id }) => String(id).toLowerCase(),
-        write: (product, i) => updateProductRowV3(ctx as never, product, `products[${i}].product`, known),
+        write: (product, i, inner) => updateProductRowV3(inner, product, `products[${i}].product`, known),
       })
       const withIds = outcomes.map((outcome, i) => ({ ...outcome, id: String(sent[i]?.id).toLowerCase() }))
-      return resultsOfProductsV3(ctx, withIds, { returnEntity, fields }) as never
+      return resultsOfProductsV3(ctx, withIds, { returnEntity, fields })
     },
 
     async bulkDeleteProductsV3({ productIds }, ctx) {
       const ids = productIds as string[]
-      const outcomes = await eachProduct(ids, {
+      const outcomes = await eachProduct(ctx, ids, {
         inOrder: id => id.toLowerCase(),
-        write: id => remove(ctx as never, id),
+        write: (id, _, inner) => remove(inner, id),
       })
       return resultsOfProductsV3(
         ctx,
         outcomes.map((outcome, i) => ({ ...outcome, id: ids[i] as string })),
         {},
-      ) as never
+      )
     },
   },
 )

@@ -1,26 +1,27 @@
-import { contract, type ProductV3 } from '@stoa/contract'
+import { contract, type ErrorCode, type ProductV3 } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { implement } from '../../call/context.ts'
-import type { EntityCtx } from '../../crud/entity-store.ts'
 import { resolveItemKeys } from '../../storage/commerce/inventory-items.ts'
 import { getProductRows } from '../../storage/commerce/products.ts'
 import {
   changeInventoryItems,
   type InventoryItemError,
   type ItemChange,
+  type ItemUpdateEvent,
   itemNotFound,
   itemResults,
 } from '../inventory/change-inventory-items.ts'
 import { type InventoryItemInput, withInput } from '../inventory/inventory-item-view.ts'
 import type { ProductRow } from '../products/stored-product.ts'
 import type { SentProduct } from './product-v3-input.ts'
+import type { NamedEvent, ResolvedNames } from './product-v3-names.ts'
 import { variantIdV3 } from './product-v3-variants.ts'
 import {
   createProductRowV3,
   eachProduct,
   namesOfProducts,
+  type OnVariants,
   type ProductOutcome,
-  type ProductWriteCtx,
   resultsOfProductsV3,
   updateProductRowV3,
 } from './product-v3-writes.ts'
@@ -78,7 +79,7 @@ const changeOf = (id: string, { item }: SentStock): ItemChange => ({
 
 /** Writes the stock of variants at the default location: two statements, and those of the changes. */
 async function writeStock(
-  ctx: EntityCtx,
+  ctx: Ctx<never, ItemUpdateEvent>,
   stock: readonly SentStock[],
   cause: 'INITIAL' | 'MANUAL',
   returnEntity: boolean,
@@ -107,35 +108,41 @@ async function afterStock(ctx: Ctx, rows: readonly ProductRow[], hasStock: boole
   return rows.map(row => byId.get(row.id) ?? row)
 }
 
-type Write = typeof createProductRowV3
+type WriteCtx = Ctx<never, NamedEvent | ItemUpdateEvent>
 
 async function writeOne(
-  ctx: Ctx<never, string>,
+  ctx: WriteCtx,
   sent: SentProduct,
-  options: { write: Write; cause: 'INITIAL' | 'MANUAL'; returnEntity: boolean; fields: Fields },
+  options: {
+    write: (names: ResolvedNames, onVariants: OnVariants) => Promise<ProductRow>
+    cause: 'INITIAL' | 'MANUAL'
+    returnEntity: boolean
+    fields: Fields
+  },
 ): Promise<{ product: ProductV3; inventoryResults: ReturnType<typeof itemResults> }> {
   const { write, cause, returnEntity, fields } = options
   const written: Written = { sent, variantIds: [] }
   const names = await namesOfProducts(ctx, [sent])
-  const row = await write(ctx as ProductWriteCtx, sent, 'product', names, ids => {
+  const row = await write(names, ids => {
     written.variantIds = ids
   })
   const stock = stockOf(row, written)
-  const inventoryResults = await writeStock(ctx as never, stock, cause, returnEntity)
+  const inventoryResults = await writeStock(ctx, stock, cause, returnEntity)
   const rows = await afterStock(ctx, [row], stock.length > 0)
   const [product] = await productsV3Of(ctx, rows, fields)
   return { product: product as ProductV3, inventoryResults }
 }
 
-async function writeMany(
-  ctx: Ctx<never, string>,
+async function writeMany<V extends string>(
+  ctx: Ctx<never, V | NamedEvent | ItemUpdateEvent>,
   products: readonly SentProduct[],
   options: {
     write: (
       sent: SentProduct,
       i: number,
-      names: Awaited<ReturnType<typeof namesOfProducts>>,
-      on: (ids: readonly string[]) => void,
+      names: ResolvedNames,
+      onVariants: OnVariants,
+      ctx: Ctx<ErrorCode, V | NamedEvent | ItemUpdateEvent>,
     ) => Promise<ProductRow>
     inOrder: (sent: SentProduct) => string
     cause: 'INITIAL' | 'MANUAL'
@@ -146,15 +153,17 @@ async function writeMany(
   const { write, inOrder, cause, returnEntity, fields } = options
   const names = await namesOfProducts(ctx, products)
   const written = products.map((sent): Written => ({ sent, variantIds: [] }))
-  const outcomes = await eachProduct(products, {
+  const outcomes = await eachProduct(ctx, products, {
     inOrder,
-    write: (sent, i) =>
-      write(sent, i, names, ids => {
+    write: (sent, i, inner) => {
+      const onVariants: OnVariants = ids => {
         ;(written[i] as Written).variantIds = ids
-      }),
+      }
+      return write(sent, i, names, onVariants, inner)
+    },
   })
   const stock = outcomes.flatMap(({ row }, i) => (row ? stockOf(row, written[i] as Written) : []))
-  const inventoryResults = await writeStock(ctx as never, stock, cause, returnEntity)
+  const inventoryResults = await writeStock(ctx, stock, cause, returnEntity)
   const rows = await afterStock(
     ctx,
     outcomes.flatMap(({ row }) => row ?? []),
@@ -181,41 +190,44 @@ export const productV3InventoryHandlers = implement(
   {
     createProductV3WithInventory: ({ product, returnEntity = false, fields }, ctx) =>
       writeOne(ctx, product as SentProduct, {
-        write: createProductRowV3,
+        write: (names, onVariants) =>
+          createProductRowV3(ctx, product as SentProduct, 'product', names, onVariants),
         cause: 'INITIAL',
         returnEntity: returnEntity ?? false,
         fields,
-      }) as never,
+      }),
 
     updateProductV3WithInventory: ({ product, returnEntity, fields }, ctx) =>
       writeOne(ctx, product as SentProduct, {
-        write: updateProductRowV3,
+        write: (names, onVariants) =>
+          updateProductRowV3(ctx, product as SentProduct, 'product', names, onVariants),
         cause: 'MANUAL',
         returnEntity: returnEntity ?? false,
         fields,
-      }) as never,
+      }),
 
     bulkCreateProductsV3WithInventory: ({ products, returnEntity, fields }, ctx) =>
       writeMany(ctx, products as SentProduct[], {
-        write: (sent, i, names, on) => createProductRowV3(ctx as never, sent, `products[${i}]`, names, on),
+        write: (sent, i, names, onVariants, inner) =>
+          createProductRowV3(inner, sent, `products[${i}]`, names, onVariants),
         inOrder: () => '',
         cause: 'INITIAL',
         returnEntity: returnEntity ?? false,
         fields,
-      }) as never,
+      }),
 
     bulkUpdateProductsV3WithInventory: ({ products, returnEntity, fields }, ctx) =>
       writeMany(
         ctx,
         products.map(({ product }) => product as SentProduct),
         {
-          write: (sent, i, names, on) =>
-            updateProductRowV3(ctx as never, sent, `products[${i}].product`, names, on),
+          write: (sent, i, names, onVariants, inner) =>
+            updateProductRowV3(inner, sent, `products[${i}].product`, names, onVariants),
           inOrder: ({ id }) => String(id).toLowerCase(),
           cause: 'MANUAL',
           returnEntity: returnEntity ?? false,
           fields,
         },
-      ) as never,
+      ),
   },
 )

@@ -4,7 +4,7 @@ import { rejectField } from '../../call/failure.ts'
 import { changeEntity } from '../../crud/change-entity.ts'
 import { crudHandlers } from '../../crud/crud-handlers.ts'
 import { resultsReply } from '../../crud/entity-replies.ts'
-import { type Doc, type EntityCtx, type EntityViolation, entityStore } from '../../crud/entity-store.ts'
+import { type Doc, type EntityViolation, entityStore } from '../../crud/entity-store.ts'
 import { type EntityUpdate, updateEntities } from '../../crud/write-entities.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { countProductsByElement } from '../../storage/commerce/products.ts'
@@ -107,15 +107,20 @@ interface ChoiceRequest {
 }
 
 /** Changes the choices of one customization, and replies as an update does. */
-async function changeChoices(ctx: unknown, request: ChoiceRequest, change: (choices: Choice[]) => Choice[]) {
+async function changeChoices(
+  ctx: Ctx<'CUSTOMIZATION_NOT_FOUND' | 'REVISION_CONFLICT', 'wix.stores.catalog.v3.customization_updated'>,
+  request: ChoiceRequest,
+  change: (choices: Choice[]) => Choice[],
+) {
   const { customizationId: id, revision, fields } = request
-  return changeEntity(
-    ctx as EntityCtx,
+  const reply = await changeEntity(
+    ctx,
     store,
     { id, revision, at: 'customization' },
     stored => withChoices(stored, change(choicesOf(stored))),
     fields,
-  ) as never
+  )
+  return reply as { customization: Customization }
 }
 
 const withChoices = (stored: Doc, choices: Choice[]): Doc => ({ ...stored, choicesSettings: { choices } })
@@ -195,9 +200,9 @@ export const customizationHandlers = {
             change: stored => withChoices(stored, [...choicesOf(stored), ...withoutIds(choices)]),
           }),
         )
-        const outcomes = await updateEntities(ctx as never, store, updates)
+        const outcomes = await updateEntities(ctx, store, updates)
         const options = { returnEntity: returnEntity === true, fields }
-        return resultsReply(ctx as never, store, outcomes, options) as never
+        return resultsReply(ctx, store, outcomes, options)
       },
     },
   ),

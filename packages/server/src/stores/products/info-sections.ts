@@ -1,14 +1,15 @@
-import { contract, crudEntities } from '@stoa/contract'
+import { contract, crudEntities, type InfoSection, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { crudHandlers } from '../../crud/crud-handlers.ts'
 import { oneReply, resultsReply } from '../../crud/entity-replies.ts'
-import { type Doc, type EntityCtx, type EntityViolation, entityStore } from '../../crud/entity-store.ts'
+import { type Doc, type EntityViolation, entityStore } from '../../crud/entity-store.ts'
 import { createEntities, type EntityOutcome } from '../../crud/write-entities.ts'
 import { checkRichContent } from '../../platform-support/rich-content.ts'
 import { richToHtml } from '../../platform-support/rich-html.ts'
 import { copyInfoSection } from '../../storage/commerce/info-section-copies.ts'
 import { countProductsByElement } from '../../storage/commerce/products.ts'
+import { RevisionConflict } from '../../storage/documents.ts'
 import { catalogueTag } from '../categories/collections.ts'
 import { productTag } from './product-id.ts'
 
@@ -73,21 +74,27 @@ export const infoSectionHandlers = {
     { getOrCreateInfoSection, bulkGetOrCreateInfoSections },
     {
       async getOrCreateInfoSection({ infoSection, fields }, ctx) {
-        const outcome = await findOrCreate(ctx as never, infoSection as Doc, 'infoSection')
-        return oneReply(ctx as never, infoSectionStore, [outcome], fields) as never
+        const outcome = await findOrCreate(ctx, infoSection as Doc, 'infoSection')
+        const reply = await oneReply(ctx, infoSectionStore, [outcome], fields)
+        return reply as { infoSection: InfoSection }
       },
 
       async bulkGetOrCreateInfoSections({ infoSections, fields }, ctx) {
         const outcomes: EntityOutcome[] = []
         for (const [i, wanted] of infoSections.entries())
-          outcomes.push(await findOrCreate(ctx as never, wanted as Doc, `infoSections[${i}]`))
-        return resultsReply(ctx as never, infoSectionStore, outcomes, { returnEntity: true, fields }) as never
+          outcomes.push(await findOrCreate(ctx, wanted as Doc, `infoSections[${i}]`))
+        const reply = await resultsReply(ctx, infoSectionStore, outcomes, { returnEntity: true, fields })
+        return reply as ReplyOf<typeof bulkGetOrCreateInfoSections>
       },
     },
   ),
 }
 
-async function findOrCreate(ctx: EntityCtx, wanted: Doc, at: string): Promise<EntityOutcome> {
+async function findOrCreate(
+  ctx: Ctx<never, 'wix.stores.catalog.v3.info_section_created'>,
+  wanted: Doc,
+  at: string,
+): Promise<EntityOutcome<'INFO_SECTION_NOT_FOUND'>> {
   const { db, site } = ctx
   const id = wanted.id ? String(wanted.id).toLowerCase() : undefined
   if (id) {
@@ -104,5 +111,7 @@ async function findOrCreate(ctx: EntityCtx, wanted: Doc, at: string): Promise<En
   if (created?.row) return created
   // Another transaction has created it since the first read.
   const row = await find()
-  return row ? { id: row.id, row } : (created as EntityOutcome)
+  // Created and deleted meanwhile: the retry of the transaction creates it.
+  if (!row) throw new RevisionConflict('infoSection')
+  return { id: row.id, row }
 }

@@ -11,7 +11,7 @@ import {
   updateCollectionRow,
 } from '../../storage/commerce/collections.ts'
 import { getProductRow, putVariants } from '../../storage/commerce/products.ts'
-import { applyCollectionRules } from '../categories/apply-collection-rules.ts'
+import { applyCollectionRules, type MembershipEvent } from '../categories/apply-collection-rules.ts'
 import { collectionRuleStore } from '../categories/collection-rule-store.ts'
 import { catalogueTag, toCollection } from '../categories/collections.ts'
 import { actualPriceRange } from '../prices/discounted-price.ts'
@@ -35,7 +35,8 @@ const {
   deleteCollection,
 } = contract.products
 
-type ProductCtx = Ctx<'PRODUCT_NOT_FOUND', 'com.wix.ecommerce.catalog.api.v1.ProductChanged'>
+type ProductEvent = 'com.wix.ecommerce.catalog.api.v1.ProductChanged' | MembershipEvent
+type ProductCtx = Ctx<'PRODUCT_NOT_FOUND', ProductEvent>
 type Assignments = RequestOf<typeof addProductMediaToChoices>['media']
 type Adjustment = {
   amount?: number | null | undefined
@@ -58,7 +59,7 @@ async function change(ctx: ProductCtx, id: string, edit: (doc: StoredProduct) =>
 
 /** Changes many products, each independently. Rows are locked in the order of their ids. */
 async function changeEach(
-  ctx: Ctx<never, 'com.wix.ecommerce.catalog.api.v1.ProductChanged'>,
+  ctx: Ctx<never, ProductEvent>,
   ids: readonly string[],
   edit: (doc: StoredProduct) => string | undefined,
 ) {
@@ -74,11 +75,11 @@ async function changeEach(
     const doc = structuredClone(row.doc)
     const problem = edit(doc)
     if (problem) errors.set(id, applicationError('PROPERTY_OUT_OF_RANGE', { id, description: problem }))
-    else await saveProduct(ctx as never, row, doc)
+    else await saveProduct(ctx, row, doc)
   }
   return bulkReply(
     ids.map((sent, i) => ({ itemMetadata: itemMetadata(i, sent, errors.get(sent.toLowerCase())) })),
-  ) as never
+  )
 }
 
 /** Changes the pictures of choices. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract, crudEntities, type ProductSchedule } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
+import type { Ctx } from '../../call/context.ts'
 import { crudHandlers } from '../../crud/crud-handlers.ts'
 import {
   type Doc,
@@ -25,7 +26,7 @@ const changeOf = (doc: Partial<StoredProductSchedule>) =>
 
 /** The document as it is stored: times in one form, and the status. A schedule that goes on for ever is done when it has started. */
 function normalize(sent: Doc, stored?: Doc): Doc {
-  const doc = sent as unknown as StoredProductSchedule
+  const doc = sent as StoredProductSchedule
   const status = (stored as StoredProductSchedule | undefined)?.status ?? 'SCHEDULED'
   const time = (date: string) => isoTime(Date.parse(date))
   return {
@@ -45,7 +46,7 @@ function overlaps(a: StoredProductSchedule, b: StoredProductSchedule): boolean {
 }
 
 /** Rules beyond the schema. The product is locked, so that two schedules of one product see each other. */
-async function check(doc: StoredProductSchedule, ctx: EntityCtx, stored?: StoredProductSchedule) {
+async function check(doc: StoredProductSchedule, ctx: Ctx, stored?: StoredProductSchedule) {
   const violations: EntityViolation[] = []
   const add = (field: string, description: string, rule: EntityViolation['rule'] = 'VALIDATION') =>
     violations.push({ field, rule, description })
@@ -75,7 +76,7 @@ async function check(doc: StoredProductSchedule, ctx: EntityCtx, stored?: Stored
   return violations
 }
 
-async function checkOverlaps(doc: StoredProductSchedule, ctx: EntityCtx, stored?: StoredProductSchedule) {
+async function checkOverlaps(doc: StoredProductSchedule, ctx: Ctx, stored?: StoredProductSchedule) {
   if (!isGuid(doc.productId)) return []
   const others = await openProductSchedules(ctx.db, ctx.site.id, doc.productId)
   const other = others.find(each => !isDeepStrictEqual(each.doc, stored) && overlaps(each.doc, doc))
@@ -96,10 +97,7 @@ export const productScheduleStore = entityStore(crudEntities.productSchedules, {
   columns: ['productId'],
   normalize: (doc, _ctx, stored) => normalize(doc, stored),
   async check(doc, ctx, stored) {
-    const [after, before] = [doc, stored] as unknown as [
-      StoredProductSchedule,
-      StoredProductSchedule | undefined,
-    ]
+    const [after, before] = [doc as StoredProductSchedule, stored as StoredProductSchedule | undefined]
     const violations = await check(after, ctx, before)
     return violations.length > 0 ? violations : checkOverlaps(after, ctx, before)
   },
@@ -125,11 +123,11 @@ async function saveChange(ctx: EntityCtx, row: ProductRow, { doc, variants }: Sc
 
 async function saveSchedule(ctx: EntityCtx, row: EntityRow, doc: StoredProductSchedule) {
   const { rows, valuesOf, view, entity } = productScheduleStore
-  const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, doc: doc as unknown as Doc }
+  const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, doc }
   await rows.updateMany(ctx.db, ctx.site.id, ctx.now, [
     { id: row.id, revision: row.revision, doc: after.doc, values: valuesOf(after.doc) },
   ])
-  const payload = (of: EntityRow) => ({ productSchedule: view(of, ctx.now) as unknown as ProductSchedule })
+  const payload = (of: EntityRow) => ({ productSchedule: view(of, ctx.now) as ProductSchedule })
   ctx.emit(`${entity.fqdn}_updated`, row.id, payload(after), payload(row))
 }
 
@@ -137,7 +135,7 @@ async function saveSchedule(ctx: EntityCtx, row: EntityRow, doc: StoredProductSc
 export async function advanceSchedule(ctx: EntityCtx, id: string): Promise<void> {
   const row = await productScheduleStore.rows.get(ctx.db, ctx.site.id, id, { lock: true })
   if (!row) return
-  const schedule = row.doc as unknown as StoredProductSchedule
+  const schedule = row.doc as StoredProductSchedule
   const isDue = (date: string | null | undefined) => !!date && date <= isoTime(ctx.now)
   const [isStarting, isEnding] = [schedule.status === 'SCHEDULED', isDue(schedule.endDate)]
   if (!(isStarting ? isDue(schedule.startDate) : schedule.status === 'ACTIVE' && isEnding)) return
@@ -166,7 +164,7 @@ export const productScheduleHandlers = {
       async deleteProductSchedule(message, ctx) {
         const id = message.productScheduleId.toLowerCase()
         const row = await productScheduleStore.rows.get(ctx.db, ctx.site.id, id, { lock: true })
-        const schedule = row?.doc as unknown as StoredProductSchedule | undefined
+        const schedule = row?.doc as StoredProductSchedule | undefined
         if (schedule?.status === 'ACTIVE') {
           const product = await getProductRow(ctx.db, ctx.site.id, schedule.productId, { lock: true })
           if (product) await saveChange(ctx, product, endOfSchedule(product, schedule, ctx.site.currency))

@@ -1,4 +1,3 @@
-import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import {
   type Media,
   type MediaItem,
@@ -13,6 +12,7 @@ import { isoTime } from '../../call/clock.ts'
 import type { Ctx } from '../../call/context.ts'
 import type { DeclaredCustomFields } from '../../call/custom-fields.ts'
 import type { Site } from '../../call/site.ts'
+import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import { actualPriceRange, pricesOf } from '../prices/discounted-price.ts'
 import { absoluteMediaAddress, isMediaAddress } from './media-address.ts'
 import { fromMinorUnits } from './minor-units.ts'
@@ -94,9 +94,10 @@ export function toProduct(row: ProductRow, view: View): Product {
     ...(doc.pricePerUnitData && { pricePerUnitData: doc.pricePerUnitData }),
     ...(doc.productDimensions && { productDimensions: doc.productDimensions }),
     ...(doc.packageDimensions && { packageDimensions: doc.packageDimensions }),
-    additionalInfoSections: (doc.additionalInfoSections ?? []).map(
-      ({ id: _, isTranslated: __, ...section }) => section,
-    ),
+    additionalInfoSections: (doc.additionalInfoSections ?? []).map(({ title, description }) => ({
+      title,
+      description,
+    })),
     ribbons: doc.ribbon ? [{ text: doc.ribbon }] : [],
     ...(doc.ribbon && { ribbon: doc.ribbon }),
     ...(doc.brand && { brand: doc.brand }),
@@ -153,9 +154,10 @@ export function toVariant(
 /** Unit price before and after the product's discount, in minor units. */
 export const unitPrices = (row: ProductRow, variant: VariantRow) => pricesOf(row.doc, variant.doc)
 
-function toDiscount({ valueMinor, ...discount }: StoredDiscount, currency: string): Product['discount'] {
-  return valueMinor === undefined ? discount : { ...discount, value: fromMinorUnits(valueMinor, currency) }
-}
+const toDiscount = ({ type, value, valueMinor }: StoredDiscount, currency: string): Product['discount'] => ({
+  type,
+  value: valueMinor === undefined ? value : fromMinorUnits(valueMinor, currency),
+})
 
 const variantPrice = (row: ProductRow, variant: VariantRow) => variant.doc.priceMinor ?? row.doc.priceMinor
 

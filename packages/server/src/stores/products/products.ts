@@ -21,7 +21,7 @@ import {
 } from '../../storage/commerce/products.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { nextNumber } from '../../storage/site-counters.ts'
-import { applyCollectionRules } from '../categories/apply-collection-rules.ts'
+import { applyCollectionRules, type MembershipEvent } from '../categories/apply-collection-rules.ts'
 import { collectionOfFilter } from '../categories/collection-of-filter.ts'
 import { requireNoRule } from '../categories/collection-rule-store.ts'
 import { catalogueTag, readCollection, toCollection } from '../categories/collections.ts'
@@ -91,8 +91,8 @@ export async function freeCatalogueSlug(
 }
 
 /** Stores the document and its variants, emits the event, and returns the product. */
-export async function saveProduct<E extends typeof CHANGED>(
-  ctx: Ctx<'PRODUCT_NOT_FOUND', E>,
+export async function saveProduct(
+  ctx: Ctx<never, typeof CHANGED | MembershipEvent>,
   row: ProductRow,
   doc: StoredProduct,
   variants = withoutStaleSales(row.doc, doc, variantsOf(doc, row.variants, ctx.ids, row.doc.options)),
@@ -107,7 +107,7 @@ export async function saveProduct<E extends typeof CHANGED>(
   const collectionIds = (await applyCollectionRules(ctx, [row.id])).get(row.id) ?? row.collection_ids
   const after = { ...row, doc, variants, updated_at: ctx.now, collection_ids: collectionIds }
   const product = toProduct(after, viewOf(ctx))
-  ctx.emit(CHANGED as E, row.id, { product }, before)
+  ctx.emit(CHANGED, row.id, { product }, before)
   ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
   return product
 }
@@ -121,8 +121,8 @@ function unassignMissingMedia(doc: StoredProduct): void {
 }
 
 /** Inserts a product with its variants and emits the event. */
-export async function storeNewProduct<E extends typeof CREATED>(
-  ctx: Ctx<never, E>,
+export async function storeNewProduct(
+  ctx: Ctx<never, typeof CREATED | MembershipEvent>,
   doc: StoredProduct,
   variants: VariantRow[],
 ): Promise<ProductRow> {
@@ -143,15 +143,15 @@ export async function storeNewProduct<E extends typeof CREATED>(
     doc,
     variants,
   }
-  ctx.emit(CREATED as E, id, { product: toProduct(row, viewOf(ctx)) })
+  ctx.emit(CREATED, id, { product: toProduct(row, viewOf(ctx)) })
   ctx.invalidate(catalogueTag(ctx.site.id))
   return row
 }
 
 /** Deletes a locked product and emits the event. */
-export async function removeProduct<E extends typeof DELETED>(ctx: Ctx<never, E>, row: ProductRow) {
+export async function removeProduct(ctx: Ctx<never, typeof DELETED>, row: ProductRow) {
   await deleteProductRow(ctx.db, ctx.site.id, row.id)
-  ctx.emit(DELETED as E, row.id, { productId: row.id }, toProduct(row, viewOf(ctx)))
+  ctx.emit(DELETED, row.id, { productId: row.id }, toProduct(row, viewOf(ctx)))
   ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
 }
 

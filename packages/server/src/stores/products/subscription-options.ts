@@ -2,6 +2,7 @@ import { contract, type ErrorsOf, type EventsOf, type ReplyOf } from '@stoa/cont
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { isGuid } from '../../platform-support/guid.ts'
+import { pick, shownFields } from '../../platform-support/pick.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import {
   assignOptions,
@@ -24,11 +25,14 @@ const PAGE_MAX = 100
 
 const isMerchant = (ctx: Pick<Ctx, 'caller'>) => ctx.caller.role === 'merchant'
 
+const shown = shownFields(calls.getSubscriptionOption.reply.properties.subscriptionOption)
+
 /** A stored option as replies have it. */
-export function toSubscriptionOption(id: string, { discount, ...terms }: StoredSubscriptionOption): Wire {
-  const { valueMinor: _, ...shown } = discount ?? {}
-  return { id, ...terms, ...(discount && { discount: shown }) }
-}
+export const toSubscriptionOption = (id: string, doc: StoredSubscriptionOption): Wire => ({
+  id,
+  ...shown(doc),
+  ...(doc.discount && { discount: pick(doc.discount, ['type', 'value']) }),
+})
 
 /** The terms of a request, with an amount in minor units as well. */
 function toStored({ site }: Ctx, sent: Sent): StoredSubscriptionOption {

@@ -77,7 +77,7 @@ export async function importSchedules(
   const added = schedules.filter(({ id }) => !known.has(id))
   if (added.length === 0) return new Set()
   const { rows, valuesOf, view, entity, cacheTag } = productScheduleStore
-  const docOf = ({ doc }: ImportedSchedule) => doc as unknown as Doc
+  const docOf = ({ doc }: ImportedSchedule): Doc => doc
   await rows.insertMany(
     ctx.db,
     ctx.site.id,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mergedRow, overwrittenFields, type StoredRow as Row } from '../../platform-support/merge-rows.ts'
+import { pick } from '../../platform-support/pick.ts'
 import type { EntityState } from '../../storage/commerce/import-changes.ts'
 import type { ItemState } from '../../storage/commerce/inventory-items.ts'
 import type { ImportedRule } from './import-rules.ts'
@@ -83,9 +84,7 @@ const STOCK_FIELDS = [
 ] as const
 
 const stateOf = (row: Row): ItemState =>
-  Object.fromEntries(
-    [...STOCK_FIELDS, 'quantity', 'preorder_counter'].map(name => [name, row[name]]),
-  ) as never
+  pick(row as Row & ItemState, [...STOCK_FIELDS, 'quantity', 'preorder_counter'])
 
 /** The former stock of an item. Units that were sold or returned since stay sold or returned. */
 function planStock({ before, after, current }: Required<Triple>, plan: Restoration): void {

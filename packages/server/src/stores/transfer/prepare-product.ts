@@ -9,6 +9,7 @@ import {
   type ProductRow,
   type StoredOption,
   type StoredProduct,
+  type StoredTextField,
   type StoredVariant,
   type VariantRow,
 } from '../products/stored-product.ts'
@@ -70,7 +71,7 @@ export function prepareProduct(
   const applied = applyProduct(input, currency, current?.doc)
   // A change must leave the current document as it is. A new product has one of its own.
   const doc = current ? structuredClone(applied) : applied
-  if (record.customTextFields) doc.customTextFields = withoutNulls(record.customTextFields) as never
+  if (record.customTextFields) doc.customTextFields = withoutNulls<StoredTextField[]>(record.customTextFields)
   const sections = record.additionalInfoSections ?? []
   doc.additionalInfoSections = doc.additionalInfoSections?.map((section, i) => {
     const id = sections[i]?.id?.toLowerCase()

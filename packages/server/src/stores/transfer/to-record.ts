@@ -44,7 +44,7 @@ export const toCollectionRecord = (
   parent,
   index,
   ...(doc.arrangedItems && { arrangedItems: doc.arrangedItems }),
-  ...(doc.seoData && { seoData: doc.seoData as never }),
+  ...(doc.seoData && { seoData: doc.seoData }),
   ...(doc.extendedFields && { extendedFields: doc.extendedFields }),
   ...(rule && { rule: { match: rule.match, conditions: rule.conditions } }),
 })

@@ -47,7 +47,8 @@ function withRevision({ plan, current }: PlannedEntity, now: number): RestoredRo
     }),
     ...[...written.values()].filter(({ kind }) => kind === 'INSERT').map(({ row }) => row),
   ]
-  const lowest = actualPriceRange(own?.doc as StoredProduct, variants as unknown as VariantRow[]).min
+  const priced = variants.map(({ doc }) => ({ doc: doc as VariantRow['doc'] }))
+  const lowest = actualPriceRange(own?.doc as StoredProduct, priced).min
   const row = {
     ...own,
     lowest_price_minor: lowest,
@@ -108,7 +109,7 @@ export async function restoreProducts(
   if (done.length === 0) return rejections
   const schedules = scheduleIds(done)
   if (schedules.length > 0) await deleteEntities(ctx, productScheduleStore, schedules)
-  const newStock = done.flatMap(({ plan }) => plan.newStock as unknown as NewInventoryItem[])
+  const newStock = done.flatMap(({ plan }) => plan.newStock as NewInventoryItem[])
   if (newStock.length > 0) await createInventoryItems(ctx, newStock)
   const stock = done.flatMap(({ plan }) => plan.stock)
   if (stock.length > 0)

@@ -4,7 +4,10 @@ import type { StoredProduct } from '../products/stored-product.ts'
 const has = (list: readonly { original?: string | null }[] | undefined, original: string) =>
   list?.find(each => each.original === original)
 
-function ofOptions({ options, modifiers = [] }: StoredProduct, translation: StoredTranslation): string[] {
+function ofOptions(
+  { options = [], modifiers = [] }: Partial<StoredProduct>,
+  translation: StoredTranslation,
+): string[] {
   return [...options, ...modifiers].flatMap(({ name, choices }) => {
     const found = translation.options?.find(({ original }) => original === name)
     return [
@@ -20,7 +23,7 @@ function ofOptions({ options, modifiers = [] }: StoredProduct, translation: Stor
 /** The texts of an entity that its translation does not have. */
 export function missingTexts({ doc, translation }: EntityWithTranslation, kind: 'PRODUCT' | 'COLLECTION') {
   const known = translation ?? {}
-  const product = doc as unknown as StoredProduct
+  const product = doc as Partial<StoredProduct>
   const missing = [
     ...(known.name ? [] : ['name']),
     ...(doc.description && !known.description ? ['description'] : []),

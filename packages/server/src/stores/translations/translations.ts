@@ -3,6 +3,7 @@ import { isoTime } from '../../call/clock.ts'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { isGuid } from '../../platform-support/guid.ts'
+import { shownFields } from '../../platform-support/pick.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { getCollectionRow } from '../../storage/commerce/collections.ts'
 import { getProductRow } from '../../storage/commerce/products.ts'
@@ -25,10 +26,18 @@ import { readLanguage } from './translation-language.ts'
 /** Entities that one call looks through for missing texts. */
 const SCANNED_MAX = 1000
 
+const shown = shownFields(contract.translations.getTranslation.reply.properties.translation)
+
 const toTranslation = (
   kind: TranslatedKind,
   { entityId, language, doc, updatedAt }: TranslationRow,
-): Translation => ({ entityType: kind, entityId, language, ...doc, updatedDate: isoTime(updatedAt) })
+): Translation => ({
+  entityType: kind,
+  entityId,
+  language,
+  ...shown(doc),
+  updatedDate: isoTime(updatedAt),
+})
 
 interface KeyInput {
   entityType: TranslatedKind

@@ -58,7 +58,9 @@ export function toExternalCollection({ id, schema, collection }: ExternalCollect
         needed.every(operation => schema.operations.has(operation)) ? [call] : [],
       ),
       collectionOperations: [
-        ...(['ADD_FIELD', 'CHANGE_FIELD', 'REMOVE_FIELD'].some(change => schema.changes.has(change as never))
+        ...((['ADD_FIELD', 'CHANGE_FIELD', 'REMOVE_FIELD'] as const).some(change =>
+          schema.changes.has(change),
+        )
           ? (['UPDATE'] as const)
           : []),
         ...(schema.changes.has('REMOVE_COLLECTION') ? (['REMOVE'] as const) : []),

@@ -131,7 +131,9 @@ export async function writeRows(
       ...outcomes.flatMap(({ index, unresolved: violations }) =>
         violations ? [logOf(fit[index] as Row, bulkError({ violations }))] : [],
       ),
-      ...failures.map(({ index, error: problem }) => logOf(fit[index] as Row, bulkError(problem as never))),
+      ...failures.flatMap(({ index, error: problem }) =>
+        problem ? [logOf(fit[index] as Row, bulkError(problem))] : [],
+      ),
     ],
   }
 }

@@ -1,4 +1,11 @@
-import type { CheckoutPaymentIntent, Order, OrderRequest } from '@paypal/paypal-server-sdk'
+import type {
+  CheckoutPaymentIntent,
+  Order,
+  OrderRequest,
+  PatchOp,
+  PaypalExperienceUserAction,
+  PaypalWalletContextShippingPreference,
+} from '@paypal/paypal-server-sdk'
 import { cutText } from '@stoa/contract'
 import {
   InvalidCallback,
@@ -217,7 +224,7 @@ const cancelOrder = (paypal: PayPal, order: Order, paymentId: string) =>
     id: order.id ?? '',
     body: [
       {
-        op: 'replace' as never,
+        op: 'replace' as PatchOp,
         path: "/purchase_units/@reference_id=='default'/custom_id",
         value: `${CANCELED_PREFIX}${paymentId}`,
       },
@@ -238,8 +245,8 @@ function orderRequest(payment: PaymentRequest, amount: PayPalMoney): OrderReques
         experienceContext: {
           returnUrl: returnUrls.success,
           cancelUrl: returnUrls.cancel,
-          userAction: 'PAY_NOW' as never,
-          shippingPreference: 'NO_SHIPPING' as never,
+          userAction: 'PAY_NOW' as PaypalExperienceUserAction,
+          shippingPreference: 'NO_SHIPPING' as PaypalWalletContextShippingPreference,
           ...(LOCALE.test(buyer.locale) && { locale: buyer.locale }),
         },
       },

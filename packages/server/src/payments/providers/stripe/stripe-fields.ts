@@ -29,7 +29,7 @@ export type MethodDetails =
   | undefined
 
 const detailsOfType = (details: MethodDetails): Readonly<Record<string, unknown>> => {
-  const ofType = details && (details as unknown as Record<string, unknown>)[details.type]
+  const ofType = details && Object.entries(details).find(([name]) => name === details.type)?.[1]
   return typeof ofType === 'object' && ofType !== null ? (ofType as Record<string, unknown>) : {}
 }
 

@@ -1,0 +1,93 @@
+import { contract } from '@stoa/contract'
+import { createDriver, type TestDriver } from '@stoa/testkit'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop } from './testing/open-test-shop.fixture.ts'
+
+const { shop } = await openTestShop()
+let w: TestDriver
+beforeAll(async () => {
+  w = await createDriver(shop)
+})
+
+interface Case {
+  table: string
+  /** Creates the row; returns its id. */
+  create: () => Promise<string>
+  read: (id: string) => Promise<object>
+  /** Paths in the document of further objects with the private field. */
+  inside?: readonly string[]
+}
+
+const cases: Case[] = [
+  {
+    table: 'carts',
+    create: async () => String((await w.cart()).id),
+    read: () => w.callOk(contract.currentCart.getCurrentCart, {}, 'visitor'),
+    inside: ['lines,0'],
+  },
+  {
+    table: 'checkouts',
+    create: () => w.checkout(),
+    read: id => w.callOk(contract.checkout.getCheckout, { id }, 'visitor'),
+    inside: ['lines,0'],
+  },
+  {
+    table: 'orders',
+    create: () => w.order(),
+    read: id => w.callOk(contract.orders.getOrder, { id }, 'merchant'),
+  },
+  {
+    table: 'members',
+    create: async () => w.memberId,
+    read: id => w.callOk(contract.members.getMember, { id, fieldsets: ['FULL'] }, 'merchant'),
+  },
+  {
+    table: 'products',
+    create: async () => (await w.product({}, null)).id,
+    read: id => w.callOk(contract.products.getProduct, { id }, 'visitor'),
+  },
+  {
+    table: 'products',
+    create: async () => (await w.product({}, null)).id,
+    read: productId => w.callOk(contract.productsV3.getProductV3, { productId }, 'visitor'),
+  },
+  {
+    table: 'brands',
+    create: async () =>
+      (await w.callOk(contract.brandsV3.createBrand, { brand: { name: 'Lathe' } }, 'merchant')).brand.id,
+    read: brandId => w.callOk(contract.brandsV3.getBrand, { brandId }, 'merchant'),
+  },
+  {
+    table: 'subscription_options',
+    create: async () => {
+      const subscriptionOption = {
+        title: 'Monthly',
+        subscriptionSettings: { frequency: 'MONTH' as const, autoRenewal: true },
+        discount: { type: 'PERCENT' as const, value: 10 },
+      }
+      const { subscriptionOption: created } = await w.callOk(
+        contract.subscriptionOptions.createSubscriptionOption,
+        { subscriptionOption },
+        'merchant',
+      )
+      return String(created.id)
+    },
+    read: id => w.callOk(contract.subscriptionOptions.getSubscriptionOption, { id }, 'merchant'),
+    inside: ['discount'],
+  },
+]
+
+test.each(cases)('a private field of a stored document is no field of replies: $table', async row => {
+  const id = await row.create()
+  const { pool } = shop.platform.database
+  for (const path of ['', ...(row.inside ?? []).map(each => `${each},`)]) {
+    const { rowCount } = await pool.query(
+      `update ${row.table} set doc = jsonb_set(doc, $2::text[], '"kept inside"') where id = $1`,
+      [id, `{${path}secretNote}`],
+    )
+    expect(rowCount).toBe(1)
+  }
+  const reply = JSON.stringify(await row.read(id))
+  expect(reply).toContain(id)
+  expect(reply).not.toContain('secretNote')
+})
