@@ -55,7 +55,7 @@ const setElsewhere: Record<string, string> = {
   'appliedDiscounts.discountRule': '../totals/totals.test.ts',
   'appliedDiscounts.merchantDiscount': '../cart/carts.by-id.test.ts',
   'balanceSummary.authorized': '../checkout/checkout-settings-effects.test.ts',
-  'balanceSummary.chargeback': '../../payments/providers/stripe/stripe-checkout.test.ts',
+  'balanceSummary.chargeback': '../../../../stripe/src/stripe-checkout.test.ts',
   'balanceSummary.pending': '../../billing/charge.test.ts',
   'balanceSummary.pendingRefund': '../../billing/refund.test.ts',
   'balanceSummary.toGiveBack': '../../orders/order-ledger.property.test.ts',
