@@ -10,7 +10,7 @@ import { paymentRequest, testProviderContract } from '@stoa/testkit/payment-prov
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PayPalSettings } from './open-paypal.ts'
 import { payPalProvider } from './paypal-provider.ts'
-import { createPayPalServer, type PayPalServer } from './testing/paypal-server.ts'
+import { createPayPalServer, type PayPalServer } from './test/paypal-server.ts'
 
 const site = { id: 'site' } as Site
 let server: PayPalServer

@@ -29,6 +29,7 @@ import {
 } from './paypal-snapshot.ts'
 import { orderOfEvent, verifyWebhook } from './webhooks.ts'
 
+/** What the provider works with. */
 export interface PayPalProviderOptions {
   /** Undefined if the site does not use PayPal. */
   settingsOf(site: Site): PayPalSettings | undefined

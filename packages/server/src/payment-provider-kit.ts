@@ -1,6 +1,12 @@
 /** What the package of a payment provider imports (docs/guides/payments.md). */
 
 export {
+  type DeclaredPaymentProvider,
+  type ProviderTools,
+  paymentProvider,
+  type ValuesOf,
+} from './call/declared-payment-provider.ts'
+export {
   InvalidCallback,
   type PaymentCallback,
   type PaymentFailure,
@@ -14,15 +20,7 @@ export {
   type ProviderPayment,
   type ProviderPaymentReference,
 } from './call/payment-provider.ts'
-export {
-  type DeclaredPaymentProvider,
-  type PaymentProviderFace,
-  type ProviderSetting,
-  type ProviderTools,
-  paymentProvider,
-  type Texts,
-  type ValuesOf,
-} from './call/provider-face.ts'
+export type { PaymentProviderFace, ProviderSetting, Texts } from './call/provider-face.ts'
 export type { Site } from './call/site.ts'
 export { rejectedPayment, withRejected } from './payments/providers/rejected-operation.ts'
 export { type GuardedFetchOptions, guardedFetch } from './platform-support/guarded-fetch.ts'

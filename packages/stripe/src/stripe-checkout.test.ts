@@ -3,7 +3,7 @@ import { guardedFetch } from '@stoa/server/payment-provider'
 import { createDriver, createShop } from '@stoa/testkit'
 import { afterAll, expect, inject, test } from 'vitest'
 import { stripeProvider } from './stripe-provider.ts'
-import { createStripeServer } from './testing/stripe-server.ts'
+import { createStripeServer } from './test/stripe-server.ts'
 
 const now = () => Date.UTC(2026, 0, 1, 12)
 const server = await createStripeServer({ now })

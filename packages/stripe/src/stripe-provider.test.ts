@@ -9,7 +9,7 @@ import {
 import { paymentRequest, testProviderContract } from '@stoa/testkit/payment-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type StripeSettings, stripeProvider } from './stripe-provider.ts'
-import { createStripeServer, type StripeServer } from './testing/stripe-server.ts'
+import { createStripeServer, type StripeServer } from './test/stripe-server.ts'
 
 const NOW = Date.UTC(2026, 2, 1)
 const site = { id: 'site' } as Site

@@ -23,6 +23,7 @@ export interface StripeSettings {
   webhookSecret: string
 }
 
+/** What the provider works with. */
 export interface StripeProviderOptions {
   /** Undefined if the site does not use Stripe. */
   settingsOf(site: Site): StripeSettings | undefined

@@ -43,7 +43,7 @@ function StateBadge({ provider: { state, movesMoney } }: { provider: PaymentProv
 
 /** What the provider needs, as it declares it, and the command that stores it. */
 function SetUp({
-  provider: { id, settings, guideUrl, callbackUrl },
+  provider: { id, settings, learnMoreUrl, callbackUrl },
   siteId,
 }: {
   provider: PaymentProvider
@@ -81,8 +81,8 @@ function SetUp({
             {callbackUrl}
           </code>
         </p>
-        {guideUrl && (
-          <a href={guideUrl} className="link" target="_blank" rel="noreferrer">
+        {learnMoreUrl && (
+          <a href={learnMoreUrl} className="link" target="_blank" rel="noreferrer">
             {t('Guide')}
           </a>
         )}

@@ -17,7 +17,7 @@ const ProviderSetting = s.object(
     help: s.string({ doc: 'Where the merchant finds the value.' }),
     choices: s.array(
       s.object({
-        value: label('The value.'),
+        value: label('Value of the variable, such as `sandbox`.'),
         label: label('Its name for people.'),
       }),
       { doc: 'Values of a CHOICE.' },
@@ -43,7 +43,7 @@ const PaymentProviderDetails = s.object(
       }),
     ),
     callbackUrl: label('Where the provider sends its callbacks (webhooks) for this shop.'),
-    guideUrl: s.string({ doc: 'Page that says how to set it up.' }),
+    learnMoreUrl: s.string({ doc: 'Page that says how to set it up.' }),
   },
   { doc: 'A payment provider and what it needs.' },
 )

@@ -1,6 +1,12 @@
 import type { ProviderFace } from '../call/provider-face.ts'
 import { createSecretBox } from '../identity/protection/secret-box.ts'
-import { CARRIERS, describeSettings, encryptProviderSettings, readSettings } from '../payments/index.ts'
+import {
+  CARRIERS,
+  describeSettings,
+  encryptProviderSettings,
+  readSettings,
+  textIn,
+} from '../payments/index.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { loadShopConfig } from '../start/shop-config.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'
@@ -43,7 +49,7 @@ function settingsCommands({ command, option, title, known }: Kind): Record<strin
       run: async () =>
         (await known()).map(face => ({
           [option]: face.id,
-          title: face.title,
+          title: textIn(face.title, 'en'),
           settings: describeSettings(face, 'en'),
         })),
     },

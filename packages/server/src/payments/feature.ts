@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { paymentProvider } from '../call/declared-payment-provider.ts'
 import { service } from '../call/host.ts'
-import { paymentProvider } from '../call/provider-face.ts'
 import { serveTestPayments } from '../edge/pages/test-payments.ts'
 import { feature } from '../feature.ts'
 import { guidePath, paymentProviderHandlers } from './list-payment-providers.ts'
@@ -26,16 +26,16 @@ export const paymentsFeature = feature({
   paymentProviders: [
     paymentProvider({
       id: 'test',
-      title: 'Test payments',
+      title: { en: 'Test payments', de: 'Testzahlungen', es: 'Pagos de prueba', ar: 'مدفوعات تجريبية' },
       movesMoney: false,
       open: ({ host }) => host.use(testProvider),
     }),
   ],
   pages(pages, host) {
     if (host.config.testPayments) serveTestPayments(pages, host.use(testProvider))
-    pages.get(guidePath(':id'), async (c, next) => {
+    pages.get(guidePath(':id'), async c => {
       const { guide } = host.platform.paymentProviders.faces.get(c.req.param('id') ?? '') ?? {}
-      if (!guide) return next()
+      if (!guide) return c.text('There is no guide of this payment provider.', 404)
       const headers = {
         // Browsers save Markdown instead of showing it.
         'content-type': 'text/plain; charset=utf-8',

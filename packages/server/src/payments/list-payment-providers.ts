@@ -21,13 +21,13 @@ export const paymentProviderHandlers = implement(contract.paymentProviders, {
     const locale = language ?? site.locale
     const detailsOf = (face: PaymentProviderFace): Details => ({
       id: face.id,
-      title: face.title,
+      title: textIn(face.title, locale),
       ...(face.description && { description: textIn(face.description, locale) }),
       state: stateOf(site, face.id, offered.has(face.id)),
       movesMoney: face.movesMoney ?? true,
       settings: describeSettings(face, locale),
       callbackUrl: callbackUrlOf(config, site.id, face.id),
-      ...(face.guide && { guideUrl: `${config.publicUrl}${guidePath(face.id)}` }),
+      ...(face.guide && { learnMoreUrl: `${config.publicUrl}${guidePath(face.id)}` }),
     })
     const others = [...offered.values()].filter(({ id }) => !faces.has(id))
     return {

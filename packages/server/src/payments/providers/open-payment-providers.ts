@@ -1,6 +1,6 @@
+import type { DeclaredPaymentProvider } from '../../call/declared-payment-provider.ts'
 import type { Host } from '../../call/host.ts'
 import type { PaymentProvider } from '../../call/payment-provider.ts'
-import type { DeclaredPaymentProvider } from '../../call/provider-face.ts'
 import { guardedFetch } from '../../platform-support/guarded-fetch.ts'
 import { StartupError } from '../../platform-support/startup-error.ts'
 import { providerSettingsOf } from './provider-settings.ts'

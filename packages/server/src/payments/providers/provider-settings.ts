@@ -12,8 +12,8 @@ const variableOf = (provider: string, key: string) =>
   `${provider}_${key.replace(/[A-Z]/g, letter => `_${letter}`)}`.toUpperCase()
 
 /** A text in a language, such as `de-AT`; in English if it is in none of its parts. */
-export const textIn = (texts: Texts, language: string): string =>
-  texts[language] ?? texts[language.split('-')[0] ?? ''] ?? texts.en
+export const textIn = (texts: string | Texts, language: string): string =>
+  typeof texts === 'string' ? texts : (texts[language] ?? texts[language.split('-')[0] ?? ''] ?? texts.en)
 
 const settingsIn = ({ settings = {} }: ProviderFace) => Object.entries(settings)
 
@@ -63,7 +63,9 @@ export function readSettings(
     values: Object.fromEntries(given.map(({ key, value }) => [key, value])),
     problems: [
       ...(missing.length > 0
-        ? [`Set ${named.join(', ')}: the command reads the settings of ${face.title} from the environment.`]
+        ? [
+            `Set ${named.join(', ')}: the command reads the settings of ${textIn(face.title, 'en')} from the environment.`,
+          ]
         : []),
       ...wrong,
     ],
