@@ -16,14 +16,14 @@ export const houseBank = feature({
         address: {
           kind: 'TEXT',
           label: { en: 'Address of the bank', de: 'Adresse der Bank' },
-          check: value =>
+          check: (value: string) =>
             URL.canParse(value) ? undefined : 'must be an address, such as https://bank.example',
         },
         apiKey: {
           kind: 'SECRET',
           label: { en: 'API key', de: 'API-Schlüssel' },
           help: { en: 'On your last statement.', de: 'Auf Ihrem letzten Kontoauszug.' },
-          check: value => (value.length < 8 ? 'must have at least 8 characters' : undefined),
+          check: (value: string) => (value.length < 8 ? 'must have at least 8 characters' : undefined),
         },
         branch: {
           kind: 'CHOICE',

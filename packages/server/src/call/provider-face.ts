@@ -12,7 +12,7 @@ export interface ProviderSetting {
   required?: boolean
   /** For `CHOICE`: the values with their labels. */
   choices?: Readonly<Record<string, Texts>>
-  /** What the value must be, such as `must begin with "sk_"`; undefined if it is so. */
+  /** What the value must be, such as `must begin with "sk_"`; undefined if it is so. Write the type of its parameter. */
   check?: (value: string) => string | undefined
 }
 
