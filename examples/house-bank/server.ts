@@ -30,7 +30,7 @@ export const houseBank = feature({
           label: { en: 'Branch', de: 'Filiale' },
           choices: { north: { en: 'North', de: 'Nord' }, south: { en: 'South', de: 'Süd' } },
         },
-        reference: { kind: 'TEXT', label: { en: 'Reference' }, required: false },
+        reference: { kind: 'TEXT', label: 'Reference', required: false },
       },
       guide: new URL('./README.md', import.meta.url),
       open: houseBankProvider,

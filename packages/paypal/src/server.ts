@@ -19,7 +19,7 @@ export const paypal = feature({
         es: 'Los compradores pagan con su cuenta de PayPal, en una página de PayPal.',
         ar: 'يدفع المشترون من حسابهم في PayPal، في صفحة PayPal.',
       },
-      methodName: { en: 'PayPal' },
+      methodName: 'PayPal',
       settings: {
         clientId: {
           kind: 'TEXT',

@@ -6,6 +6,7 @@ export {
   paymentProvider,
   type ValuesOf,
 } from './call/declared-payment-provider.ts'
+export type { Label } from './call/label-text.ts'
 export {
   InvalidCallback,
   type PaymentCallback,
@@ -20,7 +21,7 @@ export {
   type ProviderPayment,
   type ProviderPaymentReference,
 } from './call/payment-provider.ts'
-export type { PaymentProviderFace, ProviderSetting, Texts } from './call/provider-face.ts'
+export type { PaymentProviderFace, ProviderSetting } from './call/provider-face.ts'
 export type { Site } from './call/site.ts'
 export { rejectedPayment, withRejected } from './payments/providers/rejected-operation.ts'
 export { type GuardedFetchOptions, guardedFetch } from './platform-support/guarded-fetch.ts'

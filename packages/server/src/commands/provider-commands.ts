@@ -1,12 +1,7 @@
+import { labelText } from '../call/label-text.ts'
 import type { ProviderFace } from '../call/provider-face.ts'
 import { createSecretBox } from '../identity/protection/secret-box.ts'
-import {
-  CARRIERS,
-  describeSettings,
-  encryptProviderSettings,
-  readSettings,
-  textIn,
-} from '../payments/index.ts'
+import { CARRIERS, describeSettings, encryptProviderSettings, readSettings } from '../payments/index.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { loadShopConfig } from '../start/shop-config.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'
@@ -49,8 +44,8 @@ function settingsCommands({ command, option, title, known }: Kind): Record<strin
       run: async () =>
         (await known()).map(face => ({
           [option]: face.id,
-          title: textIn(face.title, 'en'),
-          settings: describeSettings(face, 'en'),
+          title: labelText(face.title, ['en']),
+          settings: describeSettings(face, ['en']),
         })),
     },
     [`${command} set`]: {

@@ -73,7 +73,9 @@ async function runGenerate(args: readonly string[]): Promise<void> {
   const { fieldTypes, readDeclarations } = await import('../custom-fields/index.ts')
   const sources = [...features.flatMap(feature => feature.customFields ?? []), customFields ?? {}]
   const types = fieldTypes(readDeclarations(sources))
-  const text = [callModule(features.flatMap(({ contract }) => contract ?? [])), types].filter(Boolean).join('\n')
+  const text = [callModule(features.flatMap(({ contract }) => contract ?? [])), types]
+    .filter(Boolean)
+    .join('\n')
   if (out) await writeFile(out, text)
   else process.stdout.write(text)
 }

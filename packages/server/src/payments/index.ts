@@ -44,7 +44,6 @@ export {
   encryptProviderSettings,
   providerSettingsOf,
   readSettings,
-  textIn,
 } from './providers/provider-settings.ts'
 export { rejectedPayment } from './providers/rejected-operation.ts'
 export { watchKeys } from './providers/watch-keys.ts'

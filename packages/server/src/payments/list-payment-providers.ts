@@ -1,9 +1,10 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { implement } from '../call/context.ts'
+import { labelText } from '../call/label-text.ts'
 import type { PaymentProviderFace } from '../call/provider-face.ts'
 import type { Site } from '../call/site.ts'
 import { callbackUrlOf } from './callback-url.ts'
-import { describeSettings, textIn } from './providers/provider-settings.ts'
+import { describeSettings } from './providers/provider-settings.ts'
 
 type Details = ReplyOf<typeof contract.paymentProviders.listPaymentProviders>['paymentProviders'][number]
 
@@ -18,14 +19,14 @@ export const paymentProviderHandlers = implement(contract.paymentProviders, {
   async listPaymentProviders({ language }, { site, platform: { paymentProviders }, config }) {
     const { faces } = paymentProviders
     const offered = new Map(paymentProviders.offeredBy(site).map(provider => [provider.id, provider]))
-    const locale = language ?? site.locale
+    const languages = [language ?? site.locale, 'en']
     const detailsOf = (face: PaymentProviderFace): Details => ({
       id: face.id,
-      title: textIn(face.title, locale),
-      ...(face.description && { description: textIn(face.description, locale) }),
+      title: labelText(face.title, languages),
+      ...(face.description && { description: labelText(face.description, languages) }),
       state: stateOf(site, face.id, offered.has(face.id)),
       movesMoney: face.movesMoney ?? true,
-      settings: describeSettings(face, locale),
+      settings: describeSettings(face, languages),
       callbackUrl: callbackUrlOf(config, site.id, face.id),
       ...(face.guide && { learnMoreUrl: `${config.publicUrl}${guidePath(face.id)}` }),
     })

@@ -1,33 +1,32 @@
-import type { ProviderFace, ProviderSetting, Texts } from '../../call/provider-face.ts'
+import { type Label, labelText } from '../../call/label-text.ts'
+import type { ProviderFace, ProviderSetting } from '../../call/provider-face.ts'
 import type { Site } from '../../call/site.ts'
 import { decrypt, encrypt } from '../../identity/index.ts'
 
 /** The carriers that need an account. */
 export const CARRIERS: readonly ProviderFace[] = [
-  { id: 'shippo', title: 'Shippo', settings: { token: { kind: 'SECRET', label: { en: 'API token' } } } },
+  { id: 'shippo', title: 'Shippo', settings: { token: { kind: 'SECRET', label: 'API token' } } },
 ]
 
 /** Variable of the environment that a command reads a setting from: `STRIPE_SECRET_KEY`. */
 const variableOf = (provider: string, key: string) =>
   `${provider}_${key.replace(/[A-Z]/g, letter => `_${letter}`)}`.toUpperCase()
 
-/** A text in a language, such as `de-AT`; in English if it is in none of its parts. */
-export const textIn = (texts: string | Texts, language: string): string =>
-  typeof texts === 'string' ? texts : (texts[language] ?? texts[language.split('-')[0] ?? ''] ?? texts.en)
+const english = (label: Label) => labelText(label, ['en'])
 
 const settingsIn = ({ settings = {} }: ProviderFace) => Object.entries(settings)
 
-/** The settings of a provider in a language, as the admin and the command line show them. Without values. */
-export const describeSettings = (face: ProviderFace, language: string) =>
+/** The settings of a provider in the first of some languages that it has, as the admin and the command line show them. Without values. */
+export const describeSettings = (face: ProviderFace, languages: readonly string[]) =>
   settingsIn(face).map(([key, { kind, label, help, required = true, choices = {} }]) => ({
     key,
     variable: variableOf(face.id, key),
-    label: textIn(label, language),
+    label: labelText(label, languages),
     kind,
     required,
-    ...(help && { help: textIn(help, language) }),
+    ...(help && { help: labelText(help, languages) }),
     ...(kind === 'CHOICE' && {
-      choices: Object.entries(choices).map(([value, name]) => ({ value, label: textIn(name, language) })),
+      choices: Object.entries(choices).map(([value, name]) => ({ value, label: labelText(name, languages) })),
     }),
   }))
 
@@ -52,19 +51,19 @@ export function readSettings(
   })
   const missing = entries.filter(({ setting, value }) => !value && (setting.required ?? true))
   const given = entries.filter(({ value }) => value)
-  const named = missing.map(({ variable, setting }) => `${variable} (${setting.label.en})`)
+  const named = missing.map(({ variable, setting }) => `${variable} (${english(setting.label)})`)
   const wrong = given.flatMap(({ variable, setting, value }) => {
     const problem = problemOf(setting, value)
     if (!problem) return []
     const shown = setting.kind === 'SECRET' ? variable : `${variable} is "${value}" and`
-    return [`${shown} ${problem} (${setting.label.en}).`]
+    return [`${shown} ${problem} (${english(setting.label)}).`]
   })
   return {
     values: Object.fromEntries(given.map(({ key, value }) => [key, value])),
     problems: [
       ...(missing.length > 0
         ? [
-            `Set ${named.join(', ')}: the command reads the settings of ${textIn(face.title, 'en')} from the environment.`,
+            `Set ${named.join(', ')}: the command reads the settings of ${english(face.title)} from the environment.`,
           ]
         : []),
       ...wrong,

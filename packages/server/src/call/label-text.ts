@@ -1,4 +1,5 @@
-import type { Label } from '../call/custom-fields.ts'
+/** A text for people: one for all languages, or one for each of some languages (BCP 47). */
+export type Label = string | Readonly<Record<string, string>>
 
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
