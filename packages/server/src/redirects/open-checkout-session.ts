@@ -21,14 +21,9 @@ export type OpenedCheckout = ReplyOf<typeof contract.redirects.redeemRedirectSes
 
 /** The data of the checkout page, with an access token of the shopper. Undefined if it is no session of a checkout. */
 export async function openCheckoutSession(
-  {
-    db,
-    now,
-    cached,
-    platform,
-    languages = [],
-  }: Pick<Ctx, 'db' | 'now' | 'cached' | 'platform'> & { languages?: readonly string[] | undefined },
+  { db, now, cached, platform }: Pick<Ctx, 'db' | 'now' | 'cached' | 'platform'>,
   { siteId, clientId, sessionId, owner, intent }: RedirectSessionRow,
+  languages: readonly string[] = [],
 ): Promise<OpenedCheckout | undefined> {
   const known = await platform.directory.site(siteId)
   if (!known || !owner || !intent.checkoutId) return undefined

@@ -106,7 +106,7 @@ export const redirectHandlers = implement(contract.redirects, {
     const session =
       (await redeemSession(ctx.db, hashSecret(sessionToken), 'checkoutId', ctx.now)) ??
       ctx.fail('SESSION_TOKEN_INVALID')
-    const opened = await openCheckoutSession({ ...ctx, languages: ctx.request.languages }, session)
+    const opened = await openCheckoutSession(ctx, session, ctx.request.languages)
     return opened ?? ctx.fail('SESSION_TOKEN_INVALID')
   },
 })
