@@ -154,6 +154,8 @@ const workspace: Record<string, Boundary> = {
   'node-server': { imports: [], packages: ['hono', '@hono/node-server'] },
   server: { imports: ['contract', 'node-server', 'pricing'], packages: RESTRICTED },
   demo: { imports: ['contract', 'server'] },
+  stripe: { imports: ['contract', 'server'] },
+  paypal: { imports: ['contract', 'server'] },
   testkit: { imports: ['client', 'contract', 'demo', 'server'], packages: ['pg'] },
   proof: { imports: ['contract', 'server', 'testkit'] },
   storefront: { imports: ['client', 'react', 'ui', 'node-server'], packages: ['hono', '@hono/node-server'] },

@@ -23,6 +23,7 @@ import { newsletterContract } from './newsletter/feature.ts'
 import { orderStatusContract } from './order-status/feature.ts'
 import { ordersContract } from './orders/feature.ts'
 import { paymentRequestsContract } from './payment-requests/feature.ts'
+import { paymentsContract } from './payments/feature.ts'
 import { productReviewsContract } from './product-reviews/feature.ts'
 import { productSearchContract } from './product-search/feature.ts'
 import { recommendationsContract } from './recommendations/feature.ts'
@@ -58,6 +59,7 @@ export const features = [
   digitalProductsContract,
   draftOrdersContract,
   paymentRequestsContract,
+  paymentsContract,
   tipsContract,
   fulfillmentsContract,
   orderStatusContract,

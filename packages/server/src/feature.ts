@@ -3,7 +3,7 @@ import type { BatchableWrite } from './call/batchable-write.ts'
 import type { AnyCtx, Handlers } from './call/context.ts'
 import type { Host } from './call/host.ts'
 import type { CallInterceptors, ResourceInterceptors } from './call/interceptor.ts'
-import type { PaymentProvider } from './call/payment-provider.ts'
+import type { DeclaredPaymentProvider } from './call/declared-payment-provider.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
 import type { OrderSteps, PlatformServices } from './call/services.ts'
 import type { CustomFieldDeclarations } from './custom-fields/index.ts'
@@ -52,7 +52,7 @@ export type FeatureHandlers = { readonly [R in keyof Contract]?: Partial<Handler
 export interface Feature {
   /** Unique. The name of its folder. */
   readonly name: string
-  /** The calls and errors that the package of a feature adds to the contract. Absent in the features of the platform itself. */
+  /** The calls and errors that the package of a feature adds to the contract. Absent in the features of the platform itself, and without calls. */
   readonly contract?: ContractFeature
   /** The version of Stoa that a package was built for, such as `0.1`. Another one is rejected at the start. */
   readonly builtFor?: string
@@ -74,8 +74,8 @@ export interface Feature {
   readonly batchableWrites?: Readonly<Record<string, Readonly<Record<string, BatchableWrite>>>>
   /** Plug-ins within this process, which calls of every site ask. */
   readonly servicePlugins?: (host: Host) => readonly ServicePlugin[]
-  /** A provider with the id of an earlier one replaces it. */
-  readonly paymentProviders?: (host: Host) => readonly PaymentProvider[]
+  /** Payment providers with their titles, settings and texts. One with the id of an earlier one replaces it. */
+  readonly paymentProviders?: readonly DeclaredPaymentProvider[]
   /** What follows when an order is paid, refunded or ended, in the same transaction. */
   readonly orderSteps?: Partial<OrderSteps>
   /** Statements that make its tables, in their order, by a name of their own. They run once, before the platform opens. */
@@ -104,15 +104,14 @@ export interface Feature {
 
 /** A feature of a package: its resources are not those of this repository, so its handlers are checked where it is declared. */
 export type PackageFeature = Omit<Feature, 'handlers'> & {
-  readonly contract: ContractFeature
-  readonly handlers: Readonly<Record<string, object>>
+  readonly handlers?: Readonly<Record<string, object>>
 }
 
 type Resources = Readonly<Record<string, Readonly<Record<string, CallDeclaration>>>>
 
 /**
- * Declares a feature. Keeps the types of its handlers and the names of its tasks. A package names its half of the contract first: then
- * each of its calls must have a handler.
+ * Declares a feature. Keeps the types of its handlers and the names of its tasks. A package with calls names its half of the contract
+ * first: then each of them must have a handler.
  */
 export function feature<const F extends Feature>(declared: F): F
 export function feature<const R extends Resources>(

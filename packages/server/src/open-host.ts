@@ -35,7 +35,7 @@ import {
 } from './join-features.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing } from './mail/index.ts'
-import { createPaymentProviders, watchKeys } from './payments/index.ts'
+import { createPaymentProviders, openPaymentProvider, watchKeys } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { createPluginReplies, createPluginTraces, openServicePlugins } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
@@ -73,7 +73,7 @@ export interface PlatformOptions {
   factorProviders?: readonly FactorProvider[]
   /** Serves pictures under `/media`. @default none */
   media?: MediaSource
-  /** Payment providers besides `test`, `stripe`, `paypal` and plug-ins; one of the same id replaces those. @default none */
+  /** Payment providers besides those of features and plug-ins; one of the same id replaces those. @default none */
   paymentProviders?: readonly PaymentProvider[]
   /** In-process plug-ins, invoked by calls of every site. See `dataHooksPlugin`. @default none */
   servicePlugins?: readonly ServicePlugin[]
@@ -224,9 +224,12 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
   })
   platform.paymentProviders = createPaymentProviders(
     [
-      ...features.flatMap(({ name, paymentProviders }) => paymentProviders?.(hostOf(name)) ?? []),
+      ...features.flatMap(({ name, paymentProviders = [] }) =>
+        paymentProviders.map(declared => openPaymentProvider(declared, hostOf(name))),
+      ),
       ...(options.paymentProviders ?? []),
     ].map(provider => watchKeys(provider, { record: recordKeys, now: clock.now, logger })),
+    features.flatMap(({ paymentProviders = [] }) => paymentProviders),
     { platform: () => platform, clock, ids, config },
   )
   services.interceptors = joinInterceptors(

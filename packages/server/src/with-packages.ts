@@ -25,12 +25,12 @@ export function withPackages(packages: readonly PackageFeature[] = []): readonly
       )
     if (names.has(name)) throw new StartupError(`Two features are called ${name}: remove one of them.`)
     names.add(name)
-    for (const [resource, calls] of Object.entries(contract.resources))
+    for (const [resource, calls] of Object.entries(contract?.resources ?? {}))
       for (const call of Object.keys(calls))
-        if (!Object.hasOwn(handlers[resource] ?? {}, call))
+        if (!Object.hasOwn(handlers?.[resource] ?? {}, call))
           throw new StartupError(`The feature ${name} has no handler for ${resource}.${call}.`)
     try {
-      addContract(contract)
+      if (contract) addContract(contract)
     } catch (error) {
       throw new StartupError(`The feature ${name} cannot be added: ${(error as Error).message}.`)
     }

@@ -11,9 +11,8 @@ export {
 } from './crud-requests.ts'
 export type { DriverShop, SiteAccess } from './driver-shop.ts'
 export { movementJobHelpers } from './movements.ts'
-export { createPayPalServer, type PayPalServer } from './payment-servers/paypal-server.ts'
-export { serveApi } from './payment-servers/serve-api.ts'
-export { createStripeServer, type StripeServer } from './payment-servers/stripe-server.ts'
+export { createIdempotentReplies } from './payment-servers/idempotent-replies.ts'
+export { type ApiReply, type ApiRequest, serveApi } from './payment-servers/serve-api.ts'
 export { createS3Server } from './s3-server.ts'
 export {
   codeOf,

@@ -10,7 +10,7 @@ import {
 import { useCall } from '@stoa/react'
 import { useRegionOptions } from '../delivery/use-region-options.ts'
 import { t } from '../i18n/translate.ts'
-import { TEST_PROVIDER } from '../orders/use-test-order.ts'
+import { usePaymentProviders } from '../settings/use-payment-providers.ts'
 
 /** A step to a shop that can sell. Whether it is done follows from the data of the shop. */
 export interface StartStep {
@@ -49,8 +49,9 @@ export function useStartSteps(enabled: boolean): StartStep[] | undefined {
     { search: { filter: { test: true }, cursorPaging: { limit: 1 } } },
     { enabled },
   )
-  if (!own || !catalog || !delivery || !taxRegions || !taxRates || !checkout || !tests) return
-  const { seller, appearance, paymentProviders = [] } = own.site
+  const providers = usePaymentProviders(enabled)
+  if (!own || !catalog || !delivery || !taxRegions || !taxRates || !checkout || !tests || !providers) return
+  const { seller, appearance } = own.site
   const regions = delivery.deliveryProfiles.flatMap(({ deliveryRegions }) => deliveryRegions ?? [])
   const logo = checkout.checkoutSettings.checkoutBrand?.header?.logo?.image?.url
   return [
@@ -89,7 +90,7 @@ export function useStartSteps(enabled: boolean): StartStep[] | undefined {
         'Store the keys of a provider with “npx stoa payment-provider set”, or connect a plug-in. The test provider moves no money.',
       ),
       link: { to: '/developers/plugins', text: t('Show the plug-ins') },
-      isDone: paymentProviders.some(id => id !== TEST_PROVIDER),
+      isDone: providers.some(({ state, movesMoney }) => movesMoney && state !== 'NOT_SET_UP'),
     },
     {
       id: 'look',

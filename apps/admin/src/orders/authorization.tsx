@@ -67,7 +67,7 @@ export function Authorization({ order, payment }: { order: Order; payment: Payme
           label={t('Amount')}
           inputMode="decimal"
           defaultValue={remaining}
-          hint={t('At most {0}. Some providers, such as Stripe, release what you do not collect now.', shown)}
+          hint={t('At most {0}. Some providers release what you do not collect now.', shown)}
         />
       </ActionDialog>
       <ActionDialog

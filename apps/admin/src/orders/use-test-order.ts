@@ -8,7 +8,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { callsOfOrder } from './order-calls.ts'
 
 /** The provider that moves no money, and the number of a card that it accepts. */
-export const TEST_PROVIDER = 'test'
+const TEST_PROVIDER = 'test'
 const TEST_CARD = '4242 4242 4242 4242'
 
 /** Entries that a buyer of the product has to make. */

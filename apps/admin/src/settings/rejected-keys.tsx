@@ -2,18 +2,22 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { Alert } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 import { useDates } from '../shell/use-dates.ts'
-import { providerTitle, SetKeysCommand } from './payment-provider.tsx'
+import { SetKeysCommand } from './set-keys-command.tsx'
+import { usePaymentProviders } from './use-payment-providers.ts'
 
 type Site = ReplyOf<typeof contract.sites.getSite>['site']
 
 /** A warning for each payment provider that rejects the keys of the shop. */
 export function RejectedKeys({ site }: { site: Pick<Site, 'id' | 'rejectedPaymentKeys'> }) {
   const { time } = useDates()
-  return (site.rejectedPaymentKeys ?? []).map(({ paymentProvider = '', since = '' }) => (
+  const { rejectedPaymentKeys = [] } = site
+  const providers = usePaymentProviders(rejectedPaymentKeys.length > 0)
+  const titleOf = (provider: string) => providers?.find(({ id }) => id === provider)?.title ?? provider
+  return rejectedPaymentKeys.map(({ paymentProvider = '', since = '' }) => (
     <Alert
       key={paymentProvider}
       tone="danger"
-      title={t('{0} rejects the keys of the shop', providerTitle(paymentProvider))}
+      title={t('{0} rejects the keys of the shop', titleOf(paymentProvider))}
     >
       <p>
         {t(

@@ -1,6 +1,6 @@
 import { TextInput } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
-import { useTexts } from '../i18n/i18n-context.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import { useSession } from '../session/session-context.ts'
 import {
@@ -9,6 +9,8 @@ import {
   methodsOf,
   OFFLINE,
   offeredProviders,
+  type ProviderNames,
+  providerTitle,
   TEST_PROVIDER,
 } from './flow/payment-methods.ts'
 import { useFlow } from './flow-context.ts'
@@ -22,10 +24,13 @@ export function PaymentSection() {
   const texts = useTexts(checkoutTexts)
   const { site } = useSession()
   const { flow, state, cards, checkout } = useFlow()
-  const names = new Map(offeredProviders(site.paymentProviders, checkout).map(({ id, name }) => [id, name]))
+  const { language } = useI18n()
+  const providers = new Map(offeredProviders(site.paymentProviders, checkout).map(one => [one.id, one]))
   const options = [
     ...cards.map(card => savedCardOption(card, texts)),
-    ...methodsOf([...names.keys()], checkout).map(id => optionOf(id, names.get(id), texts)),
+    ...methodsOf([...providers.keys()], checkout).map(id =>
+      optionOf(providers.get(id) ?? { id }, language, texts),
+    ),
   ]
   return (
     <FormSection id="payment-title" title={texts.sections.payment}>
@@ -49,12 +54,12 @@ export function PaymentSection() {
   )
 }
 
-function optionOf(id: string, name: string | undefined, { payment }: CheckoutTexts): Option {
+function optionOf(provider: ProviderNames, language: string, { payment }: CheckoutTexts): Option {
+  const { id } = provider
   if (id === OFFLINE) return { value: id, title: payment.offline, detail: payment.offlineDetail }
   if (id === TEST_PROVIDER)
     return { value: id, title: payment.test, detail: payment.testDetail, further: <TestCard /> }
-  const { providers } = payment
-  const title = id in providers ? providers[id as keyof typeof providers] : payment.otherProvider(name ?? id)
+  const title = providerTitle(provider, language, payment.otherProvider)
   return { value: id, title, detail: payment.redirected, further: <SaveMethodOption provider={id} /> }
 }
 

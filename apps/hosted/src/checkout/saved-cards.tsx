@@ -28,9 +28,7 @@ export const savedCardOption = (
   { payment }: CheckoutTexts,
 ): Option => ({
   value: savedChoice(id),
-  title: lastFourDigits
-    ? payment.savedCard(brand ?? payment.providers.stripe, lastFourDigits)
-    : payment.savedMethod,
+  title: lastFourDigits ? payment.savedCard(brand ?? payment.card, lastFourDigits) : payment.savedMethod,
   detail: payment.savedDetail,
 })
 

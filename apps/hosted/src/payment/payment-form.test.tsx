@@ -11,6 +11,7 @@ const view = {
   orderPaymentRequest: { amount: { amount: '10.00' }, currency: 'EUR' },
   order: { currency: 'EUR', priceSummary: { total: { amount: '42.00' } } },
   paymentProviders: ['test', 'stripe'],
+  paymentProviderNames: [{ id: 'test' }, { id: 'stripe', name: 'Stripe', methodNames: { en: 'Card' } }],
   manualPayment: false,
 }
 

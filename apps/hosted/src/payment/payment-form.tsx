@@ -2,11 +2,16 @@ import { useMoney } from '@stoa/react'
 import { Alert, Field, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { declinedText } from '../checkout/declined-text.ts'
-import { paymentMethods, TEST_PROVIDER } from '../checkout/flow/payment-methods.ts'
+import {
+  type ProviderNames,
+  paymentMethods,
+  providerTitle,
+  TEST_PROVIDER,
+} from '../checkout/flow/payment-methods.ts'
 import { type Option, OptionList } from '../checkout/option-list.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
-import { useTexts } from '../i18n/i18n-context.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { paymentTexts } from '../i18n/payment-texts.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import type { PaymentError, usePayment } from './use-payment.ts'
@@ -20,6 +25,8 @@ export function PaymentForm({ view, busy, error, pay }: Payment) {
   const texts = useTexts(paymentTexts)
   const checkout = useTexts(checkoutTexts)
   const money = useMoney()
+  const { language } = useI18n()
+  const names = new Map(view.paymentProviderNames.map(one => [one.id, one]))
   const methods = paymentMethods(view.paymentProviders, { offline: false })
   const [method, setMethod] = useState(methods[0] ?? '')
   const [card, setCard] = useState('')
@@ -75,7 +82,7 @@ export function PaymentForm({ view, busy, error, pay }: Payment) {
           id="payment-method"
           labelledBy="method"
           name="method"
-          options={methods.map(id => optionOf(id, checkout, cardField))}
+          options={methods.map(id => optionOf(names.get(id) ?? { id }, language, checkout, cardField))}
           value={method}
           onChange={setMethod}
         />
@@ -88,11 +95,16 @@ export function PaymentForm({ view, busy, error, pay }: Payment) {
   )
 }
 
-function optionOf(id: string, { payment }: CheckoutTexts, card: Option['further']): Option {
+function optionOf(
+  provider: ProviderNames,
+  language: string,
+  { payment }: CheckoutTexts,
+  card: Option['further'],
+): Option {
+  const { id } = provider
   if (id === TEST_PROVIDER)
     return { value: id, title: payment.test, detail: payment.testDetail, further: card }
-  const { providers } = payment
-  const title = id in providers ? providers[id as keyof typeof providers] : payment.otherProvider(id)
+  const title = providerTitle(provider, language, payment.otherProvider)
   return { value: id, title, detail: payment.redirected }
 }
 

@@ -48,7 +48,13 @@ export interface HostedSite {
   /** Whether the shop accepts gift cards. */
   giftCards: boolean
   /** Payment providers of the shop. */
-  paymentProviders: { id: string; name?: string; savedMethods: boolean; savesWithoutCharge?: boolean }[]
+  paymentProviders: {
+    id: string
+    name?: string
+    methodNames?: Readonly<Record<string, string>>
+    savedMethods: boolean
+    savesWithoutCharge?: boolean
+  }[]
   /** Absent in a session from before the platform had these settings. */
   checkoutPage?: CheckoutPageSettings
   /** Custom fields of the checkout page and of pages of orders. */

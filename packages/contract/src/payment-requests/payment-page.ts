@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { Order } from '../entities/order.ts'
 import { OrderPaymentRequest } from '../entities/order-payment-request.ts'
 import { SignInSite } from '../identity/sign-in.ts'
+import { ProviderNames } from '../payments/provider-names.ts'
 import { s } from '../schema.ts'
 import { chargeErrors, chargeEvents } from './order-payment-requests.ts'
 
@@ -15,6 +16,15 @@ const PaymentPage = s.object({
   order: s.req(s.with(Order, { doc: 'The order, without the comments and marks of the merchant.' })),
   paymentProviders: s.req(
     s.array(s.string(), { doc: 'Payment providers that the page offers, such as `test`.' }),
+  ),
+  paymentProviderNames: s.req(
+    s.array(
+      s.object({
+        id: s.req(s.string({ doc: 'Id of the payment provider.' })),
+        ...ProviderNames,
+      }),
+      { doc: 'What buyers read of the payment providers, in the same order.' },
+    ),
   ),
   manualPayment: s.req(
     s.boolean({ doc: 'Whether the buyer may pay outside the platform, as agreed with the shop.' }),

@@ -3,6 +3,7 @@ import { CheckoutBillingFields, CheckoutBrand, PolicyKind } from '../entities/ch
 import { CustomFieldDefinition } from '../entities/custom-field-definition.ts'
 import { MemberAddress } from '../entities/member.ts'
 import { CallbackParams, Intents, Prompt, RedirectSession } from '../entities/redirect-session.ts'
+import { ProviderNames } from '../payments/provider-names.ts'
 import { s } from '../schema.ts'
 import { redirectEvents } from './redirect-events.ts'
 
@@ -60,7 +61,7 @@ const Site = s.object({
     s.array(
       s.object({
         id: s.req(s.string({ doc: 'Value for `paymentProvider` of createOrderAndCharge.' })),
-        name: s.string({ doc: 'Name of a plug-in for buyers. Absent: the page has one.' }),
+        ...ProviderNames,
         savedMethods: s.req(s.boolean({ doc: 'True if members can save a payment method for later.' })),
         savesWithoutCharge: s.boolean({
           doc: 'True if it saves a payment method for a free trial while nothing is due. Absent: false.',

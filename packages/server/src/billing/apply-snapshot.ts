@@ -206,13 +206,14 @@ async function compensate(
 
 const docOf = (
   doc: PaymentDoc,
-  { card, savedMethodId, redirectUrl, failure }: ProviderPayment,
+  { card, methodName, savedMethodId, redirectUrl, failure }: ProviderPayment,
 ): PaymentDoc => {
   const { redirectUrl: _, ...kept } = doc
   return {
     ...kept,
     ...(card && { card }),
     ...(savedMethodId && doc.saveMethod && { savedMethodId }),
+    ...(methodName && { methodName }),
     ...(redirectUrl && { redirectUrl }),
     ...(failure && { failure }),
   }

@@ -11,6 +11,7 @@ import type { PlatformServices } from '../call/services.ts'
 import type { Site } from '../call/site.ts'
 import type { Config } from '../config/settings.ts'
 import {
+  callbackUrlOf,
   type LedgerPayment,
   openVoids,
   PAYMENT_REFERENCE,
@@ -233,6 +234,6 @@ function paymentRequest(
       success: returnUrls?.success ?? `${publicUrl}/thank-you?orderId=${order.id}`,
       cancel: returnUrls?.cancel ?? `${publicUrl}/checkout?payment=canceled`,
     },
-    callbackUrl: `${publicUrl}/payments/callbacks/${row.provider}/${site.id}`,
+    callbackUrl: callbackUrlOf({ publicUrl }, site.id, row.provider),
   }
 }

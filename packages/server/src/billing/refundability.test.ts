@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
-import { createStripeServer } from '@stoa/testkit'
+import { stripeProvider } from '@stoa/stripe/server'
+import { createStripeServer } from '@stoa/stripe/testing'
 import { afterAll, expect, test } from 'vitest'
-import { stripeProvider } from '../payments/providers/stripe/stripe-provider.ts'
 import { guardedFetch } from '../platform-support/guarded-fetch.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 

@@ -8,9 +8,9 @@ import type {
 import type { ShownField } from '@stoa/contract/custom-field-values'
 import type { EntityFields } from '../storage/query/index.ts'
 import type { Caller } from './context.ts'
+import type { Label } from './label-text.ts'
 
-/** A text for people: one for all languages, or one for each of some languages (BCP 47). */
-export type Label = string | Readonly<Record<string, string>>
+export type { Label } from './label-text.ts'
 
 /** A custom field with all defaults. */
 export interface DeclaredField {

@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 export interface PaymentProvider {
   /** Name in the ledger and in settings: `test`, `stripe`, …; the id of a plug-in. */
   readonly id: string
-  /** Name for buyers; absent if the pages have one. */
+  /** Name for people of a provider that no feature declares, such as a plug-in. */
   readonly name?: string
   readonly features: PaymentProviderFeatures
   /** Whether the site has set it up. */
@@ -113,6 +113,8 @@ export interface ProviderPayment {
   /** For `REQUIRES_ACTION`: the page on which the buyer completes the payment, such as 3-D Secure. */
   redirectUrl?: string
   card?: { brand?: string; lastFourDigits?: string }
+  /** Name of the payment method for people, such as `PayPal`, if no card says it. */
+  methodName?: string
   savedMethodId?: string
   /** For `DECLINED`. */
   failure?: PaymentFailure

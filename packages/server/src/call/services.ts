@@ -7,6 +7,7 @@ import type { DeclaredCustomFields } from './custom-fields.ts'
 import type { PaidOrderEvent } from './order-events.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { PluginOutcome, PluginReplies } from './plugin-replies.ts'
+import type { PaymentProviderFace } from './provider-face.ts'
 import type { AskOptions, PluginHealth, PluginRequest, ServicePlugin } from './service-plugin.ts'
 import type { Site } from './site.ts'
 
@@ -132,6 +133,8 @@ export interface Directory {
 
 /** Payment providers of the installation. */
 export interface PaymentProviders {
+  /** What the providers of this installation declare of themselves, by their ids. Plug-ins of sites are not among them. */
+  faces: ReadonlyMap<string, PaymentProviderFace>
   find(id: string): PaymentProvider | undefined
   /** Those that a site has set up. */
   offeredBy(site: Site): readonly PaymentProvider[]

@@ -39,7 +39,7 @@ export async function withDatabase<T>(
   })
   try {
     if (migrates)
-      await migrate(database.pool, systemClock.now(), (await loadShopConfig())?.features).catch(error => {
+      await migrate(database.pool, systemClock.now(), (await loadShopConfig()).features).catch(error => {
         if (error instanceof StartupError) throw error
         throw new StartupError(`The database cannot be used: ${error.message}. Check DATABASE_URL or --data.`)
       })

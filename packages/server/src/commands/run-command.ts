@@ -66,14 +66,16 @@ export async function runCommand(args: readonly string[]): Promise<void> {
 /** `npx stoa generate`: the calls of packages as a module, in a file or on the output. */
 async function runGenerate(args: readonly string[]): Promise<void> {
   const { out } = readOptions('generate', args, { required: [], optional: ['out'] })
-  const { features = [], customFields } = (await loadShopConfig()) ?? {}
+  const { features = [], customFields } = await loadShopConfig()
   // Loaded for this command alone: it brings the whole platform.
   const { withPackages } = await import('../with-packages.ts')
   withPackages(features)
   const { fieldTypes, readDeclarations } = await import('../custom-fields/index.ts')
   const sources = [...features.flatMap(feature => feature.customFields ?? []), customFields ?? {}]
   const types = fieldTypes(readDeclarations(sources))
-  const text = [callModule(features.map(({ contract }) => contract)), types].filter(Boolean).join('\n')
+  const text = [callModule(features.flatMap(({ contract }) => contract ?? [])), types]
+    .filter(Boolean)
+    .join('\n')
   if (out) await writeFile(out, text)
   else process.stdout.write(text)
 }

@@ -1,5 +1,5 @@
 import type { DeclaredField } from '../call/custom-fields.ts'
-import { labelText } from './label-text.ts'
+import { labelText } from '../call/label-text.ts'
 
 const NAMES: Readonly<Record<DeclaredField['entity'], string>> = {
   ORDER: 'OrderFields',
@@ -22,7 +22,8 @@ export function fieldTypes(fields: readonly DeclaredField[]): string {
   return [...Map.groupBy(fields, ({ entity }) => entity)]
     .map(([entity, declared]) => {
       const members = declared.map(
-        field => `  /** ${labelText(field.label, ['en']).replaceAll('*/', '')} */\n  ${field.key}?: ${typeOf(field)}`,
+        field =>
+          `  /** ${labelText(field.label, ['en']).replaceAll('*/', '')} */\n  ${field.key}?: ${typeOf(field)}`,
       )
       return `/** Custom fields of the shop, in \`extendedFields.namespaces\`. */\nexport interface ${NAMES[entity]} {\n${members.join('\n')}\n}\n`
     })

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { DeclaredField } from '../call/custom-fields.ts'
-import { labelText } from './label-text.ts'
+import { labelText } from '../call/label-text.ts'
 import { wirePath } from './query-fields.ts'
 
 /** A custom field as the wire has it. */

@@ -3,6 +3,7 @@ import { type Ctx, implement } from '../call/context.ts'
 import { platformActor } from '../call/platform-actor.ts'
 import { publicSite, shopUrl } from '../identity/index.ts'
 import { toLinkedOrder } from '../orders/index.ts'
+import { buyerNames } from '../payments/index.ts'
 import { siteOfPaymentRequest } from '../storage/commerce/order-payment-requests.ts'
 import { chargePaymentRequest } from './charge-payment-request.ts'
 import { type LockedPaymentRequest, lockPaymentRequest } from './lock-payment-request.ts'
@@ -34,12 +35,18 @@ function toPaymentPage(ctx: Ctx, locked: LockedPaymentRequest): PaymentPage {
     ['PENDING', 'AUTHORIZED'].includes(payment.row.status),
   )?.row
   const { site } = ctx
+  const { paymentProviders } = ctx.platform
+  const offered = paymentProviders.offeredBy(site)
   const { redirectUrl } = waiting?.doc ?? {}
   return {
     orderPaymentRequest: toPaymentRequest(ctx, row),
     state: pageState(ctx, locked, waiting?.status),
     order: toLinkedOrder(order, site.locale),
-    paymentProviders: ctx.platform.paymentProviders.offeredBy(site).map(({ id }) => id),
+    paymentProviders: offered.map(({ id }) => id),
+    paymentProviderNames: offered.map(provider => ({
+      id: provider.id,
+      ...buyerNames(paymentProviders, provider),
+    })),
     manualPayment: !row.doc.blockedPaymentMethods?.includes('MANUAL'),
     ...(waiting?.status === 'PENDING' && redirectUrl && { redirectUrl }),
   }

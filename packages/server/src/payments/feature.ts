@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { paymentProvider } from '../call/declared-payment-provider.ts'
 import { service } from '../call/host.ts'
 import { serveTestPayments } from '../edge/pages/test-payments.ts'
 import { feature } from '../feature.ts'
-import { openPaymentProviders } from './providers/open-payment-providers.ts'
+import { guidePath, paymentProviderHandlers } from './list-payment-providers.ts'
 import { createTestProvider } from './test-provider/test-provider.ts'
 
 const testProvider = service('test payments', ({ independentDb, clock, ids, platform, config, fetch }) =>
@@ -16,19 +18,30 @@ const testProvider = service('test payments', ({ independentDb, clock, ids, plat
   }),
 )
 
-/** Payment providers: test, Stripe and PayPal. */
+/** What all payment providers share, and the one for tests. Others are packages, such as `@stoa/stripe`. */
 export const paymentsFeature = feature({
   name: 'payments',
   uses: ['gift-cards', 'identity', 'service-plugins'],
-  paymentProviders: host => [
-    host.use(testProvider),
-    ...openPaymentProviders({
-      now: host.clock.now,
-      protectionSecret: host.platform.protectionSecret,
-      allowPrivate: host.config.privateEndpoints,
+  handlers: { paymentProviders: paymentProviderHandlers },
+  paymentProviders: [
+    paymentProvider({
+      id: 'test',
+      title: { en: 'Test payments', de: 'Testzahlungen', es: 'Pagos de prueba', ar: 'مدفوعات تجريبية' },
+      movesMoney: false,
+      open: ({ host }) => host.use(testProvider),
     }),
   ],
   pages(pages, host) {
     if (host.config.testPayments) serveTestPayments(pages, host.use(testProvider))
+    pages.get(guidePath(':id'), async c => {
+      const { guide } = host.platform.paymentProviders.faces.get(c.req.param('id') ?? '') ?? {}
+      if (!guide) return c.text('There is no guide of this payment provider.', 404)
+      const headers = {
+        // Browsers save Markdown instead of showing it.
+        'content-type': 'text/plain; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      }
+      return c.body(await readFile(guide, 'utf8'), 200, headers)
+    })
   },
 })

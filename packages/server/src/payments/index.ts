@@ -1,3 +1,5 @@
+export { buyerNames } from './buyer-names.ts'
+export { callbackUrlOf } from './callback-url.ts'
 export {
   type EntryType,
   foldEntries,
@@ -30,16 +32,18 @@ export {
   paymentsOutcome,
 } from './payment-status.ts'
 export { isPluginCharge } from './plugin-charge.ts'
+export { openPaymentProvider } from './providers/open-payment-providers.ts'
 export { giftCardProviderId } from './providers/plugin/gift-card-provider.ts'
 export {
   MEMBERSHIPS,
   membershipProviderId,
 } from './providers/plugin/membership-provider.ts'
 export {
-  CARRIER_SETTINGS,
+  CARRIERS,
+  describeSettings,
   encryptProviderSettings,
-  PROVIDER_SETTINGS,
   providerSettingsOf,
+  readSettings,
 } from './providers/provider-settings.ts'
 export { rejectedPayment } from './providers/rejected-operation.ts'
 export { watchKeys } from './providers/watch-keys.ts'

@@ -15,10 +15,8 @@ function wayOf({ provider, gift_card_transaction_id, doc }: CapturedPayment): Om
   if (doc.membership)
     return { kind: 'MEMBERSHIP', ...named(doc.membership.name?.translated ?? doc.membership.name?.original) }
   const kind = EXTERNAL_PROVIDERS.includes(provider) ? 'OFFLINE' : 'ONLINE'
-  return { kind, ...named(doc.card?.brand ?? doc.methodName ?? PROVIDER_NAMES[provider]) }
+  return { kind, ...named(doc.card?.brand ?? doc.methodName) }
 }
-
-const PROVIDER_NAMES: Partial<Record<string, string>> = { paypal: 'PayPal' }
 
 /** What the payments of an order have brought by each way, in the order of the first payment of each. */
 export function paidBy(payments: readonly CapturedPayment[]): PaidBy[] {

@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '../call/payment-provider.ts'
+import type { PaymentProviderFace } from '../call/provider-face.ts'
 import type { PaymentProviders } from '../call/services.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { giftCardPluginOf, giftCardProvider } from './providers/plugin/gift-card-provider.ts'
@@ -15,10 +16,12 @@ import {
  */
 export function createPaymentProviders(
   providers: readonly PaymentProvider[],
+  faces: readonly PaymentProviderFace[],
   plugins: PluginProviderOptions,
 ): PaymentProviders {
   const byId = new Map(providers.map(provider => [provider.id, provider]))
   return {
+    faces: new Map(faces.map(face => [face.id, face])),
     find: id => {
       const membershipPlugin = membershipPluginOf(id)
       if (membershipPlugin) return membershipProvider(membershipPlugin, plugins)

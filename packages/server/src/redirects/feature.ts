@@ -21,6 +21,7 @@ export const redirectsFeature = feature({
     'identity',
     'members',
     'orders',
+    'payments',
     'service-plugins',
     'stores',
   ],

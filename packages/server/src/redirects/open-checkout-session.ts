@@ -3,6 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { readCheckoutOffers } from '../checkout-settings/index.ts'
 import { completesAddresses, deliveryCountries, readDeliverySettings } from '../delivery/index.ts'
 import { toContact } from '../members/index.ts'
+import { buyerNames } from '../payments/index.ts'
 import { getCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { findMember, type MemberRow } from '../storage/identity/members.ts'
 import type { RedirectSessionRow } from '../storage/identity/redirect-sessions.ts'
@@ -20,14 +21,9 @@ export type OpenedCheckout = ReplyOf<typeof contract.redirects.redeemRedirectSes
 
 /** The data of the checkout page, with an access token of the shopper. Undefined if it is no session of a checkout. */
 export async function openCheckoutSession(
-  {
-    db,
-    now,
-    cached,
-    platform,
-    languages = [],
-  }: Pick<Ctx, 'db' | 'now' | 'cached' | 'platform'> & { languages?: readonly string[] | undefined },
+  { db, now, cached, platform }: Pick<Ctx, 'db' | 'now' | 'cached' | 'platform'>,
   { siteId, clientId, sessionId, owner, intent }: RedirectSessionRow,
+  languages: readonly string[] = [],
 ): Promise<OpenedCheckout | undefined> {
   const known = await platform.directory.site(siteId)
   if (!known || !owner || !intent.checkoutId) return undefined
@@ -60,11 +56,11 @@ export async function openCheckoutSession(
       locale,
       timeZone: settings.timeZone,
       countries: deliveryCountries(await readDeliverySettings(ofSite), settings.countries),
-      paymentProviders: platform.paymentProviders.offeredBy(known).map(({ id, name, features }) => ({
-        id,
-        ...(name && { name }),
-        savedMethods: features.savedMethods,
-        ...(features.savesWithoutCharge && { savesWithoutCharge: true }),
+      paymentProviders: platform.paymentProviders.offeredBy(known).map(provider => ({
+        id: provider.id,
+        ...buyerNames(platform.paymentProviders, provider),
+        savedMethods: provider.features.savedMethods,
+        ...(provider.features.savesWithoutCharge && { savesWithoutCharge: true }),
       })),
       ...(completesAddresses({ platform, site: known }) && { addressCompletion: true }),
       ...(settings.appearance.arches === false && { arches: false }),

@@ -106,11 +106,7 @@ export const redirectHandlers = implement(contract.redirects, {
     const session =
       (await redeemSession(ctx.db, hashSecret(sessionToken), 'checkoutId', ctx.now)) ??
       ctx.fail('SESSION_TOKEN_INVALID')
-    const { db, now, cached, platform, request } = ctx
-    const opened = await openCheckoutSession(
-      { db, now, cached, platform, languages: request.languages },
-      session,
-    )
+    const opened = await openCheckoutSession(ctx, session, ctx.request.languages)
     return opened ?? ctx.fail('SESSION_TOKEN_INVALID')
   },
 })

@@ -33,13 +33,23 @@ test.each([
   await expect(loadFrom(text)).rejects.toThrow(sentence)
 })
 
-test('a folder without a description is no project', async () => {
-  expect(await loadShopConfig(await mkdtemp(join(home, 'empty-')))).toBeUndefined()
+test('a folder without a description is a shop with what every shop has', async () => {
+  const shop = await loadShopConfig(await mkdtemp(join(home, 'empty-')))
+  expect(settingsOf(shop)).toBeUndefined()
+  expect(shop.features?.map(({ name }) => name)).toEqual(['stripe', 'paypal'])
+})
+
+test('a feature of a project takes the place of the one that every shop has', async () => {
+  const { features } = await loadFrom('export default { features: [{ name: "stripe", builtFor: "own" }] }')
+  expect(features?.map(({ name, builtFor }) => [name, builtFor])).toEqual([
+    ['paypal', '0.1'],
+    ['stripe', 'own'],
+  ])
 })
 
 test('the settings of a project are those of its start', async () => {
   const shop = await loadFrom('export default { settings: { port: 4123 }, features: [] }')
-  expect(packagesOf(shop)).toEqual({ features: [] })
+  expect(Object.keys(packagesOf(shop))).toEqual(['features'])
   expect(readConfiguration(startSettings, { file: settingsOf(shop) }).values.port).toBe(4123)
 })
 

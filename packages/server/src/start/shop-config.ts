@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PlatformOptions } from '../open-host.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
+import { loadDefaultFeatures } from './default-features.ts'
 import type { StartConfig } from './start-settings.ts'
 
 /** What the project of a shop says in its `stoa.config.ts`. */
@@ -15,9 +16,10 @@ export interface ShopConfig
   settings?: Partial<StartConfig>
 }
 
-/** A file with its content. */
+/** A file with its content, and the features that every shop has. */
 interface LoadedConfig extends ShopConfig {
-  path: string
+  /** Absent without a file. */
+  path?: string
 }
 
 /** Describes a shop. `stoa.config.ts` exports the result as its default: `export default defineShop({ features: [loyalty()] })`. */
@@ -33,18 +35,24 @@ const KEYS: readonly string[] = [
   'factorProviders',
 ]
 
-const loaded = new Map<string, Promise<LoadedConfig | undefined>>()
+const loaded = new Map<string, Promise<LoadedConfig>>()
 
-/** The description of the shop whose project the working directory is; undefined if there is none. It is read once. */
-export function loadShopConfig(folder = process.cwd()): Promise<LoadedConfig | undefined> {
+/** The description of the shop whose project the working directory is; without one, of a shop with all defaults. It is read once. */
+export function loadShopConfig(folder = process.cwd()): Promise<LoadedConfig> {
   const known = loaded.get(folder) ?? load(folder)
   loaded.set(folder, known)
   return known
 }
 
-async function load(folder: string): Promise<LoadedConfig | undefined> {
+async function load(folder: string): Promise<LoadedConfig> {
+  const shop = await readProject(folder)
+  const { features = [] } = shop
+  return { ...shop, features: [...(await loadDefaultFeatures(features)), ...features] }
+}
+
+async function readProject(folder: string): Promise<LoadedConfig> {
   const path = FILES.find(name => existsSync(resolve(folder, name)))
-  if (!path) return undefined
+  if (!path) return {}
   const { default: shop } = await import(pathToFileURL(resolve(folder, path)).href).catch(error => {
     throw new StartupError(`${path} cannot be read: ${(error as Error).message}`)
   })
@@ -62,7 +70,7 @@ export const packagesOf = ({
   servicePlugins,
   paymentProviders,
   factorProviders,
-}: ShopConfig = {}) => ({
+}: ShopConfig) => ({
   ...(features && { features }),
   ...(customFields && { customFields }),
   ...(servicePlugins && { servicePlugins }),
@@ -71,5 +79,5 @@ export const packagesOf = ({
 })
 
 /** The values of settings for `readConfiguration`. */
-export const settingsOf = (shop: LoadedConfig | undefined) =>
-  shop && { path: shop.path, values: shop.settings ?? {} }
+export const settingsOf = ({ path, settings = {} }: LoadedConfig) =>
+  path === undefined ? undefined : { path, values: settings }

@@ -87,7 +87,7 @@ async function run(
   const { connection, explain } = await openDatabase(config, shutdown)
   try {
     shutdown.throwIfAborted()
-    await step('Schema', () => migrateConnection(connection, systemClock.now(), shop?.features))
+    await step('Schema', () => migrateConnection(connection, systemClock.now(), shop.features))
     shutdown.throwIfAborted()
     const { access, findings, adminUrl } = await openServices({
       config,

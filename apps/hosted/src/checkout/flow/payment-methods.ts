@@ -18,9 +18,23 @@ export function paymentMethods(providers: readonly string[], { offline = true } 
 
 interface Provider {
   id: string
-  name?: string
   savesWithoutCharge?: boolean
 }
+
+/** What the platform says of a payment provider to buyers. */
+export interface ProviderNames {
+  id: string
+  name?: string | undefined
+  /** What buyers choose, by language. */
+  methodNames?: Readonly<Record<string, string | undefined>> | undefined
+}
+
+/** The title of a payment with a provider, in the language of the page. */
+export const providerTitle = (
+  { id, name, methodNames }: ProviderNames,
+  language: string,
+  otherProvider: (name: string) => string,
+): string => methodNames?.[language] ?? methodNames?.en ?? otherProvider(name ?? id)
 
 /** Whether all that is left to pay is due after free trials: the order only needs a method to charge then. */
 export const isDueAfterTrial = ({ payNow, payAfterFreeTrial }: Checkout): boolean =>

@@ -55,7 +55,7 @@ const setElsewhere: Record<string, string> = {
   'appliedDiscounts.discountRule': '../totals/totals.test.ts',
   'appliedDiscounts.merchantDiscount': '../cart/carts.by-id.test.ts',
   'balanceSummary.authorized': '../checkout/checkout-settings-effects.test.ts',
-  'balanceSummary.chargeback': '../../payments/providers/stripe/stripe-checkout.test.ts',
+  'balanceSummary.chargeback': '../../../../stripe/src/stripe-checkout.test.ts',
   'balanceSummary.pending': '../../billing/charge.test.ts',
   'balanceSummary.pendingRefund': '../../billing/refund.test.ts',
   'balanceSummary.toGiveBack': '../../orders/order-ledger.property.test.ts',
@@ -82,6 +82,7 @@ const setElsewhere: Record<string, string> = {
   'lineItems.modifiersTotalPrice': '../lines/custom-line-features.test.ts',
   'lineItems.refundQuantity': '../../billing/refund.test.ts',
   'lineItems.restockQuantity': '../../billing/refund.test.ts',
+  'lineItems.extendedFields': '../../custom-fields/custom-fields.test.ts',
   'lineItems.rootCatalogItemId': '../lines/custom-lines.test.ts',
   'lineItems.selectedMembership': '../totals/memberships.test.ts',
   'lineItems.serviceProperties': '../lines/custom-lines.test.ts',
@@ -110,7 +111,6 @@ const setElsewhere: Record<string, string> = {
 
 /** Fields that are never set, with the reason. */
 const neverSet: Record<string, string> = {
-  'lineItems.extendedFields': 'no call gives them to a line item of a cart',
   'lineItems.consentRequiredPaymentPolicy': 'payments by agreement outside the platform do not exist',
   'image.filename': 'pictures have no name of a file',
   'media.filename': 'pictures have no name of a file',

@@ -1,7 +1,8 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createStripeServer, rejectedFields } from '@stoa/testkit'
+import { stripeProvider } from '@stoa/stripe/server'
+import { createStripeServer } from '@stoa/stripe/testing'
+import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
 import { afterAll, expect, test } from 'vitest'
-import { stripeProvider } from '../../payments/providers/stripe/stripe-provider.ts'
 import { guardedFetch } from '../../platform-support/guarded-fetch.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 

@@ -1,11 +1,13 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createPayPalServer, createStripeServer } from '@stoa/testkit'
+import { payPalProvider } from '@stoa/paypal/server'
+import { createPayPalServer } from '@stoa/paypal/testing'
+import { stripeProvider } from '@stoa/stripe/server'
+import { createStripeServer } from '@stoa/stripe/testing'
+import { codeOf, createDriver } from '@stoa/testkit'
 import { spread } from '@stoa/testkit/sizes'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { guardedFetch } from '../../platform-support/guarded-fetch.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
-import { payPalProvider } from './paypal/paypal-provider.ts'
-import { stripeProvider } from './stripe/stripe-provider.ts'
 
 const start = Date.UTC(2026, 0, 1, 12)
 let clock = { now: () => start }

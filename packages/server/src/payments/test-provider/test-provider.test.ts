@@ -1,8 +1,8 @@
+import { testProviderContract } from '@stoa/testkit/payment-provider'
 import { systemClock, systemIds } from '../../call/clock.ts'
 import type { PaymentCallback } from '../../call/payment-provider.ts'
 import type { Site } from '../../call/site.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
-import { testProviderContract } from '../providers/provider-contract.fixture.ts'
 import { createTestProvider } from './test-provider.ts'
 
 const { shop } = await openTestShop()

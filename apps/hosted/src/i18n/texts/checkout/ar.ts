@@ -141,7 +141,7 @@ export const ar: CheckoutTexts = {
     cardNumber: 'رقم البطاقة',
     cardNumberHint:
       'يُقبل \u20664242\u00a04242\u00a04242\u00a04242\u2069، ويُرفض \u20664000\u00a00000\u00a00000\u00a00002\u2069.',
-    providers: { stripe: 'بطاقة', paypal: 'PayPal' },
+    card: 'بطاقة',
     otherProvider: name => `الدفع عبر ${name}`,
     savedCard: (brand, digits) => `${brand} تنتهي بـ ${digits}`,
     savedMethod: 'طريقة دفع محفوظة',

@@ -151,7 +151,7 @@ export const de: CheckoutTexts = {
     cardNumber: 'Kartennummer',
     cardNumberHint:
       '4242\u00a04242\u00a04242\u00a04242 wird angenommen, 4000\u00a00000\u00a00000\u00a00002 wird abgelehnt.',
-    providers: { stripe: 'Karte', paypal: 'PayPal' },
+    card: 'Karte',
     otherProvider: name => `Mit ${name} bezahlen`,
     savedCard: (brand, digits) => `${brand}, endet auf ${digits}`,
     savedMethod: 'Gespeicherte Zahlungsart',

@@ -149,7 +149,7 @@ export const en = {
     cardNumber: 'Card number',
     cardNumberHint:
       '4242\u00a04242\u00a04242\u00a04242 is approved, 4000\u00a00000\u00a00000\u00a00002 is declined.',
-    providers: { stripe: 'Card', paypal: 'PayPal' },
+    card: 'Card',
     otherProvider: (name: string) => `Pay with ${name}`,
     savedCard: (brand: string, digits: string) => `${brand} ending in ${digits}`,
     savedMethod: 'Saved payment method',

@@ -142,7 +142,7 @@ export const es: CheckoutTexts = {
     cardNumber: 'Número de tarjeta',
     cardNumberHint:
       '4242\u00a04242\u00a04242\u00a04242 se acepta, 4000\u00a00000\u00a00000\u00a00002 se rechaza.',
-    providers: { stripe: 'Tarjeta', paypal: 'PayPal' },
+    card: 'Tarjeta',
     otherProvider: name => `Pagar con ${name}`,
     savedCard: (brand, digits) => `${brand} terminada en ${digits}`,
     savedMethod: 'Método de pago guardado',

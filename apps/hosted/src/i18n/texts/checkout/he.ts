@@ -139,7 +139,7 @@ export const he: CheckoutTexts = {
     testDetail: 'לניסיון של החנות. לא עובר כסף.',
     cardNumber: 'מספר כרטיס',
     cardNumberHint: '4242\u00a04242\u00a04242\u00a04242 מאושר, 4000\u00a00000\u00a00000\u00a00002 נדחה.',
-    providers: { stripe: 'כרטיס אשראי', paypal: 'PayPal' },
+    card: 'כרטיס אשראי',
     otherProvider: name => `תשלום באמצעות ${name}`,
     savedCard: (brand, digits) => `${brand} המסתיים ב-${digits}`,
     savedMethod: 'אמצעי תשלום שמור',

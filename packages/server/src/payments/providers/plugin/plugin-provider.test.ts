@@ -1,4 +1,5 @@
 import { serveApi } from '@stoa/testkit'
+import { paymentRequest, testProviderContract } from '@stoa/testkit/payment-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBank, type PaymentProviderRequest } from '../../../../../../examples/plugins/payment.ts'
 import { isGenuine, signatureHeaders } from '../../../../../../examples/plugins/serve.ts'
@@ -10,7 +11,6 @@ import type { Site } from '../../../call/site.ts'
 import type { Config } from '../../../config/settings.ts'
 import { newSecret } from '../../../service-plugins/index.ts'
 import { openServicePlugins } from '../../../service-plugins/open-service-plugins.ts'
-import { paymentRequest, testProviderContract } from '../provider-contract.fixture.ts'
 import { pluginProvider, pluginProviders } from './plugin-provider.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'

@@ -1,0 +1,72 @@
+import { call } from '../call.ts'
+import { s } from '../schema.ts'
+
+const label = (doc: string) => s.req(s.string({ doc }))
+
+const ProviderSetting = s.object(
+  {
+    key: label('Name of the setting, such as `secretKey`.'),
+    variable: label(
+      'Variable of the environment that `stoa payment-provider set` reads, such as `STRIPE_SECRET_KEY`.',
+    ),
+    label: label('Name of the setting for people.'),
+    kind: s.req(
+      s.enum(['SECRET', 'TEXT', 'CHOICE'] as const, { doc: 'SECRET: a key. CHOICE: one of `choices`.' }),
+    ),
+    required: s.req(s.boolean({ doc: 'Whether the provider needs it.' })),
+    help: s.string({ doc: 'Where the merchant finds the value.' }),
+    choices: s.array(
+      s.object({
+        value: label('Value of the variable, such as `sandbox`.'),
+        label: label('Its name for people.'),
+      }),
+      { doc: 'Values of a CHOICE.' },
+    ),
+  },
+  { doc: 'A value that the account of the merchant has, such as a key.' },
+)
+
+const PaymentProviderDetails = s.object(
+  {
+    id: label('Id of the provider, as in `paymentProviders` of the site.'),
+    title: label('Name of the provider.'),
+    description: s.string({ doc: 'What it takes and for whom.' }),
+    state: s.req(
+      s.enum(['NOT_SET_UP', 'SET_UP', 'KEYS_REJECTED'] as const, {
+        doc: 'KEYS_REJECTED: the provider does not accept the settings. New payments with it are declined.',
+      }),
+    ),
+    movesMoney: s.req(s.boolean({ doc: 'False for payments that are only tests.' })),
+    settings: s.req(
+      s.array(ProviderSetting, {
+        doc: 'What the merchant enters. Empty for plug-ins, which need nothing here.',
+      }),
+    ),
+    callbackUrl: label('Where the provider sends its callbacks (webhooks) for this shop.'),
+    learnMoreUrl: s.string({ doc: 'Page that says how to set it up.' }),
+  },
+  { doc: 'A payment provider and what it needs.' },
+)
+
+/** What payment providers say of themselves. */
+export const paymentProviders = {
+  listPaymentProviders: call({
+    method: 'GET',
+    path: '/v1/payment-providers',
+    summary:
+      'Lists the payment providers that the shop can use, with their settings. Values of settings are not returned.',
+    request: s.object({
+      language: s.string({
+        max: 20,
+        pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+        doc: 'Language of the texts, BCP 47. Default: that of the shop.',
+      }),
+    }),
+    reply: s.object({
+      paymentProviders: s.req(
+        s.array(PaymentProviderDetails, { doc: 'Providers of the installation, then plug-ins of the shop.' }),
+      ),
+    }),
+    allow: ['merchant'],
+  }),
+}
