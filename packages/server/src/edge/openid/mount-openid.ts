@@ -68,7 +68,7 @@ function mountRedirecting(app: App, services: EdgeServices, responder: Responder
   const { directory, readIdToken } = platform
   for (const { path, operation, title, answer } of REDIRECTING)
     app.get(path, c =>
-      responder.respond(c.req.raw, c.env, operation, false, async state => {
+      responder.respond(c.req.raw, c.env, operation, async state => {
         const request = requestInfo(c.req.raw, state, () => Promise.resolve(state.caller), config)
         const outcome = await answer(
           { db: database, directory, clock, ids, config, readIdToken },
