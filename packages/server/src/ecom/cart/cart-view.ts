@@ -19,6 +19,7 @@ import { describeLine, featuresOf, lineModifiers, shopFields } from '../lines/li
 import { type ResolvedLine, readLines } from '../lines/read-lines.ts'
 import { priceView } from '../totals/conversion.ts'
 import { purchaseOfCart } from '../totals/pricing-inputs.ts'
+import { PURPOSES } from '../totals/purposes.ts'
 import { type CalculatedTotals, readTotals } from '../totals/totals.ts'
 
 /** A cart's row, or the same fields before it is inserted. */
@@ -50,7 +51,7 @@ export const readStoredCart = async (ctx: Ctx, row: CartRow): Promise<{ cart: Ca
 
 /** A cart in its wire form, priced from the current catalogue and rules. */
 export const readCart = async (ctx: Ctx, row: CartLike, lines: readonly ResolvedLine[]): Promise<Cart> =>
-  toCart(ctx, row, await readTotals(ctx, purchaseOfCart(row.doc, lines)))
+  toCart(ctx, row, await readTotals(ctx, purchaseOfCart(row.doc, lines), PURPOSES.CART))
 
 /** The fields of a document that the wire has under the same names. */
 const SHOWN = [

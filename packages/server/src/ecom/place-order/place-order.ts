@@ -37,6 +37,7 @@ import { hasMerchantTerms } from '../lines/merchant-terms.ts'
 import { loadProducts, type ResolvedLine, readLines, rejectedLines, shopperOf } from '../lines/read-lines.ts'
 import type { Violation } from '../plugins/validation-plugins.ts'
 import { buyerOf } from '../totals/pricing-inputs.ts'
+import { PURPOSES } from '../totals/purposes.ts'
 import { requireExpectedTotal } from '../totals/quoted-total.ts'
 import type { CalculatedTotals } from '../totals/totals.ts'
 import { membersOnlyViolations } from '../totals/violations.ts'
@@ -106,7 +107,7 @@ export async function placeOrder(
   requireCatalogs(ctx, lines)
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
-  const totals = await readCheckoutTotals(ctx, checkout, lines, { lockGiftCards: true })
+  const totals = await readCheckoutTotals(ctx, checkout, lines, PURPOSES.ORDER)
   const missing = [
     ...missingForOrder(checkout.doc, totals),
     ...missingBillingAddress(ctx, checkout.doc, settings),

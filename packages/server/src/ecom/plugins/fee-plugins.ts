@@ -72,18 +72,21 @@ const readFees = (reply: unknown, { currency, known }: { currency: string; known
 /** The fees that service plug-ins add to a purchase (protocol/pricing §11). */
 export function pluginFees(
   ctx: Pick<Ctx, 'site' | 'platform' | 'warn'>,
-  { request, lineIds }: PluginPurchase,
-  { delivery, subtotal }: { delivery: Delivery | undefined; subtotal: bigint },
+  purchase: () => PluginPurchase,
+  { delivery, subtotal }: { delivery: Delivery | undefined; subtotal: () => bigint },
 ): { fees: Fee[]; unavailable: UnavailablePlugin[] } {
+  const plugins = pluginsOfKind(ctx.platform.servicePlugins, ctx.site, ADDITIONAL_FEES)
+  if (plugins.length === 0) return { fees: [], unavailable: [] }
+  const { request, lineIds } = purchase()
   const { currency } = ctx.site
   const { replies, unavailable } = usableReplies(
     ctx,
-    pluginsOfKind(ctx.platform.servicePlugins, ctx.site, ADDITIONAL_FEES).map(plugin => ({
+    plugins.map(plugin => ({
       plugin,
       request: {
         ...request,
         kind: ADDITIONAL_FEES,
-        subtotal: toDecimal(subtotal, currency),
+        subtotal: toDecimal(subtotal(), currency),
         ...(delivery && {
           delivery: {
             carrierId: delivery.carrierId,

@@ -54,15 +54,18 @@ const readViolations = (reply: unknown, known: LineIds) =>
 /** Violations that service plug-ins find in a purchase (protocol/checkout §3). */
 export function pluginViolations(
   ctx: Pick<Ctx, 'site' | 'platform' | 'warn'>,
-  { request, lineIds }: PluginPurchase,
+  purchase: () => PluginPurchase,
   { summary, currency }: Breakdown,
 ): { violations: Violation[]; unavailable: UnavailablePlugin[] } {
+  const plugins = pluginsOfKind(ctx.platform.servicePlugins, ctx.site, VALIDATIONS)
+  if (plugins.length === 0) return { violations: [], unavailable: [] }
+  const { request, lineIds } = purchase()
   const { subtotal, discount, shipping, additionalFees, tax, total } = summary
   const amounts = Object.entries({ subtotal, discount, shipping, additionalFees, tax, total })
   const priceSummary = Object.fromEntries(amounts.map(([name, minor]) => [name, toDecimal(minor, currency)]))
   const { replies, unavailable } = usableReplies(
     ctx,
-    pluginsOfKind(ctx.platform.servicePlugins, ctx.site, VALIDATIONS).map(plugin => ({
+    plugins.map(plugin => ({
       plugin,
       request: { ...request, kind: VALIDATIONS, priceSummary },
       read: (reply: unknown) => readViolations(reply, lineIds),
