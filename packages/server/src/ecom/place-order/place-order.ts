@@ -43,8 +43,8 @@ import type { CalculatedTotals } from '../totals/totals.ts'
 import { membersOnlyViolations } from '../totals/violations.ts'
 import { requireManualPayment } from './manual-payment.ts'
 import { membershipPayments } from './membership-payments.ts'
-import { awaitsPrice, newOrder, orderedLocation } from './new-order.ts'
 import { storeContracts } from './new-subscription-contracts.ts'
+import { awaitsPrice, orderedLocation, orderOfCheckout } from './order-of-checkout.ts'
 import { missingBillingAddress, missingCustomFields, missingForOrder } from './order-requirements.ts'
 import { appliedOf, pluginGiftCardPayments, redeemGiftCards, withPaidGiftCards } from './redeem-gift-cards.ts'
 import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts'
@@ -152,7 +152,7 @@ export async function placeOrder(
     [...stockedIds, ...(cart && !initialized ? remainingProductIds(cart, checkout) : [])],
     { shopper: cart && shopperOf(ctx, cart.doc) },
   )
-  const { doc, columns } = newOrder(ctx, checkout, totals, {
+  const { doc, columns } = orderOfCheckout(ctx, checkout, totals, {
     stockTaken,
     untakenStock,
     initialized,

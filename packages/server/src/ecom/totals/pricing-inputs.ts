@@ -27,7 +27,7 @@ import {
 import { toLineInput } from '../lines/price-lines.ts'
 import type { ResolvedLine } from '../lines/read-lines.ts'
 import { type Fee, pluginFees } from '../plugins/fee-plugins.ts'
-import { type Conversion, readConversion } from './conversion.ts'
+import { type Conversion, readConversion } from './currency-conversion.ts'
 import { NO_MEMBERSHIPS, type PurchaseMemberships, readMemberships } from './memberships.ts'
 import type { Stage, Stages } from './purposes.ts'
 import { taxableAddresses } from './taxable-address.ts'

@@ -7,24 +7,30 @@ import { toDecimal, toPrice, toTranslatable } from '../../pricing/index.ts'
 import type { OrderColumns, StoredOrder } from '../../storage/commerce/orders.ts'
 import { findMember } from '../../storage/identity/members.ts'
 import { findBusinessLocation } from '../../stores/index.ts'
-import { orderAmounts, type PartAmounts } from './new-order-amounts.ts'
+import { orderAmounts, type PartAmounts } from './merchant-order-amounts.ts'
 
 type RequestedOrder = NonNullable<RequestOf<typeof contract.orders.createOrder>['order']>
 type RequestedLine = NonNullable<RequestedOrder['lineItems']>[number]
 
 /** An order of a request. The contract requires these fields of its lines. */
-export type SentOrder = Omit<RequestedOrder, 'lineItems'> & {
+export type MerchantOrder = Omit<RequestedOrder, 'lineItems'> & {
   lineItems: (RequestedLine & { quantity: number; productName: { original?: string | null | undefined } })[]
 }
-type Fields = Omit<SentOrder, 'lineItems' | 'buyerInfo' | 'shippingInfo' | 'additionalFees' | 'priceSummary'>
+type Fields = Omit<
+  MerchantOrder,
+  'lineItems' | 'buyerInfo' | 'shippingInfo' | 'additionalFees' | 'priceSummary'
+>
 
-export interface CreatedOrder {
+export interface OrderRecord {
   doc: StoredOrder
   columns: Omit<OrderColumns, 'number'>
 }
 
 /** Builds the document and columns of an order that a merchant writes. The caller assigns its number and stock. */
-export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder): Promise<CreatedOrder> {
+export async function orderOfMerchant(
+  ctx: Ctx<'MEMBER_NOT_FOUND'>,
+  sent: MerchantOrder,
+): Promise<OrderRecord> {
   const { site } = ctx
   const currency = sent.currency ?? site.currency
   const taxIncluded = sent.taxIncludedInPrices ?? site.settings.taxIncludedInPrices
@@ -158,7 +164,7 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
 }
 
 /** Adds their names to the locations of the merchant that an order names. */
-async function namedLocations(ctx: Ctx, { businessLocation, lineItems }: SentOrder) {
+async function namedLocations(ctx: Ctx, { businessLocation, lineItems }: MerchantOrder) {
   const ids = [businessLocation?.id, ...lineItems.flatMap(line => (line.locations ?? []).map(({ id }) => id))]
   const names = new Map<string, string | undefined>()
   for (const id of ids) if (id && !names.has(id)) names.set(id, (await findBusinessLocation(ctx, id))?.name)

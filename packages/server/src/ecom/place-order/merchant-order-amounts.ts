@@ -12,7 +12,7 @@ interface SentPart {
 }
 
 /** The amounts of a written order, as far as they are in its request. */
-export interface SentAmounts {
+export interface RequestedAmounts {
   lineItems: readonly (SentPart & { quantity: number; totalDiscount?: Sent })[]
   shippingInfo?: { cost?: (SentPart & { discount?: Sent }) | null | undefined } | null | undefined
   additionalFees?: readonly SentPart[] | null | undefined
@@ -52,7 +52,7 @@ const SOURCES = ['coupon', 'merchantDiscount', 'discountRule'] as const
  * parts; `rejectField` names the first that is not, with the right amount.
  */
 export function orderAmounts(
-  order: SentAmounts,
+  order: RequestedAmounts,
   { currency, taxIncluded }: { currency: string; taxIncluded: boolean },
 ): OrderAmounts {
   const read = (sent: Sent, at: string): bigint => exactAmount(sent?.amount ?? '0', `${at}.amount`, currency)
@@ -109,7 +109,7 @@ export function orderAmounts(
 
 /** The discount of each line: its own, otherwise its share of the discounts of the order by its price. */
 function discountsOf(
-  { lineItems, appliedDiscounts }: SentAmounts,
+  { lineItems, appliedDiscounts }: RequestedAmounts,
   parts: readonly PartAmounts[],
   read: (sent: Sent, at: string) => bigint,
 ): bigint[] {
