@@ -11,7 +11,6 @@ import { checkCustomFields } from './check-custom-fields.ts'
 import { runDomainInterceptors } from './domain-interceptors.ts'
 import type { AnyHandler, EdgeServices, RequestServices } from './edge-services.ts'
 import { limitToPage } from './limit-to-page.ts'
-import { parseCall } from './parse-call.ts'
 import type { RequestInterceptor, RunRequest } from './received-call.ts'
 import {
   authorizeCaller,
@@ -21,6 +20,7 @@ import {
   identifyCaller,
   limitInFlight,
   limitLargeCalls,
+  parseCall,
   readKey,
   receiveMessage,
   redirect,
@@ -67,7 +67,7 @@ const requestInterceptors: readonly InterceptorFactory<RequestInterceptor, Reque
   limitLargeCalls,
 ]
 
-/** Everything that can happen next, once the message is parsed and valid (`parse-call.ts`). Reads as another caller (`read-as.ts`) begin here. */
+/** Everything that can happen next, once the message is parsed and valid (`parseCall`). Reads as another caller (`read-as.ts`) begin here. */
 const callInterceptors: readonly InterceptorFactory<Interceptor, EdgeServices>[] = [
   /** Rejects what is not of the checkout that the token of a page is for. */
   limitToPage,

@@ -1,14 +1,18 @@
-import { authorizeCall } from '../../call/permissions.ts'
+import { cutText } from '@stoa/contract'
+import { requireFieldRights } from '../../call/field-rights.ts'
+import { authorizeCall, requirePermission } from '../../call/permissions.ts'
+import type { ScheduledCall } from '../limits/database-scheduler.ts'
 import { LARGE_BYTES } from '../limits/large-calls.ts'
-import { readIdempotencyKey } from '../request/check-message.ts'
-import { requireJson } from '../request/message.ts'
+import { checkMessage, readIdempotencyKey } from '../request/check-message.ts'
+import { addPathParameters, messageOf, readQuery, requireJson } from '../request/message.ts'
 import { queryTextOf } from '../request/path-compat.ts'
-import { requireSameOrigin } from '../request/same-origin.ts'
+import { requestInfo, requireSameOrigin } from '../request/same-origin.ts'
 import { type Body, requestHeadOf } from '../respond.ts'
 import type { Route } from '../routes.ts'
+import type { CallInput, RunCall } from './call-input.ts'
 import type { RequestServices } from './edge-services.ts'
-import { scheduledCallOf } from './parse-call.ts'
-import type { RequestInterceptor } from './received-call.ts'
+import { requestDigest } from './idempotency.ts'
+import type { ReceivedCall, RequestInterceptor } from './received-call.ts'
 
 /** A call open to anyone ignores the token: with an expired one the client must still be able to renew it. */
 export function identifyCaller(
@@ -150,5 +154,83 @@ export function limitLargeCalls(_: Route, { largeCalls }: RequestServices): Requ
     return call.state.caller.role !== 'merchant' && length >= LARGE_BYTES
       ? largeCalls.run(scheduledCallOf(call), length, () => next(call))
       : next(call)
+  }
+}
+
+/** Parses and validates the message of a request. `run` runs further calls of its handler. */
+export function parseCall(
+  { database, scheduler, identify, config }: RequestServices,
+  call: ReceivedCall,
+  run: RunCall,
+): CallInput {
+  const { route, request, state, parameters, payload, site, idempotencyKey } = call
+  const { caller, requestId, address, headers } = state
+  const parse = () => parseMessage(call)
+  return {
+    route,
+    database: database.through(scheduler.gateFor(scheduledCallOf(call))),
+    message: parse(),
+    reparse: parse,
+    run,
+    caller,
+    site,
+    requestId,
+    idempotencyKey,
+    ...reasonOf(request),
+    bodyBytes: typeof payload === 'string' ? undefined : payload.length,
+    digest: idempotencyKey === undefined ? undefined : requestDigest(JSON.stringify(parameters), payload),
+    position: request.headers.get('x-wix-consistent') ?? undefined,
+    warn: (header, value) => {
+      // A repeated run of the call warns again.
+      const earlier = headers[header]?.split(', ') ?? []
+      headers[header] = [...new Set([...earlier, value])].join(', ')
+    },
+    request: requestInfo(
+      request,
+      state,
+      async () => requirePermission(await identify(request, address), route.operation),
+      config,
+    ),
+  }
+}
+
+function parseMessage({ route, state, parameters, payload, site }: ReceivedCall) {
+  const { declaration } = route
+  const message =
+    typeof payload === 'string'
+      ? readQuery(new URLSearchParams(payload), route.schema)
+      : messageOf(payload, declaration.valueLimit)
+  addPathParameters(message, parameters)
+  checkMessage(message, route, state.caller.strict, state.headers, site?.currency)
+  requireFieldRights(state.caller, declaration, message)
+  return message
+}
+
+/** The call as it queues for connections and, if it is large, for its turn. */
+export const scheduledCallOf = ({
+  route: { operation, declaration },
+  request,
+  state: { caller },
+  owner,
+}: ReceivedCall): ScheduledCall => ({
+  ...owner,
+  siteId: caller.siteId,
+  operation,
+  reserved: declaration.priority === 'reserved',
+  writesMany: caller.role !== 'merchant' && /^items\.(bulk|truncate)/.test(operation),
+  signal: () => request.signal,
+})
+
+/** Characters of a reason that the journal stores. */
+const REASON_MAX = 500
+
+/** Why a staff member makes the change: a header with percent-encoding, because headers are Latin-1. */
+function reasonOf(request: Request): { reason?: string } {
+  const header = request.headers.get('x-stoa-reason')?.trim()
+  if (!header) return {}
+  try {
+    return { reason: cutText(decodeURIComponent(header), REASON_MAX) }
+  } catch {
+    return { reason: cutText(header, REASON_MAX) }
   }
 }
