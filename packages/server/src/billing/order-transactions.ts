@@ -92,7 +92,7 @@ async function setStatus(
   const { payment: changed } = await appendFacts(ctx, order, payment, [
     fact(ENTRY_OF[action], BigInt(row.amount_minor)),
   ])
-  const rows = payments.map(known => (known === payment ? changed.row : known.row))
+  const rows = payments.map(earlier => (earlier === payment ? changed.row : earlier.row))
   await settlePayments(ctx, order, rows)
 }
 
@@ -102,10 +102,10 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
   },
 
   async listTransactionsForMultipleOrders({ orderIds }, ctx) {
-    const known = await Promise.all(
+    const orders = await Promise.all(
       [...new Set(orderIds)].map(id => findOrder(ctx as never, id).catch(ignoreUnknown)),
     )
-    const ids = known.flatMap(row => (row ? [row.id] : []))
+    const ids = orders.flatMap(row => (row ? [row.id] : []))
     return { orderTransactions: await readTransactions(ctx, ids) }
   },
 
@@ -203,7 +203,7 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
     const { payment: changed } = await appendFacts(ctx, order, payment, [
       { ...pending, type, details: { external: true } },
     ])
-    const after = payments.map(known => (known === payment ? changed : known))
+    const after = payments.map(earlier => (earlier === payment ? changed : earlier))
     const { activities, row } = await completeRefunds(ctx, order, { before: payments, after })
     await settlePayments(
       ctx,

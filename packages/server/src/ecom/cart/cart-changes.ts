@@ -52,10 +52,10 @@ export async function storeCartAndReply(
   ctx: Ctx<never, typeof UPDATED>,
   row: CartRow,
   changed: Unbound<StoredCart>,
-  known?: Products,
+  loaded?: Products,
 ): Promise<{ cart: Cart }> {
   const products =
-    known ??
+    loaded ??
     (await loadProducts(ctx, productIdsOf(changed.lines), {
       businessLocationId: changed.businessLocationId,
       shopper: shopperOf(ctx, changed),

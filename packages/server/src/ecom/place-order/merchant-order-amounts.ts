@@ -55,14 +55,15 @@ export function orderAmounts(
   order: RequestedAmounts,
   { currency, taxIncluded }: { currency: string; taxIncluded: boolean },
 ): OrderAmounts {
-  const read = (sent: Sent, at: string): bigint => exactAmount(sent?.amount ?? '0', `${at}.amount`, currency)
-  const part = (sent: SentPart | null | undefined, at: string, quantity = 1n) => {
-    const unit = read(sent?.price, `${at}.price`)
+  const read = (money: Sent, at: string): bigint =>
+    exactAmount(money?.amount ?? '0', `${at}.amount`, currency)
+  const part = (amounts: SentPart | null | undefined, at: string, quantity = 1n) => {
+    const unit = read(amounts?.price, `${at}.price`)
     return {
       unit,
       price: unit * quantity,
       discount: 0n,
-      tax: read(sent?.taxInfo?.taxAmount, `${at}.taxInfo.taxAmount`),
+      tax: read(amounts?.taxInfo?.taxAmount, `${at}.taxInfo.taxAmount`),
     }
   }
   const parts = order.lineItems.map((line, i) => part(line, `order.lineItems[${i}]`, BigInt(line.quantity)))
@@ -93,8 +94,8 @@ export function orderAmounts(
   }
   if (!fitsWire(summary.total, currency))
     rejectField('order.lineItems', 'DECIMAL_LTE', 'make the total too large')
-  const compare = (sent: Sent, expected: bigint, at: string) => {
-    if (sent?.amount === undefined || sent.amount === null || read(sent, at) === expected) return
+  const compare = (money: Sent, expected: bigint, at: string) => {
+    if (money?.amount === undefined || money.amount === null || read(money, at) === expected) return
     rejectField(
       `${at}.amount`,
       'VALIDATION',
@@ -111,7 +112,7 @@ export function orderAmounts(
 function discountsOf(
   { lineItems, appliedDiscounts }: RequestedAmounts,
   parts: readonly PartAmounts[],
-  read: (sent: Sent, at: string) => bigint,
+  read: (money: Sent, at: string) => bigint,
 ): bigint[] {
   if (lineItems.some(({ totalDiscount }) => totalDiscount?.amount))
     return lineItems.map(({ totalDiscount }, i) => read(totalDiscount, `order.lineItems[${i}].totalDiscount`))

@@ -36,8 +36,9 @@ export const merchantOrderHandlers = implement(
       return { order: viewOf(ctx, row) }
     },
 
-    async importOrder({ order: sent }, ctx) {
-      const { number, createdDate, purchasedDate, status, paymentStatus, fulfillmentStatus, ...fields } = sent
+    async importOrder({ order: imported }, ctx) {
+      const { number, createdDate, purchasedDate, status, paymentStatus, fulfillmentStatus, ...fields } =
+        imported
       const created = await orderOfMerchant(ctx, fields as MerchantOrder)
       const createdAt = createdDate ? Date.parse(createdDate) : ctx.now
       const total = BigInt(created.columns.total_minor)
@@ -94,16 +95,16 @@ export const merchantOrderHandlers = implement(
  */
 export async function placeMerchantOrder(
   ctx: Context,
-  sent: MerchantOrder,
+  order: MerchantOrder,
   { waits, notify }: { waits: boolean; notify: boolean },
 ): Promise<{ row: OrderRow }> {
-  const created = await orderOfMerchant(ctx, sent)
+  const created = await orderOfMerchant(ctx, order)
   const isPaid = created.columns.payment_status === 'PAID'
   const status = waits && !isPaid ? 'PENDING' : 'APPROVED'
   const { inventoryUpdateTrigger } = await readOrdersSettings(ctx)
   const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
-  const units = await unitsOfLines(ctx, sent)
-  const stockTaken = takesStock ? await takeUnits(ctx, sent, units) : []
+  const units = await unitsOfLines(ctx, order)
+  const stockTaken = takesStock ? await takeUnits(ctx, order, units) : []
   const doc = {
     ...created.doc,
     stockTaken,

@@ -31,7 +31,7 @@ interface ReadViolation extends Pick<Violation, 'severity' | 'description' | 'su
 }
 
 /** Reads the reply of a plug-in (guide "Service plug-ins"). Throws `BadReply`. */
-const readViolations = (reply: unknown, known: LineIds) =>
+const readViolations = (reply: unknown, lineIds: LineIds) =>
   listAt(objectAt(reply, 'the reply'), 'violations', {
     max: VIOLATIONS_MAX,
     read: (entry, at): ReadViolation => {
@@ -39,7 +39,7 @@ const readViolations = (reply: unknown, known: LineIds) =>
       if (severity !== 'WARNING' && severity !== 'ERROR')
         throw new BadReply(`${at}.severity must be WARNING or ERROR`)
       const lineId = textAt(entry, 'lineId', at, 10)
-      if (lineId && !known.has(lineId)) throw new BadReply(`${at}.lineId is not in the request`)
+      if (lineId && !lineIds.has(lineId)) throw new BadReply(`${at}.lineId is not in the request`)
       if (suggestedFix != null && (suggestedFix !== 'REMOVE_LINE_ITEM' || !lineId))
         throw new BadReply(`${at}.suggestedFix must be REMOVE_LINE_ITEM, with a lineId`)
       return {

@@ -64,10 +64,10 @@ export function readMemberships(
         membershipViolation(line, `Sign in to pay for “${itemNameOf(line)}” with a membership.`),
       ),
     }
-  const found = listMemberships(ctx, pluginPurchase(), { lines, memberId: owner.id })
-  const eligible = found.flatMap(reply => ('eligible' in reply ? reply.eligible : []))
-  const invalid = found.flatMap(reply => ('invalid' in reply ? reply.invalid : []))
-  const failures = found.flatMap(reply =>
+  const replies = listMemberships(ctx, pluginPurchase(), { lines, memberId: owner.id })
+  const eligible = replies.flatMap(reply => ('eligible' in reply ? reply.eligible : []))
+  const invalid = replies.flatMap(reply => ('invalid' in reply ? reply.invalid : []))
+  const failures = replies.flatMap(reply =>
     'failure' in reply
       ? [{ id: reply.plugin.id, kind: reply.plugin.kind, reason: reply.failure.reason }]
       : [],
@@ -85,10 +85,10 @@ export function readMemberships(
       paying.set(line.stored.id, { ...choice, name, ...(additionalData && { additionalData }) })
       continue
     }
-    const known = [...eligible, ...invalid.map(({ membership }) => membership)].find(one =>
+    const membership = [...eligible, ...invalid.map(({ membership }) => membership)].find(one =>
       isSame(one, choice),
     )
-    const title = known?.name?.original ? `“${known.name.original}”` : 'The selected membership'
+    const title = membership?.name?.original ? `“${membership.name.original}”` : 'The selected membership'
     violations.push(
       membershipViolation(line, `${title} cannot pay for “${itemNameOf(line)}”. Choose another way to pay.`),
     )

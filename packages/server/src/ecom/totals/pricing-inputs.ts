@@ -155,7 +155,7 @@ function discountedSubtotals(
   }: Pick<PricingInputs, 'purchase' | 'discountRules' | 'discounts' | 'coupon'>,
 ): () => { prices: readonly bigint[]; all: bigint } {
   const { lines, owner } = purchase
-  let known: { prices: readonly bigint[]; all: bigint } | undefined
+  let subtotals: { prices: readonly bigint[]; all: bigint } | undefined
   const calculate = () => {
     const prices = discountedPrices({
       currency,
@@ -170,8 +170,8 @@ function discountedSubtotals(
     return { prices, all: prices.reduce((sum, price) => sum + price, 0n) }
   }
   return () => {
-    known ??= calculate()
-    return known
+    subtotals ??= calculate()
+    return subtotals
   }
 }
 

@@ -123,8 +123,8 @@ function mountForms(pages: Pages, app: App) {
 }
 
 /** The request of the call that a form means. */
-function callOf({ url, headers: sent }: Request, message: object): Request {
-  const headers = new Headers(sent)
+function callOf({ url, headers: formHeaders }: Request, message: object): Request {
+  const headers = new Headers(formHeaders)
   for (const name of ['authorization', 'content-length', 'transfer-encoding']) headers.delete(name)
   headers.set('content-type', 'application/json')
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(message) })

@@ -60,52 +60,57 @@ const toItems = (ids: readonly string[]) => ids.map(id => ({ catalogItemId: id, 
 /** Adds products to a category, or removes them. Returns the ids of those that exist. */
 export async function changeCategoryItems(
   ctx: CategoryCtx,
-  sent: string,
+  wireId: string,
   ids: readonly string[],
   member: boolean,
 ) {
-  const row = await lockCategory(ctx as never, sent)
+  const row = await lockCategory(ctx as never, wireId)
   await requireNoRule(ctx as never, row.id)
   const changed = await setMembership(ctx.db, ctx.site.id, row.id, ids.filter(isGuid), member)
-  const found = new Set(changed.map(({ id }) => id))
-  for (const id of found)
+  const changedIds = new Set(changed.map(({ id }) => id))
+  for (const id of changedIds)
     ctx.emit(`${FQDN}_item_${member ? 'added_to' : 'removed_from'}_category`, row.id, {
       categoryId: row.id,
       item: { catalogItemId: id, appId: STORES_APP },
     })
-  if (found.size > 0)
+  if (changedIds.size > 0)
     ctx.emit(`${V1}Changed`, row.id, {
       collectionId: row.id,
-      [member ? 'productsAdded' : 'productsRemoved']: [...found],
+      [member ? 'productsAdded' : 'productsRemoved']: [...changedIds],
     })
-  ctx.invalidate(catalogueTag(ctx.site.id), ...[...found].map(productTag))
-  return found
+  ctx.invalidate(catalogueTag(ctx.site.id), ...[...changedIds].map(productTag))
+  return changedIds
 }
 
 async function changeItems(
   ctx: CategoryCtx,
-  sent: string,
+  wireId: string,
   items: readonly Item[] | null | undefined,
   member: boolean,
 ) {
   const ids = itemIds(items)
-  const found = await changeCategoryItems(ctx, sent, ids, member)
+  const changedItems = await changeCategoryItems(ctx, wireId, ids, member)
   return bulkReply(
     ids.map((id, originalIndex) => ({
       itemMetadata: {
         item: { catalogItemId: id, appId: STORES_APP },
         originalIndex,
-        success: found.has(id),
-        ...(!found.has(id) && { error: applicationError('PRODUCT_NOT_FOUND', { id }) }),
+        success: changedItems.has(id),
+        ...(!changedItems.has(id) && { error: applicationError('PRODUCT_NOT_FOUND', { id }) }),
       },
     })),
   ) as never
 }
 
 /** Adds a product to categories, or removes it from them: each category has an outcome of its own. */
-async function changeItem(ctx: CategoryCtx, item: Item, sent: readonly (string | null)[], member: boolean) {
+async function changeItem(
+  ctx: CategoryCtx,
+  item: Item,
+  wireIds: readonly (string | null)[],
+  member: boolean,
+) {
   const [id = ''] = itemIds([item])
-  const ids = sent.map(each => wire(each ?? ''))
+  const ids = wireIds.map(each => wire(each ?? ''))
   for (const [i, each] of ids.entries())
     if (ids.indexOf(each) < i) rejectField(`categoryIds[${i}]`, 'VALIDATION', 'repeats an id of this request')
   // Categories before products, as other calls lock them.
@@ -176,9 +181,9 @@ export const categoryItemHandlers = implement(
     async bulkSetItemCategories({ item, categoryIds, treeReference }, ctx) {
       checkTree(treeReference)
       const [id = ''] = itemIds([item as Item])
-      const sent = [...new Set((categoryIds ?? []).flatMap(each => (each ? wire(each) : [])))]
+      const wireIds = [...new Set((categoryIds ?? []).flatMap(each => (each ? wire(each) : [])))]
       const tree = await freshTree(ctx)
-      const unknown = sent.find(each => !tree.has(each))
+      const unknown = wireIds.find(each => !tree.has(each))
       if (unknown) ctx.fail('CATEGORY_NOT_FOUND', { id: unknown })
       const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
       if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
@@ -186,7 +191,7 @@ export const categoryItemHandlers = implement(
       const byRule = new Set((await cachedRules(ctx)).map(({ collectionId }) => collectionId))
       const wanted = [
         ...row.collection_ids.filter(each => byRule.has(each)),
-        ...sent.filter(each => !byRule.has(each)),
+        ...wireIds.filter(each => !byRule.has(each)),
       ]
       await setProductCategories(ctx.db, ctx.site.id, id, wanted)
       for (const each of wanted.filter(category => !row.collection_ids.includes(category)))
@@ -250,8 +255,8 @@ export const categoryItemHandlers = implement(
       const query = cursorPaging?.cursor ? { cursorPaging } : { filter, cursorPaging }
       const fields = message.useCategoryArrangement ? productV3Fields : unarrangedProductV3Fields
       const plan = planOrReject(ctx, query, fields, '')
-      const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, !isMerchant(ctx))
-      const { rows, page } = readPage(plan, found)
+      const productRows = await findProductV3Rows(ctx.db, ctx.site.id, plan, !isMerchant(ctx))
+      const { rows, page } = readPage(plan, productRows)
       return {
         items: toItems(rows.map(row => row.id)),
         pagingMetadata: page,
@@ -280,8 +285,8 @@ export const categoryItemHandlers = implement(
       const byProduct = new Map(rows.map(row => [row.id, row.collection_ids]))
       return {
         categoriesForItems: ids.map(id => {
-          const found = byProduct.get(id)
-          const direct = (found ?? []).filter(
+          const ofProduct = byProduct.get(id)
+          const direct = (ofProduct ?? []).filter(
             each => tree.has(each) && (isMerchant(ctx) || isShown(tree, each)),
           )
           const above = new Set(direct.flatMap(each => pathTo(tree, each).map(node => node.id)))
@@ -289,7 +294,7 @@ export const categoryItemHandlers = implement(
           return {
             item: { catalogItemId: id, appId: STORES_APP },
             directCategoryIds: direct,
-            indirectCategoryIds: found ? [...indirect, ALL_PRODUCTS_CATEGORY] : [],
+            indirectCategoryIds: ofProduct ? [...indirect, ALL_PRODUCTS_CATEGORY] : [],
           }
         }),
       }
