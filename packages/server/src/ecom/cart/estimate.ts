@@ -9,7 +9,7 @@ import { toCalculationErrors } from '../totals/calculation-errors.ts'
 import { priceView } from '../totals/currency-conversion.ts'
 import { toMembershipOptions } from '../totals/memberships.ts'
 import { purchaseOfCart } from '../totals/pricing-inputs.ts'
-import { PURPOSES, type Stages } from '../totals/purposes.ts'
+import { PURPOSES, type TotalsStages } from '../totals/purposes.ts'
 import { withSelectedMemberships } from '../totals/select-memberships.ts'
 import { readTotals, toAmounts, toGiftCards, toShippingInfo } from '../totals/totals.ts'
 import { toViolations } from '../totals/violations.ts'
@@ -35,7 +35,7 @@ export async function estimateTotals(
   const selected = withSelectedMemberships(ctx, row.doc.lines, input.selectedMemberships)
   const purchase = purchaseOfCart(row.doc, await readLines(ctx, { ...row.doc, lines: selected }))
   const requested = selectedShippingOption ?? undefined
-  const omitted: Stages = [
+  const omitted: TotalsStages = [
     ...(calculateShipping === false ? (['DELIVERY'] as const) : []),
     ...(calculateAdditionalFees === false ? (['PLUGIN_FEES'] as const) : []),
     ...(calculateTax === false ? (['TAX'] as const) : []),

@@ -16,7 +16,7 @@ import { toCalculationErrors } from '../totals/calculation-errors.ts'
 import { priceView } from '../totals/currency-conversion.ts'
 import { toMembershipOptions } from '../totals/memberships.ts'
 import { purchaseOfCheckout } from '../totals/pricing-inputs.ts'
-import { PURPOSES, type Stages } from '../totals/purposes.ts'
+import { PURPOSES, type TotalsStages } from '../totals/purposes.ts'
 import { subscriptionCharges } from '../totals/subscription-charges.ts'
 import {
   type CalculatedTotals,
@@ -32,7 +32,7 @@ export const readCheckoutTotals = (
   ctx: Ctx,
   { doc }: Pick<CheckoutRow, 'doc'>,
   lines: readonly ResolvedLine[],
-  stages: Stages = PURPOSES.ESTIMATE,
+  stages: TotalsStages = PURPOSES.ESTIMATE,
 ) => readTotals(ctx, purchaseOfCheckout(doc, lines), stages)
 
 /** A checkout in its wire form. */

@@ -88,7 +88,9 @@ function readTexts(
     (typeof requested !== 'object' || Array.isArray(requested))
   )
     return undefined
-  const entries = Object.entries((requested ?? {}) as Record<string, unknown>).filter(([, text]) => text !== '')
+  const entries = Object.entries((requested ?? {}) as Record<string, unknown>).filter(
+    ([, text]) => text !== '',
+  )
   const fits = ([title, text]: [string, unknown]) => {
     const field = fields.find(declared => declared.title === title)
     return (

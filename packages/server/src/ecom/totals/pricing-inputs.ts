@@ -29,7 +29,7 @@ import type { ResolvedLine } from '../lines/read-lines.ts'
 import { type Fee, pluginFees } from '../plugins/fee-plugins.ts'
 import { type Conversion, readConversion } from './currency-conversion.ts'
 import { NO_MEMBERSHIPS, type PurchaseMemberships, readMemberships } from './memberships.ts'
-import type { Stage, Stages } from './purposes.ts'
+import type { TotalsStage, TotalsStages } from './purposes.ts'
 import { taxableAddresses } from './taxable-address.ts'
 
 /** Lines and the facts about buyer and delivery that decide which rules of the site apply to them. */
@@ -81,10 +81,10 @@ export interface PricingInputs {
 export async function readPricingInputs(
   ctx: Ctx,
   purchase: Purchase,
-  stages: Stages,
+  stages: TotalsStages,
   pluginPurchase: () => PluginPurchase,
 ): Promise<PricingInputs> {
-  const has = (stage: Stage) => stages.includes(stage)
+  const has = (stage: TotalsStage) => stages.includes(stage)
   const { lines, shippingAddress, requestedDelivery } = purchase
   const { rules: discountRules, unavailable: undecided } = await readDiscountRules(
     ctx,

@@ -1,5 +1,5 @@
 /** A part of the totals that not every purpose needs. Lines, rules of discounts, the coupon and gift cards are part of all. */
-export type Stage =
+export type TotalsStage =
   /** Discounts whose conditions service plug-ins decide. */
   | 'PLUGIN_DISCOUNTS'
   /** Delivery options and the price of the chosen one. */
@@ -14,7 +14,7 @@ export type Stage =
   /** Checks of service plug-ins. */
   | 'VALIDATION'
 
-export type Stages = readonly Stage[]
+export type TotalsStages = readonly TotalsStage[]
 
 /** What totals are calculated for, with the stages of the calculation in their order. */
 export const PURPOSES = {
@@ -35,4 +35,4 @@ export const PURPOSES = {
     'TAX',
     'VALIDATION',
   ],
-} as const satisfies Record<string, Stages>
+} as const satisfies Record<string, TotalsStages>

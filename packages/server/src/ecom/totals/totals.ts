@@ -24,7 +24,7 @@ import { pluginViolations, type Violation } from '../plugins/validation-plugins.
 import { type Conversion, priceView } from './currency-conversion.ts'
 import type { PurchaseMemberships } from './memberships.ts'
 import { type PricingInputs, type Purchase, readPricingInputs } from './pricing-inputs.ts'
-import type { Stages } from './purposes.ts'
+import type { TotalsStages } from './purposes.ts'
 
 /** Lines, delivery options and the calculated amounts. */
 export interface CalculatedTotals {
@@ -59,7 +59,11 @@ export interface CalculatedTotals {
 }
 
 /** Reads the rules that apply to a purchase and calculates its totals, with the stages of a purpose (`PURPOSES`). */
-export const readTotals = async (ctx: Ctx, purchase: Purchase, stages: Stages): Promise<CalculatedTotals> => {
+export const readTotals = async (
+  ctx: Ctx,
+  purchase: Purchase,
+  stages: TotalsStages,
+): Promise<CalculatedTotals> => {
   const pluginPurchase = pluginPurchaseOf(ctx.site, purchase)
   const inputs = await readPricingInputs(ctx, purchase, stages, pluginPurchase)
   const totals = calculateTotals(ctx.site, inputs, ctx.now)

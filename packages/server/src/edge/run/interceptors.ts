@@ -16,7 +16,7 @@ import {
   authorizeCaller,
   checkCapacity,
   countCall,
-  findSite,
+  loadSite,
   identifyCaller,
   limitInFlight,
   limitLargeCalls,
@@ -54,7 +54,7 @@ const requestInterceptors: readonly InterceptorFactory<RequestInterceptor, Reque
   /** Reads the `Idempotency-Key` of a write. */
   readKey,
   /** Reads the site of the caller. */
-  findSite,
+  loadSite,
   /** Gives the reply to the response cache, if others may get the same. */
   storeResponse,
   /** Makes a redirect of the reply (`redirects`). */

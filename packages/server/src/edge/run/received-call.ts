@@ -21,7 +21,7 @@ export interface ReceivedCall {
   payload: Buffer | string
   /** Of a write; set by `readKey`. */
   idempotencyKey?: string | undefined
-  /** Site of the caller; set by `findSite`. */
+  /** Site of the caller; set by `loadSite`. */
   site?: Site | undefined
 }
 

@@ -92,7 +92,7 @@ export function readKey({ writes }: Route): RequestInterceptor | undefined {
   }
 }
 
-export function findSite(_: Route, { platform: { directory } }: RequestServices): RequestInterceptor {
+export function loadSite(_: Route, { platform: { directory } }: RequestServices): RequestInterceptor {
   return async (call, next) => {
     const { siteId } = call.state.caller
     if (siteId) call.site = await directory.site(siteId)
