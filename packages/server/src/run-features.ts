@@ -64,9 +64,9 @@ export async function runFeatures({ host, hostOf, keys }: OpenedHost, features: 
             queue,
             async ({ data }) => {
               await part.run(hostOf(feature), data)
-              return 'settled'
+              return 'done'
             },
-            { atOnce: part.concurrency },
+            { concurrency: part.concurrency },
           ),
         ),
       )

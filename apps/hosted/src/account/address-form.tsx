@@ -20,11 +20,11 @@ interface AddressFormProps {
   preset: { country: string; firstName: string; lastName: string }
   /** Countries that the shop delivers to. */
   countries: readonly string[]
-  onKeep: (address: MemberAddress) => Promise<void>
+  onSave: (address: MemberAddress) => Promise<void>
 }
 
 /** The form of one address, with the fields of its country in the order of the checkout. */
-export function AddressForm({ address, preset, countries, onKeep }: AddressFormProps) {
+export function AddressForm({ address, preset, countries, onSave }: AddressFormProps) {
   const texts = useTexts(accountTexts)
   const { fields } = useTexts(checkoutTexts)
   const { addresses } = texts.account
@@ -55,7 +55,7 @@ export function AddressForm({ address, preset, countries, onKeep }: AddressFormP
         const value = values[part].trim()
         return value ? [[part, value] as const] : []
       })
-      await onKeep({
+      await onSave({
         country: values.country,
         firstName: values.firstName.trim(),
         lastName: values.lastName.trim(),

@@ -103,7 +103,7 @@ export function AddressesSection() {
             address={addresses[edited]}
             preset={preset}
             countries={countries}
-            onKeep={keep}
+            onSave={keep}
           />
         )}
       </Dialog>

@@ -39,7 +39,7 @@ export interface Form<F extends string> {
 export function useForm<F extends string>({ id, initial, check, submit }: FormOptions<F>): Form<F> {
   const texts = useTexts(memberTexts)
   const [values, setValues] = useState(initial)
-  const [errors, setProblems] = useState<readonly FormError<F>[]>([])
+  const [errors, setErrors] = useState<readonly FormError<F>[]>([])
   const [busy, setBusy] = useState(false)
   // A ref, because two events of one tick see the same state.
   const running = useRef(false)
@@ -47,7 +47,7 @@ export function useForm<F extends string>({ id, initial, check, submit }: FormOp
   const idOf = (name: F | undefined) => (name ? `${id}-${name}` : alertId)
 
   const [first] = errors
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new set of problems
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new set of errors
   useEffect(() => {
     if (first) focusField(idOf(first.field))
   }, [first])
@@ -56,11 +56,11 @@ export function useForm<F extends string>({ id, initial, check, submit }: FormOp
     if (running.current) return
     running.current = true
     setBusy(true)
-    setProblems([])
+    setErrors([])
     work()
       .catch(error => {
         if (error?.name === 'AbortError') return
-        setProblems(formErrorsOf(error, Object.keys(initial) as F[], texts))
+        setErrors(formErrorsOf(error, Object.keys(initial) as F[], texts))
       })
       .finally(() => {
         running.current = false
@@ -82,7 +82,7 @@ export function useForm<F extends string>({ id, initial, check, submit }: FormOp
       error: errors.find(({ field }) => field === name)?.text,
       onValue: value => {
         setValues(before => ({ ...before, [name]: value }))
-        setProblems(before => before.filter(({ field }) => field !== name))
+        setErrors(before => before.filter(({ field }) => field !== name))
       },
     }),
     onSubmit(event) {
@@ -90,7 +90,7 @@ export function useForm<F extends string>({ id, initial, check, submit }: FormOp
       if (running.current) return
       const found = Object.entries(check?.(values) ?? {}) as [F, string | undefined][]
       const wrong = found.flatMap(([field, text]) => (text ? [{ field, text }] : []))
-      if (wrong.length > 0) setProblems(wrong)
+      if (wrong.length > 0) setErrors(wrong)
       else run(() => submit(values))
     },
   }

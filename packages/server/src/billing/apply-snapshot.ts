@@ -58,33 +58,33 @@ export async function applySnapshot(
   const { db, site } = ctx
   const unlocked = await getOrderRow(db, site.id, orderId)
   const locked = unlocked?.status === 'INITIALIZED' ? await lockCheckoutOf(ctx, unlocked) : {}
-  const found = await getOrderRow(db, site.id, orderId, { lock: true })
-  if (!found) return { hasNewIntents: false }
+  const order = await getOrderRow(db, site.id, orderId, { lock: true })
+  if (!order) return { hasNewIntents: false }
   const payments = await withEntries(ctx, await findPayments(db, site.id, [orderId]))
   const payment = payments.find(({ row: { id } }) => id === paymentId)
   if (!payment) return { hasNewIntents: false }
-  const facts = await withRefunds(ctx, found, payment, [...toFacts(snapshot), ...further])
-  const compensation = await compensate(ctx, found, payment, facts)
+  const facts = await withRefunds(ctx, order, payment, [...toFacts(snapshot), ...further])
+  const compensation = await compensate(ctx, order, payment, facts)
   const doc = docOf(payment.row.doc, snapshot)
   // The database changes the order of the keys.
   const isNewDoc = canonicalJson(doc) !== canonicalJson(payment.row.doc)
-  const applied = await appendFacts(ctx, found, payment, [...facts, ...compensation], {
+  const applied = await appendFacts(ctx, order, payment, [...facts, ...compensation], {
     ...(isNewDoc && { doc }),
     ...(payment.row.provider_payment_id === null && { providerPaymentId: snapshot.id }),
   })
   if (!applied.changed && !isNewDoc && payment.row.provider_payment_id !== null)
     return { hasNewIntents: false }
-  const activities = paymentActivities(ctx, found, {
+  const activities = paymentActivities(ctx, order, {
     before: payment,
     after: applied.payment,
     state: applied.state,
   })
-  const current = payments.map(known => (known === payment ? applied.payment : known))
-  const rows = current.map(known => known.row)
-  const completed = await completeRefunds(ctx, found, { before: payments, after: current })
+  const current = payments.map(ledgerPayment => (ledgerPayment === payment ? applied.payment : ledgerPayment))
+  const rows = current.map(ledgerPayment => ledgerPayment.row)
+  const completed = await completeRefunds(ctx, order, { before: payments, after: current })
   activities.push(...completed.activities)
   const { row } = completed
-  await emitChargebacks(ctx, found, payment, applied.payment)
+  await emitChargebacks(ctx, order, payment, applied.payment)
   const outcome = compensation.length > 0 ? 'OPEN' : paymentsOutcome(rows)
   const isRejected = row.status === 'INITIALIZED' && outcome === 'FAILED'
   if (row.status === 'INITIALIZED' && outcome === 'PAID')
@@ -124,9 +124,9 @@ async function withRefunds(
       result.push(fact)
       continue
     }
-    const known = refundIds.get(fact.reference)
-    const refundId = known ?? ctx.ids.guid()
-    if (!known) {
+    const storedId = refundIds.get(fact.reference)
+    const refundId = storedId ?? ctx.ids.guid()
+    if (!storedId) {
       await insertRefund(ctx.db, ctx.site.id, ctx.now, { id: refundId, orderId: order.id, doc: {} })
       refundIds.set(fact.reference, refundId)
     }
@@ -177,7 +177,7 @@ async function compensate(
     facts.filter(
       fact =>
         fact.type === type &&
-        !entries.some(known => known.type === type && known.reference === fact.reference),
+        !entries.some(entry => entry.type === type && entry.reference === fact.reference),
     )
   const captured = added('CAPTURED')
   if (captured.length > 0) {

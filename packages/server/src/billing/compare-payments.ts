@@ -82,9 +82,9 @@ async function comparePayment(
   const { id: paymentId, order_id: orderId, provider, currency } = row
   const subject = { siteId: site.id, orderId, paymentId, provider, currency }
   try {
-    const found = paymentProviders.find(provider)
-    if (!found) throw new Error('the platform has no such provider')
-    const snapshot = await found.get(site, {
+    const openProvider = paymentProviders.find(provider)
+    if (!openProvider) throw new Error('the platform has no such provider')
+    const snapshot = await openProvider.get(site, {
       paymentId,
       ...(row.provider_payment_id && { providerPaymentId: row.provider_payment_id }),
       minor: BigInt(row.amount_minor),

@@ -26,10 +26,12 @@ export async function completeRefunds(
   order: OrderRow,
   { before, after }: { before: readonly LedgerPayment[]; after: readonly LedgerPayment[] },
 ): Promise<{ activities: Activity[]; row: OrderRow }> {
-  const known = new Set(before.flatMap(({ entries }) => entries))
+  const earlierEntries = new Set(before.flatMap(({ entries }) => entries))
   const all = after.flatMap(({ entries }) => entries)
   const refundIds = all
-    .filter(entry => !known.has(entry) && (entry.type === 'REFUNDED' || entry.type === 'REFUND_FAILED'))
+    .filter(
+      entry => !earlierEntries.has(entry) && (entry.type === 'REFUNDED' || entry.type === 'REFUND_FAILED'),
+    )
     .flatMap(({ refundId }) => refundId ?? [])
   if (refundIds.length === 0) return { activities: [], row: order }
   const refunds = await findRefunds(ctx.db, ctx.site.id, [order.id])
@@ -39,9 +41,11 @@ export async function completeRefunds(
   let row: OrderRow = { ...order, ...sumsBefore, paid_minor }
   for (const refundId of new Set(refundIds)) {
     const { succeeded, isPending } = outcomeOf(all.filter(entry => entry.refundId === refundId))
-    const found = refunds.find(({ id }) => id === refundId)
-    const added = succeeded.filter(entry => !known.has(entry))
-    const { refund, ...credited } = found ? await creditRefund(ctx, row, found, added, after) : { row }
+    const refundRow = refunds.find(({ id }) => id === refundId)
+    const added = succeeded.filter(entry => !earlierEntries.has(entry))
+    const { refund, ...credited } = refundRow
+      ? await creditRefund(ctx, row, refundRow, added, after)
+      : { row }
     row = credited.row
     if (isPending) continue
     activities.push(...(await completeRefund(ctx, order, { refundId, refund, succeeded })))

@@ -78,10 +78,10 @@ export async function executeIntents(
         { runner, site, order, payment, provider },
         { start, refresh: refresh && round === 0 },
       )) {
-        const found = await askProvider(runner, payment, ask)
-        if (!found) break
+        const answer = await askProvider(runner, payment, ask)
+        if (!answer) break
         const { hasNewIntents } = await runner.transact(siteId, ctx =>
-          applySnapshot(ctx, { orderId, paymentId: payment.row.id }, found.snapshot, found.further),
+          applySnapshot(ctx, { orderId, paymentId: payment.row.id }, answer.snapshot, answer.further),
         )
         again ||= hasNewIntents
       }

@@ -103,11 +103,11 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
   },
 
   async listTransactionsForMultipleOrders({ orderIds }, ctx) {
-    const known = await Promise.all(
+    const outcomes = await Promise.all(
       [...new Set(orderIds)].map(id => itemOutcome(ctx, inner => findOrder(inner, id))),
     )
     // Unknown orders are left out.
-    const ids = known.flatMap(({ value }) => value?.id ?? [])
+    const ids = outcomes.flatMap(({ value }) => value?.id ?? [])
     return { orderTransactions: await readTransactions(ctx, ids) }
   },
 

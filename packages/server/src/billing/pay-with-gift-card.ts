@@ -51,14 +51,14 @@ export async function payWithGiftCard(
   const { db, site } = ctx
   const payments = await findPayments(db, site.id, [order.id])
   requireCollectableAmount(ctx, order, payments, minor, { online: false })
-  const found = (await findGiftCard(ctx, code)) ? undefined : findPluginGiftCard(ctx, code)
-  if (found) {
-    const payment = pluginPayment(ctx, found, { code, minor })
+  const pluginCard = (await findGiftCard(ctx, code)) ? undefined : findPluginGiftCard(ctx, code)
+  if (pluginCard) {
+    const payment = pluginPayment(ctx, pluginCard, { code, minor })
     const isSame = ({ doc, amount_minor, status }: PaymentRow) =>
       doc.giftCard?.id === payment.doc.giftCard.id && BigInt(amount_minor) === minor && status !== 'DECLINED'
-    const known = payments.find(isSame)
-    if (!known) await recordPayments(ctx, order, [payment])
-    return { order, paymentId: known?.id ?? payment.id }
+    const earlierPayment = payments.find(isSame)
+    if (!earlierPayment) await recordPayments(ctx, order, [payment])
+    return { order, paymentId: earlierPayment?.id ?? payment.id }
   }
   const giftCardTransactionId = await redeemGiftCard(ctx, {
     code,
@@ -67,8 +67,8 @@ export async function payWithGiftCard(
     orderId: order.id,
   })
   // A repetition of the same redemption.
-  const known = payments.find(row => row.gift_card_transaction_id === giftCardTransactionId)
-  if (known) return { order, paymentId: known.id }
+  const earlierPayment = payments.find(row => row.gift_card_transaction_id === giftCardTransactionId)
+  if (earlierPayment) return { order, paymentId: earlierPayment.id }
   const id = ctx.ids.guid()
   await recordPayments(ctx, order, [
     { id, provider: 'giftCard', minor, entries: capturedAtOnce(id, minor), giftCardTransactionId },

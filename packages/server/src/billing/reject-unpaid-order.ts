@@ -15,8 +15,8 @@ export async function rejectUnpaidOrder(
   const isUnpaidCharge = ({ row }: LedgerPayment) => isPluginCharge(row) && row.status !== 'APPROVED'
   if (payments.some(isUnpaidCharge))
     for (const payment of payments) {
-      const { status, provider_payment_id: known } = payment.row
-      if (isPluginCharge(payment.row) || status !== 'PENDING' || known !== null) continue
+      const { status, provider_payment_id: providerPaymentId } = payment.row
+      if (isPluginCharge(payment.row) || status !== 'PENDING' || providerPaymentId !== null) continue
       await appendFacts(ctx, order, payment, [{ type: 'CANCELED', minor: 0n, reference: PAYMENT_REFERENCE }])
     }
   await rejectOrder(ctx, order)

@@ -42,7 +42,7 @@ async function openAuthorizations(
 ) {
   const order = await findOrder(ctx, orderId, { lock: true })
   const payments = await withEntries(ctx, await findPayments(ctx.db, ctx.site.id, [order.id]))
-  const found = [...new Set(ids)].map(paymentId => {
+  const authorizations = [...new Set(ids)].map(paymentId => {
     const payment = payments.find(({ row }) => row.id === paymentId)
     if (!payment) return ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
     const status = payment.row.status as PaymentStatus
@@ -57,7 +57,7 @@ async function openAuthorizations(
       })
     return payment
   })
-  return { order, payments, found }
+  return { order, payments, authorizations }
 }
 
 const isWaiting = ({ row, entries }: LedgerPayment): 'capture' | 'void' | undefined =>
@@ -71,9 +71,9 @@ export async function requestCapture(
 ): Promise<void> {
   const ids = captures.map(({ paymentId }) => paymentId ?? '')
   if (new Set(ids).size < ids.length) rejectField('payments', 'VALIDATION', 'names a payment twice')
-  const { order, found } = await openAuthorizations(ctx, orderId, ids, 'capture')
+  const { order, authorizations } = await openAuthorizations(ctx, orderId, ids, 'capture')
   const currency = order.doc.currency ?? ''
-  for (const payment of found) {
+  for (const payment of authorizations) {
     const { row } = payment
     const i = captures.findIndex(({ paymentId }) => paymentId === row.id)
     const limit = BigInt(row.capturable_minor)
@@ -100,8 +100,8 @@ export async function requestVoids(
   orderId: string,
   paymentIds: readonly string[],
 ): Promise<void> {
-  const { order, found } = await openAuthorizations(ctx, orderId, paymentIds, 'void')
-  for (const payment of found) {
+  const { order, authorizations } = await openAuthorizations(ctx, orderId, paymentIds, 'void')
+  for (const payment of authorizations) {
     const { row } = payment
     const provider = ctx.platform.paymentProviders.find(row.provider)
     const fact = { minor: BigInt(row.capturable_minor), reference: voidReference(ctx, payment) }

@@ -17,8 +17,8 @@ const providersOf = ({ platform, site }: { platform: PlatformServices; site: Sit
 export const savedPaymentMethodHandlers = implement(contract.savedPaymentMethods, {
   async listSavedPaymentMethods(_request, ctx) {
     const providers = providersOf(ctx)
-    const found = await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, LIMIT)
-    const usable = found.filter(({ provider }) => providers.get(provider)?.features.savedMethods)
+    const methods = await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, LIMIT)
+    const usable = methods.filter(({ provider }) => providers.get(provider)?.features.savedMethods)
     return {
       savedPaymentMethods: usable.map(({ id, provider, created_at, doc: { card } }) => ({
         id,
@@ -32,7 +32,7 @@ export const savedPaymentMethodHandlers = implement(contract.savedPaymentMethods
 
   async removeSavedPaymentMethod({ savedPaymentMethodId: id }, ctx) {
     const { db, site, caller } = ctx
-    const method = (await findSavedMethods(db, site.id, caller.id, LIMIT)).find(known => known.id === id)
+    const method = (await findSavedMethods(db, site.id, caller.id, LIMIT)).find(row => row.id === id)
     if (!method) return ctx.fail('SAVED_PAYMENT_METHOD_NOT_FOUND', { savedPaymentMethodId: id })
     await forgetSavedMethod(db, site.id, caller.id, method)
     return {}
@@ -47,7 +47,7 @@ export const removeAtProvider: CallInterceptor<{ savedPaymentMethodId: string }>
 ) => {
   const { savedPaymentMethodId: id } = request
   const method = (await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, LIMIT)).find(
-    known => known.id === id,
+    row => row.id === id,
   )
   if (method) await detachMethod(ctx, method)
   return next(request)

@@ -31,6 +31,6 @@ export async function requestScheduledAction(
   await settlePayments(
     ctx,
     order,
-    payments.map(known => (known === payment ? changed.row : known.row)),
+    payments.map(row => (row === payment ? changed.row : row.row)),
   )
 }

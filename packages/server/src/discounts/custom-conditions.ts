@@ -103,11 +103,12 @@ function readDecisions(reply: unknown, filterKeys: readonly string[], lineIds: L
 export function decideConditions(
   ctx: Pick<AnyCtx, 'site' | 'platform' | 'warn'>,
   rules: readonly PricingRule[],
-  { request, lineIds }: PluginPurchase,
+  purchase: () => PluginPurchase,
 ): { decisions: CustomDecisions; unavailable: UnavailablePlugin[] } {
   const plugins = pluginsOfKind(ctx.platform.servicePlugins, ctx.site, DISCOUNT_TRIGGERS)
   if (plugins.length === 0) return { decisions: NO_DECISIONS, unavailable: [] }
   const conditions = conditionsOf(rules)
+  const { request, lineIds } = purchase()
   const requests = plugins.flatMap(plugin => {
     const triggers = new Set(conditions.triggers.filter(isOf(plugin.id)).map(({ id }) => id ?? ''))
     const filters = new Map(

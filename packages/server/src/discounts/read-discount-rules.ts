@@ -19,7 +19,7 @@ export interface ApplicableRules {
 /** The rules that apply now: active and live, oldest first, from the read cache (protocol/discounts §1). */
 export async function readDiscountRules(
   ctx: ReadAllCtx & Pick<AnyCtx, 'platform' | 'warn'>,
-  purchase: PluginPurchase | undefined,
+  purchase: (() => PluginPurchase) | undefined,
 ): Promise<ApplicableRules> {
   const rules = await readAllEntities<PricingRule>(ctx, discountRuleStore)
   const live = rules.filter(({ active, status }) => active && status === 'LIVE')

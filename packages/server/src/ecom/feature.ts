@@ -2,10 +2,10 @@ import { feature } from '../feature.ts'
 import { cartHandlers } from './cart/carts.ts'
 import { currentCartHandlers } from './cart/current-cart.ts'
 import { tipChoiceHandlers } from './cart/tip-choice.ts'
-import { checkoutStatisticsHandlers } from './checkout/checkout-conversion.ts'
+import { checkoutStatisticsHandlers } from './checkout/checkout-statistics.ts'
 import { checkoutHandlers } from './checkout/checkouts.ts'
 import { findAbandonedCheckouts } from './checkout/find-abandoned-checkouts.ts'
-import { createdOrderHandlers } from './place-order/create-order.ts'
+import { merchantOrderHandlers } from './place-order/place-merchant-order.ts'
 import { orderStatusUpdateHandlers } from './place-order/update-order-status.ts'
 import { explanationHandlers } from './totals/explanations.ts'
 import { purchaseSimulationHandlers } from './totals/purchase-simulation.ts'
@@ -32,7 +32,7 @@ export const ecomFeature = feature({
     currentCart: currentCartHandlers,
     cart: cartHandlers,
     checkout: { ...checkoutHandlers, ...checkoutStatisticsHandlers },
-    orders: { ...orderStatusUpdateHandlers, ...createdOrderHandlers },
+    orders: { ...orderStatusUpdateHandlers, ...merchantOrderHandlers },
     explanations: explanationHandlers,
     purchaseSimulation: purchaseSimulationHandlers,
     tips: tipChoiceHandlers,

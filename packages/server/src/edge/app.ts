@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { Failure } from '../call/failure.ts'
 import type { Bindings } from './bindings.ts'
+import { createDatabaseScheduler } from './limits/database-scheduler.ts'
 import { createVirtualClock } from './limits/fair-queue.ts'
 import { createIntake } from './limits/intake.ts'
+import { createLargeCalls } from './limits/large-calls.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { mountEndpoints } from './mount-endpoints.ts'
 import { mountHealth } from './mount-health.ts'
@@ -60,27 +62,31 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
   const limits = createRateLimits(config)
   const telemetry = createTelemetry(logger)
   const clock = createVirtualClock()
-  const responder = createResponder({
-    services,
-    authenticator,
-    limits,
-    telemetry,
-    runWithIntake: createIntake(config, clock),
-  })
+  const runWithIntake = createIntake(config, clock)
+  const responder = createResponder({ services, authenticator, limits, telemetry, runWithIntake })
   const { reply, respond } = responder
   const app = new Hono<{ Bindings: Bindings }>()
   let draining = false
 
   // Before the calls: some of their paths accept forms as well.
   mountOpenId(app, { services, responder, jwks })
-  mountEndpoints(app, { services, responder, limits, responseCache, clock })
+  const requestServices = {
+    ...services,
+    identify: responder.identify,
+    limits,
+    runWithIntake,
+    scheduler: createDatabaseScheduler(config, limits.accounts, clock, services.database.health),
+    largeCalls: createLargeCalls(4 * config.heavyConnections, config.queueTimeoutMs, clock),
+    responseCache,
+  }
+  mountEndpoints(app, requestServices, responder)
   mountHealth(app, { config, responder, telemetry, isReady: async () => !draining && ready() })
   mountPages(app, responder, extras)
 
   app.notFound(c => {
     const rewritten = rewriteUnescapedPath(c.req.raw)
     if (rewritten) return app.fetch(rewritten, c.env)
-    return respond(c.req.raw, c.env, 'unknown', false, async ({ headers }) => {
+    return respond(c.req.raw, c.env, 'unknown', async ({ headers }) => {
       const allowed = METHODS.filter(method => app.router.match(method, c.req.path)[0].length > 0)
       if (allowed.length === 0) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
       headers.allow = allowed.join(', ')
@@ -88,7 +94,7 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
     })
   })
   app.onError((error, c) =>
-    respond(c.req.raw, c.env, 'unknown', false, async () => {
+    respond(c.req.raw, c.env, 'unknown', async () => {
       throw error
     }),
   )

@@ -87,8 +87,8 @@ export function toWireError(error: unknown, requestId: string): WireError {
   }
   if (error instanceof RevisionConflict) return declaredError('CONFLICT', {}, error)
   const { code, constraint } = error as { code?: string; constraint?: string }
-  const known = (constraint && constraints[constraint]) || (code && sqlStates[code])
-  if (known) return declaredError(known, {}, error)
+  const declaredCode = (constraint && constraints[constraint]) || (code && sqlStates[code])
+  if (declaredCode) return declaredError(declaredCode, {}, error)
   if (isConnectionError(error)) return declaredError('UNAVAILABLE', {}, error)
   return {
     status: 500,

@@ -27,7 +27,7 @@ export function mountHealth(
   )
   if (metricsToken === undefined) return
   app.get('/metrics', c =>
-    responder.respond(c.req.raw, c.env, 'metrics', false, async ({ headers }) => {
+    responder.respond(c.req.raw, c.env, 'metrics', async ({ headers }) => {
       if (!hasBearerToken(c.req.raw, metricsToken)) throw new Failure('UNAUTHENTICATED')
       headers['content-type'] = telemetry.contentType
       return telemetry.metrics()

@@ -35,6 +35,9 @@ const BASE_HEADERS = {
 /** Longest cause of an unexpected error in a reply of a development server, in characters. */
 const CAUSE_MAX = 4000
 
+/** Reads the caller of a request from an address. */
+export type Identify = (request: Request, address: string) => Promise<Caller>
+
 /** What a page may take of its request. */
 export interface PageIntake extends Intake {
   /** Counts the request as a call of the caller that its token names, or of its address. */
@@ -111,7 +114,7 @@ export function createResponder({
   }
 
   /** The caller that the Authorization header names. Failed attempts count against the address. */
-  const identify = async ({ headers }: Request, address: string): Promise<Caller> => {
+  const identify: Identify = async ({ headers }, address) => {
     // Permissions are as current as what they give access to. While invalidations cannot be read, they come from the database.
     if (!cache.isCurrent(null) && !(await cache.becomeCurrent(undefined))) cache.clear()
     if (!headers.has('authorization')) return ANYONE
@@ -129,24 +132,26 @@ export function createResponder({
     address: clientAddress(request.headers, env?.incoming?.socket.remoteAddress, config.trustedProxies),
   })
 
-  /** Answers a request with the body that `work` makes, within the rate limit. `needsCaller`: reads the Authorization header. */
-  const respond = async (
+  /** Answers a request to a call with the body that `work` makes. */
+  const respondCall = async (
     request: Request,
     env: Bindings | undefined,
     operation: string,
-    needsCaller: boolean,
-    work: (state: RequestState, intake: Intake) => Promise<Body>,
-  ): Promise<Response> => {
-    const state = stateOf(request, env)
-    return toResponse(
-      await reply(requestHeadOf(request), state, operation, async () => {
-        if (needsCaller) state.caller = await identify(request, state.address)
-        if (!env?.isCounted) limits.countCall(state.caller, state.address)
-        const owner = limits.ownerOf(state.caller, state.address)
-        return runWithIntake(request, state.caller, owner, intake => work(state, intake))
-      }),
-    )
-  }
+    work: (state: RequestState) => Promise<Body>,
+  ): Promise<Response> =>
+    toResponse(await reply(requestHeadOf(request), stateOf(request, env), operation, work))
+
+  /** Answers a request that is open to anyone, within the rate limit of its address. */
+  const respond = (
+    request: Request,
+    env: Bindings | undefined,
+    operation: string,
+    work: (state: RequestState) => Promise<Body>,
+  ): Promise<Response> =>
+    respondCall(request, env, operation, state => {
+      if (!env?.isCounted) limits.countCall(ANYONE, state.address)
+      return work(state)
+    })
 
   /**
    * Answers a request to a page with the response of `work`, within the rate limit of its address. `pattern` is the path in the
@@ -194,7 +199,7 @@ export function createResponder({
     }
   }
 
-  return { reply, identify, respond, respondPage }
+  return { reply, identify, respondCall, respond, respondPage }
 }
 
 export const requestHeadOf = (request: Request): RequestHead => ({

@@ -14,8 +14,8 @@ export interface Jobs {
   /** Processes a queue on this node until stopped, with limited concurrency. A job that returns 'again' is retried. */
   work<Data>(
     queue: string,
-    handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,
-    options?: { atOnce?: number | undefined },
+    handler: (job: JobWithMetadata<Data>) => Promise<'done' | 'again'>,
+    options?: { concurrency?: number | undefined },
   ): Promise<Worker>
   /** Polls the queue immediately, if this node processes it. */
   wake(queue: string): void
@@ -69,20 +69,20 @@ export async function openJobs(
     enqueue: (tx, queue, jobs) => enqueueJobs(tx, insertFor(queue), jobs),
     async work<Data>(
       queue: string,
-      handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,
-      { atOnce = BATCH } = {},
+      handler: (job: JobWithMetadata<Data>) => Promise<'done' | 'again'>,
+      { concurrency = BATCH } = {},
     ) {
       const settle = async (job: JobWithMetadata<Data>) => {
         const answer = await handler(job).catch((error: Error) => {
           onError(error)
           return 'again' as const
         })
-        return { id: job.id, status: answer === 'settled' ? ('completed' as const) : ('failed' as const) }
+        return { id: job.id, status: answer === 'done' ? ('completed' as const) : ('failed' as const) }
       }
       const options = {
         includeMetadata: true,
         perJobResults: true,
-        batchSize: atOnce,
+        batchSize: concurrency,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: POLL_SEC,
       } as const

@@ -21,16 +21,16 @@ export interface MailDelivery {
 }
 
 /**
- * Sends a queued mail and records the result: 'settled' when it is done, 'again' when it must be retried. After a crash
+ * Sends a queued mail and records the result: 'done' at the end, 'again' when it must be retried. After a crash
  * between sending and recording, the mail is sent twice with the same Message-ID (at-least-once delivery).
  */
 export async function deliverMail(
   { db, clock, transport, mailFrom, logger }: MailDelivery,
   { siteId, mailId }: MailJob,
   isLastAttempt: boolean,
-): Promise<'settled' | 'again'> {
+): Promise<'done' | 'again'> {
   const mail = await mailToSend(db, siteId, mailId)
-  if (!mail) return 'settled'
+  if (!mail) return 'done'
   const line = { siteId, mailId, kind: mail.kind, attempt: mail.attempts + 1 }
   try {
     await transport.send({
@@ -48,11 +48,11 @@ export async function deliverMail(
     // Does not log the error: the server's reply may quote the mail.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     logger.warn({ ...line, code, responseCode, givenUp: isOver }, 'mail not sent')
-    return isOver ? 'settled' : 'again'
+    return isOver ? 'done' : 'again'
   }
   await mailSent(db, siteId, mailId, clock.now())
   logger.info(line, 'mail sent')
-  return 'settled'
+  return 'done'
 }
 
 /** The reply of the SMTP server, else the message of the error. */

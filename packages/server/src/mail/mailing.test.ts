@@ -233,10 +233,10 @@ test('after the last attempt it is given up', async () => {
   const delivery = { db: shop.platform.database, clock: shop.clock, transport, mailFrom: MAIL_FROM, logger }
   const job = { siteId: shop.siteId, mailId: (await newest()).id }
   expect(await deliverMail(delivery, job, false)).toBe('again')
-  expect(await deliverMail(delivery, job, true)).toBe('settled')
+  expect(await deliverMail(delivery, job, true)).toBe('done')
   expect(await newest()).toMatchObject({ status: 'FAILED', attempts: 2, body: null })
   expect(await mailToSend(shop.platform.database, shop.siteId, job.mailId)).toBeUndefined()
-  expect(await deliverMail(delivery, job, false)).toBe('settled')
+  expect(await deliverMail(delivery, job, false)).toBe('done')
 })
 
 test('after a rejected SMTP login the mail stays queued', async () => {

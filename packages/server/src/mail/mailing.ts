@@ -67,7 +67,7 @@ export async function openMailing({
           queued: { queue: MAIL_QUEUE, attempt: retryCount, data, options: retry },
         },
         () => deliverMail({ db, clock, transport, mailFrom, logger }, data, retryCount >= retryLimit),
-        'settled',
+        'done',
       ),
     ))
   return {

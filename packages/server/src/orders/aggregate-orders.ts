@@ -103,8 +103,8 @@ function readAggregation(aggregation: Record<string, unknown>, separator: string
 function readFunction(name: string, value: unknown, at: string, separator: string): AggregateFunction {
   const [[key, argument] = [], ...others] = isObject(value) ? Object.entries(value) : []
   if (key === 'count' && others.length === 0) return { name, function: 'count' }
-  const known = FUNCTIONS.find(candidate => candidate === key)
-  if (!known || others.length > 0)
+  const functionName = FUNCTIONS.find(candidate => candidate === key)
+  if (!functionName || others.length > 0)
     return rejectField(
       at,
       'VALIDATION',
@@ -112,8 +112,8 @@ function readFunction(name: string, value: unknown, at: string, separator: strin
     )
   return {
     name,
-    function: known,
-    field: fieldOf(argument, Object.keys(MEASURES), `${at}.${known}`, separator),
+    function: functionName,
+    field: fieldOf(argument, Object.keys(MEASURES), `${at}.${functionName}`, separator),
   }
 }
 
@@ -137,9 +137,9 @@ function readGroup(name: string, value: Record<string, unknown>, separator: stri
   return { name, group: { field, ...(unit && { interval: unit }), limit: limit as number }, functions }
 }
 
-function fieldOf(sent: unknown, known: readonly string[], at: string, separator: string): string {
-  const path = typeof sent === 'string' ? sent.split(separator).join('.') : ''
-  return known.includes(path)
+function fieldOf(value: unknown, names: readonly string[], at: string, separator: string): string {
+  const path = typeof value === 'string' ? value.split(separator).join('.') : ''
+  return names.includes(path)
     ? path
-    : rejectField(at, 'FIELD_NOT_ALLOWED', `must be one of ${known.join(', ')}`, { allowed: [...known] })
+    : rejectField(at, 'FIELD_NOT_ALLOWED', `must be one of ${names.join(', ')}`, { allowed: [...names] })
 }

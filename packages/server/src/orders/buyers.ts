@@ -55,8 +55,8 @@ export const buyerHandlers = implement(contract.buyers, {
     // A cursor is bound to the expression: each page repeats it.
     const plan = planOrReject(ctx, query ?? {}, buyerFields, 'query', { scope: expression })
     const words = expression === undefined ? undefined : toPrefixQuery(id, expression)
-    const found = await findBuyerPage(ctx.db, { id, currency }, plan, words)
-    const { rows, page } = readPage(plan, found)
+    const buyerRows = await findBuyerPage(ctx.db, { id, currency }, plan, words)
+    const { rows, page } = readPage(plan, buyerRows)
     const { count, hasNext, cursors } = page
     return {
       buyers: rows.map(row => toBuyer(row, currency)),

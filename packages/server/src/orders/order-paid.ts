@@ -36,7 +36,7 @@ async function takeStockLate(ctx: Ctx<never, StockEvent>, { id, doc }: OrderRow)
   if (untakenStock.length === 0) return doc
   const wanted = sumByItem(untakenStock)
   const short = await takeStock(ctx, wanted, { cause: 'ORDER', orderId: id })
-  const isShort = (item: StockUnits) => short.some(known => isSameStock(known, item))
+  const isShort = (item: StockUnits) => short.some(shortItem => isSameStock(shortItem, item))
   const taken = wanted.filter(item => !isShort(item))
   await emitStockChanges(
     ctx,

@@ -84,10 +84,13 @@ export const orderUpdateHandlers = implement(
     async updateOrderLineItem({ id, lineItem: { id: lineItemId, ...changes } }, ctx) {
       const row = await findOrder(ctx, id, { lock: true })
       const { lineItems } = row.doc
-      const line = lineItems.find(known => known.id === lineItemId)
+      const line = lineItems.find(orderLine => orderLine.id === lineItemId)
       if (!line) return ctx.fail('LINE_ITEM_NOT_FOUND', { lineItemId })
       const changed = mergeFields(line, changes) ?? line
-      const doc = { ...row.doc, lineItems: lineItems.map(known => (known === line ? changed : known)) }
+      const doc = {
+        ...row.doc,
+        lineItems: lineItems.map(orderLine => (orderLine === line ? changed : orderLine)),
+      }
       return { order: await saveChanged(ctx, row, { doc, before: { lineItems } }) }
     },
 
@@ -126,15 +129,15 @@ async function updateMany(
   change: (row: OrderRow) => { doc: StoredOrder; before: object } | undefined,
 ): Promise<{ items: ReadonlySet<string>; find: (id: string) => Order }> {
   const rows = await lockOrderRows(ctx.db, ctx.site.id, ids)
-  const found = new Map<string, Order>()
+  const orders = new Map<string, Order>()
   const writes = rows.flatMap(row => {
     const changed = change(row)
     const after = changed ? { ...row, doc: changed.doc, updated_at: ctx.now } : row
-    found.set(row.id, toOrder(after, viewFor(ctx)))
+    orders.set(row.id, toOrder(after, viewFor(ctx)))
     return changed ? [{ row, ...changed }] : []
   })
   await updateOrders(ctx, writes)
   for (const { row, before } of writes)
-    ctx.emit('wix.ecom.v1.order_updated', row.id, { order: found.get(row.id) }, before)
-  return { items: new Set(found.keys()), find: id => found.get(id) as Order }
+    ctx.emit('wix.ecom.v1.order_updated', row.id, { order: orders.get(row.id) }, before)
+  return { items: new Set(orders.keys()), find: id => orders.get(id) as Order }
 }

@@ -49,21 +49,21 @@ export const orderHandlers = implement(
     },
 
     async searchOrders({ search }, ctx) {
-      const { search: text, ...sent } = search ?? {}
-      const query = limitedToPage(ctx, sent)
+      const { search: text, ...wireQuery } = search ?? {}
+      const query = limitedToPage(ctx, wireQuery)
       const expression = text?.expression ?? undefined
       // A cursor is bound to the expression: each page repeats it.
       const plan = planOrReject(ctx, query, orderFields, 'search', { scope: expression })
       const words = expression === undefined ? undefined : toPrefixQuery(ctx.site.id, expression)
       const view = viewFor(ctx)
-      const found = await findOrderPage(ctx.db, ctx.site.id, plan, {
+      const orderRows = await findOrderPage(ctx.db, ctx.site.id, plan, {
         ownerId: ownerScope(ctx),
         // Payments of these are not confirmed: they are found only by their status.
         initialized: JSON.stringify(query.filter ?? {}).includes('"status"'),
         merchant: view.merchant,
         words,
       })
-      const { rows, page } = readPage(plan, found)
+      const { rows, page } = readPage(plan, orderRows)
       const { count, hasNext, cursors } = page
       const reply = buildJson(json => {
         json.write('{"orders":[')
@@ -94,14 +94,14 @@ export const orderHandlers = implement(
       const row = await findOrder(ctx, id, { lock: true })
       const former = findMerchantActivity(ctx, row, activityId ?? '')
       const activity = merchantActivity(ctx, input ?? {}, { replaced: former })
-      const activities = row.doc.activities.map(known => (known === former ? activity : known))
+      const activities = row.doc.activities.map(entry => (entry === former ? activity : entry))
       return { order: await saveActivities(ctx, row, activities) }
     },
 
     async deleteActivity({ id, activityId }, ctx) {
       const row = await findOrder(ctx, id, { lock: true })
       const former = findMerchantActivity(ctx, row, activityId ?? '')
-      const activities = row.doc.activities.filter(known => known !== former)
+      const activities = row.doc.activities.filter(entry => entry !== former)
       return { order: await saveActivities(ctx, row, activities) }
     },
   },

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { completeCheckout, findCheckout } from '../ecom/index.ts'
+import { completeExternalCheckout, findCheckout } from '../ecom/index.ts'
 import { isRegistered } from '../identity/index.ts'
 import { signToken, verifyToken } from '../platform-support/signed-token.ts'
 import { followLink } from './follow-link.ts'
@@ -55,7 +55,7 @@ export const checkoutCompletionHandlers = implement(
       const location = await followLink(ctx, actor, async link => {
         // The site may have changed its registered addresses since.
         await requireRegistered(link, redirectUrl)
-        await completeCheckout(link, checkoutId)
+        await completeExternalCheckout(link, checkoutId)
         return redirectUrl
       })
       return location === undefined ? ctx.fail('COMPLETION_TOKEN_INVALID') : { location }

@@ -1,5 +1,5 @@
 import { Failure, InvalidRequest } from '../call/failure.ts'
-import { type SentOrder, writeOrder } from '../ecom/index.ts'
+import { type MerchantOrder, placeMerchantOrder } from '../ecom/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { ContractRow } from '../storage/commerce/subscription-contracts.ts'
 import type { SubscriptionCtx } from './subscription-ctx.ts'
@@ -35,7 +35,7 @@ export async function writeCycleOrder(
     ],
   }
   try {
-    return (await writeOrder(ctx, sent as SentOrder, { waits, notify: true })).row
+    return (await placeMerchantOrder(ctx, sent as MerchantOrder, { waits, notify: true })).row
   } catch (error) {
     if (error instanceof InvalidRequest || (error instanceof Failure && isUnavailable(error.code)))
       return undefined

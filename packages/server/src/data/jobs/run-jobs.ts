@@ -128,9 +128,9 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
             await enqueue([data])
             jobs.wake(DATA_JOB_QUEUE)
           }
-          return 'settled'
+          return 'done'
         },
-        { atOnce: AT_ONCE },
+        { concurrency: AT_ONCE },
       )
     : undefined
   const look = () => void resume().catch(error => logger.error({ err: error }, 'resuming jobs failed'))

@@ -30,7 +30,7 @@ import { NO_LINES, type RequestedLines } from '../lines/requested-lines.ts'
 import { quotedTotal } from '../totals/quoted-total.ts'
 import { applyCart, type CartInput } from './cart-fields.ts'
 import { withAddedPrices } from './cart-lines.ts'
-import { newOwner, readCart, readStoredCart } from './cart-view.ts'
+import { cartReply, newOwner, renderCart } from './cart-view.ts'
 
 const CREATED = 'wix.ecom.v1.cart_created'
 const UPDATED = 'wix.ecom.v1.cart_updated'
@@ -48,14 +48,14 @@ const productsOf = (
 }
 
 /** Updates the cart, emits the event, and returns the reply. */
-export async function saveCart(
+export async function storeCartAndReply(
   ctx: Ctx<never, typeof UPDATED>,
   row: CartRow,
   changed: Unbound<StoredCart>,
-  known?: Products,
+  loaded?: Products,
 ): Promise<{ cart: Cart }> {
   const products =
-    known ??
+    loaded ??
     (await loadProducts(ctx, productIdsOf(changed.lines), {
       businessLocationId: changed.businessLocationId,
       shopper: shopperOf(ctx, changed),
@@ -63,7 +63,7 @@ export async function saveCart(
   const lines = withAddedPrices(ctx, changed.lines, row.doc.lines, products)
   const doc = withMerchantTerms(ctx, row.doc, { ...changed, lines })
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
-  const cart = await readCart(ctx, saved, resolveLines(ctx, products, doc.lines))
+  const cart = await renderCart(ctx, saved, resolveLines(ctx, products, doc.lines))
   await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
   const reply = { cart }
   ctx.emit(UPDATED, row.id, reply, withoutGiftCards(row.doc))
@@ -71,7 +71,7 @@ export async function saveCart(
 }
 
 /** Adds the lines of a request to a locked cart. */
-export async function addToCart(
+export async function addLinesToCart(
   ctx: Ctx<never, typeof UPDATED>,
   row: CartRow,
   requested: RequestedLines,
@@ -80,17 +80,17 @@ export async function addToCart(
   const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
   const products = await loadProducts(ctx, ids, productsOf(ctx, input, row.doc))
   const lines = requested.addTo(row.doc.lines, products)
-  return saveCart(ctx, row, { ...applyCart(ctx, row.doc, input), lines }, products)
+  return storeCartAndReply(ctx, row, { ...applyCart(ctx, row.doc, input), lines }, products)
 }
 
 /** Adds the lines of a request to the caller's current cart. Creates the cart if there is none. */
-export async function addToCurrentCart(
+export async function addLinesToCurrentCart(
   ctx: Ctx<never, typeof CREATED | typeof UPDATED>,
   requested: RequestedLines,
   input: CartInput,
 ) {
   const row = await findCurrentCart(ctx.db, ctx.site.id, ctx.caller.id, { lock: true })
-  return row ? addToCart(ctx, row, requested, input) : newCart(ctx, requested, input, insertCurrentCart)
+  return row ? addLinesToCart(ctx, row, requested, input) : newCart(ctx, requested, input, insertCurrentCart)
 }
 
 /** Creates a cart besides the caller's current one. */
@@ -108,7 +108,7 @@ async function newCart(
   const lines = withAddedPrices(ctx, requested.addTo([], products), [], products)
   const doc = withMerchantTerms<StoredCart>(ctx, undefined, applyCart(ctx, { owner, lines }, input))
   const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
-  const cart = await readCart(ctx, row, resolveLines(ctx, products, doc.lines))
+  const cart = await renderCart(ctx, row, resolveLines(ctx, products, doc.lines))
   await insert(ctx.db, ctx.site.id, row.id, ctx.now, doc)
   const reply = { cart }
   ctx.emit(CREATED, row.id, reply)
@@ -136,13 +136,13 @@ export async function changeCart(
   // The discounts are for the units of the cart, from which the checkout takes its lines.
   const given = merchantDiscounts && withMerchantTerms(ctx, row.doc, doc).merchantDiscounts
   if (open) await syncCheckout(ctx, open, { ...input, given }, products)
-  return saveCart(ctx, row, doc, products)
+  return storeCartAndReply(ctx, row, doc, products)
 }
 
 /** Removes the coupon from a locked cart and its open checkout. */
 export const removeCoupon = (ctx: Ctx<never, typeof UPDATED | typeof CHECKOUT_UPDATED>, row: CartRow) =>
   row.doc.couponCode === undefined
-    ? readStoredCart(ctx, row)
+    ? cartReply(ctx, row)
     : changeCart(ctx, row, NO_LINES, { couponCode: null })
 
 /** Syncs a changed note, contact, coupon, gift card, conversion currency or discount of the merchant of the cart to its open checkout. Other fields stay as they are. */

@@ -66,7 +66,7 @@ function expected(model: Model, next: Step): { model: Model; code?: string } {
 }
 
 /** The visitor's cart as a model, with the ids of its lines. */
-async function readCart(w: TestDriver) {
+async function renderCart(w: TestDriver) {
   const reply = await w.send(currentCart.getCurrentCart, {}, 'visitor')
   if (codeOf(reply) === 'OWNED_CART_NOT_FOUND') return { units: undefined, ids: new Map<number, string>() }
   const lines = reply.body.cart.lineItems as {
@@ -101,12 +101,12 @@ test('the units of a cart change only by the steps that request it', async () =>
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async steps => {
       const w = await createDriver(shop)
       let model: Model
-      let { ids } = await readCart(w)
+      let { ids } = await renderCart(w)
       for (const next of steps) {
         const should = expected(model, next)
         expect(await run(w, next, ids)).toBe(should.code)
         model = should.model
-        const cart = await readCart(w)
+        const cart = await renderCart(w)
         ids = cart.ids
         expect(cart.units && Object.fromEntries(cart.units)).toEqual(model && Object.fromEntries(model))
       }

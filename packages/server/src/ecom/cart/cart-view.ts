@@ -17,8 +17,9 @@ import { type View, viewOf } from '../../stores/index.ts'
 import { toOverrideFields } from '../lines/catalog-overrides.ts'
 import { describeLine, featuresOf, lineModifiers, shopFields } from '../lines/line-view.ts'
 import { type ResolvedLine, readLines } from '../lines/read-lines.ts'
-import { priceView } from '../totals/conversion.ts'
+import { priceView } from '../totals/currency-conversion.ts'
 import { purchaseOfCart } from '../totals/pricing-inputs.ts'
+import { PURPOSES } from '../totals/purposes.ts'
 import { type CalculatedTotals, readTotals } from '../totals/totals.ts'
 
 /** A cart's row, or the same fields before it is inserted. */
@@ -44,13 +45,13 @@ export const createdByOf = ({ caller }: Ctx) =>
   caller.role === 'merchant' ? { createdBy: { appId: caller.id } } : {}
 
 /** A stored cart in its wire form, as the reply of a call. */
-export const readStoredCart = async (ctx: Ctx, row: CartRow): Promise<{ cart: Cart }> => ({
-  cart: await readCart(ctx, row, await readLines(ctx, row.doc)),
+export const cartReply = async (ctx: Ctx, row: CartRow): Promise<{ cart: Cart }> => ({
+  cart: await renderCart(ctx, row, await readLines(ctx, row.doc)),
 })
 
 /** A cart in its wire form, priced from the current catalogue and rules. */
-export const readCart = async (ctx: Ctx, row: CartLike, lines: readonly ResolvedLine[]): Promise<Cart> =>
-  toCart(ctx, row, await readTotals(ctx, purchaseOfCart(row.doc, lines)))
+export const renderCart = async (ctx: Ctx, row: CartLike, lines: readonly ResolvedLine[]): Promise<Cart> =>
+  toCart(ctx, row, await readTotals(ctx, purchaseOfCart(row.doc, lines), PURPOSES.CART))
 
 /** The fields of a document that the wire has under the same names. */
 const SHOWN = [

@@ -4,10 +4,10 @@ import { deleteCart } from '../../storage/commerce/carts.ts'
 import { checkoutFromCart } from '../checkout/checkout-from-cart.ts'
 import { enteredGiftCard, withoutGiftCards } from '../checkout/checkout-gift-cards.ts'
 import { requestedLines } from '../lines/requested-lines.ts'
-import { requireExchangeRate } from '../totals/conversion.ts'
-import { addToCart, changeCart, createCart, removeCoupon, saveCart } from './cart-changes.ts'
+import { requireExchangeRate } from '../totals/currency-conversion.ts'
+import { addLinesToCart, changeCart, createCart, removeCoupon, storeCartAndReply } from './cart-changes.ts'
 import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
-import { readStoredCart } from './cart-view.ts'
+import { cartReply } from './cart-view.ts'
 import { estimateTotals } from './estimate.ts'
 import { cartByCheckoutId, cartById } from './find-cart.ts'
 import { requireCoupon } from './require-coupon.ts'
@@ -22,16 +22,16 @@ export const cartHandlers = implement(contract.cart, {
   },
 
   async getCart({ id }, ctx) {
-    return readStoredCart(ctx, await cartById(ctx, id))
+    return cartReply(ctx, await cartById(ctx, id))
   },
 
   async getCartByCheckoutId({ id }, ctx) {
-    return readStoredCart(ctx, await cartByCheckoutId(ctx, id))
+    return cartReply(ctx, await cartByCheckoutId(ctx, id))
   },
 
   async addToCart({ id, businessLocationId, ...input }, ctx) {
     const lines = requestedLines(ctx, input, { required: true })
-    return addToCart(ctx, await cartById(ctx, id, LOCK), lines, { cartInfo: { businessLocationId } })
+    return addLinesToCart(ctx, await cartById(ctx, id, LOCK), lines, { cartInfo: { businessLocationId } })
   },
 
   async updateCart({ cartInfo: { id, ...cartInfo }, ...input }, ctx) {
@@ -49,19 +49,19 @@ export const cartHandlers = implement(contract.cart, {
   async removeBusinessLocation({ id }, ctx) {
     const row = await cartById(ctx, id, LOCK)
     const { businessLocationId: _, ...doc } = row.doc
-    return saveCart(ctx, row, doc)
+    return storeCartAndReply(ctx, row, doc)
   },
 
   async updateLineItemsQuantity({ id, lineItems }, ctx) {
     const quantities = requestedQuantities(lineItems)
     const row = await cartById(ctx, id, LOCK)
     const { lines, products } = await withQuantities(ctx, row.doc, quantities)
-    return saveCart(ctx, row, { ...row.doc, lines }, products)
+    return storeCartAndReply(ctx, row, { ...row.doc, lines }, products)
   },
 
   async removeLineItems({ id, lineItemIds }, ctx) {
     const row = await cartById(ctx, id, LOCK)
-    return saveCart(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, lineItemIds) })
+    return storeCartAndReply(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, lineItemIds) })
   },
 
   async deleteCart({ id }, ctx) {

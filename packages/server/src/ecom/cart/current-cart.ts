@@ -4,10 +4,10 @@ import { deleteCart } from '../../storage/commerce/carts.ts'
 import { checkoutFromCart } from '../checkout/checkout-from-cart.ts'
 import { enteredGiftCard, withoutGiftCards } from '../checkout/checkout-gift-cards.ts'
 import { requestedLines } from '../lines/requested-lines.ts'
-import { requireExchangeRate } from '../totals/conversion.ts'
-import { addToCurrentCart, changeCart, removeCoupon, saveCart } from './cart-changes.ts'
+import { requireExchangeRate } from '../totals/currency-conversion.ts'
+import { addLinesToCurrentCart, changeCart, removeCoupon, storeCartAndReply } from './cart-changes.ts'
 import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
-import { readStoredCart } from './cart-view.ts'
+import { cartReply } from './cart-view.ts'
 import { estimateTotals } from './estimate.ts'
 import { currentCartOf } from './find-cart.ts'
 import { requireCoupon } from './require-coupon.ts'
@@ -16,12 +16,12 @@ const LOCK = { lock: true }
 
 export const currentCartHandlers = implement(contract.currentCart, {
   async getCurrentCart(_, ctx) {
-    return readStoredCart(ctx, await currentCartOf(ctx))
+    return cartReply(ctx, await currentCartOf(ctx))
   },
 
   async addToCurrentCart({ businessLocationId, ...input }, ctx) {
     const lines = requestedLines(ctx, input, { required: true })
-    return addToCurrentCart(ctx, lines, { cartInfo: { businessLocationId } })
+    return addLinesToCurrentCart(ctx, lines, { cartInfo: { businessLocationId } })
   },
 
   async updateCurrentCart(input, ctx) {
@@ -40,12 +40,12 @@ export const currentCartHandlers = implement(contract.currentCart, {
     const quantities = requestedQuantities(lineItems)
     const row = await currentCartOf(ctx, LOCK)
     const { lines, products } = await withQuantities(ctx, row.doc, quantities)
-    return saveCart(ctx, row, { ...row.doc, lines }, products)
+    return storeCartAndReply(ctx, row, { ...row.doc, lines }, products)
   },
 
   async removeLineItemsFromCurrentCart({ lineItemIds }, ctx) {
     const row = await currentCartOf(ctx, LOCK)
-    return saveCart(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, lineItemIds) })
+    return storeCartAndReply(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, lineItemIds) })
   },
 
   async deleteCurrentCart(_, ctx) {

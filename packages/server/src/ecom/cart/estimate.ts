@@ -6,9 +6,10 @@ import type { CartRow } from '../../storage/commerce/carts.ts'
 import { requireOffered } from '../checkout/shipping.ts'
 import { readLines } from '../lines/read-lines.ts'
 import { toCalculationErrors } from '../totals/calculation-errors.ts'
-import { priceView } from '../totals/conversion.ts'
+import { priceView } from '../totals/currency-conversion.ts'
 import { toMembershipOptions } from '../totals/memberships.ts'
 import { purchaseOfCart } from '../totals/pricing-inputs.ts'
+import { PURPOSES, type TotalsStages } from '../totals/purposes.ts'
 import { withSelectedMemberships } from '../totals/select-memberships.ts'
 import { readTotals, toAmounts, toGiftCards, toShippingInfo } from '../totals/totals.ts'
 import { toViolations } from '../totals/violations.ts'
@@ -34,18 +35,22 @@ export async function estimateTotals(
   const selected = withSelectedMemberships(ctx, row.doc.lines, input.selectedMemberships)
   const purchase = purchaseOfCart(row.doc, await readLines(ctx, { ...row.doc, lines: selected }))
   const requested = selectedShippingOption ?? undefined
-  const totals = await readTotals(ctx, {
-    ...purchase,
-    ...(shippingAddress?.country && { shippingAddress: withoutNulls<Address>(shippingAddress) }),
-    ...(billingAddress?.country && { billingAddress: withoutNulls<Address>(billingAddress) }),
-    requestedDelivery: requested ?? row.doc.selectedShippingOption,
-    delivery: calculateShipping ?? true,
-    pluginFees: calculateAdditionalFees ?? true,
-    giftCards: row.doc.giftCards,
-    memberships: 'ASK',
-    validate: true,
-    tax: calculateTax ?? true,
-  })
+  const omitted: TotalsStages = [
+    ...(calculateShipping === false ? (['DELIVERY'] as const) : []),
+    ...(calculateAdditionalFees === false ? (['PLUGIN_FEES'] as const) : []),
+    ...(calculateTax === false ? (['TAX'] as const) : []),
+  ]
+  const totals = await readTotals(
+    ctx,
+    {
+      ...purchase,
+      ...(shippingAddress?.country && { shippingAddress: withoutNulls<Address>(shippingAddress) }),
+      ...(billingAddress?.country && { billingAddress: withoutNulls<Address>(billingAddress) }),
+      requestedDelivery: requested ?? row.doc.selectedShippingOption,
+      giftCards: row.doc.giftCards,
+    },
+    PURPOSES.ESTIMATE.filter(stage => !omitted.includes(stage)),
+  )
   if (calculateShipping !== false) requireOffered(ctx, totals.offered, requested)
   const [giftCard] = toGiftCards(totals, priceView(ctx.site, totals))
   const { taxSummary, ...amounts } = toAmounts(totals, ctx.site)

@@ -21,6 +21,7 @@ import { withNewIds } from '../lines/merchant-terms.ts'
 import { readLines } from '../lines/read-lines.ts'
 import { catalogLineKey } from '../lines/resolve-variant.ts'
 import { purchaseOfCart } from '../totals/pricing-inputs.ts'
+import { PURPOSES } from '../totals/purposes.ts'
 import { readTotals } from '../totals/totals.ts'
 import { toCart } from './cart-view.ts'
 
@@ -78,11 +79,7 @@ export async function mergeCarts(
       visitorCart.id,
       // Sign-in waits for no plug-in: the event leaves out discounts that plug-ins decide.
       {
-        cart: toCart(
-          ctx,
-          updated,
-          await readTotals(ctx, { ...purchaseOfCart(doc, lines), pluginDiscounts: false }),
-        ),
+        cart: toCart(ctx, updated, await readTotals(ctx, purchaseOfCart(doc, lines), PURPOSES.SIGN_IN)),
       },
       withoutGiftCards(visitorCart.doc),
     )

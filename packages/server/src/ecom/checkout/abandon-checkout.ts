@@ -8,8 +8,9 @@ import { viewOf } from '../../stores/index.ts'
 import { ownerId } from '../cart/cart-view.ts'
 import { describeLine, shopFields } from '../lines/line-view.ts'
 import { readLines } from '../lines/read-lines.ts'
-import { priceView } from '../totals/conversion.ts'
+import { priceView } from '../totals/currency-conversion.ts'
 import { purchaseOfCheckout } from '../totals/pricing-inputs.ts'
+import { PURPOSES } from '../totals/purposes.ts'
 import { type CalculatedTotals, readTotals, toAmounts } from '../totals/totals.ts'
 import { sendRecoveryMail } from './recovery-mail.ts'
 
@@ -45,9 +46,7 @@ async function storeAbandoned(
   const { db, site, now } = ctx
   const lines = await readLines(ctx, checkout.doc)
   // Delivery, taxes and fees are part of the stored total only: their plug-ins need not be asked again.
-  const priced = purchaseOfCheckout(checkout.doc, lines)
-  const purchase = { ...priced, delivery: false, tax: false, pluginFees: false, memberships: undefined }
-  const totals = await readTotals(ctx, purchase)
+  const totals = await readTotals(ctx, purchaseOfCheckout(checkout.doc, lines), PURPOSES.CART)
   const totalMinor = BigInt(checkout.quoted_total_minor ?? totals.breakdown.summary.total)
   const id = ctx.ids.guid()
   const snapshot = snapshotOf(ctx, checkout, totals, totalMinor)

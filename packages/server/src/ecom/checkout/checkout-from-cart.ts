@@ -10,7 +10,7 @@ import {
   type StoredCheckout,
   updateCheckoutRow,
 } from '../../storage/commerce/checkouts.ts'
-import { createdByOf, readCart } from '../cart/cart-view.ts'
+import { createdByOf, renderCart } from '../cart/cart-view.ts'
 import { requireCatalogs } from '../lines/catalog-plugins.ts'
 import { type ResolvedLine, readLines, rejectedLines } from '../lines/read-lines.ts'
 import { quotedTotal } from '../totals/quoted-total.ts'
@@ -82,7 +82,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
 async function linkCheckout(ctx: Ctx, cart: CartRow, checkoutId: string, lines: readonly ResolvedLine[]) {
   const doc = { ...cart.doc, checkoutId }
   const updated = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
-  return { doc, shown: await readCart(ctx, updated, lines) }
+  return { doc, shown: await renderCart(ctx, updated, lines) }
 }
 
 function checkoutOf(ctx: Ctx, cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {

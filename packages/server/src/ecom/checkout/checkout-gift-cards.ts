@@ -53,11 +53,11 @@ export async function enteredGiftCard(
   if (!code) return code === undefined ? undefined : null
   if (!(await acceptsGiftCards(ctx)))
     rejectField('giftCardCode', 'FIELD_NOT_ALLOWED', 'is not accepted: this shop takes no gift cards')
-  const found = await lookUpGiftCard(ctx, code, () => findPluginGiftCard(ctx, code))
-  if (!found) return ctx.fail('GIFT_CARD_NOT_FOUND')
-  if ('plugin' in found) return pluginGiftCard(ctx, found, code)
-  const problem = problemOf(ctx, found)
-  return problem ? ctx.fail(problem, { currency: found.currency }) : { id: found.id }
+  const card = await lookUpGiftCard(ctx, code, () => findPluginGiftCard(ctx, code))
+  if (!card) return ctx.fail('GIFT_CARD_NOT_FOUND')
+  if ('plugin' in card) return pluginGiftCard(ctx, card, code)
+  const problem = problemOf(ctx, card)
+  return problem ? ctx.fail(problem, { currency: card.currency }) : { id: card.id }
 }
 
 /** A card that a plug-in keeps. Its code is stored encrypted, because the plug-in is asked with it again. */

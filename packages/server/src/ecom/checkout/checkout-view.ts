@@ -13,9 +13,10 @@ import { toOverrideFields } from '../lines/catalog-overrides.ts'
 import { describeLine, featuresOf, lineModifiers, shopFields } from '../lines/line-view.ts'
 import type { ResolvedLine } from '../lines/read-lines.ts'
 import { toCalculationErrors } from '../totals/calculation-errors.ts'
-import { priceView } from '../totals/conversion.ts'
+import { priceView } from '../totals/currency-conversion.ts'
 import { toMembershipOptions } from '../totals/memberships.ts'
 import { purchaseOfCheckout } from '../totals/pricing-inputs.ts'
+import { PURPOSES, type TotalsStages } from '../totals/purposes.ts'
 import { subscriptionCharges } from '../totals/subscription-charges.ts'
 import {
   type CalculatedTotals,
@@ -26,13 +27,13 @@ import {
 } from '../totals/totals.ts'
 import { toViolations } from '../totals/violations.ts'
 
-/** The totals of a checkout from its resolved lines and the current rules. */
+/** The totals of a checkout from its resolved lines and the current rules. Without `stages` as for an estimate. */
 export const readCheckoutTotals = (
   ctx: Ctx,
   { doc }: Pick<CheckoutRow, 'doc'>,
   lines: readonly ResolvedLine[],
-  options?: { lockGiftCards: boolean },
-) => readTotals(ctx, { ...purchaseOfCheckout(doc, lines), ...options })
+  stages: TotalsStages = PURPOSES.ESTIMATE,
+) => readTotals(ctx, purchaseOfCheckout(doc, lines), stages)
 
 /** A checkout in its wire form. */
 export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals): Checkout {

@@ -15,11 +15,11 @@ import {
   shopperOf,
 } from '../lines/read-lines.ts'
 import { requestedLines } from '../lines/requested-lines.ts'
-import { completeCheckout } from '../place-order/complete-checkout.ts'
+import { completeExternalCheckout } from '../place-order/complete-external-checkout.ts'
 import { placeOrder } from '../place-order/place-order.ts'
 import { requestedPayment } from '../place-order/requested-payment.ts'
 import { requireTestPayment } from '../place-order/test-orders.ts'
-import { requireExchangeRate } from '../totals/conversion.ts'
+import { requireExchangeRate } from '../totals/currency-conversion.ts'
 import { quotedTotal, quoteTotal } from '../totals/quoted-total.ts'
 import type { CalculatedTotals } from '../totals/totals.ts'
 import { requireTaxIds } from './check-tax-ids.ts'
@@ -181,7 +181,7 @@ export const checkoutHandlers = implement(calls, {
   },
 
   async markCheckoutAsCompleted({ id }, ctx) {
-    if (!(await completeCheckout(ctx, id))) ctx.fail('CHECKOUT_COMPLETED', { id })
+    if (!(await completeExternalCheckout(ctx, id))) ctx.fail('CHECKOUT_COMPLETED', { id })
     return {}
   },
 })

@@ -73,19 +73,19 @@ export function addLines(
         reason,
         ...(quantityAvailable !== undefined && { quantityAvailable }),
       })
-    const found = isStoresApp(catalogReference?.appId)
+    const choice = isStoresApp(catalogReference?.appId)
       ? findProduct(ctx, products, request)
       : externalItem(index)
-    if (found.reason !== undefined) {
-      reject(found.reason, found.name)
+    if (choice.reason !== undefined) {
+      reject(choice.reason, choice.name)
       continue
     }
-    const { item, units } = found
+    const { item, units } = choice
     if (units !== undefined) {
       const left = units - (unitsByItem.get(item) ?? 0)
       if (left < quantity) {
-        if (left > 0) reject('PARTIALLY_AVAILABLE', found.name, left)
-        else reject('NOT_AVAILABLE', found.name)
+        if (left > 0) reject('PARTIALLY_AVAILABLE', choice.name, left)
+        else reject('NOT_AVAILABLE', choice.name)
         continue
       }
       unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + quantity)
@@ -94,7 +94,7 @@ export function addLines(
     const extendedFields = withoutNulls<StoredLine['extendedFields']>(request.extendedFields ?? undefined)
     const selectedMembership = chosenMembership(ctx, request, `lineItems[${index}].selectedMembership`)
     const terms = {
-      catalogReference: found.reference,
+      catalogReference: choice.reference,
       ...(overrides && { overrides }),
       ...(selectedMembership && { selectedMembership }),
       ...(extendedFields && { extendedFields }),
@@ -109,7 +109,7 @@ export function addLines(
     const line: CatalogLine = {
       id: lines[same]?.id ?? ctx.ids.guid(),
       quantity: sum,
-      name: found.name,
+      name: choice.name,
       ...terms,
     }
     if (same >= 0) lines[same] = line
@@ -157,12 +157,12 @@ function findProduct(ctx: Ctx, products: Products, { catalogReference }: LineReq
   const row = products.get((catalogReference?.catalogItemId ?? '').toLowerCase())
   const name = row?.doc.visible ? row.doc.name : undefined
   const requested = (catalogReference?.options ?? {}) as RequestedOptions
-  const found = resolveReference(row, row ? inMainLanguage(row, requested) : requested, {
+  const resolved = resolveReference(row, row ? inMainLanguage(row, requested) : requested, {
     isMerchant: ctx.caller.role === 'merchant',
   })
-  if (found.reason !== undefined || !row)
-    return { reason: found.reason ?? 'NOT_FOUND', ...(name !== undefined && { name }) }
-  const { reference, variant } = found
+  if (resolved.reason !== undefined || !row)
+    return { reason: resolved.reason ?? 'NOT_FOUND', ...(name !== undefined && { name }) }
+  const { reference, variant } = resolved
   return {
     reference,
     name: row.doc.name,
@@ -202,13 +202,13 @@ function findExternalItems(
   const itemOf = added.length > 0 ? readCatalogItems(ctx, [...current, ...added]) : undefined
   return index => {
     const reference = references[index]
-    const found = reference && itemOf?.(reference)
-    if (!reference || !found) return { reason: 'UNKNOWN_CATALOG' }
-    if ('item' in found) {
-      const { productName, quantityAvailable: units } = found.item
+    const entry = reference && itemOf?.(reference)
+    if (!reference || !entry) return { reason: 'UNKNOWN_CATALOG' }
+    if ('item' in entry) {
+      const { productName, quantityAvailable: units } = entry.item
       return { reference, name: productName?.original ?? '', item: referenceKey(reference), units }
     }
-    if (found.problem === 'NOT_AVAILABLE' && found.required) requireCatalogs(ctx, [found])
-    return { reason: found.problem }
+    if (entry.problem === 'NOT_AVAILABLE' && entry.required) requireCatalogs(ctx, [entry])
+    return { reason: entry.problem }
   }
 }

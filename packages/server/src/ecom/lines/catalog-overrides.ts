@@ -12,8 +12,8 @@ type OverrideFields = NonNullable<LineItem['catalogOverrideFields']>
 
 /** A deposit needs its amount. */
 export function requireDeposits(requests: readonly LineRequest[]): void {
-  requests.forEach(({ catalogOverrideFields: sent }, i) => {
-    if (sent?.paymentOption?.value === 'DEPOSIT_ONLINE' && sent.depositAmount == null)
+  requests.forEach(({ catalogOverrideFields: overrides }, i) => {
+    if (overrides?.paymentOption?.value === 'DEPOSIT_ONLINE' && overrides.depositAmount == null)
       rejectField(
         `lineItems[${i}].catalogOverrideFields.depositAmount`,
         'REQUIRED_FIELD',
@@ -24,12 +24,12 @@ export function requireDeposits(requests: readonly LineRequest[]): void {
 
 /** Overrides of a request in their stored form. */
 export function toOverrides(
-  sent: LineRequest['catalogOverrideFields'],
+  fields: LineRequest['catalogOverrideFields'],
   { currency }: Site,
 ): CatalogOverrides | undefined {
-  if (!sent) return undefined
+  if (!fields) return undefined
   const { price, fullPrice, depositAmount, paymentOption, ...texts } = withoutNulls<OverrideFields>(
-    sent as OverrideFields,
+    fields as OverrideFields,
   )
   const overrides: CatalogOverrides = {
     ...texts,

@@ -66,12 +66,12 @@ export function readCatalogItems(
       ttlMs: ITEMS_TTL_MS,
     })),
   )
-  const found = new Map(asked.map((plugin, i) => [plugin.id, { plugin, outcome: outcomes[i] }]))
-  for (const { plugin, outcome } of found.values())
+  const outcomeOf = new Map(asked.map((plugin, i) => [plugin.id, { plugin, outcome: outcomes[i] }]))
+  for (const { plugin, outcome } of outcomeOf.values())
     if (outcome && 'failure' in outcome)
       ctx.warn('x-stoa-degraded', `${encodeURIComponent(plugin.id)} ${CATALOG} ${outcome.failure.reason}`)
   return reference => {
-    const { plugin, outcome } = found.get(reference.appId) ?? {}
+    const { plugin, outcome } = outcomeOf.get(reference.appId) ?? {}
     if (!plugin || !outcome) return { problem: 'UNKNOWN_CATALOG' }
     if ('failure' in outcome) {
       const { id, kind, fallback } = plugin

@@ -69,9 +69,9 @@ function withMerchantChange<D extends Purchase>(before: D | undefined, after: Un
   return {
     ...changed,
     lines: after.lines.map(line => {
-      const known = former.get(line.id)
-      const units = known?.grantedUnits
-      if (known ? units === undefined : !hasMerchantPrice(line)) return line
+      const formerLine = former.get(line.id)
+      const units = formerLine?.grantedUnits
+      if (formerLine ? units === undefined : !hasMerchantPrice(line)) return line
       return { ...line, grantedUnits: unitsAfter(line, units) }
     }),
     ...(after.merchantDiscounts && {

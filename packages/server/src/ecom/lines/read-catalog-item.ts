@@ -79,9 +79,9 @@ function oneOfAt<const T extends string>(
 ): T | undefined {
   const value = item[field]
   if (value === undefined || value === null) return undefined
-  const known = values.find(one => one === value)
-  if (known === undefined) throw new BadReply(`${at}.${field} must be one of ${values.join(', ')}`)
-  return known
+  const member = values.find(one => one === value)
+  if (member === undefined) throw new BadReply(`${at}.${field} must be one of ${values.join(', ')}`)
+  return member
 }
 
 function itemTypeAt(item: ReplyObject, at: string): CatalogItem['itemType'] {

@@ -143,14 +143,14 @@ export function resolveLines(
   lines: readonly StoredLine[],
 ): ResolvedLine[] {
   const itemOf = readCatalogItems(ctx, lines)
-  const found = lines.map(line => {
+  const states = lines.map(line => {
     if (!line.catalogReference) return readCustomLine(line)
     return isExternalReference(line.catalogReference)
       ? readExternalLine(line, itemOf(line.catalogReference))
       : readCatalogLine(products, line)
   })
   const granted = allocateStock(
-    found.map(({ stored, units, counted, item }) => ({
+    states.map(({ stored, units, counted, item }) => ({
       item: counted
         ? `${counted.productId} ${counted.variantId}`
         : item && stored.catalogReference
@@ -160,7 +160,7 @@ export function resolveLines(
       quantity: stored.quantity,
     })),
   )
-  return found.map(({ units: _, problem, ...line }, i) => ({
+  return states.map(({ units: _, problem, ...line }, i) => ({
     ...line,
     availability: availabilityOf(line.stored, problem, granted[i]),
   }))
@@ -183,14 +183,14 @@ const unavailableLine = (stored: CatalogLine) => ({
 })
 
 /** A line of an item that a service plug-in describes, with the values of the merchant. */
-function readExternalLine(stored: CatalogLine, found: FoundItem): CatalogState {
-  if (!('item' in found)) {
-    const { problem } = found
+function readExternalLine(stored: CatalogLine, entry: FoundItem): CatalogState {
+  if (!('item' in entry)) {
+    const { problem } = entry
     if (problem !== 'NOT_AVAILABLE') return { ...unavailableLine(stored), problem: 'NOT_FOUND' }
-    const { required, unavailable } = found
+    const { required, unavailable } = entry
     return { ...unavailableLine(stored), problem, unchecked: true, ...(required && { unavailable }) }
   }
-  const { item } = found
+  const { item } = entry
   const { priceMinor, fullPriceMinor = priceMinor, ...overrides } = stored.overrides ?? {}
   const { units: _, ...read } = readCustomLine({
     ...stored,

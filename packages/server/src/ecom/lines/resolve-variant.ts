@@ -68,11 +68,11 @@ function readChoices(
   if (typeof requested !== 'object' || Array.isArray(requested)) return undefined
   for (const [name, choice] of Object.entries(requested)) {
     const possible = options.find(option => option.name === name)?.choices ?? []
-    const found =
+    const possibleChoice =
       possible.find(({ description }) => description === choice) ??
       possible.find(({ value }) => value === choice)
-    if (!found) return undefined
-    choices.set(name, found.description)
+    if (!possibleChoice) return undefined
+    choices.set(name, possibleChoice.description)
   }
   return choices
 }
@@ -88,9 +88,11 @@ function readTexts(
     (typeof requested !== 'object' || Array.isArray(requested))
   )
     return undefined
-  const sent = Object.entries((requested ?? {}) as Record<string, unknown>).filter(([, text]) => text !== '')
+  const entries = Object.entries((requested ?? {}) as Record<string, unknown>).filter(
+    ([, text]) => text !== '',
+  )
   const fits = ([title, text]: [string, unknown]) => {
-    const field = fields.find(known => known.title === title)
+    const field = fields.find(declared => declared.title === title)
     return (
       field &&
       typeof text === 'string' &&
@@ -98,8 +100,8 @@ function readTexts(
       [...text].length <= (field.maxLength ?? Number.POSITIVE_INFINITY)
     )
   }
-  if (!sent.every(fits)) return undefined
-  const texts = new Map(sent as [string, string][])
+  if (!entries.every(fits)) return undefined
+  const texts = new Map(entries as [string, string][])
   const complete = fields.every(({ title, mandatory }) => !mandatory || texts.get(title ?? '')?.trim())
   return complete ? Object.fromEntries(texts) : undefined
 }

@@ -6,7 +6,7 @@ import { contractRows, type StoredContract } from '../../storage/commerce/subscr
 import { viewOf } from '../../stores/index.ts'
 import { cycleBreakdown } from '../totals/subscription-charges.ts'
 import type { CalculatedTotals } from '../totals/totals.ts'
-import { toOrderLine } from './new-order.ts'
+import { toOrderLine } from './order-of-checkout.ts'
 
 interface Ordered {
   id: string

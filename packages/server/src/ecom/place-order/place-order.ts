@@ -37,13 +37,14 @@ import { hasMerchantTerms } from '../lines/merchant-terms.ts'
 import { loadProducts, type ResolvedLine, readLines, rejectedLines, shopperOf } from '../lines/read-lines.ts'
 import type { Violation } from '../plugins/validation-plugins.ts'
 import { buyerOf } from '../totals/pricing-inputs.ts'
+import { PURPOSES } from '../totals/purposes.ts'
 import { requireExpectedTotal } from '../totals/quoted-total.ts'
 import type { CalculatedTotals } from '../totals/totals.ts'
 import { membersOnlyViolations } from '../totals/violations.ts'
 import { requireManualPayment } from './manual-payment.ts'
 import { membershipPayments } from './membership-payments.ts'
-import { awaitsPrice, newOrder, orderedLocation } from './new-order.ts'
 import { storeContracts } from './new-subscription-contracts.ts'
+import { awaitsPrice, orderedLocation, orderOfCheckout } from './order-of-checkout.ts'
 import { missingBillingAddress, missingCustomFields, missingForOrder } from './order-requirements.ts'
 import { appliedOf, pluginGiftCardPayments, redeemGiftCards, withPaidGiftCards } from './redeem-gift-cards.ts'
 import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts'
@@ -106,7 +107,7 @@ export async function placeOrder(
   requireCatalogs(ctx, lines)
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
-  const totals = await readCheckoutTotals(ctx, checkout, lines, { lockGiftCards: true })
+  const totals = await readCheckoutTotals(ctx, checkout, lines, PURPOSES.ORDER)
   const missing = [
     ...missingForOrder(checkout.doc, totals),
     ...missingBillingAddress(ctx, checkout.doc, settings),
@@ -151,7 +152,7 @@ export async function placeOrder(
     [...stockedIds, ...(cart && !initialized ? remainingProductIds(cart, checkout) : [])],
     { shopper: cart && shopperOf(ctx, cart.doc) },
   )
-  const { doc, columns } = newOrder(ctx, checkout, totals, {
+  const { doc, columns } = orderOfCheckout(ctx, checkout, totals, {
     stockTaken,
     untakenStock,
     initialized,

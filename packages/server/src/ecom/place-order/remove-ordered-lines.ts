@@ -1,7 +1,7 @@
 import type { Ctx } from '../../call/context.ts'
 import { type CartRow, deleteCart, type StoredLine, updateCart } from '../../storage/commerce/carts.ts'
 import type { CheckoutRow } from '../../storage/commerce/checkouts.ts'
-import { readCart } from '../cart/cart-view.ts'
+import { renderCart } from '../cart/cart-view.ts'
 import { withoutGiftCards } from '../checkout/checkout-gift-cards.ts'
 import { type Products, productIdsOf, resolveLines } from '../lines/read-lines.ts'
 
@@ -48,7 +48,7 @@ export async function removeOrderedLines(
   const rest = withoutGiftCards(others)
   const doc = { ...rest, lines }
   const updated = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
-  const shown = await readCart(ctx, updated, resolveLines(ctx, products, lines))
+  const shown = await renderCart(ctx, updated, resolveLines(ctx, products, lines))
   await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
   ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: shown }, withoutGiftCards(cart.doc))
 }

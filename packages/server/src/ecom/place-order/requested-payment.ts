@@ -60,9 +60,9 @@ export async function requestedPayment(
 
 /** A method that the caller has saved themselves: ids of others are unknown. */
 async function savedMethod(ctx: Context, id: string) {
-  const found = await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, SAVED_MAX)
+  const methods = await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, SAVED_MAX)
   return (
-    found.find(method => method.id === id) ??
+    methods.find(method => method.id === id) ??
     ctx.fail('SAVED_PAYMENT_METHOD_NOT_FOUND', { savedPaymentMethodId: id })
   )
 }

@@ -44,14 +44,14 @@ const ADDRESS_TYPES = ['BUSINESS', 'BILLING', 'SHIPPING'] as const
 function taxableAddressAt(entry: ReplyObject, at: string): Pick<Fee, 'taxableAddress'> {
   if (entry.taxableAddress === undefined || entry.taxableAddress === null) return {}
   const { addressType } = objectAt(entry.taxableAddress, `${at}.taxableAddress`)
-  const known = ADDRESS_TYPES.find(type => type === addressType)
-  if (!known)
+  const knownType = ADDRESS_TYPES.find(type => type === addressType)
+  if (!knownType)
     throw new BadReply(`${at}.taxableAddress.addressType must be one of ${ADDRESS_TYPES.join(', ')}`)
-  return { taxableAddress: { addressType: known } }
+  return { taxableAddress: { addressType: knownType } }
 }
 
 /** Reads the reply of a plug-in (guide "Service plug-ins"). Throws `BadReply`. */
-const readFees = (reply: unknown, { currency, known }: { currency: string; known: LineIds }) =>
+const readFees = (reply: unknown, { currency, lineIds }: { currency: string; lineIds: LineIds }) =>
   listAt(objectAt(reply, 'the reply'), 'fees', {
     max: FEES_MAX,
     read: (entry, at): Omit<Fee, 'id'> => {
@@ -61,7 +61,7 @@ const readFees = (reply: unknown, { currency, known }: { currency: string; known
       return {
         name: requiredTextAt(entry, 'name', at, 50),
         price: amountAt(entry, 'price', at, currency),
-        lineIds: lineIdsAt(entry, at, known),
+        lineIds: lineIdsAt(entry, at, lineIds),
         ...(code && { code }),
         ...(taxGroupId && { taxGroupId }),
         ...taxableAddressAt(entry, at),
@@ -72,18 +72,21 @@ const readFees = (reply: unknown, { currency, known }: { currency: string; known
 /** The fees that service plug-ins add to a purchase (protocol/pricing §11). */
 export function pluginFees(
   ctx: Pick<Ctx, 'site' | 'platform' | 'warn'>,
-  { request, lineIds }: PluginPurchase,
-  { delivery, subtotal }: { delivery: Delivery | undefined; subtotal: bigint },
+  purchase: () => PluginPurchase,
+  { delivery, subtotal }: { delivery: Delivery | undefined; subtotal: () => bigint },
 ): { fees: Fee[]; unavailable: UnavailablePlugin[] } {
+  const plugins = pluginsOfKind(ctx.platform.servicePlugins, ctx.site, ADDITIONAL_FEES)
+  if (plugins.length === 0) return { fees: [], unavailable: [] }
+  const { request, lineIds } = purchase()
   const { currency } = ctx.site
   const { replies, unavailable } = usableReplies(
     ctx,
-    pluginsOfKind(ctx.platform.servicePlugins, ctx.site, ADDITIONAL_FEES).map(plugin => ({
+    plugins.map(plugin => ({
       plugin,
       request: {
         ...request,
         kind: ADDITIONAL_FEES,
-        subtotal: toDecimal(subtotal, currency),
+        subtotal: toDecimal(subtotal(), currency),
         ...(delivery && {
           delivery: {
             carrierId: delivery.carrierId,
@@ -92,7 +95,7 @@ export function pluginFees(
           },
         }),
       },
-      read: (reply: unknown) => readFees(reply, { currency, known: lineIds }),
+      read: (reply: unknown) => readFees(reply, { currency, lineIds }),
       ttlMs: FEES_TTL_MS,
     })),
   )

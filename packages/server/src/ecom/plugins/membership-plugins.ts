@@ -50,7 +50,7 @@ function creditsAt(entry: ReplyObject, at: string): BuyerMembership['credits'] {
   throw new BadReply(`${at}.credits must have total, at least 1, and remaining, at least 0`)
 }
 
-function readMembership(entry: ReplyObject, at: string, known: LineIds): ReadMembership {
+function readMembership(entry: ReplyObject, at: string, knownIds: LineIds): ReadMembership {
   const credits = creditsAt(entry, at)
   const expires = instantAt(entry, 'expirationDate', at)
   const original = requiredTextAt(entry, 'name', at, 100)
@@ -58,7 +58,7 @@ function readMembership(entry: ReplyObject, at: string, known: LineIds): ReadMem
   return {
     id: requiredTextAt(entry, 'id', at, 200),
     name: { original, translated: textAt(entry, 'translatedName', at, 100) ?? original },
-    lineIds: lineIdsAt(entry, at, known),
+    lineIds: lineIdsAt(entry, at, knownIds),
     ...(credits && { credits }),
     ...(expires !== undefined && { expirationDate: isoTime(expires) }),
     ...(additionalData != null && {
@@ -68,17 +68,21 @@ function readMembership(entry: ReplyObject, at: string, known: LineIds): ReadMem
 }
 
 /** Reads the reply of a plug-in (protocol/plug-ins §5). Throws `BadReply`. */
-function readList(reply: unknown, known: LineIds): ReadList {
+function readList(reply: unknown, knownIds: LineIds): ReadList {
   const list = objectAt(reply, 'the reply')
   return {
     eligible: listAt(list, 'eligibleMemberships', {
       max: MEMBERSHIPS_MAX,
-      read: (entry, at) => readMembership(entry, at, known),
+      read: (entry, at) => readMembership(entry, at, knownIds),
     }),
     invalid: listAt(list, 'invalidMemberships', {
       max: MEMBERSHIPS_MAX,
       read: (entry, at) => ({
-        membership: readMembership(objectAt(entry.membership, `${at}.membership`), `${at}.membership`, known),
+        membership: readMembership(
+          objectAt(entry.membership, `${at}.membership`),
+          `${at}.membership`,
+          knownIds,
+        ),
         reason: requiredTextAt(entry, 'reason', at, 100),
       }),
     }),
@@ -145,8 +149,8 @@ function selectionOf(lines: readonly ResolvedLine[], pluginId: string) {
   const positions = new Map<string, string[]>()
   lines.forEach(({ stored: { selectedMembership } }, i) => {
     if (selectedMembership?.appId !== pluginId) return
-    const known = positions.get(selectedMembership.id) ?? []
-    positions.set(selectedMembership.id, [...known, String(i + 1)])
+    const earlier = positions.get(selectedMembership.id) ?? []
+    positions.set(selectedMembership.id, [...earlier, String(i + 1)])
   })
   return [...positions].map(([membershipId, lineIds]) => ({ membershipId, lineIds }))
 }

@@ -3,8 +3,16 @@ import type { PluginPurchase } from '../../service-plugins/index.ts'
 import type { Purchase } from '../totals/pricing-inputs.ts'
 import { toPluginLines } from './plugin-lines.ts'
 
-/** A purchase as service plug-ins see it, before discounts and delivery. */
-export function toPluginPurchase(
+/** A purchase as service plug-ins see it, before discounts and delivery. Made when the first plug-in needs it. */
+export function pluginPurchaseOf(site: Site, purchase: Purchase): () => PluginPurchase {
+  let made: PluginPurchase | undefined
+  return () => {
+    made ??= toPluginPurchase(site, purchase)
+    return made
+  }
+}
+
+function toPluginPurchase(
   { currency, settings }: Site,
   { lines, owner, email, couponCode, shippingAddress }: Purchase,
 ): PluginPurchase {

@@ -31,7 +31,7 @@ interface ReadViolation extends Pick<Violation, 'severity' | 'description' | 'su
 }
 
 /** Reads the reply of a plug-in (guide "Service plug-ins"). Throws `BadReply`. */
-const readViolations = (reply: unknown, known: LineIds) =>
+const readViolations = (reply: unknown, lineIds: LineIds) =>
   listAt(objectAt(reply, 'the reply'), 'violations', {
     max: VIOLATIONS_MAX,
     read: (entry, at): ReadViolation => {
@@ -39,7 +39,7 @@ const readViolations = (reply: unknown, known: LineIds) =>
       if (severity !== 'WARNING' && severity !== 'ERROR')
         throw new BadReply(`${at}.severity must be WARNING or ERROR`)
       const lineId = textAt(entry, 'lineId', at, 10)
-      if (lineId && !known.has(lineId)) throw new BadReply(`${at}.lineId is not in the request`)
+      if (lineId && !lineIds.has(lineId)) throw new BadReply(`${at}.lineId is not in the request`)
       if (suggestedFix != null && (suggestedFix !== 'REMOVE_LINE_ITEM' || !lineId))
         throw new BadReply(`${at}.suggestedFix must be REMOVE_LINE_ITEM, with a lineId`)
       return {
@@ -54,15 +54,18 @@ const readViolations = (reply: unknown, known: LineIds) =>
 /** Violations that service plug-ins find in a purchase (protocol/checkout §3). */
 export function pluginViolations(
   ctx: Pick<Ctx, 'site' | 'platform' | 'warn'>,
-  { request, lineIds }: PluginPurchase,
+  purchase: () => PluginPurchase,
   { summary, currency }: Breakdown,
 ): { violations: Violation[]; unavailable: UnavailablePlugin[] } {
+  const plugins = pluginsOfKind(ctx.platform.servicePlugins, ctx.site, VALIDATIONS)
+  if (plugins.length === 0) return { violations: [], unavailable: [] }
+  const { request, lineIds } = purchase()
   const { subtotal, discount, shipping, additionalFees, tax, total } = summary
   const amounts = Object.entries({ subtotal, discount, shipping, additionalFees, tax, total })
   const priceSummary = Object.fromEntries(amounts.map(([name, minor]) => [name, toDecimal(minor, currency)]))
   const { replies, unavailable } = usableReplies(
     ctx,
-    pluginsOfKind(ctx.platform.servicePlugins, ctx.site, VALIDATIONS).map(plugin => ({
+    plugins.map(plugin => ({
       plugin,
       request: { ...request, kind: VALIDATIONS, priceSummary },
       read: (reply: unknown) => readViolations(reply, lineIds),

@@ -7,13 +7,14 @@ import { findCheckout } from '../checkout/find-checkout.ts'
 import { readLines } from '../lines/read-lines.ts'
 import { toExplanation } from './explanation.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
+import { PURPOSES } from './purposes.ts'
 import { readTotals } from './totals.ts'
 
 export const explanationHandlers = implement(contract.explanations, {
   async explainCart({ id }, ctx) {
     const { doc } = await cartById(ctx, id)
     const purchase = purchaseOfCart(doc, await readLines(ctx, doc))
-    const totals = await readTotals(ctx, { ...purchase, memberships: 'ASK' })
+    const totals = await readTotals(ctx, purchase, PURPOSES.EXPLANATION)
     return { explanation: toExplanation(totals.breakdown) }
   },
 

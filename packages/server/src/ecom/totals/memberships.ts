@@ -1,11 +1,10 @@
 import type { Checkout } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import type { UnavailablePlugin } from '../../service-plugins/index.ts'
+import type { PluginPurchase, UnavailablePlugin } from '../../service-plugins/index.ts'
 import type { SelectedMembership } from '../../storage/commerce/carts.ts'
 import type { ResolvedLine } from '../lines/read-lines.ts'
 import { type BuyerMembership, listMemberships, membershipPlugins } from '../plugins/membership-plugins.ts'
 import { itemNameOf } from '../plugins/plugin-lines.ts'
-import { toPluginPurchase } from '../plugins/plugin-purchase.ts'
 import type { Violation } from '../plugins/validation-plugins.ts'
 import type { Purchase } from './pricing-inputs.ts'
 
@@ -29,7 +28,12 @@ export interface PurchaseMemberships {
   unavailable: readonly UnavailablePlugin[]
 }
 
-const NONE: PurchaseMemberships = { paying: new Map(), violations: [], failures: [], unavailable: [] }
+export const NO_MEMBERSHIPS: PurchaseMemberships = {
+  paying: new Map(),
+  violations: [],
+  failures: [],
+  unavailable: [],
+}
 
 const isSame = (a: { id?: string; appId?: string }, b: { id?: string; appId?: string }) =>
   a.id === b.id && a.appId === b.appId
@@ -37,30 +41,33 @@ const isSame = (a: { id?: string; appId?: string }, b: { id?: string; appId?: st
 /** The memberships that the buyer of a purchase can use, and those that pay for its lines. */
 export function readMemberships(
   ctx: Pick<Ctx, 'site' | 'platform' | 'warn'>,
-  purchase: Purchase,
+  { lines, owner, membershipsCharged }: Purchase,
+  pluginPurchase: () => PluginPurchase,
 ): PurchaseMemberships {
-  const { lines, owner, memberships } = purchase
-  if (memberships === undefined) return NONE
   const selected = lines.filter(({ stored }) => stored.selectedMembership)
-  if (memberships === 'CHARGED')
-    return { ...NONE, paying: new Map(selected.map(({ stored }) => [stored.id, selectionOf(stored)])) }
+  if (membershipsCharged)
+    return {
+      ...NO_MEMBERSHIPS,
+      paying: new Map(selected.map(({ stored }) => [stored.id, selectionOf(stored)])),
+    }
   // Their price is 0, so nothing else can pay for them.
   const unpaid = lines.filter(
     ({ stored, paymentOption }) => paymentOption === 'MEMBERSHIP' && !stored.selectedMembership,
   )
-  if (membershipPlugins(ctx).length === 0 && selected.length === 0 && unpaid.length === 0) return NONE
+  if (membershipPlugins(ctx).length === 0 && selected.length === 0 && unpaid.length === 0)
+    return NO_MEMBERSHIPS
   if (owner.role !== 'member')
     return {
-      ...NONE,
+      ...NO_MEMBERSHIPS,
       options: { eligible: [], invalid: [] },
       violations: [...selected, ...unpaid].map(line =>
         membershipViolation(line, `Sign in to pay for “${itemNameOf(line)}” with a membership.`),
       ),
     }
-  const found = listMemberships(ctx, toPluginPurchase(ctx.site, purchase), { lines, memberId: owner.id })
-  const eligible = found.flatMap(reply => ('eligible' in reply ? reply.eligible : []))
-  const invalid = found.flatMap(reply => ('invalid' in reply ? reply.invalid : []))
-  const failures = found.flatMap(reply =>
+  const replies = listMemberships(ctx, pluginPurchase(), { lines, memberId: owner.id })
+  const eligible = replies.flatMap(reply => ('eligible' in reply ? reply.eligible : []))
+  const invalid = replies.flatMap(reply => ('invalid' in reply ? reply.invalid : []))
+  const failures = replies.flatMap(reply =>
     'failure' in reply
       ? [{ id: reply.plugin.id, kind: reply.plugin.kind, reason: reply.failure.reason }]
       : [],
@@ -78,10 +85,10 @@ export function readMemberships(
       paying.set(line.stored.id, { ...choice, name, ...(additionalData && { additionalData }) })
       continue
     }
-    const known = [...eligible, ...invalid.map(({ membership }) => membership)].find(one =>
+    const membership = [...eligible, ...invalid.map(({ membership }) => membership)].find(one =>
       isSame(one, choice),
     )
-    const title = known?.name?.original ? `“${known.name.original}”` : 'The selected membership'
+    const title = membership?.name?.original ? `“${membership.name.original}”` : 'The selected membership'
     violations.push(
       membershipViolation(line, `${title} cannot pay for “${itemNameOf(line)}”. Choose another way to pay.`),
     )

@@ -4,7 +4,7 @@ import type { Site } from '../../call/site.ts'
 import type { CarrierFailure, DeliveryRegion } from '../../delivery/index.ts'
 import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '../../discounts/index.ts'
 import { type DiscountInput, type DiscountRuleInput, discountedPrices } from '../../pricing/index.ts'
-import type { UnavailablePlugin } from '../../service-plugins/index.ts'
+import type { PluginPurchase, UnavailablePlugin } from '../../service-plugins/index.ts'
 import type {
   LineUnits,
   Owner,
@@ -27,9 +27,9 @@ import {
 import { toLineInput } from '../lines/price-lines.ts'
 import type { ResolvedLine } from '../lines/read-lines.ts'
 import { type Fee, pluginFees } from '../plugins/fee-plugins.ts'
-import { toPluginPurchase } from '../plugins/plugin-purchase.ts'
-import { type Conversion, readConversion } from './conversion.ts'
-import { type PurchaseMemberships, readMemberships } from './memberships.ts'
+import { type Conversion, readConversion } from './currency-conversion.ts'
+import { NO_MEMBERSHIPS, type PurchaseMemberships, readMemberships } from './memberships.ts'
+import type { TotalsStage, TotalsStages } from './purposes.ts'
 import { taxableAddresses } from './taxable-address.ts'
 
 /** Lines and the facts about buyer and delivery that decide which rules of the site apply to them. */
@@ -52,21 +52,9 @@ export interface Purchase {
   tipChoice?: StoredTipChoice | undefined
   couponCode?: string | undefined
   conversionCurrency?: string | undefined
-  /** False leaves out discounts whose conditions service plug-ins decide. @default true */
-  pluginDiscounts?: boolean
-  /** False leaves out the fees of service plug-ins. @default true */
-  pluginFees?: boolean
-  /** False leaves out the checks of service plug-ins. @default true */
-  validate?: boolean
   giftCards?: readonly StoredGiftCard[] | undefined
-  /** ASK: service plug-ins say which memberships can pay. CHARGED: the selected ones have paid. Undefined leaves memberships out. */
-  memberships?: 'ASK' | 'CHARGED' | undefined
-  /** Locks the gift cards, so that they can pay. @default false */
-  lockGiftCards?: boolean
-  /** False leaves out delivery options and their price. @default true */
-  delivery?: boolean
-  /** False leaves out taxes. @default true */
-  tax?: boolean
+  /** Whether the selected memberships have paid already. @default false */
+  membershipsCharged?: boolean | undefined
 }
 
 /** A purchase and the rules of the site that apply to it. */
@@ -89,13 +77,18 @@ export interface PricingInputs {
   taxes?: ResolvedTaxes | undefined
 }
 
-/** Reads every rule that the totals of a purchase depend on. The only place where totals read the database. */
-export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<PricingInputs> {
+/** Reads every rule that these stages of the totals depend on. The only place where totals read the database. */
+export async function readPricingInputs(
+  ctx: Ctx,
+  purchase: Purchase,
+  stages: TotalsStages,
+  pluginPurchase: () => PluginPurchase,
+): Promise<PricingInputs> {
+  const has = (stage: TotalsStage) => stages.includes(stage)
   const { lines, shippingAddress, requestedDelivery } = purchase
-  const seen = toPluginPurchase(ctx.site, purchase)
   const { rules: discountRules, unavailable: undecided } = await readDiscountRules(
     ctx,
-    purchase.pluginDiscounts === false ? undefined : seen,
+    has('PLUGIN_DISCOUNTS') ? pluginPurchase : undefined,
   )
   const discounts = (purchase.merchantDiscounts ?? []).map(discount => toDiscount(discount, lines))
   const { couponCode } = purchase
@@ -105,15 +98,14 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     options: offered,
     region: deliveryRegion,
     failures: carrierFailures,
-  }: OfferedDeliveries = purchase.delivery === false
-    ? { options: [], failures: [] }
-    : await offeredDeliveries(ctx, { lines, address: shippingAddress ?? {}, prices: ofLines().prices })
+  }: OfferedDeliveries = has('DELIVERY')
+    ? await offeredDeliveries(ctx, { lines, address: shippingAddress ?? {}, prices: ofLines().prices })
+    : { options: [], failures: [] }
   const delivery = pickDelivery(offered, requestedDelivery)
-  const memberships = readMemberships(ctx, purchase)
-  const added =
-    purchase.pluginFees === false
-      ? { fees: [], unavailable: [] }
-      : pluginFees(ctx, seen, { delivery, subtotal: ofLines().all })
+  const memberships = has('MEMBERSHIPS') ? readMemberships(ctx, purchase, pluginPurchase) : NO_MEMBERSHIPS
+  const added = has('PLUGIN_FEES')
+    ? pluginFees(ctx, pluginPurchase, { delivery, subtotal: () => ofLines().all })
+    : { fees: [], unavailable: [] }
   const additionalFees = [
     ...(purchase.additionalFees ?? []).flatMap((fee, i) => toFee(fee, i, lines)),
     ...chosenTip(ctx.site, purchase, () => ofLines().all),
@@ -121,7 +113,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
   ]
   // Locked as late as possible: orders that a card pays wait for each other.
   const giftCards = await readGiftCards(ctx, purchase.giftCards ?? [], {
-    lock: purchase.lockGiftCards ?? false,
+    lock: has('GIFT_CARD_LOCK'),
   })
   return {
     purchase,
@@ -142,7 +134,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
       ...memberships.unavailable,
       ...giftCards.flatMap(({ unavailable }) => unavailable ?? []),
     ],
-    taxes: purchase.tax === false ? undefined : await readTaxes(ctx, purchase, { delivery, additionalFees }),
+    taxes: has('TAX') ? await readTaxes(ctx, purchase, { delivery, additionalFees }) : undefined,
   }
 }
 
@@ -163,7 +155,7 @@ function discountedSubtotals(
   }: Pick<PricingInputs, 'purchase' | 'discountRules' | 'discounts' | 'coupon'>,
 ): () => { prices: readonly bigint[]; all: bigint } {
   const { lines, owner } = purchase
-  let known: { prices: readonly bigint[]; all: bigint } | undefined
+  let subtotals: { prices: readonly bigint[]; all: bigint } | undefined
   const calculate = () => {
     const prices = discountedPrices({
       currency,
@@ -178,8 +170,8 @@ function discountedSubtotals(
     return { prices, all: prices.reduce((sum, price) => sum + price, 0n) }
   }
   return () => {
-    known ??= calculate()
-    return known
+    subtotals ??= calculate()
+    return subtotals
   }
 }
 
@@ -262,7 +254,7 @@ const toDiscount = (
     : { kind: 'FIXED_AMOUNT', value: BigInt(amountMinor ?? 0) }),
 })
 
-/** A cart as a purchase. Its delivery and taxes are part of estimates only. */
+/** A cart as a purchase. */
 export const purchaseOfCart = (
   {
     owner,
@@ -284,10 +276,6 @@ export const purchaseOfCart = (
   shippingAddress: contactInfo?.address,
   businessLocationId,
   taxId: contactInfo?.contactDetails?.vatId,
-  delivery: false,
-  pluginFees: false,
-  validate: false,
-  tax: false,
 })
 
 /** Lines are exempt whose units the exemption was given for; delivery and fees, if all lines are. */
@@ -318,5 +306,5 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   taxId: (doc.billingInfo ?? doc.shippingDestination)?.contactDetails?.vatId,
   ...exemptionOf(doc, lines),
   requestedDelivery: doc.selectedShippingOption,
-  memberships: doc.membershipsCharged ? 'CHARGED' : 'ASK',
+  membershipsCharged: doc.membershipsCharged,
 })

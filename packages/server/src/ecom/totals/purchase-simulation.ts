@@ -8,6 +8,7 @@ import { loadProducts, resolveLines, shopperOf } from '../lines/read-lines.ts'
 import { requestedLines } from '../lines/requested-lines.ts'
 import { toCalculationErrors } from './calculation-errors.ts'
 import { toExplanation } from './explanation.ts'
+import { PURPOSES } from './purposes.ts'
 import { readTotals, toShippingInfo } from './totals.ts'
 
 export const purchaseSimulationHandlers = implement(contract.purchaseSimulation, {
@@ -21,15 +22,15 @@ export const purchaseSimulationHandlers = implement(contract.purchaseSimulation,
     const owner = await requestedOwner(ctx, memberId)
     const products = await loadProducts(at, requested.productIds, { shopper: shopperOf(ctx, { owner }) })
     const lines = resolveLines(ctx, products, requested.addTo([], products))
-    const totals = await readTotals(at, {
+    const purchase = {
       lines,
       // For a new visitor, rules for one member do not apply.
       owner,
       ...(shippingAddress?.country && { shippingAddress: withoutNulls<Address>(shippingAddress) }),
       requestedDelivery: selectedShippingOption,
       couponCode,
-      validate: false,
-    })
+    }
+    const totals = await readTotals(at, purchase, PURPOSES.SIMULATION)
     requireOffered(ctx, totals.offered, selectedShippingOption)
     return {
       explanation: toExplanation(totals.breakdown),

@@ -53,9 +53,9 @@ export function keepMemberships(
   lines: readonly StoredLine[],
   before: readonly StoredLine[] | undefined,
 ): StoredLine[] {
-  const known = new Map(before?.map(({ id, selectedMembership }) => [id, selectedMembership]))
+  const formerById = new Map(before?.map(({ id, selectedMembership }) => [id, selectedMembership]))
   return lines.map(line => {
-    const selectedMembership = line.selectedMembership ?? known.get(line.id)
+    const selectedMembership = line.selectedMembership ?? formerById.get(line.id)
     return { ...line, ...(selectedMembership && { selectedMembership }) }
   })
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../call/context.ts'
 import { type Breakdown, toTotals } from '../../pricing/index.ts'
 import { priceWithinWire } from '../lines/price-lines.ts'
 import { subscriptionTerms } from '../lines/subscription-option.ts'
-import { priceView } from './conversion.ts'
+import { priceView } from './currency-conversion.ts'
 import type { CalculatedTotals } from './totals.ts'
 
 /**

@@ -19,11 +19,12 @@ import { type Delivery, toCarrierOptions, toLogistics } from '../checkout/shippi
 import { priceWithinWire, toLineInput } from '../lines/price-lines.ts'
 import type { ResolvedLine } from '../lines/read-lines.ts'
 import type { Fee } from '../plugins/fee-plugins.ts'
-import { toPluginPurchase } from '../plugins/plugin-purchase.ts'
+import { pluginPurchaseOf } from '../plugins/plugin-purchase.ts'
 import { pluginViolations, type Violation } from '../plugins/validation-plugins.ts'
-import { type Conversion, priceView } from './conversion.ts'
+import { type Conversion, priceView } from './currency-conversion.ts'
 import type { PurchaseMemberships } from './memberships.ts'
 import { type PricingInputs, type Purchase, readPricingInputs } from './pricing-inputs.ts'
+import type { TotalsStages } from './purposes.ts'
 
 /** Lines, delivery options and the calculated amounts. */
 export interface CalculatedTotals {
@@ -57,12 +58,17 @@ export interface CalculatedTotals {
   taxDetails?: TaxCalculationDetails | undefined
 }
 
-/** Reads the rules that apply to a purchase and calculates its totals. */
-export const readTotals = async (ctx: Ctx, purchase: Purchase): Promise<CalculatedTotals> => {
-  const inputs = await readPricingInputs(ctx, purchase)
+/** Reads the rules that apply to a purchase and calculates its totals, with the stages of a purpose (`PURPOSES`). */
+export const readTotals = async (
+  ctx: Ctx,
+  purchase: Purchase,
+  stages: TotalsStages,
+): Promise<CalculatedTotals> => {
+  const pluginPurchase = pluginPurchaseOf(ctx.site, purchase)
+  const inputs = await readPricingInputs(ctx, purchase, stages, pluginPurchase)
   const totals = calculateTotals(ctx.site, inputs, ctx.now)
-  if (purchase.validate === false) return totals
-  const checked = pluginViolations(ctx, toPluginPurchase(ctx.site, purchase), totals.breakdown)
+  if (!stages.includes('VALIDATION')) return totals
+  const checked = pluginViolations(ctx, pluginPurchase, totals.breakdown)
   return {
     ...totals,
     pluginViolations: checked.violations,

@@ -66,7 +66,7 @@ interface Size {
 
 /** Measures selections as if their fragments were written out. Each fragment is measured once, however often it is spread. */
 function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
-  const known = new Map<string, Size | 'in progress'>()
+  const sizes = new Map<string, Size | 'in progress'>()
   const measure = ({ selections }: SelectionSetNode): Size => {
     const size = { calls: 0, depth: 0, fields: 0 }
     for (const selection of selections) {
@@ -88,14 +88,14 @@ function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
     return size
   }
   const measureFragment = (name: string): Size => {
-    const size = known.get(name)
+    const size = sizes.get(name)
     if (size === 'in progress') throw tooLarge(`The fragment ${name} spreads itself. Remove that spread.`)
     if (size) return size
-    known.set(name, 'in progress')
+    sizes.set(name, 'in progress')
     const fragment = fragments.get(name)
     // Validation rejects an unknown fragment. It counts as a field, so that nothing is spread without a cost.
     const measured = fragment ? measure(fragment.selectionSet) : { calls: 1, depth: 1, fields: 1 }
-    known.set(name, measured)
+    sizes.set(name, measured)
     return measured
   }
   return measure

@@ -107,12 +107,12 @@ export function buildGraphqlSchema(): GraphQLSchema {
       description: declaration.summary,
       args: { queryInput: { type: argument } },
       async resolve(_, { queryInput }: { queryInput?: Message | null }, ctx, info) {
-        const { [list.items]: found, [list.page]: pageInfo } = await ctx.invoke(
+        const { [list.items]: items, [list.page]: pageInfo } = await ctx.invoke(
           call,
           queryInput ?? {},
           String(info.path.key),
         )
-        const page = { items: found, pageInfo }
+        const page = { items, pageInfo }
         chargeValues(ctx.cost, page, info)
         return page
       },

@@ -87,8 +87,8 @@ export function createGraphqlTypes(
     if (texts.length === 0 || !texts.every(text => NAME.test(text) && !/^(true|false|null)$/.test(text)))
       return undefined
     const key = texts.join()
-    const known = enums.get(key)
-    if (known) return known
+    const madeType = enums.get(key)
+    if (madeType) return madeType
     const type = new GraphQLEnumType({
       name: uniqueName(name),
       values: Object.fromEntries(texts.map(text => [text, { value: text }])),
@@ -114,13 +114,13 @@ export function createGraphqlTypes(
 
   const described = ({ description }: JsonSchema) => (typeof description === 'string' ? { description } : {})
 
-  function output(sent: JsonSchema, name: string): GraphQLOutputType {
-    const { schema, entity } = resolve(sent)
+  function output(reference: JsonSchema, name: string): GraphQLOutputType {
+    const { schema, entity } = resolve(reference)
     const simple = leaf(schema, name)
     if (simple) return simple
     if (typeOf(schema) === 'array') return new GraphQLList(output(schema.items ?? {}, name))
-    const known = entity && outputs.get(entity)
-    if (known) return known
+    const madeType = entity && outputs.get(entity)
+    if (madeType) return madeType
     const own = uniqueName(entity ?? name)
     const type = new GraphQLObjectType({
       name: own,
@@ -138,13 +138,13 @@ export function createGraphqlTypes(
     return type
   }
 
-  function input(sent: JsonSchema, name: string): GraphQLInputType {
-    const { schema, entity } = resolve(sent)
+  function input(reference: JsonSchema, name: string): GraphQLInputType {
+    const { schema, entity } = resolve(reference)
     const simple = leaf(schema, name)
     if (simple) return simple
     if (typeOf(schema) === 'array') return new GraphQLList(input(schema.items ?? {}, name))
-    const known = entity && inputs.get(entity)
-    if (known) return known
+    const madeType = entity && inputs.get(entity)
+    if (madeType) return madeType
     const base = (entity ?? name).replace(/(Input)?$/, '')
     const type = new GraphQLInputObjectType({
       name: uniqueName(`${base}Input`),

@@ -18,11 +18,11 @@ const responseName = ({ alias, name }: FieldNode) => (alias ?? name).value
 
 /** The fields of selection sets, fragments included, by their name in the schema. */
 function fieldsByName(context: ValidationContext, sets: readonly SelectionSetNode[]) {
-  const found: FieldNode[] = []
+  const nodes: FieldNode[] = []
   const spread = new Set<string>()
   const collect = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) found.push(selection)
+      if (selection.kind === Kind.FIELD) nodes.push(selection)
       else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
       else if (!spread.has(selection.name.value)) {
         spread.add(selection.name.value)
@@ -32,7 +32,7 @@ function fieldsByName(context: ValidationContext, sets: readonly SelectionSetNod
     }
   }
   for (const set of sets) collect(set)
-  return Map.groupBy(found, ({ name }) => name.value)
+  return Map.groupBy(nodes, ({ name }) => name.value)
 }
 
 /**

@@ -9,8 +9,8 @@ import {
 } from 'graphql'
 
 /** What two fields of the same name in a reply must have in common. */
-const signatureOf = ({ name, arguments: sent = [] }: FieldNode): string =>
-  [name.value, ...sent.map(argument => print(argument)).sort()].join()
+const signatureOf = ({ name, arguments: argumentNodes = [] }: FieldNode): string =>
+  [name.value, ...argumentNodes.map(argument => print(argument)).sort()].join()
 
 /**
  * Fields of the same name in a reply have the same name and arguments (specification of GraphQL, section 5.3.2). The standard rule compares them in pairs:

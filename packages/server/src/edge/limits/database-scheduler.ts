@@ -176,15 +176,15 @@ export function createDatabaseScheduler(
 
   /** Running statements whose duration counts as heavy, whatever was predicted. */
   const overdue = (now: number): Slot[] => {
-    const found: Slot[] = []
-    if (health.isStalled()) return found
+    const slots: Slot[] = []
+    if (health.isStalled()) return slots
     const limitMs = heavyStatementMs * slowdown(now)
     // In the order in which they started.
     for (const slot of running) {
       if (now - slot.startedAt < limitMs) break
-      if (slot.lane !== 'heavy' && slot.statement) found.push(slot)
+      if (slot.lane !== 'heavy' && slot.statement) slots.push(slot)
     }
-    return found
+    return slots
   }
 
   const laneOf = ({ call, isTransaction, statement }: UnscheduledRequest, now: number): Lane => {

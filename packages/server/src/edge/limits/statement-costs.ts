@@ -46,8 +46,8 @@ export function createStatementCosts() {
   return {
     find(siteId: string, operation: string, text: string): StatementCost {
       const { byText, byOperation } = costsOf(siteId)
-      const known = byText.get(text)
-      if (known) return known
+      const cost = byText.get(text)
+      if (cost) return cost
       let ofOperation = byOperation.get(operation)
       if (!ofOperation) {
         ofOperation = { running: 0 }

@@ -39,8 +39,8 @@ export function createUsageAccounts() {
 
   return {
     open(key: string): UsageAccount {
-      const known = accounts.get(key)
-      if (known) return known
+      const openAccount = accounts.get(key)
+      if (openAccount) return openAccount
       const now = monotonicMs()
       if (accounts.size >= ACCOUNTS_MAX) sweep(now)
       const account: UsageAccount = {

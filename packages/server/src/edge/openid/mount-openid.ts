@@ -68,7 +68,7 @@ function mountRedirecting(app: App, services: EdgeServices, responder: Responder
   const { directory, readIdToken } = platform
   for (const { path, operation, title, answer } of REDIRECTING)
     app.get(path, c =>
-      responder.respond(c.req.raw, c.env, operation, false, async state => {
+      responder.respond(c.req.raw, c.env, operation, async state => {
         const request = requestInfo(c.req.raw, state, () => Promise.resolve(state.caller), config)
         const outcome = await answer(
           { db: database, directory, clock, ids, config, readIdToken },
@@ -123,8 +123,8 @@ function mountForms(pages: Pages, app: App) {
 }
 
 /** The request of the call that a form means. */
-function callOf({ url, headers: sent }: Request, message: object): Request {
-  const headers = new Headers(sent)
+function callOf({ url, headers: formHeaders }: Request, message: object): Request {
+  const headers = new Headers(formHeaders)
   for (const name of ['authorization', 'content-length', 'transfer-encoding']) headers.delete(name)
   headers.set('content-type', 'application/json')
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(message) })

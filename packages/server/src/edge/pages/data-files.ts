@@ -63,16 +63,16 @@ export function serveDataFiles(app: Pages, path: string, files: FileExchange, is
     return received === 'RECEIVED' ? c.json({}, 200, HEADERS) : reject(received)
   })
   app.get(address, async c => {
-    const sent = await files.send(fileOf(c), c.req.param('token') ?? '')
-    if (typeof sent === 'string') return reject(sent)
-    const name = sent.name.replaceAll(/[^\w.-]/g, '_')
+    const outcome = await files.send(fileOf(c), c.req.param('token') ?? '')
+    if (typeof outcome === 'string') return reject(outcome)
+    const name = outcome.name.replaceAll(/[^\w.-]/g, '_')
     return c.body(
-      Readable.toWeb(Readable.from(sent.content)) as ReadableStream<Uint8Array<ArrayBuffer>>,
+      Readable.toWeb(Readable.from(outcome.content)) as ReadableStream<Uint8Array<ArrayBuffer>>,
       200,
       {
         ...HEADERS,
         'content-type': typeOf(name),
-        'content-length': String(sent.bytes),
+        'content-length': String(outcome.bytes),
         'content-disposition': `attachment; filename="${name}"`,
       },
     )

@@ -28,23 +28,23 @@ const PAGES = {
 export function serveDownloads(app: Pages, path: string, open: OpenDownload) {
   app.get(`${path}/:token`, async c => {
     const headOnly = c.req.method === 'HEAD'
-    const found = (await open(c.req.param('token'), { headOnly })) ?? 'INVALID'
-    if (typeof found === 'string') {
-      const [status, title, text] = PAGES[found]
+    const download = (await open(c.req.param('token'), { headOnly })) ?? 'INVALID'
+    if (typeof download === 'string') {
+      const [status, title, text] = PAGES[download]
       const page = plainPage({ title, tag: 'en', direction: 'ltr', body: htmlParagraph(text) })
       return c.body(page, status, plainPageHeaders)
     }
     const headers = {
       'content-type': 'application/octet-stream',
-      'content-length': String(found.bytes),
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+      'content-length': String(download.bytes),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}`,
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
     }
     if (headOnly) return c.body(null, 200, headers)
-    const content = Readable.toWeb(Readable.from(found.content)) as ReadableStream<Uint8Array<ArrayBuffer>>
+    const content = Readable.toWeb(Readable.from(download.content)) as ReadableStream<Uint8Array<ArrayBuffer>>
     return c.body(content, 200, headers)
   })
 }

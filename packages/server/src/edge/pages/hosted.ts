@@ -67,8 +67,9 @@ const withShop = (page: string, shop: object | undefined) =>
 /** Only the shop's registered origins may frame the page of the hidden frame. */
 async function ancestorsOf(c: Context, originsOf: HostedOptions['originsOf']): Promise<string> {
   const clientId = c.req.query('client_id') ?? ''
-  const known = isGuid(clientId) ? await originsOf(clientId) : undefined
+  const appOrigins = isGuid(clientId) ? await originsOf(clientId) : undefined
   // A value that is not an origin could inject other directives into the header.
-  const origins = known?.filter(origin => URL.canParse(origin) && new URL(origin).origin === origin) ?? []
+  const origins =
+    appOrigins?.filter(origin => URL.canParse(origin) && new URL(origin).origin === origin) ?? []
   return origins.join(' ') || "'none'"
 }

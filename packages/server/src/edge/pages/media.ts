@@ -85,14 +85,14 @@ const COMPRESSED_MAX = 500
 
 /** Compresses a drawing once: it takes 2 ms, and a quarter of the bytes. */
 function openSvgCompressor() {
-  const known = new Map<string, Uint8Array<ArrayBuffer>>()
+  const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
   return (id: string, svg: string): Uint8Array<ArrayBuffer> => {
-    const hit = known.get(id)
+    const hit = pictures.get(id)
     if (hit) return hit
     const made = new Uint8Array(brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
-    const [oldest] = known.keys()
-    if (known.size >= COMPRESSED_MAX && oldest !== undefined) known.delete(oldest)
-    known.set(id, made)
+    const [oldest] = pictures.keys()
+    if (pictures.size >= COMPRESSED_MAX && oldest !== undefined) pictures.delete(oldest)
+    pictures.set(id, made)
     return made
   }
 }

@@ -43,9 +43,9 @@ export function openAuthenticator(
   const tokens = new Map<string, Known>()
 
   const byAccessToken = async (token: string): Promise<Caller> => {
-    let known = tokens.get(token)
+    let session = tokens.get(token)
     const epoch = sessions.epoch()
-    if (known?.epoch !== epoch) {
+    if (session?.epoch !== epoch) {
       const verified = await keys.verify(token)
       if (!verified) throw new Failure('UNAUTHENTICATED')
       const { issuedAt, claims } = verified
@@ -57,29 +57,30 @@ export function openAuthenticator(
       const caller: Caller = isApp
         ? { role: 'merchant', siteId, id, ...clientDefaults }
         : { role, siteId, id, clientId, sessionId, generation, issuedAt, ...clientDefaults, scopes, page }
-      known = { caller, clientId, sessionId, isApp, expiresAt: verified.expiresAt, epoch }
+      session = { caller, clientId, sessionId, isApp, expiresAt: verified.expiresAt, epoch }
       if (tokens.size >= REMEMBERED) tokens.clear()
-      tokens.set(token, known)
+      tokens.set(token, session)
     }
-    if (known.expiresAt <= clock.now() || sessions.ended(known.sessionId)) {
+    if (session.expiresAt <= clock.now() || sessions.ended(session.sessionId)) {
       tokens.delete(token)
       throw new Failure('UNAUTHENTICATED')
     }
-    const client = await directory.client(known.clientId)
-    if (!client || client.siteId !== known.caller.siteId) throw new Failure('UNAUTHENTICATED')
-    if (known.client !== client) {
+    const client = await directory.client(session.clientId)
+    if (!client || client.siteId !== session.caller.siteId) throw new Failure('UNAUTHENTICATED')
+    if (session.client !== client) {
       const { strict, compatClient, catalogVersion, origins, scopes, thirdParty } = client
-      if (known.isApp && secretFingerprint(client) !== known.sessionId) throw new Failure('UNAUTHENTICATED')
-      known.client = client
-      known.caller = {
-        ...known.caller,
+      if (session.isApp && secretFingerprint(client) !== session.sessionId)
+        throw new Failure('UNAUTHENTICATED')
+      session.client = client
+      session.caller = {
+        ...session.caller,
         strict,
         compatClient,
         catalogVersion,
-        ...(known.isApp ? { scopes } : !thirdParty && { shopOrigin: origins[0] }),
+        ...(session.isApp ? { scopes } : !thirdParty && { shopOrigin: origins[0] }),
       }
     }
-    return known.caller
+    return session.caller
   }
 
   const byApiKey = async (secret: string, siteId: string | null): Promise<Caller> => {
@@ -156,15 +157,15 @@ export function openAuthenticator(
         const key = directory.apiKey.peek(token)
         return key && !key.scopes ? toMerchant(key) : undefined
       }
-      const known = tokens.get(token)
-      const client = known && directory.client.peek(known.clientId)
+      const session = tokens.get(token)
+      const client = session && directory.client.peek(session.clientId)
       const holds =
         client &&
-        client === known.client &&
-        known.epoch === sessions.epoch() &&
-        known.expiresAt > clock.now() &&
-        !sessions.ended(known.sessionId)
-      return holds && !known.caller.scopes && !known.caller.page ? known.caller : undefined
+        client === session.client &&
+        session.epoch === sessions.epoch() &&
+        session.expiresAt > clock.now() &&
+        !sessions.ended(session.sessionId)
+      return holds && !session.caller.scopes && !session.caller.page ? session.caller : undefined
     },
   }
 }

@@ -26,6 +26,6 @@ export function limitedTo(header: string | null, caller: Caller): Caller {
     })
   const held = scopesOf(caller)
   const has = (scope: string) => held.includes(scope) || held.includes(scope.replace(':read', ':write'))
-  const found = requested.flatMap(scope => [scope, scope.replace(':write', ':read')].find(has) ?? [])
-  return { ...caller, scopes: [...new Set(found)] }
+  const granted = requested.flatMap(scope => [scope, scope.replace(':write', ':read')].find(has) ?? [])
+  return { ...caller, scopes: [...new Set(granted)] }
 }

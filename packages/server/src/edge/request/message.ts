@@ -120,8 +120,8 @@ const paths = new Map<string, string[]>()
 
 /** Parsed parameter names, cached: there are only as many as the calls declare. */
 function pathOf(name: string): string[] {
-  const known = paths.get(name)
-  if (known) return known
+  const parsed = paths.get(name)
+  if (parsed) return parsed
   const path = name.split('.')
   paths.set(name, path)
   return path
@@ -134,13 +134,13 @@ export function addPathParameters(
 ) {
   for (const [name, value] of parameters) {
     const path = pathOf(name)
-    const sent = valueAt(message, path)
-    if (sent !== undefined && sent !== null && sent !== value)
+    const valueInMessage = valueAt(message, path)
+    if (valueInMessage !== undefined && valueInMessage !== null && valueInMessage !== value)
       throw new InvalidRequest([
         violation(
           name,
           'VALIDATION',
-          `is ${truncate(JSON.stringify(sent))} in the message but ${truncate(JSON.stringify(value))} in the path`,
+          `is ${truncate(JSON.stringify(valueInMessage))} in the message but ${truncate(JSON.stringify(value))} in the path`,
         ),
       ])
     if (value.includes('\0')) throw new InvalidRequest([violation(name, 'FORMAT', 'holds a NUL character')])

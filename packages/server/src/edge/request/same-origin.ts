@@ -49,7 +49,7 @@ function cookieForm(publicUrl: string) {
 /** What a handler may read of the request. */
 export function requestInfo(
   request: Request,
-  found: RequestState,
+  state: RequestState,
   identify: () => Promise<Caller>,
   config: Pick<Config, 'publicUrl' | 'development'>,
 ): RequestInfo {
@@ -62,7 +62,7 @@ export function requestInfo(
     get languages() {
       return requestedLanguages(name => request.headers.get(name))
     },
-    address: found.address,
+    address: state.address,
     userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? undefined,
     identify,
     isSameOrigin: () => isSameOrigin(request, config),
@@ -73,7 +73,7 @@ export function requestInfo(
     },
     setCookie(name, value, maxAge) {
       const { secure, prefix } = cookieForm(publicUrl)
-      found.cookies?.push(
+      state.cookies?.push(
         serialize(prefix + name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge }),
       )
     },

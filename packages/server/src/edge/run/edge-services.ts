@@ -10,7 +10,13 @@ import type { Mailing } from '../../mail/index.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ReadCache } from '../../storage/read-cache.ts'
 import type { NewEvent } from '../../storage/write-effects.ts'
+import type { createDatabaseScheduler } from '../limits/database-scheduler.ts'
+import type { RunWithIntake } from '../limits/intake.ts'
+import type { createLargeCalls } from '../limits/large-calls.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Message } from '../request/message.ts'
+import type { Identify } from '../respond.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /** Any handler, as the table of all calls types it. */
 export type AnyHandler = (input: Message, ctx: AnyCtx) => Promise<unknown>
@@ -35,4 +41,14 @@ export interface EdgeServices {
   interceptors: ResourceInterceptors
   /** By resource and name: writes that can share a transaction with others of their kind. */
   batchableWrites: Record<string, Record<string, BatchableWrite>>
+}
+
+/** The parts of the edge that every request to a call passes. */
+export interface RequestServices extends EdgeServices {
+  identify: Identify
+  limits: RateLimits
+  runWithIntake: RunWithIntake
+  scheduler: ReturnType<typeof createDatabaseScheduler>
+  largeCalls: ReturnType<typeof createLargeCalls>
+  responseCache: ResponseCache
 }

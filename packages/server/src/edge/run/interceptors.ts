@@ -6,22 +6,69 @@ import { type Sql, withQueryTimeout } from '../../storage/sql.ts'
 import type { Route } from '../routes.ts'
 import { batchWrites } from './batched-writes.ts'
 import { contextOf } from './call-context.ts'
-import type { CallInput, Interceptor, RunCall } from './call-input.ts'
+import type { CallInput, CallOutcome, Interceptor, RunCall } from './call-input.ts'
 import { checkCustomFields } from './check-custom-fields.ts'
 import { runDomainInterceptors } from './domain-interceptors.ts'
-import type { AnyHandler, EdgeServices } from './edge-services.ts'
+import type { AnyHandler, EdgeServices, RequestServices } from './edge-services.ts'
 import { limitToPage } from './limit-to-page.ts'
+import type { RequestInterceptor, RunRequest } from './received-call.ts'
+import {
+  authorizeCaller,
+  checkCapacity,
+  countCall,
+  loadSite,
+  identifyCaller,
+  limitInFlight,
+  limitLargeCalls,
+  parseCall,
+  readKey,
+  receiveMessage,
+  redirect,
+  replyWithPosition,
+  requireOwnOrigin,
+  storeResponse,
+} from './request-interceptors.ts'
 import { runWrite } from './run-write.ts'
 import { newSideEffects } from './side-effects.ts'
 
 /** The interceptor for the calls of a route; undefined if it never concerns them. */
-type InterceptorFactory = (route: Route, services: EdgeServices) => Interceptor | undefined
+type InterceptorFactory<Interceptor, Services> = (route: Route, services: Services) => Interceptor | undefined
 
 /**
- * Everything that can happen to a validated call, in order. Before it, `app.ts` asks the response cache (`response-cache.ts`),
- * and `mount-endpoints.ts` applies authentication, rate limits, queues and validation.
+ * Everything that can happen to a request to a call, in order; what concerns its reply happens in reverse. Only the response cache is asked
+ * before it, by `app.ts`, and `respond.ts` makes the reply.
  */
-const interceptors: readonly InterceptorFactory[] = [
+const requestInterceptors: readonly InterceptorFactory<RequestInterceptor, RequestServices>[] = [
+  /** Reads the caller from the Authorization header. */
+  identifyCaller,
+  /** Counts the call against the rate limit of the caller or the address. */
+  countCall,
+  /** Rejects callers whose role or scopes do not allow the call. */
+  authorizeCaller,
+  /** Rejects requests of other origins to calls that use cookies (`sameOriginOnly`). */
+  requireOwnOrigin,
+  /** Waits for the caller's turn on the processor, and reads body or query. */
+  receiveMessage,
+  /** Rejects calls that were heavy before, while too many heavy statements wait. */
+  checkCapacity,
+  /** Reads the `Idempotency-Key` of a write. */
+  readKey,
+  /** Reads the site of the caller. */
+  loadSite,
+  /** Gives the reply to the response cache, if others may get the same. */
+  storeResponse,
+  /** Makes a redirect of the reply (`redirects`). */
+  redirect,
+  /** Adds the log position of a write to the reply. */
+  replyWithPosition,
+  /** Rejects calls of callers who have too many in flight, or have used up the database time of this minute. */
+  limitInFlight,
+  /** Lets large messages of shoppers wait, unread. */
+  limitLargeCalls,
+]
+
+/** Everything that can happen next, once the message is parsed and valid (`parseCall`). Reads as another caller (`read-as.ts`) begin here. */
+const callInterceptors: readonly InterceptorFactory<Interceptor, EdgeServices>[] = [
   /** Rejects what is not of the checkout that the token of a page is for. */
   limitToPage,
   /** Rejects values of custom fields that are not as the shop declares them (protocol/custom-fields). */
@@ -40,26 +87,47 @@ const interceptors: readonly InterceptorFactory[] = [
   runOnPool,
 ]
 
-/** Runs validated calls. The interceptors of a route are composed at its first call. */
-export function createCallRunner(services: EdgeServices): RunCall {
-  const routes = new Map<Route, RunCall>()
+/** Runs requests to calls. */
+export function createRequestRunner(services: RequestServices): RunRequest {
+  const runCall: RunCall = runnerByRoute(route => compose(callInterceptors, route, services, unanswered))
+  return runnerByRoute(route =>
+    compose(requestInterceptors, route, services, call => runCall(parseCall(services, call, runCall))),
+  )
+}
+
+type Runner<Call> = (call: Call) => Promise<CallOutcome>
+
+/** The interceptors of a route are composed at its first call. */
+function runnerByRoute<Call extends { route: Route }>(
+  composeFor: (route: Route) => Runner<Call>,
+): Runner<Call> {
+  const runners = new Map<Route, Runner<Call>>()
   return call => {
-    const known = routes.get(call.route)
-    if (known) return known(call)
-    const composed = compose(call.route, services)
-    routes.set(call.route, composed)
-    return composed(call)
+    let runner = runners.get(call.route)
+    if (!runner) {
+      runner = composeFor(call.route)
+      runners.set(call.route, runner)
+    }
+    return runner(call)
   }
 }
 
-const compose = (route: Route, services: EdgeServices): RunCall =>
-  interceptors.reduceRight<RunCall>(
-    (next, create) => {
-      const interceptor = create(route, services)
-      return interceptor ? call => interceptor(call, next) : next
-    },
-    () => Promise.reject(new Error(`no interceptor answers ${route.operation}`)),
-  )
+const compose = <Call, Services>(
+  factories: readonly InterceptorFactory<
+    (call: Call, next: Runner<Call>) => Promise<CallOutcome>,
+    Services
+  >[],
+  route: Route,
+  services: Services,
+  last: Runner<Call>,
+): Runner<Call> =>
+  factories.reduceRight((next, create) => {
+    const interceptor = create(route, services)
+    return interceptor ? call => interceptor(call, next) : next
+  }, last)
+
+const unanswered: RunCall = ({ route: { operation } }) =>
+  Promise.reject(new Error(`no interceptor answers ${operation}`))
 
 function enforceMinDuration({ declaration: { minDurationMs } }: Route): Interceptor | undefined {
   if (minDurationMs === undefined) return undefined

@@ -19,8 +19,8 @@ async function isReached(
   { reaches, at = '' }: CheckoutPageAccess,
 ): Promise<boolean> {
   const page = { siteId: caller.siteId, checkoutId: caller.page.checkoutId }
-  const sent = valueAt(message, at)
-  const id = typeof sent === 'string' ? sent.toLowerCase() : ''
+  const value = valueAt(message, at)
+  const id = typeof value === 'string' ? value.toLowerCase() : ''
   switch (reaches) {
     case 'CHECKOUT':
       return id === page.checkoutId

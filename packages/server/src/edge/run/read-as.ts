@@ -31,14 +31,14 @@ export async function readAs(
   input: WriteInput,
   caller: Caller,
   operation: string,
-  sent: RequestPayload,
+  payload: RequestPayload,
 ): Promise<ReplyAs> {
   const { run, site, requestId, position, request, database = services.database } = input
   const route = routeNamed(operation)
   if (!run || !route || route.writes || !(route.declaration.allow as readonly string[]).includes(caller.role))
     throw new Error(`${operation} is not a read of a ${caller.role}`)
   try {
-    const message = structuredClone(sent)
+    const message = structuredClone(payload)
     checkMessage(message, route, caller.strict, {}, site?.currency)
     const { body } = await run({
       route,

@@ -79,12 +79,12 @@ export function createTelemetry(logger: Logger) {
 function memoized<A extends string, B extends string, V extends object>(
   make: (a: A, b: B) => V,
 ): (a: A, b: B) => V {
-  const known = new Map<A, Map<B, V>>()
+  const valuesOf = new Map<A, Map<B, V>>()
   return (a, b) => {
-    const found = known.get(a)?.get(b)
-    if (found) return found
+    const earlier = valuesOf.get(a)?.get(b)
+    if (earlier) return earlier
     const created = make(a, b)
-    known.set(a, (known.get(a) ?? new Map<B, V>()).set(b, created))
+    valuesOf.set(a, (valuesOf.get(a) ?? new Map<B, V>()).set(b, created))
     return created
   }
 }

@@ -60,8 +60,8 @@ async function listCategories(
   const tree = await categoryTree(ctx)
   const shown = shownIds(ctx, tree, returnNonVisibleCategories)
   const visibleOnly = !isMerchant(ctx)
-  const found = await findCategoryRows(ctx.db, ctx.site.id, plan, { shown, visibleOnly })
-  const { rows, page } = readPage(plan, found)
+  const categoryRows = await findCategoryRows(ctx.db, ctx.site.id, plan, { shown, visibleOnly })
+  const { rows, page } = readPage(plan, categoryRows)
   const translated = await translateCategories(ctx, rows, tree)
   const view = categoryView(ctx, translated.tree, fields)
   return { categories: translated.rows.map(row => toCategory(row, view)), pagingMetadata: page }

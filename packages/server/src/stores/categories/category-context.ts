@@ -28,10 +28,10 @@ export const isMerchant = (ctx: Ctx) => ctx.caller.role === 'merchant'
 export const wire = (id: string) => id.toLowerCase()
 
 /** Rejects trees that the site does not have. */
-export function checkTree(sent: TreeSent): void {
-  if (sent?.appNamespace && sent.appNamespace !== TREE.appNamespace)
+export function checkTree(tree: TreeSent): void {
+  if (tree?.appNamespace && tree.appNamespace !== TREE.appNamespace)
     rejectField('treeReference.appNamespace', 'VALIDATION', `must be ${TREE.appNamespace}`)
-  if (sent?.treeKey) rejectField('treeReference.treeKey', 'VALIDATION', 'must be null: a site has one tree')
+  if (tree?.treeKey) rejectField('treeReference.treeKey', 'VALIDATION', 'must be null: a site has one tree')
 }
 
 /** Whether shoppers see a category: neither it nor one above it is hidden. */
@@ -49,8 +49,8 @@ export const categoryView = (ctx: Ctx, tree: CategoryTree, fields: CategoryField
 })
 
 /** Reads and locks a category that must exist. */
-export async function lockCategory(ctx: Ctx<'CATEGORY_NOT_FOUND'>, sent: string): Promise<CategoryRow> {
-  const id = wire(sent)
+export async function lockCategory(ctx: Ctx<'CATEGORY_NOT_FOUND'>, wireId: string): Promise<CategoryRow> {
+  const id = wire(wireId)
   return (
     (await getCategoryRow(ctx.db, ctx.site.id, { id }, { lock: true })) ??
     ctx.fail('CATEGORY_NOT_FOUND', { id })

@@ -63,44 +63,44 @@ type ItemEvent<D extends Direction> = `${typeof FQDN}_item_${D}_category` | `${t
 /** Adds products to a category, or removes them. Returns the ids of those that exist. */
 export async function changeCategoryItems<D extends Direction>(
   ctx: Ctx<'CATEGORY_NOT_FOUND' | 'COLLECTION_HAS_RULE', ItemEvent<D>>,
-  sent: string,
+  wireId: string,
   ids: readonly string[],
   direction: D,
 ) {
-  const row = await lockCategory(ctx, sent)
+  const row = await lockCategory(ctx, wireId)
   await requireNoRule(ctx, row.id)
   const isAdded = direction === 'added_to'
   const changed = await setMembership(ctx.db, ctx.site.id, row.id, ids.filter(isGuid), isAdded)
-  const found = new Set(changed.map(({ id }) => id))
-  for (const id of found)
+  const changedIds = new Set(changed.map(({ id }) => id))
+  for (const id of changedIds)
     ctx.emit(`${FQDN}_item_${direction}_category`, row.id, {
       categoryId: row.id,
       item: { catalogItemId: id, appId: STORES_APP },
     })
-  if (found.size > 0)
+  if (changedIds.size > 0)
     ctx.emit(`${V1}Changed`, row.id, {
       collectionId: row.id,
-      [isAdded ? 'productsAdded' : 'productsRemoved']: [...found],
+      [isAdded ? 'productsAdded' : 'productsRemoved']: [...changedIds],
     })
-  ctx.invalidate(catalogueTag(ctx.site.id), ...[...found].map(productTag))
-  return found
+  ctx.invalidate(catalogueTag(ctx.site.id), ...[...changedIds].map(productTag))
+  return changedIds
 }
 
 async function changeItems<D extends Direction>(
   ctx: Ctx<'CATEGORY_NOT_FOUND' | 'COLLECTION_HAS_RULE', ItemEvent<D>>,
-  sent: string,
+  wireId: string,
   items: readonly Item[] | null | undefined,
   direction: D,
 ) {
   const ids = itemIds(items)
-  const found = await changeCategoryItems(ctx, sent, ids, direction)
+  const changedIds = await changeCategoryItems(ctx, wireId, ids, direction)
   return bulkReply(
     ids.map((id, originalIndex) => ({
       itemMetadata: {
         item: { catalogItemId: id, appId: STORES_APP },
         originalIndex,
-        success: found.has(id),
-        ...(!found.has(id) && { error: applicationError('PRODUCT_NOT_FOUND', { id }) }),
+        success: changedIds.has(id),
+        ...(!changedIds.has(id) && { error: applicationError('PRODUCT_NOT_FOUND', { id }) }),
       },
     })),
   )
@@ -110,12 +110,12 @@ async function changeItems<D extends Direction>(
 async function changeItem<D extends Direction>(
   ctx: Ctx<'PRODUCT_NOT_FOUND', ItemEvent<D>>,
   item: Item,
-  sent: readonly (string | null)[],
+  wireIds: readonly (string | null)[],
   direction: D,
 ) {
   const isAdded = direction === 'added_to'
   const [id = ''] = itemIds([item])
-  const ids = sent.map(each => wire(each ?? ''))
+  const ids = wireIds.map(each => wire(each ?? ''))
   for (const [i, each] of ids.entries())
     if (ids.indexOf(each) < i) rejectField(`categoryIds[${i}]`, 'VALIDATION', 'repeats an id of this request')
   // Categories before products, as other calls lock them.

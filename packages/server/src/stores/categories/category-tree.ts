@@ -32,12 +32,12 @@ export function pathTo(tree: CategoryTree, id: string): CategoryNode[] {
 /** Categories with all that are below them. Unknown ids stay, because they match nothing. */
 export function withDescendants(tree: CategoryTree, ids: readonly string[]): string[] {
   const children = Map.groupBy(tree.values(), ({ parentId }) => parentId)
-  const found = new Set<string>()
+  const idsBelow = new Set<string>()
   const add = (id: string) => {
-    if (found.has(id)) return
-    found.add(id)
+    if (idsBelow.has(id)) return
+    idsBelow.add(id)
     for (const child of children.get(id) ?? []) add(child.id)
   }
   for (const id of ids) add(id)
-  return [...found]
+  return [...idsBelow]
 }

@@ -62,8 +62,8 @@ async function writeDoc(ctx: Ctx, sent: SentCategory, current: StoredCollection)
   if (sent.image === undefined) return doc
   const { id, url, altText } = sent.image ?? {}
   if (!id && !url) return { ...doc, media: [] }
-  const known = doc.media.find(item => item.id === id)
-  const file = known ?? (await uploadedMedia(ctx, [{ mediaId: id ?? null }])).get(wire(id ?? ''))
+  const storedMedia = doc.media.find(item => item.id === id)
+  const file = storedMedia ?? (await uploadedMedia(ctx, [{ mediaId: id ?? null }])).get(wire(id ?? ''))
   if (!file && !url)
     rejectField('category.image', 'REQUIRED_ONE_OF_FIELD', 'needs a url, or the id of a READY media file')
   const item = file ?? {

@@ -20,15 +20,15 @@ export function checkConditions({ conditions }: Pick<StoredRule, 'conditions'>):
   return conditions.flatMap(({ field, operator, option, values }, i) => {
     const at = `conditions[${i}]`
     const operators = OPERATORS[field as keyof typeof OPERATORS] ?? ['IN', 'NOT_IN']
-    const known = VALUES[field]
+    const allowed = VALUES[field]
     const violations: EntityViolation[] = []
     const add = (name: string, description: string, rule: EntityViolation['rule'] = 'VALIDATION') =>
       violations.push({ field: `${at}.${name}`, rule, description })
     if (!operators.includes(operator)) add('operator', `must be ${operators.join(' or ')} for ${field}`)
     if (field === 'OPTION' && !option) add('option', 'must be the name of an option', 'REQUIRED_FIELD')
     if (field !== 'OPTION' && option) add('option', 'is for OPTION only', 'FIELD_NOT_ALLOWED')
-    if (known && !values.every(value => known.includes(value)))
-      add('values', `must be of ${known.join(', ')} for ${field}`)
+    if (allowed && !values.every(value => allowed.includes(value)))
+      add('values', `must be of ${allowed.join(', ')} for ${field}`)
     if (field === 'PRICE' && !(values.length === 1 && AMOUNT.test(values[0] as string)))
       add('values', 'must be one amount, such as 12.50, for PRICE')
     return violations

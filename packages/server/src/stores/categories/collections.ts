@@ -61,8 +61,8 @@ export const collectionHandlers = implement(contract.collections, {
     const { key, tags, language } = await shopperView(ctx)
     const cached = await ctx.cached(queryKey('collections', ctx, query, key), async () => {
       const plan = planOrReject(ctx, query, collectionFields)
-      const found = await findCollectionRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
-      const { rows, page } = readPage(plan, found.page, found.total)
+      const collectionRows = await findCollectionRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
+      const { rows, page } = readPage(plan, collectionRows.page, collectionRows.total)
       const ids = rows.map(({ id }) => id)
       const translations = await translationsOf(ctx, ids, language)
       return {

@@ -15,7 +15,7 @@ export function optionsAvailability(
   view: View,
 ): Availability {
   for (const [name, choice] of Object.entries(chosen)) {
-    const option = row.doc.options.find(known => known.name === name)
+    const option = row.doc.options.find(candidate => candidate.name === name)
     if (!option) rejectField(`options.${name}`, 'VALIDATION', 'is not an option of this product')
     if (!option.choices.some(({ description }) => description === choice))
       rejectField(`options.${name}`, 'VALIDATION', `has no choice ${JSON.stringify(choice)}`)

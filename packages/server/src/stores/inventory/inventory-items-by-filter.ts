@@ -41,14 +41,14 @@ const {
 /** Items that one call changes at most: all of them in one transaction. */
 const CHANGED_MAX = 5000
 
-const withinLimit = <T>(ctx: EntityCtx, found: T[]): T[] =>
-  found.length > CHANGED_MAX ? ctx.fail('TOO_MANY_INVENTORY_ITEMS', { threshold: CHANGED_MAX }) : found
+const withinLimit = <T>(ctx: EntityCtx, matches: T[]): T[] =>
+  matches.length > CHANGED_MAX ? ctx.fail('TOO_MANY_INVENTORY_ITEMS', { threshold: CHANGED_MAX }) : matches
 
 /** Ids of the items that match a filter and contain words. */
 async function matching(ctx: EntityCtx, filter: unknown, search: SearchWords | null | undefined) {
   const plan = planOfItems(ctx, filter, search)
-  const found = await inventoryItemIds(ctx.db, ctx.site.id, plan, CHANGED_MAX + 1)
-  return withinLimit(ctx, found).map(({ id }) => id)
+  const itemIds = await inventoryItemIds(ctx.db, ctx.site.id, plan, CHANGED_MAX + 1)
+  return withinLimit(ctx, itemIds).map(({ id }) => id)
 }
 
 interface Action {
@@ -92,7 +92,9 @@ export const inventoryItemFilterHandlers = implementEntities(
     async searchInventoryItems(message, ctx) {
       const { search, filter, aggregations: sentAggregations, ...query } = message.search ?? {}
       const aggregations = sentAggregations ?? []
-      const wantedGroups = aggregations.map((sent, i) => itemAggregation(sent, `search.aggregations[${i}]`))
+      const wantedGroups = aggregations.map((aggregation, i) =>
+        itemAggregation(aggregation, `search.aggregations[${i}]`),
+      )
       const wanted = itemSearchFilter(filter, search, { at: 'search.search' })
       const plan = planOrReject(
         ctx,
@@ -100,11 +102,11 @@ export const inventoryItemFilterHandlers = implementEntities(
         inventoryItemFields,
         'search',
       )
-      const [found, groups] = await Promise.all([
+      const [itemRows, groups] = await Promise.all([
         findInventoryItems(ctx.db, ctx.site.id, plan),
         wantedGroups.length > 0 ? aggregateInventoryItems(ctx.db, ctx.site.id, plan, wantedGroups) : [],
       ])
-      const { rows, page } = readPage(plan, found)
+      const { rows, page } = readPage(plan, itemRows)
       const results = wantedGroups.map((aggregation, i) =>
         toAggregationResult(aggregations[i] as SentAggregation, aggregation, groups[i] ?? []),
       )

@@ -54,10 +54,10 @@ const WRITABLE = ['quantity', 'inStock', 'preorderInfo', 'extendedFields']
 function parseMask(mask: unknown, at: string): string[] | undefined {
   if (mask === undefined || mask === null) return undefined
   const names = typeof mask === 'string' ? mask.split(',').map(name => name.trim()) : (mask as string[])
-  const known = [...WRITABLE, ...SELECTORS]
+  const allowed = [...WRITABLE, ...SELECTORS]
   for (const [i, name] of names.entries())
-    if (!known.includes(name))
-      rejectField(`${at}.fieldMask[${i}]`, 'INVALID_ENUM_VALUE', `must be one of ${known.join(', ')}`)
+    if (!allowed.includes(name))
+      rejectField(`${at}.fieldMask[${i}]`, 'INVALID_ENUM_VALUE', `must be one of ${allowed.join(', ')}`)
   return names
 }
 
@@ -124,7 +124,7 @@ async function createItems(ctx: EntityCtx, items: readonly Sent[]) {
     items.map(sent => keyOf(sent, ctx.site.id)),
   )
   const wanted = items.map((sent, n): { item: NewInventoryItem } | { error: InventoryItemError } => {
-    const key = resolved.find(found => found.n === n)
+    const key = resolved.find(candidate => candidate.n === n)
     const { variantId, productId, locationId } = sent
     if (!key) return { error: { code: 'VARIANT_NOT_FOUND', data: { productId, variantId } } }
     if (!key.hasLocation) return { error: { code: 'BUSINESS_LOCATION_NOT_FOUND', data: { id: locationId } } }
@@ -161,7 +161,7 @@ async function itemIds(ctx: EntityCtx, keys: readonly Sent[]): Promise<string[]>
     keys.map(sent => keyOf(sent, ctx.site.id)),
   )
   return keys.map(
-    (_, n) => resolved.find(found => found.n === n)?.itemId ?? '00000000-0000-0000-0000-000000000000',
+    (_, n) => resolved.find(candidate => candidate.n === n)?.itemId ?? '00000000-0000-0000-0000-000000000000',
   )
 }
 
@@ -201,9 +201,9 @@ export const inventoryItemHandlers = implementEntities(calls, {
 
   async queryInventoryItems({ query }, ctx) {
     const plan = planOrReject(ctx, query, inventoryItemFields)
-    const found = await findInventoryItems(ctx.db, ctx.site.id, plan)
+    const itemRows = await findInventoryItems(ctx.db, ctx.site.id, plan)
     const total = plan.mode === 'OFFSET' ? await countInventoryItems(ctx.db, ctx.site.id, plan) : undefined
-    const { rows, page } = readPage(plan, found, total)
+    const { rows, page } = readPage(plan, itemRows, total)
     return { inventoryItems: rows.map(toLocationItem), pagingMetadata: page }
   },
 

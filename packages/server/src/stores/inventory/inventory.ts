@@ -97,8 +97,8 @@ export const inventoryHandlers = implement(contract.inventory, {
     const levels = (inventoryItem.variants ?? []).map((input, i) => {
       const at = `inventoryItem.variants[${i}]`
       const variantId = input.variantId ?? DEFAULT_VARIANT
-      const known = row.variants.find(variant => variant.id === variantId)
-      if (!known) return ctx.fail('VARIANT_NOT_FOUND', { productId: row.id, variantId })
+      const storedVariant = row.variants.find(variant => variant.id === variantId)
+      if (!storedVariant) return ctx.fail('VARIANT_NOT_FOUND', { productId: row.id, variantId })
       if (
         input.quantity !== undefined &&
         input.quantity !== null &&
@@ -115,8 +115,8 @@ export const inventoryHandlers = implement(contract.inventory, {
         rejectField(`${at}.quantity`, 'FIELD_NOT_ALLOWED', 'needs trackQuantity: true')
       return {
         variantId,
-        quantity: input.quantity === undefined ? known.quantity : input.quantity,
-        inStock: input.inStock ?? known.inStock,
+        quantity: input.quantity === undefined ? storedVariant.quantity : input.quantity,
+        inStock: input.inStock ?? storedVariant.inStock,
       }
     })
     await setStock(

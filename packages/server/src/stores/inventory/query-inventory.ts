@@ -50,11 +50,11 @@ export async function queryInventory({ query }: RequestOf<Call>, ctx: Ctx): Prom
     { ...(filter && { filter }), sort, paging: { limit: limit ?? undefined, offset: offset ?? undefined } },
     inventoryFields,
   )
-  const [found, totalResults] = await Promise.all([
+  const [itemRows, totalResults] = await Promise.all([
     findProductRows(ctx.db, ctx.site.id, plan, false),
     countProducts(ctx.db, ctx.site.id, plan, false),
   ])
-  const { rows } = readPage(plan, found, totalResults)
+  const { rows } = readPage(plan, itemRows, totalResults)
   return {
     inventoryItems: rows.map(row => toInventoryItem(row)),
     metadata: { items: rows.length, offset: plan.offset },

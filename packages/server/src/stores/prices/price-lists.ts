@@ -65,12 +65,12 @@ async function requireList(ctx: EntityCtx, id: string, options?: { lock: boolean
 
 /** Rejects items that are named twice. */
 function rejectRepeated(items: readonly { productId: string; variantId: string }[], at: string): void {
-  const known = new Set<string>()
+  const seenKeys = new Set<string>()
   const violations = items.flatMap(({ productId, variantId }, i) => {
     const key = `${productId} ${variantId}`
-    if (known.has(key))
+    if (seenKeys.has(key))
       return violation(`${at}[${i}].productId`, 'VALIDATION', 'repeats an item of this request')
-    known.add(key)
+    seenKeys.add(key)
     return []
   })
   if (violations.length > 0) throw new InvalidRequest(violations)
@@ -89,8 +89,8 @@ export const priceListHandlers = {
   ...implementEntities(
     { setPriceListPrices, removePriceListPrices, queryPriceListPrices },
     {
-      async setPriceListPrices({ priceListId, prices: sent }, ctx) {
-        const prices = sent as (Item & { price: number })[]
+      async setPriceListPrices({ priceListId, prices: requestedPrices }, ctx) {
+        const prices = requestedPrices as (Item & { price: number })[]
         const list = await requireList(ctx, priceListId, { lock: true })
         const violations = prices.flatMap(
           ({ price }, i) => amountViolation(price, `prices[${i}].price`, list.currency) ?? [],

@@ -148,14 +148,14 @@ export const priceListTags = (siteId: string) => [`price_lists:${siteId}`, rates
 type FindFixed = (list: ShopperList, productId: string, variantId: string) => bigint | undefined
 
 function byKey(prices: readonly FixedPrice[]): FindFixed {
-  const known = new Map(
+  const priceOf = new Map(
     prices.map(({ priceListId, productId, variantId, priceMinor }) => [
       `${priceListId} ${productId} ${variantId}`,
       BigInt(priceMinor),
     ]),
   )
   return (list, productId, variantId) => {
-    const minor = known.get(`${list.id} ${productId} ${variantId}`)
+    const minor = priceOf.get(`${list.id} ${productId} ${variantId}`)
     return minor === undefined ? undefined : list.toSite(minor)
   }
 }

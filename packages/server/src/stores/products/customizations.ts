@@ -20,9 +20,9 @@ const typeOf = ({ choiceType, colorCode }: Choice) => choiceType ?? (colorCode ?
 
 /** Gives ids and keys to new choices. A choice of a known name keeps both. */
 function withKeys(doc: CustomizationDoc, ctx: Pick<Ctx, 'ids'>, stored?: CustomizationDoc): CustomizationDoc {
-  const known = stored ? choicesOf(stored) : []
+  const storedChoices = stored ? choicesOf(stored) : []
   const choices = choicesOf(doc).map(choice => {
-    const former = known.find(({ id, name }) => (choice.id ? id === choice.id : name === choice.name))
+    const former = storedChoices.find(({ id, name }) => (choice.id ? id === choice.id : name === choice.name))
     return {
       ...choice,
       id: former?.id ?? ctx.ids.guid(),
@@ -84,8 +84,8 @@ const store = entityStore(crudEntities.customizationsV3, {
   computed: {
     assignedProductsCount: async ({ db, site }, rows) => {
       const names = rows.map(({ doc }) => String(doc.name))
-      const found = await countProductsByElement(db, site.id, { list: 'options', key: 'name' }, names)
-      return new Map(rows.map(({ id, doc }) => [id, found.get(String(doc.name)) ?? 0]))
+      const counts = await countProductsByElement(db, site.id, { list: 'options', key: 'name' }, names)
+      return new Map(rows.map(({ id, doc }) => [id, counts.get(String(doc.name)) ?? 0]))
     },
   },
 })
@@ -133,8 +133,8 @@ function requireChoices(
   choices: readonly Choice[],
   ids: readonly string[],
 ) {
-  const known = new Set(choices.map(({ id }) => id))
-  const unknown = ids.filter(id => !known.has(id))
+  const choiceIds = new Set(choices.map(({ id }) => id))
+  const unknown = ids.filter(id => !choiceIds.has(id))
   if (unknown.length > 0) ctx.fail('CUSTOMIZATION_CHOICE_NOT_FOUND', { choiceIds: unknown })
 }
 

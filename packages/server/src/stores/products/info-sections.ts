@@ -47,8 +47,8 @@ export const infoSectionTexts = ({ title, plainDescription, description }: Doc) 
 /** Brings the texts of info sections into their products. */
 async function updateProducts(ctx: Ctx, ids: readonly (string | null | undefined)[]): Promise<void> {
   const { db, site } = ctx
-  const known = ids.flatMap(id => (id ? id.toLowerCase() : []))
-  for (const { id, doc } of await infoSectionStore.rows.getMany(db, site.id, known)) {
+  const namedIds = ids.flatMap(id => (id ? id.toLowerCase() : []))
+  for (const { id, doc } of await infoSectionStore.rows.getMany(db, site.id, namedIds)) {
     const changed = await copyInfoSection(db, site.id, { id, ...infoSectionTexts(doc) })
     if (changed.length > 0) ctx.invalidate(catalogueTag(site.id), ...changed.map(productTag))
   }
@@ -104,8 +104,8 @@ async function findOrCreate(
   const name = wanted.uniqueName
   if (!name) return rejectField(`${at}.uniqueName`, 'REQUIRED_ONE_OF_FIELD', 'or id must be given')
   const find = async () => (await infoSectionStore.rows.getBy(db, site.id, 'unique_name', [String(name)]))[0]
-  const known = await find()
-  if (known) return { id: known.id, row: known }
+  const sectionRow = await find()
+  if (sectionRow) return { id: sectionRow.id, row: sectionRow }
   if (!wanted.title) rejectField(`${at}.title`, 'REQUIRED_FIELD', 'is required to create an info section')
   const [created] = await createEntities(ctx, infoSectionStore, [{ doc: infoSectionStore.docOf(wanted), at }])
   if (created?.row) return created

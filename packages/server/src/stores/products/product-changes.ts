@@ -254,7 +254,7 @@ export const productChangeHandlers = implement(
   },
 )
 
-async function lockCollection(ctx: Ctx<'COLLECTION_NOT_FOUND'>, sent: string): Promise<CollectionRow> {
-  const row = await getCollectionRow(ctx.db, ctx.site.id, { id: sent.toLowerCase() }, false, { lock: true })
+async function lockCollection(ctx: Ctx<'COLLECTION_NOT_FOUND'>, wireId: string): Promise<CollectionRow> {
+  const row = await getCollectionRow(ctx.db, ctx.site.id, { id: wireId.toLowerCase() }, false, { lock: true })
   return row ?? ctx.fail('COLLECTION_NOT_FOUND')
 }

@@ -85,11 +85,11 @@ export async function openListing(
   const subject = [language ?? '', ...(lists ?? []).map(({ id }) => id)].join(' ')
   const key = JSON.stringify([language, lists])
   const { independentDb } = ctx.platform
-  const found = await findProductListing(ctx.db, ctx.site.id, key)
-  if (found?.ready) {
-    if (found.usedAt < ctx.now - NOTED_MS)
-      await noteUseOfListing(independentDb, ctx.site.id, found.id, ctx.now)
-    return found.id
+  const listing = await findProductListing(ctx.db, ctx.site.id, key)
+  if (listing?.ready) {
+    if (listing.usedAt < ctx.now - NOTED_MS)
+      await noteUseOfListing(independentDb, ctx.site.id, listing.id, ctx.now)
+    return listing.id
   }
   const at = `${ctx.site.id} ${key}`
   const content = { key, subject, lists, language }

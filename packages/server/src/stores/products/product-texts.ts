@@ -23,7 +23,7 @@ const ENTRY_BYTES = 400
 const ADMITTED_ONE_OF = 8
 
 /** Texts by product and view, the oldest first. */
-const known = new Map<string, KnownText>()
+const textOf = new Map<string, KnownText>()
 let cachedBytes = 0
 let missed = 0
 
@@ -33,11 +33,11 @@ export const cachedTextBytes = () => cachedBytes
 /** Memory of a string: one byte for each character, or two if one of them needs them. */
 const memoryOf = (text: string) => (/[\u0100-\uffff]/.test(text) ? 2 : 1) * text.length
 
-const isOfRow = (found: KnownText, row: ProductText) =>
-  found.updatedAt === row.updated_at &&
-  found.doc === row.doc &&
-  found.variants === row.variants &&
-  found.collections === row.collection_ids.join()
+const isOfRow = (entry: KnownText, row: ProductText) =>
+  entry.updatedAt === row.updated_at &&
+  entry.doc === row.doc &&
+  entry.variants === row.variants &&
+  entry.collections === row.collection_ids.join()
 
 const toText = (row: ProductText, view: View) =>
   asciiWhereShort(JSON.stringify(toProduct(parseProduct(row), view)))
@@ -47,8 +47,8 @@ const keyOf = (row: ProductText, { site, publicUrl, merchant, compatClient }: Vi
   [row.id, site.id, site.currency, site.locale, publicUrl, merchant, compatClient].join(' ')
 
 function forget(key: string): void {
-  cachedBytes -= known.get(key)?.bytes ?? 0
-  known.delete(key)
+  cachedBytes -= textOf.get(key)?.bytes ?? 0
+  textOf.delete(key)
 }
 
 function remember(key: string, row: ProductText, text: string): void {
@@ -57,9 +57,9 @@ function remember(key: string, row: ProductText, text: string): void {
   const bytes = ENTRY_BYTES + [key, text, doc, variants].reduce((sum, each) => sum + memoryOf(each), 0)
   const isFull = cachedBytes + bytes > CAPACITY
   if (bytes > CAPACITY / 10 || (isFull && ++missed % ADMITTED_ONE_OF !== 0)) return
-  known.set(key, { updatedAt, doc, variants, collections, text, bytes })
+  textOf.set(key, { updatedAt, doc, variants, collections, text, bytes })
   cachedBytes += bytes
-  for (const oldest of known.keys()) {
+  for (const oldest of textOf.keys()) {
     if (cachedBytes <= CAPACITY) break
     forget(oldest)
   }
@@ -67,8 +67,8 @@ function remember(key: string, row: ProductText, text: string): void {
 
 function knownText(row: ProductText, view: View): string {
   const key = keyOf(row, view)
-  const found = known.get(key)
-  if (found && isOfRow(found, row)) return found.text
+  const entry = textOf.get(key)
+  if (entry && isOfRow(entry, row)) return entry.text
   const text = toText(row, view)
   forget(key)
   remember(key, row, text)

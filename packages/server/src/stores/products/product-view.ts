@@ -163,18 +163,18 @@ const variantPrice = (row: ProductRow, variant: VariantRow) => variant.doc.price
 
 /** Prices in the currency of the site and in that of the caller. They are formatted once for all variants with the same price. */
 function shownPrices(row: ProductRow, { site, conversion }: View): ShownPrices {
-  const known = new Map<string, Prices>()
+  const formatted = new Map<string, Prices>()
   return variant => {
     const amounts = pricesOf(row.doc, variant)
     const key = `${amounts.full} ${amounts.price}`
-    let prices = known.get(key)
+    let prices = formatted.get(key)
     if (!prices) {
       const priceData = toPriceData(amounts, site)
       prices = {
         priceData,
         convertedPriceData: conversion ? converted(amounts, site, conversion) : priceData,
       }
-      known.set(key, prices)
+      formatted.set(key, prices)
     }
     return prices
   }

@@ -114,10 +114,10 @@ export async function saveProduct(
 
 /** Choices have pictures of their product only: one that the product no longer has leaves its choices, too. */
 function unassignMissingMedia(doc: StoredProduct): void {
-  const known = new Set(doc.media.map(({ id }) => id))
+  const mediaIds = new Set(doc.media.map(({ id }) => id))
   for (const { choices } of [...doc.options, ...(doc.modifiers ?? [])])
     for (const choice of choices)
-      if (choice.mediaIds) choice.mediaIds = choice.mediaIds.filter(id => known.has(id))
+      if (choice.mediaIds) choice.mediaIds = choice.mediaIds.filter(id => mediaIds.has(id))
 }
 
 /** Inserts a product with its variants and emits the event. */
@@ -188,11 +188,11 @@ export const productHandlers = implement(calls, {
     const shopper = await shopperView(ctx)
     const cached = await ctx.cached(queryKey('products', ctx, query, shopper.key), async () => {
       const plan = await planProducts(ctx, query, productFields)
-      const [found, total] = await Promise.all([
+      const [productRows, total] = await Promise.all([
         findProductTexts(ctx.db, ctx.site.id, plan, !merchant(ctx)),
         plan.mode === 'OFFSET' ? totalOf(ctx, plan, query?.filter, shopper) : undefined,
       ])
-      const { rows, page } = readPage(plan, found, total)
+      const { rows, page } = readPage(plan, productRows, total)
       const products = await productTexts(rows, shopper)
       return {
         text: `{"products":[${products.join(',')}],"metadata":${JSON.stringify(toPagingMetadata(page))}}`,
@@ -225,8 +225,8 @@ export const productHandlers = implement(calls, {
 
   async queryStoreVariants({ query }, ctx) {
     const plan = await planVariants(ctx, query, storeVariantFields)
-    const found = await findStoreVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
-    const { rows, page } = readPage(plan, found.page, found.total)
+    const variantRows = await findStoreVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
+    const { rows, page } = readPage(plan, variantRows.page, variantRows.total)
     const shopper = await shopperView(ctx)
     return {
       variants: (await shopper.rows(rows)).map(row => toStoreVariant(row, shopper.view)),
@@ -328,23 +328,23 @@ export const productHandlers = implement(calls, {
     const doc = structuredClone(row.doc)
     const uploaded = await uploadedMedia(ctx, media ?? [])
     for (const [i, { url, mediaId, choice }] of (media ?? []).entries()) {
-      const known = mediaId ? doc.media.find(item => item.id === mediaId.toLowerCase()) : undefined
+      const storedMedia = mediaId ? doc.media.find(item => item.id === mediaId.toLowerCase()) : undefined
       const file = mediaId && uploaded.get(mediaId.toLowerCase())
-      if (!url && !known && !file)
+      if (!url && !storedMedia && !file)
         rejectField(
           `media[${i}]`,
           'REQUIRED_ONE_OF_FIELD',
           'needs a url, or the mediaId of a picture of the product or of a READY media file',
         )
       const item =
-        known ??
+        storedMedia ??
         (file || {
           id: ctx.ids.guid(),
           mediaType: 'image' as const,
           title: '',
           image: { url: url as string },
         })
-      if (!known) doc.media.push(item)
+      if (!storedMedia) doc.media.push(item)
       if (choice) {
         const target = doc.options
           .find(option => option.name === choice.option)
@@ -401,12 +401,12 @@ async function changeMembership(
   await readCollection(ctx, { id })
   await requireNoRule(ctx, id)
   const changed = await setMembership(ctx.db, ctx.site.id, id, productIds.filter(isGuid), member)
-  const found = new Set(changed.map(row => row.id))
-  const missing = productIds.filter(productId => !found.has(productId))
+  const changedIds = new Set(changed.map(row => row.id))
+  const missing = productIds.filter(productId => !changedIds.has(productId))
   if (missing.length > 0) ctx.fail('PRODUCT_NOT_FOUND', { productIds: missing })
   ctx.emit('com.wix.ecommerce.catalog.api.v1.CollectionChanged', id, {
     collectionId: id,
-    [member ? 'productsAdded' : 'productsRemoved']: [...found],
+    [member ? 'productsAdded' : 'productsRemoved']: [...changedIds],
   })
-  ctx.invalidate(catalogueTag(ctx.site.id), ...[...found].map(productTag))
+  ctx.invalidate(catalogueTag(ctx.site.id), ...[...changedIds].map(productTag))
 }

@@ -181,9 +181,9 @@ export const subscriptionOptionHandlers = implement(calls, {
       includeHiddenSubscriptionOptions,
     )
     const { id } = await requireProduct(ctx, productId)
-    const found = await optionsOfProduct(ctx.db, ctx.site.id, id, { withHidden })
+    const optionRows = await optionsOfProduct(ctx.db, ctx.site.id, id, { withHidden })
     return {
-      subscriptionOptions: found.map(option => ({
+      subscriptionOptions: optionRows.map(option => ({
         ...toSubscriptionOption(option.id, option.doc),
         id: option.id,
         hidden: option.hidden,
@@ -200,8 +200,10 @@ export const subscriptionOptionHandlers = implement(calls, {
     const ids = wanted.map(option => option.id)
     if (new Set(ids).size < ids.length)
       rejectField('assignedSubscriptionOptions', 'VALIDATION', 'must name each subscription option only once')
-    const known = new Set((await rows.getMany(ctx.db, ctx.site.id, ids, { lock: true })).map(row => row.id))
-    const unknown = ids.find(option => !known.has(option))
+    const existingIds = new Set(
+      (await rows.getMany(ctx.db, ctx.site.id, ids, { lock: true })).map(row => row.id),
+    )
+    const unknown = ids.find(option => !existingIds.has(option))
     if (unknown) ctx.fail('SUBSCRIPTION_OPTION_NOT_FOUND', { id: unknown })
     await assignOptions(ctx.db, ctx.site.id, [{ productId: id, options: wanted }])
     return {}

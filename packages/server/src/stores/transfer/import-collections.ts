@@ -80,8 +80,8 @@ function prepare(ctx: JobCtx, record: CatalogCollection, known: Known): Prepared
     rejectField('slug', 'VALIDATION', `is that of the collection ${bySlug.id}; choose another slug`)
   const name = record.name ?? current?.name ?? rejectField('name', 'REQUIRED_FIELD', 'is required')
   const id = current?.id ?? record.id?.toLowerCase() ?? ctx.ids.guid()
-  const sent = parentOf(record, known)
-  const parentId = sent === undefined ? (current?.parent_id ?? null) : sent
+  const wireParent = parentOf(record, known)
+  const parentId = wireParent === undefined ? (current?.parent_id ?? null) : wireParent
   placeBelow(known.parents, id, parentId)
   const rule = ruleOf(record)
   const finalSlug = record.slug ?? current?.slug ?? slug

@@ -35,10 +35,10 @@ export async function importRules(
 ): Promise<ReadonlySet<string>> {
   if (collections.length === 0) return new Set()
   const rows = await collectionRuleStore.rows.all(ctx.db, ctx.site.id)
-  const known = new Map(rows.map(row => [row.doc.collectionId as string, row]))
+  const rowByCollection = new Map(rows.map(row => [row.doc.collectionId as string, row]))
   const changed = new Set<string>()
   for (const { id, rule, ruleId } of collections) {
-    const row = known.get(id)
+    const row = rowByCollection.get(id)
     const { match, conditions } = (row?.doc ?? {}) as Partial<ImportedRule>
     if (row ? isDeepStrictEqual(rule, { match, conditions }) : rule === null) continue
     changed.add(id)

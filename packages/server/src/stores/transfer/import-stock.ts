@@ -101,14 +101,14 @@ const FIELDS = [
 export async function setRecordStock(ctx: JobCtx, wanted: readonly StockToSet[]): Promise<Set<string>> {
   const byId = new Map(wanted.map(each => [itemIdOf(each), each]))
   if (byId.size === 0) return new Set()
-  const known = new Map(
+  const rowByKey = new Map(
     (await getInventoryItems(ctx.db, ctx.site.id, [...byId.keys()])).map(row => [row.id, row]),
   )
   const changed = new Set<string>()
   const created: NewInventoryItem[] = []
   const ids: string[] = []
   for (const [id, { productId, variantId, locationId, stock }] of byId) {
-    const row = known.get(id)
+    const row = rowByKey.get(id)
     const next = nextState(row, stock)
     if (row && FIELDS.every(field => row[field] === next[field])) continue
     changed.add(productId)

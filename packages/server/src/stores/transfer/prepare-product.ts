@@ -165,7 +165,7 @@ function setOptionDetails(
   violations: ViolationCollector,
   { doc, at }: { doc: StoredProduct; at: string },
 ): void {
-  const known = new Set(doc.media.map(({ id }) => id))
+  const ownMediaIds = new Set(doc.media.map(({ id }) => id))
   for (const [i, option] of (sent ?? []).entries()) {
     const target = options[i]
     if (target && option?.id) target.id = option.id.toLowerCase()
@@ -178,7 +178,7 @@ function setOptionDetails(
       const mediaIds = choice?.mediaIds?.filter(id => id !== null)
       if (!mediaIds) continue
       if (place) place.mediaIds = mediaIds
-      if (mediaIds.some(id => !known.has(id)))
+      if (mediaIds.some(id => !ownMediaIds.has(id)))
         violations.add(
           `${at}[${i}].choices[${j}].mediaIds`,
           'VALIDATION',
@@ -208,8 +208,10 @@ function findVariant(
   const byId = id && variants.find(variant => variant.id === id.toLowerCase())
   if (byId) return byId
   if (choices && Object.keys(choices).length > 0) {
-    const found = variants.find(variant => sameChoices(variant.choices, choices as Record<string, string>))
-    return found
+    const storedVariant = variants.find(variant =>
+      sameChoices(variant.choices, choices as Record<string, string>),
+    )
+    return storedVariant
   }
   const [only] = variants
   return variants.length === 1 && only?.id === DEFAULT_VARIANT ? only : undefined

@@ -123,13 +123,13 @@ export async function deleteCollections(
   await lockCategoryTree(db, site.id)
   await moveOut(ctx, job, ids)
   const rejections: Rejections = new Map()
-  const found = await collectionsInUse(db, site.id, ids)
-  for (const { id, hasProducts } of found) if (hasProducts) rejections.set(id, HAS_PRODUCTS)
-  const deleted = new Set(found.map(({ id }) => id).filter(id => !rejections.has(id)))
+  const usedIds = await collectionsInUse(db, site.id, ids)
+  for (const { id, hasProducts } of usedIds) if (hasProducts) rejections.set(id, HAS_PRODUCTS)
+  const deleted = new Set(usedIds.map(({ id }) => id).filter(id => !rejections.has(id)))
   // A collection stays if one below it stays, up to the top.
   for (let isDone = false; !isDone; ) {
     isDone = true
-    for (const { id, childIds } of found)
+    for (const { id, childIds } of usedIds)
       if (deleted.has(id) && childIds.some(child => !deleted.has(child))) {
         deleted.delete(id)
         rejections.set(id, HAS_CHILDREN)

@@ -18,11 +18,11 @@ export async function translateCategories<Row extends Named>(
   const { language } = await shopperView(ctx)
   if (!language) return { rows, tree }
   const ids = new Set(rows.flatMap(({ id }) => [id, ...pathTo(tree, id).map(node => node.id)]))
-  const found = await translationsOf(ctx, [...ids], language)
-  const nameOf = ({ id, name }: { id: string; name: string }) => found.get(id)?.name || name
+  const translations = await translationsOf(ctx, [...ids], language)
+  const nameOf = ({ id, name }: { id: string; name: string }) => translations.get(id)?.name || name
   return {
     rows: rows.map(row => {
-      const description = found.get(row.id)?.description || row.doc.description
+      const description = translations.get(row.id)?.description || row.doc.description
       return { ...row, name: nameOf(row), doc: { ...row.doc, ...(description && { description }) } }
     }),
     tree: new Map([...tree].map(([id, node]) => [id, ids.has(id) ? { ...node, name: nameOf(node) } : node])),

@@ -13,8 +13,8 @@ export async function translationsOf(
   language: string | undefined,
 ): Promise<ReadonlyMap<string, StoredTranslation>> {
   if (!language || ids.length === 0) return new Map()
-  const found = await findTranslations(ctx.db, ctx.site.id, ids, language)
-  return new Map(found.map(({ entityId, doc }) => [entityId, doc]))
+  const translationRows = await findTranslations(ctx.db, ctx.site.id, ids, language)
+  return new Map(translationRows.map(({ entityId, doc }) => [entityId, doc]))
 }
 
 /** Products with their texts in a language beside those of the main language. */
@@ -23,24 +23,24 @@ export async function loadTranslations<Row extends ProductRow>(
   rows: readonly Row[],
   language: string | undefined,
 ): Promise<readonly Row[]> {
-  const found = await translationsOf(
+  const translations = await translationsOf(
     ctx,
     rows.map(({ id }) => id),
     language,
   )
-  if (found.size === 0) return rows
+  if (translations.size === 0) return rows
   return rows.map(row => {
-    const translation = found.get(row.id)
+    const translation = translations.get(row.id)
     return translation ? { ...row, translation } : row
   })
 }
 
 /** The names of an option and of its choices in the language of a translation; those of the main language where it has none. */
 export function optionTexts({ options = [] }: StoredTranslation, name: string) {
-  const found = options.find(({ original }) => original === name)
+  const texts = options.find(({ original }) => original === name)
   return {
-    name: found?.name || name,
-    choice: (text: string) => found?.choices?.find(({ original }) => original === text)?.text || text,
+    name: texts?.name || name,
+    choice: (text: string) => texts?.choices?.find(({ original }) => original === text)?.text || text,
   }
 }
 
@@ -63,12 +63,12 @@ function translateSection(
   section: StoredInfoSection,
   { infoSections = [] }: StoredTranslation,
 ): StoredInfoSection {
-  const found = infoSections.find(({ original }) => original === section.title)
-  if (!found?.title && !found?.description) return section
+  const sectionTexts = infoSections.find(({ original }) => original === section.title)
+  if (!sectionTexts?.title && !sectionTexts?.description) return section
   return {
     ...section,
-    ...(found.title && { title: found.title }),
-    ...(found.description && { description: found.description }),
+    ...(sectionTexts.title && { title: sectionTexts.title }),
+    ...(sectionTexts.description && { description: sectionTexts.description }),
     isTranslated: true,
   }
 }
@@ -135,8 +135,8 @@ export function inMainLanguage({ translation, doc }: ProductRow, requested: Reco
     if (!option) return [name, choice]
     const texts = optionTexts(translation, option.name)
     const isKnown = option.choices.some(({ description, value }) => [description, value].includes(choice))
-    const known = option.choices.find(({ description }) => texts.choice(description) === choice)
-    return [option.name, isKnown ? choice : (known?.description ?? choice)]
+    const storedChoice = option.choices.find(({ description }) => texts.choice(description) === choice)
+    return [option.name, isKnown ? choice : (storedChoice?.description ?? choice)]
   })
   return { ...requested, options: Object.fromEntries(named) }
 }

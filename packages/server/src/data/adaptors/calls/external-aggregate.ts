@@ -12,7 +12,7 @@ import { adaptorFilter, type Translated } from '../protocol/adaptor-filter.ts'
 import type { ExternalField, ExternalSchema } from '../protocol/schema.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
 import { requireOperation } from './external-item.ts'
-import { both, filterExternal, ownedItemsFilter, sendable, specOf } from './external-query.ts'
+import { allOf, filterExternal, ownedItemsFilter, sendable, specOf } from './external-query.ts'
 
 const AGGREGATES = { average: 'avg', min: 'min', max: 'max', sum: 'sum' } as const
 const KINDS = Object.keys(AGGREGATES) as (keyof typeof AGGREGATES)[]
@@ -121,7 +121,7 @@ interface Work {
 /** Requests groups from the adaptor. Returns them with the paging metadata. */
 async function requestAggregates(external: ExternalCollection, access: Access, work: Work) {
   const { groups, aggregates, having, sort, page, withTotal } = work
-  const filter = both(work.filter, ownedItemsFilter(external, access))
+  const filter = allOf(work.filter, ownedItemsFilter(external, access))
   if (having === false || (filter === false && groups.length > 0))
     return {
       rows: [],
@@ -215,7 +215,7 @@ export const externalAggregateHandlers: ExternalHandlers<'aggregate' | 'distinct
     const sort = [{ fieldName: field.key, order: input.order ?? 'ASC' }]
     const plan = planResults(ctx, external, results, { sort, paging: input.paging })
     const found = await requestAggregates(external, access, {
-      filter: both(requested, present),
+      filter: allOf(requested, present),
       groups: [field],
       aggregates: [],
       ...plan,

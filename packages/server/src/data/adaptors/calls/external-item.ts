@@ -9,7 +9,7 @@ import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalItem } from '../protocol/adaptor.ts'
 import { invalidReply } from '../protocol/adaptor-client.ts'
 import type { Translated } from '../protocol/adaptor-filter.ts'
-import { both, idFilter, ownedItemsFilter, sendable } from './external-query.ts'
+import { allOf, idFilter, ownedItemsFilter, sendable } from './external-query.ts'
 
 type Data = Record<string, unknown>
 
@@ -99,7 +99,7 @@ export async function itemsById(
   const found = await pMap(
     pages,
     async page => {
-      const filter = both(idFilter(external, page), ownedItemsFilter(external, access), where)
+      const filter = allOf(idFilter(external, page), ownedItemsFilter(external, access), where)
       if (filter === false) return []
       const { items } = await connection.adaptor.find(schema, {
         filter: sendable(filter),

@@ -155,4 +155,4 @@ export function idFilter({ id, schema }: ExternalCollection, ids: readonly strin
 export const sendable = (filter: Exclude<Translated, false>): AdaptorFilter | undefined =>
   filter === true ? undefined : filter
 
-export const both = (...conditions: Translated[]): Translated => join('and', conditions)
+export const allOf = (...conditions: Translated[]): Translated => join('and', conditions)

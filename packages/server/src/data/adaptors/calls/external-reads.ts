@@ -5,7 +5,7 @@ import { includeReferences } from '../../references/include.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalHandlers } from './external-calls.ts'
 import { allowed, itemsById, requireOperation, toDataItem } from './external-item.ts'
-import { both, filterExternal, ownedItemsFilter, planExternal, sendable } from './external-query.ts'
+import { allOf, filterExternal, ownedItemsFilter, planExternal, sendable } from './external-query.ts'
 
 /** The projection for the adaptor: whole fields, and fields for access checks. */
 function projection(
@@ -39,7 +39,7 @@ export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> =
     if (sortMode === 'RANDOM') rejectUnsupported(external.id, 'RANDOM')
     requireOperation(external, 'FIND')
     const { filter: requested, sort, page } = planExternal(ctx, external, query)
-    const filter = both(requested, ownedItemsFilter(external, access))
+    const filter = allOf(requested, ownedItemsFilter(external, access))
     if (filter === false)
       return {
         dataItems: [],
@@ -81,7 +81,7 @@ export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> =
   async count({ filter: requested }, ctx, external) {
     const access = requireAccess(ctx, external.collection, 'read')
     requireOperation(external, 'COUNT')
-    const filter = both(filterExternal(ctx, external, requested), ownedItemsFilter(external, access))
+    const filter = allOf(filterExternal(ctx, external, requested), ownedItemsFilter(external, access))
     if (filter === false) return { totalCount: 0 }
     return { totalCount: await external.connection.adaptor.count(external.schema, sendable(filter)) }
   },

@@ -53,11 +53,11 @@ export function entityOf(schema: JsonSchema): string | undefined {
 
 /** The names of all entities below the schemas, in alphabetical order. */
 export function entitiesBelow(schemas: readonly JsonSchema[], { entities }: ApiReference): string[] {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const visit = (schema: JsonSchema) => {
     const entity = entityOf(schema)
-    if (entity && !found.has(entity)) {
-      found.add(entity)
+    if (entity && !names.has(entity)) {
+      names.add(entity)
       visit(entities[entity] ?? {})
     }
     for (const field of Object.values(schema.properties ?? {})) visit(field)
@@ -65,5 +65,5 @@ export function entitiesBelow(schemas: readonly JsonSchema[], { entities }: ApiR
     if (typeof schema.additionalProperties === 'object') visit(schema.additionalProperties)
   }
   for (const schema of schemas) visit(schema)
-  return [...found].sort()
+  return [...names].sort()
 }

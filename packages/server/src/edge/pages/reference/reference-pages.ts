@@ -54,11 +54,11 @@ export function resourcePage(resource: keyof Contract, reference: ApiReference):
   const calls = reference.calls.filter(call => call.resource === resource)
   const { title, group } = resourceFacts[resource]
   const requests = calls.map(({ request }) => request)
-  const sent = new Set(entitiesBelow(requests, reference))
+  const requestEntities = new Set(entitiesBelow(requests, reference))
   const schemas = [...requests, ...calls.map(({ reply }) => reply)]
   const entities = entitiesBelow(schemas, reference).map(
     name =>
-      `<details class="entity" id="entity-${name}"><summary><h3>${name}</h3></summary>${fieldTree(reference.entities[name] ?? {}, { required: sent.has(name) ? 'required' : 'always' })}</details>`,
+      `<details class="entity" id="entity-${name}"><summary><h3>${name}</h3></summary>${fieldTree(reference.entities[name] ?? {}, { required: requestEntities.has(name) ? 'required' : 'always' })}</details>`,
   )
   const content = `<p class="quiet">${group}</p><h1>${title}</h1>
 <p class="lead">${calls.length} ${calls.length === 1 ? 'call' : 'calls'} of <code>${resource}</code>.</p>

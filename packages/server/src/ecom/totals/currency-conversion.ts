@@ -13,8 +13,8 @@ export async function readConversion(
 ): Promise<Conversion | undefined> {
   if (!currency || currency === ctx.site.currency) return undefined
   const rates = await readExchangeRates(ctx)
-  const found = rates.find(({ from, to }) => from === ctx.site.currency && to === currency)
-  return found && { currency, rate: found.rate }
+  const exchangeRate = rates.find(({ from, to }) => from === ctx.site.currency && to === currency)
+  return exchangeRate && { currency, rate: exchangeRate.rate }
 }
 
 /** Rejects a conversion currency for which the site has no rate. */

@@ -11,7 +11,7 @@ type Context = Ctx<'CHECKOUT_NOT_FOUND', 'wix.ecom.v1.checkout_completed' | Cart
 /**
  * Completes a checkout that was ordered outside the platform. Its lines leave the cart. Returns false if it is completed already.
  */
-export async function completeCheckout(ctx: Context, id: string): Promise<boolean> {
+export async function completeExternalCheckout(ctx: Context, id: string): Promise<boolean> {
   const { db, site, now } = ctx
   const { checkout: row, cart } = await lockWithCart(ctx, id)
   if (row.completed) return false

@@ -30,7 +30,7 @@ import { redeemedAtOnce } from './redeem-gift-cards.ts'
 import { startSubscription } from './start-subscription.ts'
 
 /** Builds the document and columns of a new order. The caller assigns its number. */
-export function newOrder(
+export function orderOfCheckout(
   ctx: Ctx,
   checkout: CheckoutRow,
   totals: CalculatedTotals,

@@ -19,26 +19,27 @@ import { nextNumber } from '../../storage/site-counters.ts'
 import { countedUnits, emitStockChanges, isStoresApp, takeStock } from '../../stores/index.ts'
 import { loadProducts } from '../lines/read-lines.ts'
 import { resolveVariant } from '../lines/resolve-variant.ts'
-import { type CreatedOrder, createdOrder, type SentOrder } from './created-order.ts'
+import { type MerchantOrder, type OrderRecord, orderOfMerchant } from './order-of-merchant.ts'
 
 const { createOrder, importOrder, bulkDeleteImportedOrders } = contract.orders
 type Context = Ctx<ErrorsOf<typeof createOrder>, EventsOf<typeof createOrder>>
 
 /** Orders that merchants write (protocol/orders §12). */
-export const createdOrderHandlers = implement(
+export const merchantOrderHandlers = implement(
   { createOrder, importOrder, bulkDeleteImportedOrders },
   {
     async createOrder({ order, settings }, ctx) {
-      const { row } = await writeOrder(ctx, order as SentOrder, {
+      const { row } = await placeMerchantOrder(ctx, order as MerchantOrder, {
         waits: (settings?.orderApprovalStrategy ?? 'DEFAULT') !== 'DEFAULT',
         notify: settings?.notifications?.sendNotificationToBuyer ?? true,
       })
       return { order: viewOf(ctx, row) }
     },
 
-    async importOrder({ order: sent }, ctx) {
-      const { number, createdDate, purchasedDate, status, paymentStatus, fulfillmentStatus, ...fields } = sent
-      const created = await createdOrder(ctx, fields as SentOrder)
+    async importOrder({ order: imported }, ctx) {
+      const { number, createdDate, purchasedDate, status, paymentStatus, fulfillmentStatus, ...fields } =
+        imported
+      const created = await orderOfMerchant(ctx, fields as MerchantOrder)
       const createdAt = createdDate ? Date.parse(createdDate) : ctx.now
       const total = BigInt(created.columns.total_minor)
       if (number && (await findOrderNumber(ctx.db, ctx.site.id, Number(number))))
@@ -92,18 +93,18 @@ export const createdOrderHandlers = implement(
 /**
  * Stores an order with prices of its own: takes its stock and notifies the buyer. One that `waits` is pending until it is paid.
  */
-export async function writeOrder(
+export async function placeMerchantOrder(
   ctx: Context,
-  sent: SentOrder,
+  order: MerchantOrder,
   { waits, notify }: { waits: boolean; notify: boolean },
 ): Promise<{ row: OrderRow }> {
-  const created = await createdOrder(ctx, sent)
+  const created = await orderOfMerchant(ctx, order)
   const isPaid = created.columns.payment_status === 'PAID'
   const status = waits && !isPaid ? 'PENDING' : 'APPROVED'
   const { inventoryUpdateTrigger } = await readOrdersSettings(ctx)
   const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
-  const units = await unitsOfLines(ctx, sent)
-  const stockTaken = takesStock ? await takeUnits(ctx, sent, units) : []
+  const units = await unitsOfLines(ctx, order)
+  const stockTaken = takesStock ? await takeUnits(ctx, order, units) : []
   const doc = {
     ...created.doc,
     stockTaken,
@@ -133,7 +134,7 @@ const viewOf = (ctx: Ctx, row: OrderRow): Order => toOrder(row, { merchant: true
 /** Stores an order. Its number is taken last, under the lock of the site's counter. */
 async function insert(
   ctx: Ctx,
-  { doc, columns }: CreatedOrder,
+  { doc, columns }: OrderRecord,
   { number: given, createdAt = ctx.now }: { number?: number | undefined; createdAt?: number } = {},
 ): Promise<OrderRow> {
   const { db, site } = ctx
@@ -145,7 +146,7 @@ async function insert(
 }
 
 /** The counted units that the lines of the catalogue take. Rejects products and variants that do not exist. */
-async function unitsOfLines(ctx: Ctx, { lineItems, businessLocation }: SentOrder): Promise<StockUnits[]> {
+async function unitsOfLines(ctx: Ctx, { lineItems, businessLocation }: MerchantOrder): Promise<StockUnits[]> {
   const ofStores = lineItems.map(({ catalogReference }) =>
     isStoresApp(catalogReference?.appId) ? catalogReference : undefined,
   )
@@ -169,7 +170,11 @@ async function unitsOfLines(ctx: Ctx, { lineItems, businessLocation }: SentOrder
   })
 }
 
-async function takeUnits(ctx: Context, { lineItems }: SentOrder, units: StockUnits[]): Promise<StockUnits[]> {
+async function takeUnits(
+  ctx: Context,
+  { lineItems }: MerchantOrder,
+  units: StockUnits[],
+): Promise<StockUnits[]> {
   const short = await takeStock(ctx, units, { cause: 'ORDER' })
   if (short.length === 0) return units
   const ids = short.map(({ productId }) => productId)

@@ -7,30 +7,36 @@ import { toDecimal, toPrice, toTranslatable } from '../../pricing/index.ts'
 import type { OrderColumns, StoredOrder } from '../../storage/commerce/orders.ts'
 import { findMember } from '../../storage/identity/members.ts'
 import { findBusinessLocation } from '../../stores/index.ts'
-import { orderAmounts, type PartAmounts } from './new-order-amounts.ts'
+import { orderAmounts, type PartAmounts } from './merchant-order-amounts.ts'
 
 type RequestedOrder = NonNullable<RequestOf<typeof contract.orders.createOrder>['order']>
 type RequestedLine = NonNullable<RequestedOrder['lineItems']>[number]
 
 /** An order of a request. The contract requires these fields of its lines. */
-export type SentOrder = Omit<RequestedOrder, 'lineItems'> & {
+export type MerchantOrder = Omit<RequestedOrder, 'lineItems'> & {
   lineItems: (RequestedLine & { quantity: number; productName: { original?: string | null | undefined } })[]
 }
-type Fields = Omit<SentOrder, 'lineItems' | 'buyerInfo' | 'shippingInfo' | 'additionalFees' | 'priceSummary'>
+type Fields = Omit<
+  MerchantOrder,
+  'lineItems' | 'buyerInfo' | 'shippingInfo' | 'additionalFees' | 'priceSummary'
+>
 
-export interface CreatedOrder {
+export interface OrderRecord {
   doc: StoredOrder
   columns: Omit<OrderColumns, 'number'>
 }
 
 /** Builds the document and columns of an order that a merchant writes. The caller assigns its number and stock. */
-export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder): Promise<CreatedOrder> {
+export async function orderOfMerchant(
+  ctx: Ctx<'MEMBER_NOT_FOUND'>,
+  order: MerchantOrder,
+): Promise<OrderRecord> {
   const { site } = ctx
-  const currency = sent.currency ?? site.currency
-  const taxIncluded = sent.taxIncludedInPrices ?? site.settings.taxIncludedInPrices
-  const amounts = orderAmounts(sent, { currency, taxIncluded })
+  const currency = order.currency ?? site.currency
+  const taxIncluded = order.taxIncludedInPrices ?? site.settings.taxIncludedInPrices
+  const amounts = orderAmounts(order, { currency, taxIncluded })
   const price = (minor: bigint) => toPrice(minor, { currency, locale: site.locale })
-  const { memberId, visitorId, contactId, email } = sent.buyerInfo ?? {}
+  const { memberId, visitorId, contactId, email } = order.buyerInfo ?? {}
   if (memberId && !(await findMember(ctx.db, site.id, memberId))) ctx.fail('MEMBER_NOT_FOUND', { memberId })
   const owner = memberId ?? visitorId ?? ctx.ids.guid()
   const taxed = ({ price: gross, discount, tax }: PartAmounts) => {
@@ -49,8 +55,8 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
         taxIncludedInPrice: taxIncluded,
       },
     }
-  const locationOf = await namedLocations(ctx, sent)
-  const lineItems = sent.lineItems.map((line, i): OrderLineItem => {
+  const locationOf = await namedLocations(ctx, order)
+  const lineItems = order.lineItems.map((line, i): OrderLineItem => {
     const { id, taxInfo, productName, price: _, totalDiscount: __, itemType, locations, ...rest } = line
     const amount = amounts.lines[i] as (typeof amounts.lines)[number]
     return {
@@ -70,7 +76,7 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
       ...taxInfoOf({ taxInfo }, amount),
     }
   })
-  const additionalFees = (sent.additionalFees ?? []).map((fee, i) => {
+  const additionalFees = (order.additionalFees ?? []).map((fee, i) => {
     const { taxInfo, price: _, ...rest } = fee
     const amount = amounts.fees[i] as PartAmounts
     const { totalPriceBeforeTax, totalPriceAfterTax } = taxed(amount)
@@ -85,8 +91,8 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
       ...taxInfoOf({ taxInfo }, amount),
     }
   })
-  const { cost, ...delivery } = sent.shippingInfo ?? {}
-  const shippingInfo = sent.shippingInfo && {
+  const { cost, ...delivery } = order.shippingInfo ?? {}
+  const shippingInfo = order.shippingInfo && {
     ...withoutNulls<object>(delivery),
     cost: {
       price: price(amounts.shipping.price),
@@ -102,10 +108,11 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
     additionalFees: ____,
     priceSummary: _____,
     ...kept
-  } = sent
+  } = order
   const fields = withoutNulls<Partial<Order>>(kept satisfies Fields)
   const { summary } = amounts
-  const address = sent.recipientInfo ?? sent.shippingInfo?.logistics?.shippingDestination ?? sent.billingInfo
+  const address =
+    order.recipientInfo ?? order.shippingInfo?.logistics?.shippingDestination ?? order.billingInfo
   return {
     doc: {
       weightUnit: site.settings.weightUnit,
@@ -134,12 +141,12 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
         total: price(summary.total),
       },
       taxInfo: { ...fields.taxInfo, totalTax: price(summary.tax) },
-      ...(sent.billingInfo || address
-        ? { billingInfo: withoutNulls<NonNullable<Order['billingInfo']>>(sent.billingInfo ?? address ?? {}) }
+      ...(order.billingInfo || address
+        ? { billingInfo: withoutNulls<NonNullable<Order['billingInfo']>>(order.billingInfo ?? address ?? {}) }
         : {}),
       ...(address && { recipientInfo: withoutNulls<NonNullable<Order['recipientInfo']>>(address) }),
       activities: [newActivity(ctx, 'ORDER_PLACED')],
-      archived: sent.archived ?? false,
+      archived: order.archived ?? false,
       seenByAHuman: false,
       purchasedDate: isoTime(ctx.now),
       stockTaken: [],
@@ -158,7 +165,7 @@ export async function createdOrder(ctx: Ctx<'MEMBER_NOT_FOUND'>, sent: SentOrder
 }
 
 /** Adds their names to the locations of the merchant that an order names. */
-async function namedLocations(ctx: Ctx, { businessLocation, lineItems }: SentOrder) {
+async function namedLocations(ctx: Ctx, { businessLocation, lineItems }: MerchantOrder) {
   const ids = [businessLocation?.id, ...lineItems.flatMap(line => (line.locations ?? []).map(({ id }) => id))]
   const names = new Map<string, string | undefined>()
   for (const id of ids) if (id && !names.has(id)) names.set(id, (await findBusinessLocation(ctx, id))?.name)

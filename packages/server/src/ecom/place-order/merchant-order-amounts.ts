@@ -12,7 +12,7 @@ interface SentPart {
 }
 
 /** The amounts of a written order, as far as they are in its request. */
-export interface SentAmounts {
+export interface RequestedAmounts {
   lineItems: readonly (SentPart & { quantity: number; totalDiscount?: Sent })[]
   shippingInfo?: { cost?: (SentPart & { discount?: Sent }) | null | undefined } | null | undefined
   additionalFees?: readonly SentPart[] | null | undefined
@@ -52,17 +52,18 @@ const SOURCES = ['coupon', 'merchantDiscount', 'discountRule'] as const
  * parts; `rejectField` names the first that is not, with the right amount.
  */
 export function orderAmounts(
-  order: SentAmounts,
+  order: RequestedAmounts,
   { currency, taxIncluded }: { currency: string; taxIncluded: boolean },
 ): OrderAmounts {
-  const read = (sent: Sent, at: string): bigint => exactAmount(sent?.amount ?? '0', `${at}.amount`, currency)
-  const part = (sent: SentPart | null | undefined, at: string, quantity = 1n) => {
-    const unit = read(sent?.price, `${at}.price`)
+  const read = (money: Sent, at: string): bigint =>
+    exactAmount(money?.amount ?? '0', `${at}.amount`, currency)
+  const part = (amounts: SentPart | null | undefined, at: string, quantity = 1n) => {
+    const unit = read(amounts?.price, `${at}.price`)
     return {
       unit,
       price: unit * quantity,
       discount: 0n,
-      tax: read(sent?.taxInfo?.taxAmount, `${at}.taxInfo.taxAmount`),
+      tax: read(amounts?.taxInfo?.taxAmount, `${at}.taxInfo.taxAmount`),
     }
   }
   const parts = order.lineItems.map((line, i) => part(line, `order.lineItems[${i}]`, BigInt(line.quantity)))
@@ -93,8 +94,8 @@ export function orderAmounts(
   }
   if (!fitsWire(summary.total, currency))
     rejectField('order.lineItems', 'DECIMAL_LTE', 'make the total too large')
-  const compare = (sent: Sent, expected: bigint, at: string) => {
-    if (sent?.amount === undefined || sent.amount === null || read(sent, at) === expected) return
+  const compare = (money: Sent, expected: bigint, at: string) => {
+    if (money?.amount === undefined || money.amount === null || read(money, at) === expected) return
     rejectField(
       `${at}.amount`,
       'VALIDATION',
@@ -109,9 +110,9 @@ export function orderAmounts(
 
 /** The discount of each line: its own, otherwise its share of the discounts of the order by its price. */
 function discountsOf(
-  { lineItems, appliedDiscounts }: SentAmounts,
+  { lineItems, appliedDiscounts }: RequestedAmounts,
   parts: readonly PartAmounts[],
-  read: (sent: Sent, at: string) => bigint,
+  read: (money: Sent, at: string) => bigint,
 ): bigint[] {
   if (lineItems.some(({ totalDiscount }) => totalDiscount?.amount))
     return lineItems.map(({ totalDiscount }, i) => read(totalDiscount, `order.lineItems[${i}].totalDiscount`))
