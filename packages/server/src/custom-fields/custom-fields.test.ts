@@ -239,10 +239,10 @@ const entities: Record<string, (w: TestDriver, extendedFields: object) => Promis
   }
 
 test.each([
-  ['product', { ...custom({ origin: 'Kyoto' }).namespaces, private: { supplier: 'Ito' } }],
-  ['collection', { ...custom({ season: 'SUMMER' }).namespaces, private: {} }],
-])('values of a %s are stored, the private ones for merchants', async (name, namespaces) => {
-  const { custom: shown } = namespaces as { custom: object }
+  ['product', { custom: { origin: 'Kyoto' }, private: { supplier: 'Ito' } }],
+  ['collection', { custom: { season: 'SUMMER' }, private: {} }],
+] as const)('values of a %s are stored, the private ones for merchants', async (name, namespaces) => {
+  const { custom: shown } = namespaces
   const read = await entities[name]?.(w, { namespaces })
   expect(read).toEqual({ merchant: { namespaces }, visitor: { namespaces: { custom: shown } } })
 })

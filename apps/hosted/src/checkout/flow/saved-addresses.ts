@@ -1,6 +1,6 @@
 import { addressFormat } from '../../address/address-formats.ts'
 import type { CheckoutMember } from '../../session/hosted-session.ts'
-import type { FormShape, FormValues, KnownValues } from './fields.ts'
+import type { FormShape, FormValues, KnownValues, Values } from './fields.ts'
 
 export type SavedAddress = CheckoutMember['contact']['addresses'][number]
 
