@@ -24,7 +24,10 @@ export function CollectionCustomFields({ id }: { id: string }) {
         const { category } = await client.call(getCategory, message)
         const { namespaces } = enteredFields(fields, form)
         const extendedFields = { namespaces: { ...category.extendedFields?.namespaces, ...namespaces } }
-        await update.mutateAsync({ category: { id, revision: category.revision, extendedFields }, treeReference })
+        await update.mutateAsync({
+          category: { id, revision: category.revision, extendedFields },
+          treeReference,
+        })
       }}
     />
   )

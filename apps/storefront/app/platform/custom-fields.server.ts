@@ -10,7 +10,9 @@ const declared = cached(
 )
 
 /** The custom fields of a product that the shop shows in its storefront. A shop whose fields cannot be read shows the product without. */
-export async function customFieldsOf({ extendedFields }: Pick<Product, 'extendedFields'>): Promise<ShownField[]> {
+export async function customFieldsOf({
+  extendedFields,
+}: Pick<Product, 'extendedFields'>): Promise<ShownField[]> {
   if (!extendedFields) return []
   const { locale: language } = currentI18n()
   const definitions = await declared(language).catch(() => [])

@@ -1,5 +1,5 @@
-import { ExtendedFields } from './extended-fields.ts'
 import { s } from '../schema.ts'
+import { ExtendedFields } from './extended-fields.ts'
 import { Media } from './media.ts'
 import { Dimensions } from './product-dimensions.ts'
 import { OptionAndChoice, ProductOption } from './product-option.ts'

@@ -36,7 +36,12 @@ async function toOrderStatus(ctx: Ctx, row: OrderRow): Promise<OrderStatus> {
   ])
   const order = toLinkedOrder(row, site.locale)
   const language = ctx.request.languages?.[0] ?? site.locale
-  const customFields = ctx.platform.customFields.shownIn('STOREFRONT', 'ORDER', order.extendedFields, language)
+  const customFields = ctx.platform.customFields.shownIn(
+    'STOREFRONT',
+    'ORDER',
+    order.extendedFields,
+    language,
+  )
   return {
     order,
     ...(customFields.length > 0 && { customFields }),

@@ -150,7 +150,8 @@ function changeValues(wanted: Wanted, sent: Sent, at: string, writes: VariantWri
   if (sent.barcode === null) delete row.doc.barcode
   else if (sent.barcode !== undefined) row.doc.barcode = sent.barcode
   if (sent.extendedFields === null) delete row.doc.extendedFields
-  else if (sent.extendedFields !== undefined) row.doc.extendedFields = withoutNulls<NonNullable<typeof row.doc.extendedFields>>(sent.extendedFields)
+  else if (sent.extendedFields !== undefined)
+    row.doc.extendedFields = withoutNulls<NonNullable<typeof row.doc.extendedFields>>(sent.extendedFields)
 }
 
 /** Stores values in the product if it has one variant, otherwise in the variants where they differ from the product's. */
