@@ -19,7 +19,7 @@ export function CollectionCustomFields({ id }: { id: string }) {
     <CustomFieldsPanel
       entity="COLLECTION"
       area="CATALOG"
-      valueOf={field => customFieldValue(field, data.category.extendedFields)}
+      storedValue={field => customFieldValue(field, data.category.extendedFields)}
       save={async (fields, form) => {
         const { category } = await client.call(getCategory, message)
         const { namespaces } = enteredFields(fields, form)

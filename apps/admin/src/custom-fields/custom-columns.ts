@@ -12,7 +12,7 @@ interface WithFields {
 /** Columns of a list for the custom fields that the shop shows in it. Exports of the list have them, too. */
 export function useCustomColumns<Row>(
   entity: CustomFieldDefinition['entity'],
-  valueOf: (row: Row, field: CustomFieldDefinition) => unknown = (row, field) =>
+  storedValue: (row: Row, field: CustomFieldDefinition) => unknown = (row, field) =>
     customFieldValue(field, (row as WithFields).extendedFields),
 ): Column<Row>[] {
   const locale = useLocale()
@@ -20,7 +20,7 @@ export function useCustomColumns<Row>(
     .filter(({ show }) => show.includes('LIST') || show.includes('EXPORT'))
     .map(field => {
       const textOf = (row: Row) => {
-        const value = valueOf(row, field)
+        const value = storedValue(row, field)
         return isMissingValue(value) ? '' : customFieldText(field, value, locale)
       }
       return {

@@ -17,13 +17,13 @@ interface CustomFieldsPanelProps {
   /** The area whose rights are needed to change the values. */
   area: StaffArea
   /** The stored value of a field. */
-  valueOf: (field: CustomFieldDefinition) => unknown
+  storedValue: (field: CustomFieldDefinition) => unknown
   /** Stores what was entered. */
   save: (fields: readonly CustomFieldDefinition[], form: FormData) => Promise<unknown>
 }
 
 /** The custom fields of an order, product, collection or customer. Nothing if the shop declares none. */
-export function CustomFieldsPanel({ entity, area, valueOf, save }: CustomFieldsPanelProps) {
+export function CustomFieldsPanel({ entity, area, storedValue, save }: CustomFieldsPanelProps) {
   const fields = useCustomFields(entity).filter(({ show }) => show.includes('ADMIN'))
   const { can } = useStaff()
   const toast = useToast()
@@ -49,13 +49,13 @@ export function CustomFieldsPanel({ entity, area, valueOf, save }: CustomFieldsP
     <Panel title={t('Custom fields')}>
       <form
         // Values that were changed elsewhere replace those of the form.
-        key={JSON.stringify(fields.map(valueOf))}
+        key={JSON.stringify(fields.map(storedValue))}
         className="grid gap-4"
         onSubmit={event => void submit(event)}
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
           {fields.map(field => (
-            <CustomInput key={controlName(field)} field={field} value={valueOf(field)} />
+            <CustomInput key={controlName(field)} field={field} value={storedValue(field)} />
           ))}
         </fieldset>
         {failure !== undefined && <ErrorAlert error={failure} />}

@@ -18,7 +18,7 @@ export function MemberCustomFields({ member }: { member: Member }) {
     <CustomFieldsPanel
       entity="MEMBER"
       area="CUSTOMERS"
-      valueOf={field => memberValue(member, field)}
+      storedValue={field => memberValue(member, field)}
       save={(fields, form) =>
         update.mutateAsync({
           member: {

@@ -81,7 +81,7 @@ function OrderCustomFields({ order: { id, extendedFields } }: { order: Order }) 
     <CustomFieldsPanel
       entity="ORDER"
       area="ORDERS"
-      valueOf={field => customFieldValue(field, extendedFields)}
+      storedValue={field => customFieldValue(field, extendedFields)}
       save={(fields, form) =>
         update.mutateAsync({ order: { id, extendedFields: enteredFields(fields, form) } })
       }

@@ -16,7 +16,7 @@ export function ProductCustomFields({ product: { id } }: { product: Product }) {
     <CustomFieldsPanel
       entity="PRODUCT"
       area="CATALOG"
-      valueOf={field => customFieldValue(field, data.product.extendedFields)}
+      storedValue={field => customFieldValue(field, data.product.extendedFields)}
       save={async (fields, form) => {
         // The update replaces all values, and colleagues may have changed the product meanwhile.
         const { product } = await client.call(getProductV3, { productId: id })
