@@ -19,9 +19,10 @@ async function freePort() {
 }
 
 /** An empty shop with its admin on a port, for tests that other shops' data would disturb. */
-export async function openOwnShop(
-  { config, ...options }: Pick<ShopOptions, 'config' | 'customFields' | 'features'> = {},
-) {
+export async function openOwnShop({
+  config,
+  ...options
+}: Pick<ShopOptions, 'config' | 'customFields' | 'features'> = {}) {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const shop = await createShop({

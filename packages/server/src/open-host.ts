@@ -27,12 +27,12 @@ import { createSessionRevocations } from './identity/sessions/revoked-sessions.t
 import { accessTokenTtlSec, openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory, siteTag } from './identity/sites/directory.ts'
 import {
+  byFeature,
   handlersOf,
   joinBatchableWrites,
   joinEventHandlers,
   joinJobKinds,
   joinOrderSteps,
-  byFeature,
 } from './join-features.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing } from './mail/index.ts'

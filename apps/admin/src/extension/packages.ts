@@ -39,7 +39,7 @@ async function loadPackage({ name, module, style }: PackageModule): Promise<Admi
       document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style }))
     return extension
   } catch (error) {
-    console.error(`The admin pages of ${name} cannot be loaded:`, error)
+    console.error(name, error)
     return undefined
   }
 }
