@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { adminExtensions } from './extensions-plugin.ts'
+import { sharedModules } from './shared-modules-plugin.ts'
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [adminExtensions(), tailwindcss()],
+  plugins: [adminExtensions(), sharedModules(), tailwindcss()],
   // Extensions use the instances of the admin.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query'] },
   build: {

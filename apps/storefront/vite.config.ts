@@ -31,6 +31,17 @@ const plainImports: Plugin = {
   load: id => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : undefined),
 }
 
+/** For a build with other features than those of `app/features.ts`: the path of a module that exports them. */
+const { STOA_STOREFRONT_FEATURES } = process.env
+const otherFeatures: Plugin = {
+  name: 'other-features',
+  enforce: 'pre',
+  load: id =>
+    STOA_STOREFRONT_FEATURES && id.endsWith('/app/features.ts')
+      ? `export { features } from ${JSON.stringify(STOA_STOREFRONT_FEATURES)}`
+      : undefined,
+}
+
 /** Fonts are preloaded. A page that has been shown without one stays so until the next page, and nothing moves: the layout shift is 0. */
 const optionalFonts: PostcssPlugin = {
   postcssPlugin: 'optional-fonts',
@@ -42,7 +53,7 @@ const optionalFonts: PostcssPlugin = {
 }
 
 export default defineConfig({
-  plugins: [plainImports, tailwindcss(), reactRouter()],
+  plugins: [plainImports, otherFeatures, tailwindcss(), reactRouter()],
   css: { postcss: { plugins: [optionalFonts] } },
   // The content security policy has no `data:` sources for fonts.
   // The server preloads chunks by their manifest, so the browser need not.

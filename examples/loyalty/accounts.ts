@@ -19,8 +19,11 @@ export const tables: readonly FeatureMigration[] = [
         site_id uuid not null references sites on delete cascade,
         member_id uuid not null,
         points bigint not null,
+        changed_at timestamptz not null,
         primary key (site_id, member_id)
       );
+      create index loyalty_accounts_by_change on loyalty_accounts (site_id, changed_at desc, member_id);
+      create index loyalty_accounts_by_points on loyalty_accounts (site_id, points desc, member_id);
       create table loyalty_entries (
         site_id uuid not null references sites on delete cascade,
         id uuid not null,
@@ -52,8 +55,10 @@ export async function changePoints(ctx: EntryCtx, change: Change): Promise<numbe
   const { db, site, ids, now, emit } = ctx
   const { memberId, points, kind, orderId = null, reason = null } = change
   const account = await db.first<{ points: number }>(sql`
-    insert into loyalty_accounts as a (site_id, member_id, points) values (${site.id}, ${memberId}, ${points})
-    on conflict (site_id, member_id) do update set points = a.points + excluded.points
+    insert into loyalty_accounts as a (site_id, member_id, points, changed_at)
+    values (${site.id}, ${memberId}, ${points}, to_timestamp(${now} / 1000.0))
+    on conflict (site_id, member_id) do update
+      set points = a.points + excluded.points, changed_at = excluded.changed_at
     returning points::float8 as points`)
   await db.all(sql`
     insert into loyalty_entries (site_id, id, member_id, order_id, kind, points, reason, created_at)
@@ -89,6 +94,36 @@ export async function readAccount(db: Sql, siteId: string, memberId: string) {
   }
 }
 
+/** Orders of the list of accounts. */
+const orders = {
+  CHANGED: sql`changed_at desc, member_id`,
+  MOST_POINTS: sql`points desc, member_id`,
+  FEWEST_POINTS: sql`points, member_id`,
+}
+
+interface AccountsPage {
+  /** Only accounts of these members. */
+  memberIds: readonly string[] | undefined
+  sort: keyof typeof orders
+  limit: number
+  offset: number
+}
+
+/** A page of the accounts of a shop, and how many there are. */
+export async function listAccounts(
+  db: Sql,
+  siteId: string,
+  { memberIds, sort, limit, offset }: AccountsPage,
+) {
+  const matching = sql`from loyalty_accounts where site_id = ${siteId}
+    ${memberIds ? sql`and member_id = any(${memberIds}::uuid[])` : sql``}`
+  const rows = await db.all<{ member_id: string; points: number; changed_at: Date }>(sql`
+    select member_id, points::float8 as points, changed_at ${matching}
+    order by ${orders[sort]} limit ${limit} offset ${offset}`)
+  const count = await db.first<{ total: number }>(sql`select count(*)::int as total ${matching}`)
+  return { rows, total: count?.total ?? 0 }
+}
+
 /** Accounts without a change since a time, of which points are left. */
 export const unusedSince = (
   db: Sql,
@@ -97,11 +132,9 @@ export const unusedSince = (
   limit: number,
 ) =>
   db.all<{ site_id: string; member_id: string }>(sql`
-    select site_id, member_id from loyalty_accounts a
-    where points > 0 ${after ? sql`and (site_id, member_id) > (${after.site_id}, ${after.member_id})` : sql``}
-      and not exists (
-        select from loyalty_entries e where e.site_id = a.site_id and e.member_id = a.member_id
-          and e.created_at > to_timestamp(${time} / 1000.0))
+    select site_id, member_id from loyalty_accounts
+    where points > 0 and changed_at <= to_timestamp(${time} / 1000.0)
+      ${after ? sql`and (site_id, member_id) > (${after.site_id}, ${after.member_id})` : sql``}
     order by site_id, member_id limit ${limit}`)
 
 /** Removes everything about a member. */

@@ -25,6 +25,14 @@ const Account = s.object({
 })
 const account = s.req(Account)
 
+const AccountOfMember = s.object({
+  memberId: s.req(s.guid({ doc: 'Id of the member.' })),
+  name: s.string({ doc: 'First and last name, else the nickname. Absent without one.' }),
+  email: s.string({ doc: 'E-mail address with which the member signs in.' }),
+  points: s.req(s.integer({ doc: 'Points that can be spent.' })),
+  changedDate: s.req(s.datetime({ doc: 'When the points changed last.' })),
+})
+
 const prefixes = ['/loyalty'] as const
 
 /** The calls of the loyalty programme. */
@@ -42,6 +50,58 @@ export const loyaltyContract = contractFeature({
         request: s.object({}),
         reply: s.object({ account }),
         allow: ['member'],
+      }),
+
+      estimatePoints: call({
+        method: 'GET',
+        path: '/v1/loyalty/estimate-points',
+        prefixes,
+        summary: 'Points that an order of an amount earns, and what points are worth.',
+        request: s.object({
+          amount: s.req(
+            s.decimal({
+              gte: 0,
+              maxScale: 4,
+              doc: 'What is paid for the order, in the currency of the shop.',
+            }),
+          ),
+        }),
+        reply: s.object({
+          points: s.req(s.integer({ doc: 'Points that a member gets once the order is paid.' })),
+          pointsPerUnitOff: s.req(
+            s.integer({ doc: 'Points that one unit of the currency costs as a discount.' }),
+          ),
+        }),
+        allow: ['visitor', 'member', 'merchant'],
+      }),
+
+      queryAccounts: call({
+        method: 'POST',
+        path: '/v1/loyalty/accounts/query',
+        prefixes,
+        readOnly: true,
+        summary: 'Returns the accounts of members that have or had points.',
+        request: s.object({
+          search: s.string({
+            max: 100,
+            doc: 'Words of a name or e-mail address. Of members that match, the newest 500 are looked at.',
+          }),
+          sort: s.enum(['CHANGED', 'MOST_POINTS', 'FEWEST_POINTS'], {
+            doc: 'CHANGED: latest change first. Default: CHANGED.',
+          }),
+          paging: s.object(
+            {
+              limit: s.integer({ min: 1, max: 100, doc: 'Accounts of the page. Default: 50.' }),
+              offset: s.integer({ min: 0, max: 1_000_000, doc: 'Accounts before the page. Default: 0.' }),
+            },
+            { doc: 'The page.' },
+          ),
+        }),
+        reply: s.object({
+          accounts: s.req(s.array(AccountOfMember, { doc: 'Accounts of this page.' })),
+          total: s.req(s.integer({ doc: 'Accounts on all pages.' })),
+        }),
+        allow: ['merchant'],
       }),
 
       getMemberPoints: call({

@@ -1,5 +1,6 @@
 import type { Order } from '@stoa/contract'
 import { parseAmount, toDecimal } from '@stoa/contract/money'
+import type {} from '@stoa/server'
 import {
   type AnyCtx,
   type EventHandler,
@@ -10,8 +11,17 @@ import {
   rejectField,
   type Task,
 } from '@stoa/server/feature'
-import { changePoints, earnedBy, readAccount, removeAccount, tables, unusedSince } from './accounts.ts'
+import {
+  changePoints,
+  earnedBy,
+  listAccounts,
+  readAccount,
+  removeAccount,
+  tables,
+  unusedSince,
+} from './accounts.ts'
 import { loyaltyContract } from './contract.ts'
+import { findMembers, membersOf, nameOf } from './members.ts'
 
 declare module '@stoa/server' {
   interface FeatureMails {
@@ -35,12 +45,13 @@ const DAY_MS = 86_400_000
 export function loyalty(options: LoyaltyOptions = {}): PackageFeature {
   const { pointsPerUnit = 1, pointsPerUnitOff = 100, expireAfterDays = 365 } = options
 
+  const pointsFor = (minor: bigint, currency: string): number =>
+    minor > 0n ? Number((minor * BigInt(pointsPerUnit)) / parseAmount('1', currency)) : 0
+
   /** Points for what an order has brought: refunds and cancellations lower it. */
   const pointsOf = ({ balanceSummary, currency = '' }: Order): number => {
     const minor = (amount: string | undefined) => parseAmount(amount ?? '0', currency)
-    const net = minor(balanceSummary?.paid?.amount) - minor(balanceSummary?.refunded?.amount)
-    const unit = parseAmount('1', currency)
-    return net > 0n ? Number((net * BigInt(pointsPerUnit)) / unit) : 0
+    return pointsFor(minor(balanceSummary?.paid?.amount) - minor(balanceSummary?.refunded?.amount), currency)
   }
 
   /** Gives or takes the difference between what an order has earned and what it should have. Repetitions change nothing. */
@@ -76,10 +87,15 @@ export function loyalty(options: LoyaltyOptions = {}): PackageFeature {
   return feature(loyaltyContract, {
     builtFor: '0.1',
     migrations: tables,
-    on: {
-      'wix.ecom.v1.order_updated': followOrder,
-      'wix.members.v1.member_deleted': (ctx, { entityId }) => removeAccount(ctx, entityId),
+    on: { 'wix.ecom.v1.order_updated': followOrder },
+    memberData: {
+      async read({ db, site }, memberId) {
+        const account = await readAccount(db, site.id, memberId)
+        return account.entries.length > 0 ? account : undefined
+      },
+      remove: removeAccount,
     },
+    admin: new URL('./admin/index.tsx', import.meta.url),
     everyHour: { 'loyalty points': expirePoints },
     mails: {
       pointsEarned: {
@@ -94,6 +110,34 @@ export function loyalty(options: LoyaltyOptions = {}): PackageFeature {
     handlers: {
       loyalty: {
         getMyPoints: (_, ctx) => accountOf(ctx, ctx.caller.id),
+
+        estimatePoints: async ({ amount }, { site: { currency } }) => ({
+          points: pointsFor(parseAmount(amount, currency), currency),
+          pointsPerUnitOff,
+        }),
+
+        async queryAccounts({ search, sort, paging }, ctx) {
+          const memberIds = search ? await findMembers(ctx, search) : undefined
+          const { rows, total } = await listAccounts(ctx.db, ctx.site.id, {
+            memberIds,
+            sort: sort ?? 'CHANGED',
+            limit: paging?.limit ?? 50,
+            offset: paging?.offset ?? 0,
+          })
+          const members = await membersOf(
+            ctx,
+            rows.map(row => row.member_id),
+          )
+          return {
+            accounts: rows.map(({ member_id: memberId, points, changed_at: changedAt }) => ({
+              memberId,
+              ...nameOf(members.get(memberId)),
+              points,
+              changedDate: new Date(changedAt).toISOString(),
+            })),
+            total,
+          }
+        },
 
         async getMemberPoints({ memberId }, ctx) {
           await ctx.invoke('members.getMember', { id: memberId })

@@ -31,7 +31,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Starts a demo shop with more options of `npm start`. */
-export async function startDemo(...options: string[]): Promise<{ demo: Demo; stop: () => Promise<void> }> {
+export const startDemo = (...options: string[]) => startDemoIn({}, ...options)
+
+/** The same for the project of another shop, whose folder has a `stoa.config.ts`, and with more variables of the environment. */
+export async function startDemoIn(
+  { folder, env: added }: { folder?: string; env?: NodeJS.ProcessEnv },
+  ...options: string[]
+): Promise<{ demo: Demo; stop: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'stoa-demo-'))
   const [port, storefrontPort] = await freePorts(2)
   const start = join(import.meta.dirname, '../start.ts')
@@ -53,8 +59,13 @@ export async function startDemo(...options: string[]): Promise<{ demo: Demo; sto
     STOA_CALLS_PER_MINUTE: '0',
     // Tests change the shop and look at it at once.
     STOA_PAGE_CACHE_MS: '0',
+    ...added,
   }
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env })
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env,
+    cwd: folder,
+  })
   let output = ''
   child.stdout?.on('data', data => (output += data))
   const stop = async () => {

@@ -19,15 +19,18 @@ async function freePort() {
 }
 
 /** An empty shop with its admin on a port, for tests that other shops' data would disturb. */
-export async function openOwnShop(options: Pick<ShopOptions, 'config' | 'customFields'> = {}) {
+export async function openOwnShop({
+  config,
+  ...options
+}: Pick<ShopOptions, 'config' | 'customFields' | 'features'> = {}) {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const shop = await createShop({
     fixture: 'empty',
     databaseUrl: inject('databaseUrl'),
     now: Date.now(),
-    customFields: options.customFields,
-    config: { publicUrl: baseUrl, development: true, ...options.config },
+    ...options,
+    config: { publicUrl: baseUrl, development: true, ...config },
   })
   const served = await serve(shop.platform, {
     host: '127.0.0.1',

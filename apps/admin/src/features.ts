@@ -10,7 +10,7 @@ import { deliveryFeature } from './delivery/feature.ts'
 import { developersFeature } from './developers/feature.ts'
 import { discountsFeature } from './discounts/feature.ts'
 import { productDetailsFeature } from './entities/declared/feature.ts'
-import { installedFeatures } from './extension/extensions.ts'
+import { extensionFeatures } from './extension/extensions.ts'
 import { giftCardsFeature } from './gift-cards/feature.ts'
 import { homeFeature } from './home/feature.ts'
 import { jobsFeature } from './jobs/feature.ts'
@@ -57,5 +57,5 @@ export const features: readonly AdminFeature[] = [
   jobsFeature,
   mailFeature,
   accountFeature,
-  ...installedFeatures,
+  ...extensionFeatures,
 ]

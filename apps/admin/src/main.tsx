@@ -2,6 +2,7 @@ import './app.css'
 import { ApiError } from '@stoa/client'
 import { Alert, Button } from '@stoa/ui'
 import { createRoot } from 'react-dom/client'
+import { loadPackages } from './extension/packages.ts'
 import { isRightToLeft, loadMessages, preferredLanguage, reloadIn } from './i18n/languages.ts'
 import { currentLanguage, setMessages, t } from './i18n/translate.ts'
 import type { FactorChallenge } from './session/sign-in-error.ts'
@@ -23,6 +24,7 @@ async function setLanguage(language: string) {
 /** Pages declare texts when they are loaded: the language comes first. */
 async function loadApp() {
   await setLanguage(preferredLanguage())
+  await loadPackages()
   return import('./admin-app.tsx')
 }
 

@@ -18,6 +18,9 @@ async function hydrateIslands() {
 if (document.querySelector('[data-recent],[data-favourites]'))
   void import('./interactions/remembered-products.ts')
 
+if (document.querySelector('[data-slot="cart"]')) 
+  void import('./interactions/refresh-blocks.ts').then(({ followCart }) => followCart())
+
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-on-change]'))
   submitOnChange(form)
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-theme-switch]')) switchTheme(form)

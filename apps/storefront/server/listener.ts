@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { pathToFileURL } from 'node:url'
 import { createRequestListener } from '@react-router/node'
 import { type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Language, languages, splitLanguage } from '../app/i18n/languages.ts'
@@ -12,7 +13,11 @@ interface Entry {
   addressLanguageContext: RouterContext<Language | undefined>
 }
 
-const buildDir = new URL('../build/', import.meta.url)
+const { STOA_STOREFRONT_BUILD } = process.env
+/** Beside this program, or where the build was told to write. */
+const buildDir = STOA_STOREFRONT_BUILD
+  ? pathToFileURL(`${STOA_STOREFRONT_BUILD}/`)
+  : new URL('../build/', import.meta.url)
 
 /** Headers of every reply. Pages set the content security policy themselves, because it has the hashes of their scripts. */
 const headers: Record<string, string> = {

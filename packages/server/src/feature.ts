@@ -5,7 +5,7 @@ import type { DeclaredPaymentProvider } from './call/declared-payment-provider.t
 import type { Host } from './call/host.ts'
 import type { CallInterceptors, ResourceInterceptors } from './call/interceptor.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
-import type { OrderSteps, PlatformServices } from './call/services.ts'
+import type { MemberRecords, OrderSteps, PlatformServices } from './call/services.ts'
 import type { CustomFieldDeclarations } from './custom-fields/index.ts'
 import type { JobKind } from './data/jobs/job.ts'
 import type { Pages } from './edge/mount-pages.ts'
@@ -78,6 +78,8 @@ export interface Feature {
   readonly paymentProviders?: readonly DeclaredPaymentProvider[]
   /** What follows when an order is paid, refunded or ended, in the same transaction. */
   readonly orderSteps?: Partial<OrderSteps>
+  /** What it stores about members: part of the download of their data, and removed with them. */
+  readonly memberData?: MemberRecords
   /** Statements that make its tables, in their order, by a name of their own. They run once, before the platform opens. */
   readonly migrations?: readonly FeatureMigration[]
   /** What follows events, by their type, in the transaction of each. */
@@ -98,6 +100,11 @@ export interface Feature {
   readonly workers?: Readonly<Record<string, QueueWorker>>
   /** Begins what runs on each node all the time, before the platform serves. */
   readonly start?: (host: Host) => Promise<unknown> | unknown
+  /**
+   * The module of its half in the admin, such as `new URL('./admin.tsx', import.meta.url)`: its default export is made by
+   * `defineAdminExtension`. The server builds it for the admin when that is opened first.
+   */
+  readonly admin?: URL
   /** Adds routes that are no calls: pages, files, links of mails, callbacks. */
   readonly pages?: (pages: Pages, host: Host) => void
 }

@@ -55,6 +55,12 @@ export const joinOrderSteps = (features: readonly Feature[]): OrderSteps => ({
   ended: features.flatMap(({ orderSteps }) => orderSteps?.ended ?? []),
 })
 
+/** A part that a feature has once, by the name of the feature. */
+export const byFeature = <K extends 'admin' | 'memberData'>(features: readonly Feature[], kind: K) =>
+  Object.fromEntries(
+    features.flatMap(({ name, [kind]: part }) => (part ? [[name, part as NonNullable<Feature[K]>]] : [])),
+  )
+
 /** A named part of each feature, with the feature's name. Fails if two features use one name. */
 export function declaredBy<K extends 'everyMinute' | 'everyHour' | 'onDemand' | 'workers'>(
   features: readonly Feature[],

@@ -27,6 +27,7 @@ import { createSessionRevocations } from './identity/sessions/revoked-sessions.t
 import { accessTokenTtlSec, openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory, siteTag } from './identity/sites/directory.ts'
 import {
+  byFeature,
   handlersOf,
   joinBatchableWrites,
   joinEventHandlers,
@@ -144,6 +145,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     queryStatistics,
     factors: { encryptionSecret: await secret('factors'), providers: options.factorProviders ?? [] },
     orderSteps: joinOrderSteps(features),
+    memberData: byFeature(features, 'memberData'),
     issueAccessToken: async claims => {
       const app = await directory.client(claims.clientId)
       return {
@@ -200,6 +202,7 @@ export async function openHost(options: PlatformOptions, features: readonly Feat
     isStopping: () => closing || isDiskLow(),
     eachDue: openEachDue({ logger, isClosing: () => closing, isDiskLow }),
     jobKinds: joinJobKinds(features),
+    adminModules: byFeature(features, 'admin'),
     connection: options.connection,
     drawnMedia: options.media,
     fetch: (request: Request, env?: Bindings) => serving(request, env),

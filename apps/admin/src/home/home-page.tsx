@@ -2,6 +2,7 @@ import { aggregateOrders, getSite } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { Link } from 'react-router'
 import { PasswordReminder } from '../account/password-reminder.tsx'
+import { BrokenPackages } from '../extension/broken-packages.tsx'
 import { t } from '../i18n/translate.ts'
 import { OpenJobsPanel } from '../jobs/open-jobs-panel.tsx'
 import { ParkedJobsAlert } from '../jobs/parked-jobs-panel.tsx'
@@ -22,6 +23,7 @@ export function HomePage() {
   const period = usePeriod()
   return (
     <Page title={staffMember.name ? t('Welcome, {0}', staffMember.name) : t('Home')}>
+      <BrokenPackages />
       <PaymentKeys />
       {can('DEVELOPERS') && <ParkedJobsAlert />}
       <StartGuide />

@@ -12,6 +12,8 @@ export interface PricedCart {
   cart: CartView
   /** Undefined when the call failed, and for an empty cart. */
   totals?: TotalsView
+  /** What it costs in all, with estimated delivery and taxes, as a decimal. */
+  total?: string | undefined
 }
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'OWNED_CART_NOT_FOUND'
@@ -42,7 +44,11 @@ export async function pricedCart(
     })
     const i18n = currentI18n()
     const cart = cartView(estimate.cart, i18n)
-    return { cart, totals: cart.count ? totalsView(estimate, options, i18n) : undefined }
+    return {
+      cart,
+      totals: cart.count ? totalsView(estimate, options, i18n) : undefined,
+      total: cart.count ? estimate.priceSummary?.total?.amount : undefined,
+    }
   } catch (error) {
     if (isMissing(error)) return { cart: emptyCart }
     console.error(error)

@@ -14,8 +14,9 @@ export function showCartCount(count: number) {
 
 const memory = 'cart-count'
 
-/** Stores the count for pages from the back-forward cache (see `restoreCartCount`). */
+/** Stores the count for pages from the back-forward cache (see `restoreCartCount`), and says that the platform has a new cart. */
 export function storeCartCount(count = shownCartCount()) {
+  dispatchEvent(new Event('cart-stored'))
   try {
     sessionStorage.setItem(memory, String(count))
   } catch {

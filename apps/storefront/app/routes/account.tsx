@@ -1,7 +1,17 @@
 import { Anchor, Button, EmptyState, LinkButton, Section } from '@stoa/ui'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { orErrorPage } from '../http/page-error.ts'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { loadBlocks, submitBlock } from '../features/blocks.server.ts'
+import { Blocks } from '../features/blocks.tsx'
+import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { readForm } from '../http/read-form.server.ts'
 import { hostedAddress } from '../http/theme.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { Filled } from '../i18n/filled.tsx'
@@ -21,10 +31,11 @@ const RECENT = 3
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   const member = await requireMember(visitor, request)
-  const [site, { orders, next }, subscriptions] = await Promise.all([
+  const [site, { orders, next }, subscriptions, blocks] = await Promise.all([
     orErrorPage(currentSite()),
     listOrders(visitor, null, RECENT),
     listSubscriptions(visitor),
+    loadBlocks('account', visitor, {}),
   ])
   const i18n = currentI18n()
   return {
@@ -32,17 +43,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: i18n.texts.account.title,
     orders,
     subscriptions,
+    blocks,
     more: next !== undefined,
     shopName: site.name,
     settings: hostedAddress(`${config.baseUrl}/account#site=${site.id}`, request, i18n.language),
   }
 }
 
+/** Forms of blocks. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visitor = visitorOf(context)
+  await requireMember(visitor, request)
+  const submitted = await submitBlock('account', visitor, await readForm(request))
+  if (!submitted) throw notFound()
+  return data(submitted)
+}
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, unlisted: true }) : []
 
 export default function Account() {
-  const { member, orders, subscriptions, more, settings } = useLoaderData<typeof loader>()
+  const { member, orders, subscriptions, blocks, more, settings } = useLoaderData<typeof loader>()
+  const submitted = useActionData<typeof action>()
   const { account, subscriptions: texts } = useTexts()
   const localPath = useLocalPath()
   return (
@@ -94,6 +116,7 @@ export default function Account() {
           <SubscriptionList subscriptions={subscriptions} />
         </Section>
       )}
+      <Blocks slot="account" blocks={blocks} path="/account" submitted={submitted} />
     </div>
   )
 }

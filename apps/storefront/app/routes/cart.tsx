@@ -17,6 +17,8 @@ import { readDestination } from '../cart/destination.ts'
 import { estimateOptions } from '../cart/estimate-options.server.ts'
 import { startCheckout } from '../cart/start-checkout.server.ts'
 import { GiftCardForm } from '../components/gift-card-form.tsx'
+import { type BlockResult, loadBlocks, submitBlock } from '../features/blocks.server.ts'
+import { Blocks } from '../features/blocks.tsx'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
@@ -39,8 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const priced = await orErrorPage(pricedCart(visitor, options))
   const added = priced.cart.lines.find(({ id }) => id === new URL(request.url).searchParams.get('added'))
   const { locale, texts } = currentI18n()
+  const { total } = priced
   return {
     ...priced,
+    blocks: total ? await loadBlocks('cart', visitor, { total, currency: site.currency }) : [],
     title: texts.cart.title,
     destination: options.destination,
     currency: site.currency,
@@ -70,6 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = visitorOf(context)
   const form = await readForm(request)
   const intent = form.get('intent')
+  const submitted = await submitBlock('cart', visitor, form)
+  if (submitted) return data({ submitted })
   if (intent === 'checkout') {
     const started = await startCheckout(visitor, {
       form,
@@ -125,6 +131,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 /** What the action says about a rejected form. */
 interface Rejected {
+  submitted?: BlockResult
   problems?: string[]
   couponError?: string
   couponCode?: string
@@ -132,9 +139,17 @@ interface Rejected {
 }
 
 export default function CartPage() {
-  const { added, title, shopName: _, giftCardKey, ...props } = useLoaderData<typeof loader>()
+  const {
+    added,
+    title,
+    shopName: _,
+    giftCardKey,
+    blocks,
+    total: _total,
+    ...props
+  } = useLoaderData<typeof loader>()
   const { cart, island } = useTexts()
-  const { giftCard: rejectedCard, ...rejected }: Rejected = useActionData() ?? {}
+  const { giftCard: rejectedCard, submitted, ...rejected }: Rejected = useActionData() ?? {}
   // An empty cart needs no script.
   const isEmpty = props.cart.lines.length === 0 && !props.removed
   return (
@@ -162,6 +177,9 @@ export default function CartPage() {
           <GiftCardForm formKey={giftCardKey} giftCard={props.totals.giftCard} rejected={rejectedCard} />
         </section>
       )}
+      <div className="mt-6 hidden group-has-[#summary]:block lg:ms-auto lg:w-[22rem] xl:w-[25rem]">
+        <Blocks slot="cart" blocks={blocks} path="/cart" submitted={submitted} />
+      </div>
     </div>
   )
 }

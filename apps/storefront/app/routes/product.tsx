@@ -39,6 +39,8 @@ import { Reviews } from '../components/reviews.tsx'
 import { Stars } from '../components/stars.tsx'
 import { ZoomDialog } from '../components/zoom-dialog.tsx'
 import { shopNotes } from '../content/shop-note.server.ts'
+import { type BlockResult, loadBlocks, submitBlock } from '../features/blocks.server.ts'
+import { Blocks } from '../features/blocks.tsx'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
@@ -75,7 +77,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(path + new URL(request.url).search, 301)
   }
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
-  const [offer, notes, customFields] = await Promise.all([
+  const [blocks, offer, notes, customFields] = await Promise.all([
+    loadBlocks('product', visitorOf(context), { productId: product.id }),
     preview ? { ...preview, related: NO_PRODUCTS, reviews: undefined } : offerOf(product, searchParams),
     shopNotes(product),
     customFieldsOf(product),
@@ -89,6 +92,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     brand: product.brand ?? undefined,
     badges: badgesOf(product),
     path,
+    blocks,
     selection,
     subscriptions,
     texts: product.customTextFields.map(({ title = '', maxLength = 500, mandatory = false }) => ({
@@ -159,6 +163,8 @@ function viewEvent({ id, name = '', priceData }: Product): ShopEvent {
 /** The forms as browsers without a script send them. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request)
+  const submitted = await submitBlock('product', visitorOf(context), form)
+  if (submitted) return data({ submitted })
   if (form.get('intent') === 'back-in-stock') {
     const error = await requestBackInStock(form)
     return data({ backInStock: { requested: !error, error } }, { status: error ? 409 : 200 })
@@ -175,6 +181,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** What the page shows of the last form. */
 interface ActionReply {
+  submitted?: BlockResult
   problem?: string
   quantity?: number
   backInStock?: { requested: boolean; error?: string }
@@ -270,6 +277,7 @@ export default function ProductPage() {
           <Prose nodes={product.description} className="border-t border-line pt-7" />
           <CustomFields fields={product.customFields} />
           {product.sections.length > 0 && <InfoSections sections={product.sections} />}
+          <Blocks slot="product" blocks={product.blocks} path={product.path} submitted={answer.submitted} />
         </div>
       </div>
       {product.reviews && (

@@ -223,6 +223,9 @@ export const MemberData = s.object({
     ),
   ),
   ...buyerParts,
+  features: s.map(s.any(), {
+    doc: 'What features of packages store about the member, by the name of the feature. Absent without any.',
+  }),
   bounds: boundsOf(['sessions', ...PERSONAL_LISTS]),
 })
 

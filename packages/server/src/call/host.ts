@@ -30,6 +30,8 @@ export interface Host {
   runs: JobRuns
   /** Kinds of bulk jobs of all features. */
   jobKinds: Readonly<Record<string, JobKind>>
+  /** The modules of features for the admin, by the name of the feature. */
+  adminModules: Readonly<Record<string, URL>>
   /**
    * Runs work as an actor, in a transaction like that of a call: with events, mails and cache invalidation. The site's own
    * background work acts as `platformActor`.

@@ -2,7 +2,7 @@ import type { CUSTOM_ROLE, StaffRole } from '@stoa/contract'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { RefundRow } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
-import type { Ctx, RequestInfo } from './context.ts'
+import type { AnyCtx, Ctx, RequestInfo } from './context.ts'
 import type { DeclaredCustomFields } from './custom-fields.ts'
 import type { PaidOrderEvent } from './order-events.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -32,6 +32,8 @@ export interface PlatformServices {
   customFields: DeclaredCustomFields
   /** What features do when an order is paid, refunded or ended. */
   orderSteps: OrderSteps
+  /** What features store about members, by the name of the feature. */
+  memberData: Readonly<Record<string, MemberRecords>>
   adaptorGuard: AdaptorGuard
   resolveExternalReferences: ResolveExternalReferences
   /** Signs captcha challenges and encrypts what only this installation may read; the same on every node. */
@@ -65,6 +67,14 @@ export interface OrderSteps {
     ctx: Ctx<never, 'wix.ecom.v1.order_payment_request_voided'>,
     orderId: string,
   ) => Promise<void>)[]
+}
+
+/** What a feature stores about members. */
+export interface MemberRecords {
+  /** What the member gets with the download of their data; undefined if nothing is stored about them. */
+  read(ctx: AnyCtx, memberId: string): Promise<object | undefined>
+  /** Removes it, in the transaction that deletes the member. */
+  remove(ctx: AnyCtx, memberId: string): Promise<unknown>
 }
 
 export interface ClientApp {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { addContract, call, contractFeature, s } from '@stoa/contract'
 import { expect, test } from 'vitest'
+import { loyaltyContract } from '../../../../examples/loyalty/contract.ts'
 import { callModule } from './call-descriptors.ts'
 
 const feature = contractFeature({
@@ -79,3 +80,9 @@ test('the module of the calls of a package compiles for the client, with the typ
     rmSync(folder, { recursive: true })
   }
 }, 120_000)
+
+test('the calls of the example are those of its contract: run `npx stoa generate --out ../calls.ts` in its folder `shop`', () => {
+  addContract(loyaltyContract)
+  const file = join(import.meta.dirname, '../../../../examples/loyalty/calls.ts')
+  expect(readFileSync(file, 'utf8')).toBe(callModule([loyaltyContract]))
+})

@@ -9,11 +9,11 @@ import { serveSiteScripts } from './pages/site-scripts.ts'
 /** What the platform serves besides its calls and the pages of features: the reference, the admin, GraphQL. */
 export const edgeFeature = feature({
   name: 'edge',
-  pages(pages, { config, fetch, use }) {
+  pages(pages, { config, fetch, use, adminModules, logger }) {
     serveDocuments(pages)
     serveSiteScripts(pages)
     serveFrontPage(pages, use(onlyShop))
-    serveAdmin(pages, config.adminFolder)
+    serveAdmin(pages, { ownFolder: config.adminFolder, modules: adminModules, logger })
     serveGraphql(pages, { introspection: config.graphqlIntrospection, fetch })
   },
 })

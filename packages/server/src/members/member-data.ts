@@ -1,6 +1,6 @@
 import { type contract, PERSONAL_LISTS, type ReplyOf } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
-import type { Ctx } from '../call/context.ts'
+import type { AnyCtx, Ctx } from '../call/context.ts'
 import { phoneOf, toDevice, toIdentity } from '../identity/index.ts'
 import { exportAccount } from '../storage/identity/member-data.ts'
 import type { MemberRow } from '../storage/identity/members.ts'
@@ -30,8 +30,19 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
     ...proofs(ctx, account),
     trustedDevices: devices.map(toDevice),
     ...toPersonalData(ctx, about),
+    ...(await partsOfFeatures(ctx, row.id)),
     bounds: boundsOf(['sessions', ...PERSONAL_LISTS], { ...about, sessions: account.sessions }),
   }
+}
+
+/** What features of packages store about the member. */
+async function partsOfFeatures(ctx: Ctx, memberId: string) {
+  const parts: [string, object][] = []
+  for (const [name, { read }] of Object.entries(ctx.platform.memberData)) {
+    const part = await read(ctx as AnyCtx, memberId)
+    if (part) parts.push([name, part])
+  }
+  return parts.length > 0 ? { features: Object.fromEntries(parts) } : {}
 }
 
 /** Sessions, devices, factors and linked accounts. */

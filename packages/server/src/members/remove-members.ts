@@ -1,4 +1,4 @@
-import type { Ctx } from '../call/context.ts'
+import type { AnyCtx, Ctx } from '../call/context.ts'
 import { reportErasedItem } from '../data/items/index.ts'
 import { endSessionsOf } from '../identity/index.ts'
 import type { DataSubject } from '../storage/identity/data-subject.ts'
@@ -19,6 +19,8 @@ export async function removeMembers(
   const ids = members.map(({ id }) => id)
   await endSessionsOf(ctx, ids)
   for (const id of ids) ctx.emit('wix.members.v1.member_deleted', id, { member: { id, status: 'DELETED' } })
+  for (const { remove } of Object.values(ctx.platform.memberData))
+    for (const id of ids) await remove(ctx as AnyCtx, id)
   await eraseData(ctx, subjectOf(members))
 }
 

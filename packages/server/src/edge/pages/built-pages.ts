@@ -13,13 +13,15 @@ interface PagePolicy {
   frameAncestors?: string
   /** Text of the one style element that the page may have. */
   style?: string | undefined
+  /** Text of the import map that the page may have. */
+  importMap?: string | undefined
 }
 
 /** Pages run only the scripts of this origin; other sites can put none of them into a frame unless they are named. */
-export const pageHeaders = ({ frameAncestors = "'none'", style }: PagePolicy = {}) => ({
+export const pageHeaders = ({ frameAncestors = "'none'", style, importMap }: PagePolicy = {}) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'${style ? ` ${sourceHash(style)}` : ''}; font-src 'self'; img-src 'self' https: data:; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
+  'content-security-policy': `default-src 'none'; script-src 'self'${importMap ? ` ${sourceHash(importMap)}` : ''}; worker-src 'self'; style-src 'self'${style ? ` ${sourceHash(style)}` : ''}; font-src 'self'; img-src 'self' https: data:; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 })
@@ -43,19 +45,19 @@ export function openAssets(folder: string) {
     /** Sends an asset by its path in the folder. */
     async send(c: Context, path: string): Promise<Response> {
       const asset = existsSync(folder) ? (await load()).get(path) : undefined
-      return asset ? sendAsset(c, asset, path) : c.notFound()
+      return asset ? sendAsset(c, asset, { hashed: path.startsWith('assets/') }) : c.notFound()
     },
   }
 }
 
-function sendAsset(c: Context, { plain, brotli, type }: Asset, path: string) {
+/** Sends an asset. `hashed`: its name has a hash of its content, so that browsers keep it. */
+export function sendAsset(c: Context, { plain, brotli, type }: Asset, { hashed }: { hashed: boolean }) {
   const body = brotli && /\bbr\b/.test(c.req.header('accept-encoding') ?? '') ? brotli : plain
   return c.body(body, 200, {
     'content-type': type,
     'x-content-type-options': 'nosniff',
     vary: 'Accept-Encoding',
-    // Vite adds a content hash to asset names.
-    'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(body === brotli && { 'content-encoding': 'br' }),
   })
 }
