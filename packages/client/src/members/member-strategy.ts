@@ -18,8 +18,9 @@ function members({ clientId, ...options }: OAuthOptions, transport: AuthTranspor
     ...passwordSignIn(clientId, transport, storage),
     ...authorization(clientId, transport, session),
     ...externalLogin(transport, session),
-    generatePKCE,
-    generateOAuthData,
+    generatePKCE: (length?: number) => generatePKCE(length),
+    generateOAuthData: (redirectUri?: string, originalUri?: string) =>
+      generateOAuthData(redirectUri, originalUri),
 
     /** Solves a captcha of the platform: `captchaTokens` for register and login. */
     captcha: (kind?: 'VISIBLE' | 'INVISIBLE') => solvedCaptcha(transport, kind),
