@@ -1,3 +1,4 @@
+import type { RedirectSession } from '@stoa/contract/types'
 import type { AuthStrategy, AuthTransport } from '../auth.ts'
 import { logout } from '../generated/authentication.ts'
 import { type OAuthOptions, openSession } from '../oauth-strategy.ts'
@@ -26,7 +27,8 @@ function members({ clientId, ...options }: OAuthOptions, transport: AuthTranspor
     captcha: (kind?: 'VISIBLE' | 'INVISIBLE') => solvedCaptcha(transport, kind),
 
     /** Creates a redirect session with any intent; send the browser to its `fullUrl`. */
-    createRedirectSession: (request: RedirectRequest) => redirectSession(transport, request),
+    createRedirectSession: (request: RedirectRequest): Promise<RedirectSession> =>
+      redirectSession(transport, request),
 
     /** Preloads the sign-in page in a hidden frame; at most once in seven days unless forced. */
     preWarm: ({ force = false }: { force?: boolean } = {}) => preWarm(clientId, transport, storage, force),
