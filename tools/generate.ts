@@ -1,31 +1,36 @@
 /**
  * Writes the client's call descriptors from the contract: `packages/client/src/generated/<resource>.ts` and an index.
- * A descriptor holds only what a request needs at run time; schemas stay behind as types. Unchanged files keep their time.
+ * A descriptor holds only what a request needs at run time. Its types are in `packages/contract/src/generated/` (named-types.ts): each
+ * message and entity by its name, so that compilers infer nothing from schemas. Unchanged files keep their time.
  * Writes the example requests of the reference as well: `packages/server/src/generated/examples.json`, and the types of the rows of
  * all tables: `packages/server/src/storage/generated/table-rows.ts`.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { allCalls, type NamedCall } from '../packages/contract/src/index.ts'
 import { descriptorOf } from '../packages/server/src/commands/call-descriptors.ts'
 import { LEDGER_TABLE } from '../packages/server/src/storage/ledger.ts'
 import { migrations } from '../packages/server/src/storage/migrations/index.ts'
 import { exampleRequests } from '../packages/testkit/src/examples/example-requests.ts'
+import { namedTypes } from './named-types.ts'
 import { columnsOfTables, tableRowsSource } from './table-rows.ts'
 
 const folder = join(import.meta.dirname, '../packages/client/src/generated')
 const serverFolder = join(import.meta.dirname, '../packages/server/src/generated')
 const header = '// Written by tools/generate.ts from @stoa/contract. Do not edit.\n'
 
-const typeOf = ({ resource, name }: NamedCall) => `C['${resource}']['${name}']`
+const typesFolder = join(import.meta.dirname, '../packages/contract/src/generated')
 
-function resourceFile(calls: readonly NamedCall[]): string {
+const callsOf = (resource: string) => `${resource.charAt(0).toUpperCase()}${resource.slice(1)}Calls`
+const typeOf = ({ name }: NamedCall) => `C['${name}']`
+
+function resourceFile(resource: string, calls: readonly NamedCall[]): string {
   const bodies = calls.map(call => descriptorOf(call, typeOf))
   const types = ['Descriptor', 'QueryDescriptor'].filter(type =>
     bodies.some(body => body.includes(`: ${type}<`)),
   )
   return [
-    `${header}import type { Contract as C } from '@stoa/contract'`,
+    `${header}import type { ${callsOf(resource)} as C } from '@stoa/contract/calls/${resource}'`,
     `import type { ${types.join(', ')} } from '../descriptor.ts'`,
     ...(types.includes('QueryDescriptor') ? ["import { startQuery } from '../query.ts'"] : []),
     '',
@@ -65,12 +70,22 @@ function writeIfChanged(path: string, text: string) {
 }
 
 const byResource = Map.groupBy(allCalls, call => call.resource as string)
-const files = new Map([...byResource].map(([resource, calls]) => [`${resource}.ts`, resourceFile(calls)]))
+const files = new Map(
+  [...byResource].map(([resource, calls]) => [`${resource}.ts`, resourceFile(resource, calls)]),
+)
 files.set('index.ts', indexFile(byResource))
 
-mkdirSync(folder, { recursive: true })
-for (const [name, text] of files) writeIfChanged(join(folder, name), text)
-for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name))
+/** Writes the files of a folder that the tool owns, and removes all others. */
+function writeFolder(folder: string, files: ReadonlyMap<string, string>) {
+  for (const [name, text] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeIfChanged(join(folder, name), text)
+  }
+  for (const name of globSync('**/*.ts', { cwd: folder })) if (!files.has(name)) rmSync(join(folder, name))
+}
+
+writeFolder(folder, files)
+writeFolder(typesFolder, await namedTypes())
 
 mkdirSync(serverFolder, { recursive: true })
 writeIfChanged(join(serverFolder, 'examples.json'), JSON.stringify(await exampleRequests()))

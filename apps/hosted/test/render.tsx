@@ -1,5 +1,4 @@
-import { type ArgsOf, createClient, type Descriptor } from '@stoa/client'
-import type { CallDeclaration } from '@stoa/contract'
+import { type ArgsOf, type CallTypes, createClient, type Descriptor } from '@stoa/client'
 import { callKey, StoaProvider } from '@stoa/react'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -36,7 +35,7 @@ export const linesOf = (markup: string): string[] =>
     .filter(line => line.trim() !== '')
 
 /** A cache that holds the reply of a call. */
-export function cacheWith<D extends CallDeclaration>(
+export function cacheWith<D extends CallTypes>(
   descriptor: Descriptor<D>,
   args: ArgsOf<D>,
   reply: object,

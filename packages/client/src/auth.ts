@@ -1,5 +1,4 @@
-import type { ReplyOf } from '@stoa/contract'
-import type { ArgsOf, Descriptor } from './descriptor.ts'
+import type { ArgsOf, Descriptor, ReplyOf } from './descriptor.ts'
 import type { Environment } from './environment.ts'
 import type { ClientEvent } from './events.ts'
 import type { token } from './generated/oauth.ts'

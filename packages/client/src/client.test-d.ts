@@ -3,11 +3,12 @@
 import { getProduct, searchOrders } from '@stoa/client/calls'
 import * as currentCart from '@stoa/client/currentCart'
 import { queryProducts, updateProduct } from '@stoa/client/products'
-import type { CallDeclaration, Cart, Order, Product, ReplyOf } from '@stoa/contract'
-import type { ArgsOf, ClientCore, Descriptor } from './index.ts'
+import type { Cart, Order, Product } from '@stoa/contract/types'
+import type { ArgsOf, CallTypes, ClientCore, Descriptor, ReplyOf } from './index.ts'
 import {
   ApiKeyStrategy,
   createClient,
+  isError,
   type LoginResult,
   MemberStrategy,
   type OAuth,
@@ -32,6 +33,13 @@ export async function checks() {
   same<Same<typeof product, Product>>()
   same<Same<Awaited<ReturnType<typeof client.currentCart.getCurrentCart>>['cart'], Cart>>()
   await client.currentCart.getCurrentCart({}, { signal: AbortSignal.timeout(1) })
+
+  const failure: unknown = new Error()
+  if (isError(failure, getProduct, 'PRODUCT_NOT_FOUND'))
+    same<Same<typeof failure.code, 'PRODUCT_NOT_FOUND'>>()
+  if (isError(failure, getProduct, 'RATE_LIMITED') || isError(failure, getProduct, 'TIMEOUT')) return
+  // @ts-expect-error: a code that the call cannot answer
+  isError(failure, getProduct, 'ORDER_NOT_FOUND')
 
   // @ts-expect-error: an argument that the call does not have
   await client.call(getProduct, { id: 'p', colour: 'red' })
@@ -95,7 +103,7 @@ export async function checks() {
 }
 
 /** Code that knows no particular call needs no cast. */
-export function anyCall<D extends CallDeclaration>(
+export function anyCall<D extends CallTypes>(
   client: ClientCore<unknown>,
   call: Descriptor<D>,
   args: ArgsOf<D>,

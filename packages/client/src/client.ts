@@ -1,6 +1,6 @@
-import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+import type { CallTypes } from '@stoa/contract/call-types'
 import type { Auth, AuthTransport } from './auth.ts'
-import type { ArgsOf, Descriptor, ItemOf, QueryDescriptor } from './descriptor.ts'
+import type { ArgsOf, Descriptor, ItemOf, QueryDescriptor, ReplyOf } from './descriptor.ts'
 import type { Environment } from './environment.ts'
 import type { ClientEvent, ClientListener, ClientWarning } from './events.ts'
 import type { Query } from './query.ts'
@@ -43,7 +43,7 @@ export interface ClientOptions<A, M extends Modules> {
   environment?: Environment
 }
 
-type CallRest<D extends CallDeclaration> =
+type CallRest<D extends CallTypes> =
   // biome-ignore lint/complexity/noBannedTypes: asks whether nothing is required
   {} extends ArgsOf<D> ? [args?: ArgsOf<D>, options?: CallOptions] : [args: ArgsOf<D>, options?: CallOptions]
 
@@ -73,13 +73,13 @@ export interface ClientCore<A> {
   /** The identity that the strategy created. */
   readonly auth: A
   /** Makes one call: `client.call(getProduct, { id })`. */
-  call<D extends CallDeclaration>(
+  call<D extends CallTypes>(
     descriptor: Descriptor<D>,
     args: ArgsOf<D>,
     options?: CallOptions,
   ): Promise<ReplyOf<D>>
   /** Makes a call without required arguments: `client.call(getCurrentCart)`. */
-  call<D extends CallDeclaration>(descriptor: Descriptor<D>, ...rest: CallRest<D>): Promise<ReplyOf<D>>
+  call<D extends CallTypes>(descriptor: Descriptor<D>, ...rest: CallRest<D>): Promise<ReplyOf<D>>
   /** `fetch` with this client's identity and headers, for paths of `baseUrl` only; without retries. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /**

@@ -1,11 +1,11 @@
-import type { CallDeclaration, ReplyOf, RequestOf } from '@stoa/contract'
+import type { CallTypes } from '@stoa/contract/call-types'
 import type { Caller, Query } from './query.ts'
 
-/** The run-time description of a call. `D` is its declaration in the contract, which exists in types only. */
-export interface Descriptor<D extends CallDeclaration = CallDeclaration> {
+/** The run-time description of a call. `D` has its types. */
+export interface Descriptor<D extends CallTypes = CallTypes> {
   /** Resource and method: `products.getProduct`. */
   readonly name: string
-  readonly method: CallDeclaration['method']
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Canonical path with its parameters in braces. */
   readonly path: string
   /** Names of the call's arguments, attached to errors (protocol/transport §6). */
@@ -18,8 +18,8 @@ export interface Descriptor<D extends CallDeclaration = CallDeclaration> {
   readonly redirects?: true
   /** Needs no identity. */
   readonly open?: true
-  /** Never set: holds the declaration's type. */
-  readonly declaration?: D
+  /** Never set: holds the types of the call. */
+  readonly types?: D
 }
 
 /** The field names of a query call's query, items and paging. */
@@ -31,17 +31,20 @@ export interface Pages {
 }
 
 /** A call with filter, sort and pages; without arguments it starts a query builder. */
-export interface QueryDescriptor<D extends CallDeclaration = CallDeclaration, Items extends string = string>
+export interface QueryDescriptor<D extends CallTypes = CallTypes, Items extends string = string>
   extends Descriptor<D> {
   readonly pages: Pages & { readonly items: Items }
   readonly start: (descriptor: QueryDescriptor, caller: Caller) => Query<unknown>
 }
 
 /** The arguments of a call. */
-export type ArgsOf<D extends CallDeclaration> = keyof RequestOf<D> extends never
+export type ArgsOf<D extends CallTypes> = keyof D['request'] extends never
   ? Record<string, never>
-  : RequestOf<D>
+  : D['request']
+
+/** The reply of a call. */
+export type ReplyOf<D extends CallTypes> = D['reply']
 
 /** One entity of a query's reply. */
-export type ItemOf<D extends CallDeclaration, Items extends string> =
+export type ItemOf<D extends CallTypes, Items extends string> =
   ReplyOf<D> extends { [K in Items]: readonly (infer E)[] } ? E : never

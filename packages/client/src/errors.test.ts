@@ -1,6 +1,6 @@
-import { getProduct } from '@stoa/client/calls'
+import { getCollection, getProduct } from '@stoa/client/calls'
 import { describe, expect, test } from 'vitest'
-import { ApiError, errorOfReply, rejectedLines } from './errors.ts'
+import { ApiError, errorOfReply, isError, rejectedLines } from './errors.ts'
 
 const reply = (status: number, statusText = '', requestId?: string) =>
   new Response(null, { status, statusText, headers: requestId ? { 'X-Wix-Request-Id': requestId } : {} })
@@ -119,3 +119,23 @@ describe('rejected lines', () => {
     expect(rejectedLines(new ApiError(getProduct, 'm', { status: 0, code: 'ABORTED' }))).toEqual([])
   })
 })
+
+describe('isError', () => {
+  const facts = { status: 404, code: 'PRODUCT_NOT_FOUND' } as const
+  const otherCall = new ApiError(getCollection, 'No such product', facts)
+  const notFound = new ApiError(getProduct, 'No such product', facts)
+
+  test.each([
+    ['knows the code of the call', isError(notFound, getProduct, 'PRODUCT_NOT_FOUND'), true],
+    ['tells other codes apart', isError(notFound, getProduct, 'RATE_LIMITED'), false],
+    ['tells other calls apart', isError(otherCall, getProduct, 'PRODUCT_NOT_FOUND'), false],
+    ['knows codes without a reply', isError(timeout(), getProduct, 'TIMEOUT'), true],
+    ['takes anything', isError('PRODUCT_NOT_FOUND', getProduct, 'PRODUCT_NOT_FOUND'), false],
+  ])('%s', (_, actual, expected) => {
+    expect(actual).toBe(expected)
+  })
+})
+
+function timeout() {
+  return new ApiError(getProduct, 'no reply', { status: 0, code: 'TIMEOUT' })
+}

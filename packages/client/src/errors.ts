@@ -1,4 +1,12 @@
-import type { ChangedTotal, ErrorBody, ErrorCode, FieldViolation, RejectedLine } from '@stoa/contract'
+import type { CallTypes } from '@stoa/contract/call-types'
+import type {
+  ChangedTotal,
+  commonErrors,
+  ErrorBody,
+  ErrorCode,
+  FieldViolation,
+  RejectedLine,
+} from '@stoa/contract/errors'
 import type { Descriptor } from './descriptor.ts'
 
 /** Codes of errors without a reply of the platform. */
@@ -42,6 +50,20 @@ export class ApiError extends Error {
     this.retryAfter = facts.retryAfter ?? undefined
   }
 }
+
+/** Codes that every call may answer. */
+export type CommonErrorCode = (typeof commonErrors)[number] | ClientErrorCode
+
+/**
+ * Whether a call failed with a code that it can answer: `isError(error, getProduct, 'PRODUCT_NOT_FOUND')`. A code that it cannot answer does
+ * not compile.
+ */
+export const isError = <D extends CallTypes, Code extends D['errors'] | CommonErrorCode>(
+  error: unknown,
+  call: Descriptor<D>,
+  code: Code,
+): error is ApiError & { readonly code: Code } =>
+  error instanceof ApiError && error.operation === call.name && error.code === code
 
 const violationsText = (violations: readonly FieldViolation[]) =>
   `INVALID_ARGUMENT: ${[...violations]

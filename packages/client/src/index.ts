@@ -1,10 +1,18 @@
-export type { CallOf } from '@stoa/contract'
+export type { CallOf, CallTypes } from '@stoa/contract/call-types'
 export type { Auth, AuthStrategy, AuthTransport } from './auth.ts'
 export type { Bound, Client, ClientCore, ClientOptions, Host, Modules } from './client.ts'
 export { createClient } from './create-client.ts'
-export type { ArgsOf, Descriptor, ItemOf, QueryDescriptor } from './descriptor.ts'
+export type { ArgsOf, Descriptor, ItemOf, QueryDescriptor, ReplyOf } from './descriptor.ts'
 export { type Environment, environment } from './environment.ts'
-export { ApiError, type ClientErrorCode, changedTotal, type ErrorDetails, rejectedLines } from './errors.ts'
+export {
+  ApiError,
+  type ClientErrorCode,
+  type CommonErrorCode,
+  changedTotal,
+  type ErrorDetails,
+  isError,
+  rejectedLines,
+} from './errors.ts'
 export type { ClientEvent, ClientListener, ClientWarning } from './events.ts'
 export type { Filter } from './filter.ts'
 export { AccessTokenStrategy, ApiKeyStrategy } from './key-strategies.ts'

@@ -1,4 +1,4 @@
-import type { CallDeclaration } from '@stoa/contract'
+import type { CallTypes } from '@stoa/contract/call-types'
 import type { ArgsOf, ItemOf, QueryDescriptor } from './descriptor.ts'
 import { and, type Filter, not, or } from './filter.ts'
 import { type Page, type PagingData, pageOf } from './page.ts'
@@ -181,7 +181,7 @@ export class Query<E> {
 export function startQuery(descriptor: QueryDescriptor, caller: Caller): Query<unknown> {
   const { query: name, items, metadata, paging } = descriptor.pages
   const fetch: FetchPage<unknown> = async (message, options) => {
-    const args = { [name]: message } as ArgsOf<CallDeclaration>
+    const args = { [name]: message } as ArgsOf<CallTypes>
     const reply = (await caller.call(descriptor, args, options)) as Record<string, unknown>
     return { items: (reply[items] ?? []) as unknown[], paging: (reply[metadata] ?? {}) as PagingData }
   }
@@ -189,7 +189,7 @@ export function startQuery(descriptor: QueryDescriptor, caller: Caller): Query<u
 }
 
 /** Starts a query without binding it to a module: `query(queryProducts, client).eq('visible', true).find()`. */
-export function query<D extends CallDeclaration, Items extends string>(
+export function query<D extends CallTypes, Items extends string>(
   descriptor: QueryDescriptor<D, Items>,
   caller: Caller,
 ): Query<ItemOf<D, Items>> {

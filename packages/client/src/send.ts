@@ -1,5 +1,5 @@
-import type { CallDeclaration, ReplyOf } from '@stoa/contract'
-import type { ArgsOf, Descriptor } from './descriptor.ts'
+import type { CallTypes } from '@stoa/contract/call-types'
+import type { ArgsOf, Descriptor, ReplyOf } from './descriptor.ts'
 import { type EncodedRequest, encodeRequest } from './encode-request.ts'
 import type { Environment } from './environment.ts'
 import { ApiError, errorOfReply } from './errors.ts'
@@ -18,7 +18,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-export type Call = <D extends CallDeclaration>(
+export type Call = <D extends CallTypes>(
   descriptor: Descriptor<D>,
   args: ArgsOf<D>,
   options?: CallOptions,

@@ -1,4 +1,4 @@
-import type { AddressWithContact } from './entities/index.ts'
+import type { AddressWithContact } from '#entity-types'
 import data from './places/address-formats.json' with { type: 'json' }
 
 type Address = NonNullable<AddressWithContact['address']>

@@ -1,4 +1,5 @@
 import type { Static, TSchema, TUnsafe } from 'typebox'
+import type { CallTypes } from './call-types.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Input } from './schema.ts'
 
@@ -107,10 +108,10 @@ export type EventsOf<D extends CallDeclaration> = D['emits'] extends readonly (i
   ? E
   : never
 
-/** A call by the types of its messages: that of a package, in the module that `stoa generate` writes. */
-export type CallOf<Request, Reply> = CallDeclaration & {
-  readonly request: TUnsafe<Request>
-  readonly reply: TUnsafe<Reply>
+/** A declaration by the types of its messages, as the published contract has it. */
+export interface DeclaredCall<T extends CallTypes> extends CallDeclaration {
+  readonly request: TUnsafe<T['request']>
+  readonly reply: TUnsafe<T['reply']>
 }
 
 /** True when the call changes something: it then takes an `Idempotency-Key`. */

@@ -1,24 +1,15 @@
+import type { Contract, CrudEntities } from '#contract-types'
 import type { CallDeclaration } from './call.ts'
 import type { ContractFeature, EVERYONE, ReferenceGroup } from './contract-feature.ts'
 import { errors } from './errors.ts'
 import { features } from './features.ts'
 import type { StaffArea } from './staff/staff.ts'
 
-type Listed = (typeof features)[number]
-type UnionToIntersection<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer W) => void
-  ? W
-  : never
-type EntitiesOf<F> = F extends { readonly entities: infer E } ? E : never
-type Flat<T> = { readonly [K in keyof T]: T[K] }
-
-/** The declarations of all calls, by resource and name. */
-export type Contract = Flat<UnionToIntersection<Listed['resources']>>
-
 /** Every call of the platform, by resource and public method name. */
 export const contract = {} as Contract
 
 /** Declarations of the CRUD entities, by their resource. */
-export const crudEntities = {} as Flat<UnionToIntersection<EntitiesOf<Listed>>>
+export const crudEntities = {} as CrudEntities
 
 /** What the reference and the rights of staff know of a resource. */
 export interface ResourceFacts {

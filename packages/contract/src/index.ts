@@ -1,3 +1,5 @@
+export type { Contract } from '#contract-types'
+export type * from '#entity-types'
 export {
   abandonedCheckout,
   searchableFields,
@@ -5,9 +7,9 @@ export {
 } from './abandoned-checkouts/abandoned-checkouts.ts'
 export {
   type CallDeclaration,
-  type CallOf,
   type CheckoutPageAccess,
   call,
+  type DeclaredCall,
   type ErrorsOf,
   type EventsOf,
   type ReplyOf,
@@ -15,10 +17,10 @@ export {
   type Role,
   writes,
 } from './call.ts'
+export type { CallOf, CallTypes } from './call-types.ts'
 export {
   addContract,
   allCalls,
-  type Contract,
   contract,
   crudEntities,
   forCalls,
@@ -55,7 +57,6 @@ export {
   CustomFieldType,
   PRIVATE_NAMESPACE,
 } from './entities/custom-field-definition.ts'
-export * from './entities/index.ts'
 export { PREORDER_LIMIT, QUANTITY_LIMIT } from './entities/inventory-item.ts'
 export { ItemTypePreset, PaymentOptionType } from './entities/line-item-details.ts'
 export { GROUPS_MAX } from './entities/search-aggregation.ts'
@@ -75,7 +76,7 @@ export {
   scopesOfRole,
   staffAccess,
 } from './rights/staff-permissions.ts'
-export { type Infer, type Input, s } from './schema.ts'
+export { type Infer, type Input, type RequiredField, type requiredMark, s } from './schema.ts'
 export { customFieldsOf, settersOf } from './setters.ts'
 export { roleScopes } from './staff/roles.ts'
 export {

@@ -98,11 +98,13 @@ export interface DecimalOptions extends FieldOptions {
 }
 
 type AnySchema = TSchema
-declare const requiredMark: unique symbol
-type Required_<S extends AnySchema> = S & { readonly [requiredMark]: true }
+/** In types alone: marks the schema of a required field. */
+export declare const requiredMark: unique symbol
+/** The schema of a required field. */
+export type RequiredField<S extends AnySchema> = S & { readonly [requiredMark]: true }
 type Fields = Record<string, AnySchema>
 type ObjectOf<F extends Fields> = TObject<{
-  [K in keyof F]: F[K] extends Required_<infer S> ? S : TOptional<F[K]>
+  [K in keyof F]: F[K] extends RequiredField<infer S> ? S : TOptional<F[K]>
 }>
 
 const requiredFields = new WeakSet<object>()
@@ -112,14 +114,14 @@ const copyOf = <S extends AnySchema>(schema: S): S =>
   Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as S
 
 /** Marks a field as required; every other field of an object may be left out. */
-function req<S extends AnySchema>(schema: S): Required_<S> {
+function req<S extends AnySchema>(schema: S): RequiredField<S> {
   const copy = copyOf(schema)
   requiredFields.add(copy)
-  return copy as unknown as Required_<S>
+  return copy as unknown as RequiredField<S>
 }
 
 /** Marks a field that every reply carries, though a request need not. */
-const always = <S extends AnySchema>(schema: S): Required_<S> =>
+const always = <S extends AnySchema>(schema: S): RequiredField<S> =>
   req(Object.assign(copyOf(schema), { 'x-always': true }))
 
 function object<F extends Fields>(fields: F, o: FieldOptions = {}): ObjectOf<F> {

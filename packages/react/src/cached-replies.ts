@@ -1,5 +1,4 @@
-import type { ArgsOf, Descriptor } from '@stoa/client'
-import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+import type { ArgsOf, CallTypes, Descriptor, ReplyOf } from '@stoa/client'
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { callKey } from './call-query.ts'
 
@@ -10,7 +9,7 @@ export interface CachedReplies {
    * a new reply and leaves the former one as it is. It may run several times, also for replies that are read before the write
    * has ended.
    */
-  change<D extends CallDeclaration>(
+  change<D extends CallTypes>(
     call: Descriptor<D>,
     change: (reply: NoInfer<ReplyOf<D>>) => NoInfer<ReplyOf<D>>,
     args?: Partial<NoInfer<ArgsOf<D>>>,

@@ -1,12 +1,11 @@
-import type { ArgsOf, ClientCore, Descriptor } from '@stoa/client'
-import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+import type { ArgsOf, CallTypes, ClientCore, Descriptor, ReplyOf } from '@stoa/client'
 
 /** The query key of a call; all calls of one descriptor share its prefix. */
 export const callKey = (descriptor: Pick<Descriptor, 'name'>, args?: object) =>
   args === undefined ? ([descriptor.name] as const) : ([descriptor.name, args] as const)
 
 /** Query options of a call, for `useQuery` and `prefetchQuery`. */
-export function callQuery<D extends CallDeclaration>(
+export function callQuery<D extends CallTypes>(
   client: ClientCore<unknown>,
   descriptor: Descriptor<D>,
   args: ArgsOf<D>,

@@ -1,6 +1,5 @@
-import type { ArgsOf, Descriptor } from '@stoa/client'
+import type { ArgsOf, Descriptor, ReplyOf } from '@stoa/client'
 import type { getCurrentMember } from '@stoa/client/members'
-import type { ReplyOf } from '@stoa/contract'
 
 type DeclarationOf<T> = T extends Descriptor<infer D> ? D : never
 

@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import type { Member } from './member.ts'
 import { useMember } from './use-member.ts'

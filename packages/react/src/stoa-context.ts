@@ -1,3 +1,5 @@
+'use client'
+
 import type { ClientCore } from '@stoa/client'
 import { createContext } from 'react'
 import type { Member } from './member.ts'

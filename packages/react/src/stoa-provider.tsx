@@ -1,3 +1,5 @@
+'use client'
+
 import type { ClientCore } from '@stoa/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,6 @@
-import type { ApiError, ArgsOf, Descriptor } from '@stoa/client'
-import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+'use client'
+
+import type { ApiError, ArgsOf, CallTypes, Descriptor, ReplyOf } from '@stoa/client'
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { callQuery } from './call-query.ts'
 import { useClient } from './use-client.ts'
@@ -8,7 +9,7 @@ import { useClient } from './use-client.ts'
 export type CallHookOptions<R> = Omit<UseQueryOptions<R, ApiError>, 'queryKey' | 'queryFn'>
 
 /** Makes a read call and caches its reply: `useCall(getProduct, { id })`. Unmounting aborts the call. */
-export function useCall<D extends CallDeclaration>(
+export function useCall<D extends CallTypes>(
   descriptor: Descriptor<D>,
   args: ArgsOf<D>,
   options?: CallHookOptions<ReplyOf<D>>,

@@ -1,3 +1,5 @@
+'use client'
+
 import type { ClientCore } from '@stoa/client'
 import { useStoa } from './use-stoa.ts'
 

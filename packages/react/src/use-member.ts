@@ -1,3 +1,5 @@
+'use client'
+
 import type { ApiError } from '@stoa/client'
 import { getCurrentMember } from '@stoa/client/members'
 import { useQuery } from '@tanstack/react-query'

@@ -1,3 +1,5 @@
+'use client'
+
 import { formatMoney } from './money.ts'
 import { useStoa } from './use-stoa.ts'
 

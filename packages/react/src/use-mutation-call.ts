@@ -1,5 +1,6 @@
-import type { ApiError, ArgsOf, CallOptions, Descriptor } from '@stoa/client'
-import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+'use client'
+
+import type { ApiError, ArgsOf, CallOptions, CallTypes, Descriptor, ReplyOf } from '@stoa/client'
 import {
   type UseMutationOptions,
   type UseMutationResult,
@@ -24,7 +25,7 @@ export interface MutationCallOptions<R, A> extends Omit<UseMutationOptions<R, Ap
 }
 
 /** Makes a write call: `const add = useMutationCall(addToCurrentCart, { invalidates: [getCurrentCart] })`. */
-export function useMutationCall<D extends CallDeclaration>(
+export function useMutationCall<D extends CallTypes>(
   descriptor: Descriptor<D>,
   options: MutationCallOptions<ReplyOf<D>, ArgsOf<D>> = {},
 ): UseMutationResult<ReplyOf<D>, ApiError, ArgsOf<D>> {

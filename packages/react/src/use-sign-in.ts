@@ -1,3 +1,5 @@
+'use client'
+
 import type { Members } from '@stoa/client'
 import { useMemo } from 'react'
 import { browserSignIn, type SignIn } from './sign-in.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useContext } from 'react'
 import { StoaContext, type StoaContextValue } from './stoa-context.ts'
 

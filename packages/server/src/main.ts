@@ -2,11 +2,9 @@
 import { runCommand } from './commands/run-command.ts'
 import { StartupError } from './platform-support/startup-error.ts'
 import type { Demo } from './start/demo.ts'
+import { DEMO } from './start/installed-parts.ts'
 import { start } from './start/start.ts'
 import type { DemoName } from './start/start-settings.ts'
-
-/** A separate package that depends on this one, so that production servers can omit it. */
-const DEMO: string = '@stoa/demo'
 
 async function loadDemo(name: DemoName): Promise<Demo> {
   const { demos } = (await import(DEMO).catch(() => {
@@ -15,6 +13,14 @@ async function loadDemo(name: DemoName): Promise<Demo> {
     )
   })) as { demos: Record<DemoName, Demo> }
   return demos[name]
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Node ${process.versions.node} is too old: install Node 22.18 or later from https://nodejs.org.`,
+  )
+  process.exit(1)
 }
 
 const [command, ...args] = process.argv.slice(2)

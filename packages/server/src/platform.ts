@@ -1,5 +1,5 @@
+import type { Tasks } from '#tasks'
 import { createEdge } from './edge/app.ts'
-import type { Tasks } from './features.ts'
 import { openHost, type PlatformOptions, READY_MS } from './open-host.ts'
 import { runFeatures } from './run-features.ts'
 import { withPackages } from './with-packages.ts'
@@ -14,11 +14,7 @@ type ResultOfOwn<Name extends keyof Tasks> = Tasks[Name] extends (...args: never
   ? Result
   : never
 
-/**
- * Creates the platform on a migrated database: what all features share, then the features of `features.ts` in their order. It is
- * served by one function `fetch`.
- */
-export async function openPlatform(options: PlatformOptions) {
+async function open(options: PlatformOptions) {
   const listed = withPackages(options.features)
   const opened = await openHost(options, listed)
   const { host, hostOf, keys, authenticator, services } = opened
@@ -70,4 +66,10 @@ export async function openPlatform(options: PlatformOptions) {
 }
 
 /** A running platform. */
-export type Platform = Awaited<ReturnType<typeof openPlatform>>
+export interface Platform extends Awaited<ReturnType<typeof open>> {}
+
+/**
+ * Creates the platform on a migrated database: what all features share, then the features of `features.ts` in their order. It is
+ * served by one function `fetch`.
+ */
+export const openPlatform = (options: PlatformOptions): Promise<Platform> => open(options)

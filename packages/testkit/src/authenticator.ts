@@ -16,7 +16,8 @@ export interface Tampering {
   forged?: boolean
 }
 
-interface Key {
+/** A passkey of the authenticator. */
+export interface Key {
   privateKey: KeyObject
   userHandle: string
   rpId: string

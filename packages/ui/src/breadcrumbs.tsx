@@ -1,3 +1,5 @@
+'use client'
+
 import { classNames } from './class-names.ts'
 import { ChevronIcon } from './icons.tsx'
 import { Anchor, useUiTexts } from './ui-context.tsx'

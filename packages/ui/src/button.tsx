@@ -1,3 +1,5 @@
+'use client'
+
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Anchor } from './ui-context.tsx'

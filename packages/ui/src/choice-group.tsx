@@ -1,3 +1,5 @@
+'use client'
+
 import { classNames } from './class-names.ts'
 import { AlertIcon } from './icons.tsx'
 import { useUiTexts } from './ui-context.tsx'

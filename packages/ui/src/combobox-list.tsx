@@ -1,3 +1,5 @@
+'use client'
+
 import { type RefObject, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import type { ComboboxOption } from './combobox-options.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { ComboboxList, optionId } from './combobox-list.tsx'

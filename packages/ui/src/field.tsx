@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { AlertIcon } from './icons.tsx'

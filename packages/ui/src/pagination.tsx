@@ -1,3 +1,5 @@
+'use client'
+
 import { classNames } from './class-names.ts'
 import { ArrowIcon } from './page-icons.tsx'
 import { Anchor, useUiTexts } from './ui-context.tsx'

@@ -1,3 +1,5 @@
+'use client'
+
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 

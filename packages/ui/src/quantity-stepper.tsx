@@ -1,3 +1,5 @@
+'use client'
+
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'

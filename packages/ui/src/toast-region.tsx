@@ -1,3 +1,5 @@
+'use client'
+
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'

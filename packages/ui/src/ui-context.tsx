@@ -1,3 +1,5 @@
+'use client'
+
 import { type AnchorHTMLAttributes, createContext, type ReactNode, useContext } from 'react'
 
 /** Texts of the components of this package; `{…}` stands for a value. */

@@ -1,3 +1,5 @@
+'use client'
+
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Space between control and list, and between list and edge of the screen, in pixels. */

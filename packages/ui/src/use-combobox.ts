@@ -1,3 +1,5 @@
+'use client'
+
 import { type KeyboardEvent, useState } from 'react'
 import { type ComboboxOption, matchingOptions, optionNamed } from './combobox-options.ts'
 

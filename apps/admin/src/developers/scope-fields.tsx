@@ -1,8 +1,8 @@
-import type { contract, ReplyOf } from '@stoa/contract'
+import type { CreateApiKeyRequest } from '@stoa/contract/calls/apiKeys'
 import { Field, Select } from '@stoa/ui'
 import { t } from '../i18n/translate.ts'
 
-export type Scope = NonNullable<ReplyOf<typeof contract.apiKeys.createApiKey>['apiKey']['scopes']>[number]
+export type Scope = NonNullable<CreateApiKeyRequest['scopes']>[number]
 
 /** Areas of the shop by scope, in words. */
 export const areaTitles: Record<string, string> = {

@@ -1,5 +1,4 @@
-import type { ArgsOf, CallOptions, ClientCore, Descriptor } from '@stoa/client'
-import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+import type { ArgsOf, CallOptions, CallTypes, ClientCore, Descriptor, ReplyOf } from '@stoa/client'
 import { callQuery, useCall, useClient } from '@stoa/react'
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -38,7 +37,7 @@ export interface RowPage<Row> {
   total?: number
 }
 
-interface RowsOptions<D extends CallDeclaration, Row> {
+interface RowsOptions<D extends CallTypes, Row> {
   /** Arguments for the page with so many rows that begins there; an empty string is the first page. */
   argsOf: (at: string, size: number) => ArgsOf<D>
   pageOf: (reply: ReplyOf<D>, at: string, size: number) => RowPage<Row>
@@ -80,7 +79,7 @@ export const nextNumber = (
  * The rows of a list that grows while it is scrolled. Only the pages in and near the window are read, and read again when a
  * colleague changes something. The known pages are stored, so that the way back to the list finds its position.
  */
-export function useRows<D extends CallDeclaration, Row>(
+export function useRows<D extends CallTypes, Row>(
   descriptor: Descriptor<D>,
   { argsOf, pageOf, size, readSize = size, countAll, enabled = true, refetchMs }: RowsOptions<D, Row>,
 ) {

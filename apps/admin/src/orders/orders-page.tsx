@@ -1,4 +1,4 @@
-import type { ClientCore } from '@stoa/client'
+import type { ClientCore, Filter } from '@stoa/client'
 import { aggregateOrders, searchOrders } from '@stoa/client/calls'
 import { cutText } from '@stoa/contract'
 import { type Order, useMoney } from '@stoa/react'
@@ -49,7 +49,7 @@ const stateText = ({ status, paymentStatus, fulfillmentStatus }: Order) =>
     .filter(Boolean)
     .join(', ')
 
-async function countOrders(client: ClientCore<unknown>, filter: object): Promise<number> {
+async function countOrders(client: ClientCore<unknown>, filter: Filter): Promise<number> {
   const aggregation = { total: { count: true } }
   return Number((await client.call(aggregateOrders, { filter, aggregation })).aggregates.total)
 }

@@ -1,5 +1,4 @@
-import type { ArgsOf, Descriptor } from '@stoa/client'
-import type { CallDeclaration, ReplyOf } from '@stoa/contract'
+import type { ArgsOf, CallTypes, Descriptor, ReplyOf } from '@stoa/client'
 import { callKey, type MutationCallOptions, useMutationCall } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from './error-text.ts'
@@ -14,7 +13,7 @@ const messages = new WeakMap<object, string>()
  * A change that the page shows before the platform replies. A message has its undo or its error, also when the page was left
  * meanwhile. It is pending until the page is read again.
  */
-export function useOptimisticCall<D extends CallDeclaration>(
+export function useOptimisticCall<D extends CallTypes>(
   descriptor: Descriptor<D>,
   { invalidates, optimistic }: Options<ReplyOf<D>, ArgsOf<D>>,
 ) {

@@ -1,5 +1,5 @@
 import { createRole, deleteRole, listRoles, updateRole } from '@stoa/client/calls'
-import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
+import type { CreateRoleRequest, ListRolesReply } from '@stoa/contract/calls/roles'
 import { useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
@@ -12,8 +12,7 @@ import { counted, t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
-export type Role = ReplyOf<typeof contract.roles.listRoles>['roles'][number]
-type Scopes = NonNullable<RequestOf<typeof contract.roles.createRole>['scopes']>
+export type Role = ListRolesReply['roles'][number]
 
 const invalidates = [listRoles]
 
@@ -29,7 +28,7 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
   const role = edited === 'new' ? undefined : edited
   const save = async (form: FormData) => {
     const name = textOf(form, 'role-name')
-    const scopes = scopesOf(form) as Scopes
+    const scopes = scopesOf(form) as CreateRoleRequest['scopes']
     if (scopes.length === 0) throw new FormError(t('Choose at least one area that the role may read.'))
     if (role) await update.mutateAsync({ id: role.id, name, scopes })
     else await create.mutateAsync({ name, scopes })

@@ -1,6 +1,5 @@
-import type { Descriptor } from '@stoa/client'
+import type { Descriptor, ReplyOf as ReplyOfCall } from '@stoa/client'
 import type { loginV2, openAccount, openSignIn } from '@stoa/client/calls'
-import type { ReplyOf as ReplyOfCall } from '@stoa/contract'
 
 /** The reply type of a call's descriptor. */
 export type ReplyOf<D> = D extends Descriptor<infer C> ? ReplyOfCall<C> : never

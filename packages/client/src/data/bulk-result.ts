@@ -1,10 +1,10 @@
-import type { Contract, FieldViolation, ReplyOf } from '@stoa/contract'
+import type { BulkInsertReply } from '@stoa/contract/calls/items'
+import type { FieldViolation } from '@stoa/contract/errors'
 import type * as calls from '../generated/items.ts'
 import type { DataOptions } from './options.ts'
 import type { DataTransport } from './transport.ts'
 
-type BulkReply = ReplyOf<Contract['items']['bulkInsert']>
-type Metadata = BulkReply['results'][number]['itemMetadata']
+type Metadata = BulkInsertReply['results'][number]['itemMetadata']
 
 /** Why one item of a bulk call failed. */
 export interface BulkError<T = unknown> {
@@ -45,7 +45,11 @@ export const bulkError = <T>(sent: readonly T[], { error, originalIndex }: Metad
 type Ignored = 'WDE0073' | 'WDE0074' | undefined
 
 /** Reads a bulk reply, in the order of the request. */
-function bulkResult<T>(sent: readonly T[], results: BulkReply['results'], ignored: Ignored): BulkResult<T> {
+function bulkResult<T>(
+  sent: readonly T[],
+  results: BulkInsertReply['results'],
+  ignored: Ignored,
+): BulkResult<T> {
   const errors: BulkError<T>[] = []
   const ids: Record<string, string[]> = { INSERT: [], UPDATE: [], DELETE: [] }
   const ordered = [...results].sort((a, b) => a.itemMetadata.originalIndex - b.itemMetadata.originalIndex)

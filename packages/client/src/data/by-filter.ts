@@ -1,4 +1,4 @@
-import type { Contract, ReplyOf } from '@stoa/contract'
+import type { GetAsyncJobStatusReply } from '@stoa/contract/calls/items'
 import * as calls from '../generated/items.ts'
 import { checkCollection, operation } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
@@ -11,7 +11,7 @@ import { conditionModel, type DataTransport } from './transport.ts'
 type ByFilterOptions = Omit<DataOptions, 'appOptions'>
 
 /** An asynchronous job that changes many items, with its progress. */
-export type AsyncJob = ReplyOf<Contract['items']['getAsyncJobStatus']>
+export type AsyncJob = GetAsyncJobStatusReply
 
 async function started(
   transport: DataTransport,

@@ -1,4 +1,4 @@
-import type { FieldViolation } from '@stoa/contract'
+import type { FieldViolation } from '@stoa/contract/errors'
 import type { Descriptor } from '../descriptor.ts'
 import { ApiError } from '../errors.ts'
 import { type WdeCode, wde } from './error-codes.ts'

@@ -7,7 +7,7 @@ export { DataError, dataErrorCode } from './errors.ts'
 export { type Expression, expressions, type Operand } from './expressions.ts'
 export { type Condition, DataFilter, filter } from './filter.ts'
 export type { FilterModel } from './filter-model.ts'
-export { type BoundItems, bindItems, items } from './items.ts'
+export { type BoundItems, bindItems, type Items, items } from './items.ts'
 export * from './operations.ts'
 export type {
   BulkOptions,

@@ -22,8 +22,16 @@ export function bindItems<O extends Operations>(
   ) as BoundItems<O>
 }
 
+/** All operations, and what makes their conditions and stages. */
+export interface Items extends BoundItems<typeof operations> {
+  readonly filter: typeof filter
+  readonly pipelineBuilder: typeof pipelineBuilder
+  readonly stages: typeof stages
+  readonly expressions: typeof expressions
+}
+
 /** All operations on the items of your collections: `items(client).query('books').gt('stock', 0).find()`. */
-export function items(client: Caller, settings?: ItemsSettings) {
+export function items(client: Caller, settings?: ItemsSettings): Items {
   return {
     ...bindItems(client, { ...operations }, settings),
     filter,

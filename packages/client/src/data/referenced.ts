@@ -1,4 +1,4 @@
-import type { Contract, ReplyOf } from '@stoa/contract'
+import type { QueryReferencedReply } from '@stoa/contract/calls/items'
 import { queryReferenced as call } from '../generated/items.ts'
 import {
   checkCollection,
@@ -45,7 +45,7 @@ export interface ReferencedItem<I = DataItem> {
   unresolvedReference?: UnresolvedReference
 }
 
-type Result = ReplyOf<Contract['items']['queryReferenced']>['results'][number]
+type Result = QueryReferencedReply['results'][number]
 
 function checkReferencedOptions(name: string, field: unknown, options: ReferencedOptions) {
   checkText('The field of the reference', field)

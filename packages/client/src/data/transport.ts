@@ -1,5 +1,4 @@
-import type { ReplyOf } from '@stoa/contract'
-import type { Descriptor } from '../descriptor.ts'
+import type { Descriptor, ReplyOf } from '../descriptor.ts'
 import type { Caller } from '../query.ts'
 import { decode, isObject } from './encode.ts'
 import { dataFailure, unreadableReply } from './errors.ts'

@@ -1,6 +1,6 @@
-import type { Contract, ReplyOf } from '@stoa/contract'
+import type { GetReply, QueryReply } from '@stoa/contract/calls/items'
 
 /** An item as it travels. */
-export type WireItem = NonNullable<ReplyOf<Contract['items']['get']>['dataItem']>
+export type WireItem = NonNullable<GetReply['dataItem']>
 /** The paging part of a reply. */
-export type WirePaging = ReplyOf<Contract['items']['query']>['pagingMetadata']
+export type WirePaging = QueryReply['pagingMetadata']

@@ -1,5 +1,4 @@
-import type { ReplyOf, RequestOf } from '@stoa/contract'
-import type { Descriptor } from '../descriptor.ts'
+import type { ArgsOf, Descriptor, ReplyOf } from '../descriptor.ts'
 import { ApiError } from '../errors.ts'
 import type { loginV2, registerV2 } from '../generated/authentication.ts'
 
@@ -7,7 +6,7 @@ type DeclarationOf<T> = T extends Descriptor<infer D> ? D : never
 
 /** The platform's reply to a step of a sign-in. */
 export type StateReply = ReplyOf<DeclarationOf<typeof loginV2>>
-export type Registration = RequestOf<DeclarationOf<typeof registerV2>>
+export type Registration = ArgsOf<DeclarationOf<typeof registerV2>>
 
 /** Why a login or registration failed (protocol/sign-in §5). */
 export type LoginErrorCode =

@@ -1,3 +1,4 @@
+import type { RedirectSession } from '@stoa/contract/types'
 import type { AuthStrategy, AuthTransport } from '../auth.ts'
 import { logout } from '../generated/authentication.ts'
 import { type OAuthOptions, openSession } from '../oauth-strategy.ts'
@@ -18,14 +19,16 @@ function members({ clientId, ...options }: OAuthOptions, transport: AuthTranspor
     ...passwordSignIn(clientId, transport, storage),
     ...authorization(clientId, transport, session),
     ...externalLogin(transport, session),
-    generatePKCE,
-    generateOAuthData,
+    generatePKCE: (length?: number) => generatePKCE(length),
+    generateOAuthData: (redirectUri?: string, originalUri?: string) =>
+      generateOAuthData(redirectUri, originalUri),
 
     /** Solves a captcha of the platform: `captchaTokens` for register and login. */
     captcha: (kind?: 'VISIBLE' | 'INVISIBLE') => solvedCaptcha(transport, kind),
 
     /** Creates a redirect session with any intent; send the browser to its `fullUrl`. */
-    createRedirectSession: (request: RedirectRequest) => redirectSession(transport, request),
+    createRedirectSession: (request: RedirectRequest): Promise<RedirectSession> =>
+      redirectSession(transport, request),
 
     /** Preloads the sign-in page in a hidden frame; at most once in seven days unless forced. */
     preWarm: ({ force = false }: { force?: boolean } = {}) => preWarm(clientId, transport, storage, force),

@@ -1,4 +1,4 @@
-import type { DataCollection as Collection, DataField as Field } from '../entities/index.ts'
+import type { DataCollection as Collection, DataField as Field } from '#entity-types'
 
 const field = (type: Field['type'], key: string, displayName: string, more: Partial<Field> = {}): Field => ({
   key,

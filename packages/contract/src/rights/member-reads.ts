@@ -1,5 +1,6 @@
+import type { Contract } from '#contract-types'
 import type { CallDeclaration } from '../call.ts'
-import { type Contract, tableOfCalls } from '../contract.ts'
+import { tableOfCalls } from '../contract.ts'
 
 /**
  * Whether `readAsMember` makes a call. Otherwise the reason: members may not make it, it changes something, or it belongs to

@@ -22,14 +22,14 @@ export interface PayPalCapture {
   supplementary_data: { related_ids: { order_id: string } }
 }
 
-interface Authorization {
+export interface Authorization {
   id: string
   status: string
   amount: PayPalAmount
   supplementary_data: { related_ids: { order_id: string } }
 }
 
-interface Refund {
+export interface Refund {
   id: string
   status: string
   amount: PayPalAmount

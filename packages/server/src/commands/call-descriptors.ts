@@ -1,19 +1,7 @@
 import { allCalls, type ContractFeature, type NamedCall, writes } from '@stoa/contract'
+import { comment, fieldsOf, quoted, type Schema, typeOf } from './schema-types.ts'
 
-/** The parts of a JSON Schema that decide about a TypeScript type. */
-interface Schema {
-  type?: string | readonly string[]
-  enum?: readonly unknown[]
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: readonly string[]
-  additionalProperties?: Schema | boolean
-  description?: string
-}
-
-const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const list = (names: readonly string[]) => `[${names.map(quoted).join(', ')}]`
-const comment = (text: string) => `/** ${text.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ').trim()} */`
 const propertiesOf = (schema: unknown) => (schema as Schema | undefined)?.properties ?? {}
 
 /** Metadata for query builders; undefined for calls without filter, sort and pages. */
@@ -60,25 +48,6 @@ export function descriptorOf(call: NamedCall, typeOf: (call: NamedCall) => strin
     .join('\n')
 }
 
-/** The TypeScript type of a schema, with the descriptions of its fields. */
-function typeOf(schema: Schema, indent = ''): string {
-  const { type, enum: values, items, properties, required = [], additionalProperties } = schema
-  if (values)
-    return values.map(value => (typeof value === 'string' ? quoted(value) : String(value))).join(' | ')
-  if (Array.isArray(type)) return type.map(each => typeOf({ ...schema, type: each }, indent)).join(' | ')
-  if (type === 'array') return items ? `readonly (${typeOf(items, indent)})[]` : 'readonly unknown[]'
-  if (type === 'string' || type === 'boolean') return type
-  if (type === 'integer' || type === 'number') return 'number'
-  if (type !== 'object') return 'unknown'
-  if (typeof additionalProperties === 'object')
-    return `Record<string, ${typeOf(additionalProperties, indent)}>`
-  const fields = Object.entries(properties ?? {}).flatMap(([name, field]) => [
-    ...(field.description ? [`${indent}  ${comment(field.description)}`] : []),
-    `${indent}  ${/^\w+$/.test(name) ? name : quoted(name)}${required.includes(name) ? '' : '?'}: ${typeOf(field, `${indent}  `)}`,
-  ])
-  return fields.length > 0 ? `{\n${fields.join('\n')}\n${indent}}` : 'Record<never, never>'
-}
-
 /** A module with the calls of packages, for the client of a shop. Their features must be part of the contract. */
 export function callModule(features: readonly ContractFeature[]): string {
   const resources = new Set(features.flatMap(feature => Object.keys(feature.resources)))
@@ -87,8 +56,8 @@ export function callModule(features: readonly ContractFeature[]): string {
     .map(call =>
       descriptorOf(
         call,
-        ({ declaration: { request, reply } }) =>
-          `CallOf<${typeOf(request as Schema)}, ${typeOf(reply as Schema)}>`,
+        ({ declaration: { request, reply, errors = [] } }) =>
+          `CallOf<${fieldsOf(request as Schema, { isInput: true }, '', true)}, ${typeOf(reply as Schema)}, ${errors.map(quoted).join(' | ') || 'never'}>`,
       ),
     )
   const names = ['CallOf', 'Descriptor', 'QueryDescriptor'].filter(name =>

@@ -533,4 +533,4 @@ export const settings = {
 }
 
 /** Values of the server's settings. */
-export type Config = Values<typeof settings>
+export interface Config extends Values<typeof settings> {}

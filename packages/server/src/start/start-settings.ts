@@ -1,5 +1,6 @@
 import { boolean, guid, integer, setting, switchOr, type Values } from '../config/setting-types.ts'
 import { settings } from '../config/settings.ts'
+import { hasDemo, hasStorefront } from './installed-parts.ts'
 
 /** Names of the demo shops of @stoa/demo. */
 const demoNames = ['house', 'shoes'] as const
@@ -23,8 +24,9 @@ export const startSettings = {
   }),
   storefront: setting({
     type: boolean,
-    default: true,
-    description: 'Serves the storefront too; --no-storefront leaves it out.',
+    default: hasStorefront,
+    description:
+      'Serves the storefront too, where it is part of the installation; --no-storefront leaves it out.',
   }),
   reset: setting({
     type: boolean,
@@ -38,10 +40,10 @@ export const startSettings = {
   }),
   demo: setting<DemoName | false>({
     type: switchOr(demoNames),
-    default: 'house',
+    default: hasDemo && 'house',
     env: 'STOA_DEMO',
     description:
-      'Makes a demo shop, house or shoes, unless --client-id names a shop of your own; --no-demo leaves it out.',
+      'Makes a demo shop, house or shoes, unless --client-id names a shop of your own; --no-demo leaves it out. Default: house where the package @stoa/demo is installed.',
   }),
   clientId: setting<string | undefined>({
     type: guid,

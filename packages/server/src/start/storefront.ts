@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { constants, open, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { StartupError } from '../platform-support/startup-error.ts'
+import { hasStorefront, storefrontProgram } from './installed-parts.ts'
 
 export interface StorefrontOptions {
   host: string
@@ -32,7 +31,6 @@ export interface Storefront {
   stop(hurry?: AbortSignal): Promise<void>
 }
 
-const program = fileURLToPath(new URL('../../../../apps/storefront/server.ts', import.meta.url))
 const PATIENCE_MS = 30_000
 const POLL_MS = 25
 /** Time in milliseconds after the drain timeout before the process is killed. */
@@ -40,12 +38,12 @@ const STOP_MS = 5_000
 
 /** Starts the storefront as a child process, which exits with this one, and waits until it is ready. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
-  if (!existsSync(program))
+  if (!hasStorefront)
     throw new StartupError('The storefront is not part of this installation: add --no-storefront.')
   // Opened for appending, so that `limitLogFile` can truncate the file.
   const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants
   const log = await open(options.logFile, O_APPEND | O_CREAT | O_TRUNC | O_WRONLY, 0o600)
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [storefrontProgram], {
     // The child exits when its stdin closes, so it also ends when this process is killed.
     stdio: ['pipe', log.fd, log.fd],
     // Detached from the terminal's Ctrl-C, because the shutdown stops it in order.

@@ -1,4 +1,4 @@
-import type { ArgsOf } from '@stoa/client'
+import type { ArgsOf, Descriptor } from '@stoa/client'
 import type { updateCheckout } from '@stoa/client/calls'
 import type { Checkout } from '@stoa/react'
 import { isCityState } from '../../address/address-formats.ts'
@@ -17,9 +17,9 @@ import {
 } from './fields.ts'
 import { chosenTip, TIP_CODE, type TipOffer } from './tip.ts'
 
-type Declaration<T> = T extends { declaration?: infer D } ? NonNullable<D> : never
+type Types<T> = T extends Descriptor<infer D> ? D : never
 /** The arguments of `updateCheckout`. */
-export type CheckoutUpdate = ArgsOf<Declaration<typeof updateCheckout>>
+export type CheckoutUpdate = ArgsOf<Types<typeof updateCheckout>>
 /** The checkout of `updateCheckout`. */
 export type CheckoutInput = NonNullable<CheckoutUpdate['checkout']>
 

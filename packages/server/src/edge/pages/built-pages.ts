@@ -4,9 +4,16 @@ import { fileURLToPath } from 'node:url'
 import type { Context } from 'hono'
 import { type Asset, loadAssets } from './load-assets.ts'
 
-/** The build of an app, beside this package. */
-export const buildFolder = (app: 'admin' | 'hosted') =>
-  fileURLToPath(new URL(`../../../../../apps/${app}/build/`, import.meta.url))
+/** Where the builds of apps are: in the published package, or beside this one in the repository. */
+const PLACES = ['../../../apps/', '../../../../../apps/']
+
+/** The build of an app. */
+export function buildFolder(app: 'admin' | 'hosted'): string {
+  const [published = '', own = ''] = PLACES.map(place =>
+    fileURLToPath(new URL(`${place}${app}/build/`, import.meta.url)),
+  )
+  return existsSync(published) ? published : own
+}
 
 interface PagePolicy {
   /** Sites that may put the page into a frame. Default: none. */

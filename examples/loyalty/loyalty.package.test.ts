@@ -1,10 +1,8 @@
-import { contract, contractFeature } from '@stoa/contract'
-import { feature, type PackageFeature } from '@stoa/server/feature'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { loyaltyContract } from '../../../examples/loyalty/contract.ts'
-import { loyalty } from '../../../examples/loyalty/server.ts'
-import { createShop, type Shop } from './create-shop.ts'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from './index.ts'
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loyaltyContract } from './contract.ts'
+import { loyalty } from './server.ts'
 
 const calls = loyaltyContract.resources.loyalty
 const { orderBilling, orderTransactions, orders, checkout, members } = contract
@@ -13,11 +11,7 @@ const YEAR_MS = 365 * 86_400_000
 let shop: Shop
 let w: TestDriver
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    features: [loyalty({ pointsPerUnit: 2 })],
-  })
+  shop = await createShop({ fixture: 'empty', features: [loyalty({ pointsPerUnit: 2 })] })
   w = await createDriver(shop)
 })
 afterAll(() => shop.close())
@@ -148,72 +142,10 @@ test('its calls are in the reference and in OpenAPI', async () => {
 })
 
 test('a platform without the feature does not know its paths', async () => {
-  const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  const other = await createShop({ fixture: 'empty' })
   const reply = await other.fetch(`${other.baseUrl}/v1/loyalty/my-points`, {
     headers: { authorization: other.apiKey },
   })
   await other.close()
   expect(reply.status).toBe(404)
-})
-
-describe('a package ends the start with one sentence', () => {
-  const open = (...features: PackageFeature[]) =>
-    createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', features }).then(other =>
-      other.close(),
-    )
-  const empty = (name: string) =>
-    feature(contractFeature({ name, group: 'Platform', area: 'SETTINGS', resources: {}, titles: {} }), {
-      handlers: {},
-    })
-
-  test.each<[string, () => PackageFeature[], string]>([
-    [
-      'if it was built for another version',
-      () => [{ ...empty('old'), builtFor: '9.1' }],
-      'The feature old was built for Stoa 9.1',
-    ],
-    ['if it is there twice', () => [empty('twice'), empty('twice')], 'Two features are called twice'],
-    [
-      'if it has the name of a feature of the platform',
-      () => [empty('orders')],
-      'Two features are called orders',
-    ],
-    [
-      'if a handler is missing',
-      () => [{ ...loyalty(), handlers: { loyalty: {} } }],
-      'no handler for loyalty.getMyPoints',
-    ],
-    [
-      'if it declares a resource that is there',
-      () => [
-        feature(
-          contractFeature({
-            name: 'again',
-            group: 'Platform',
-            area: 'ORDERS',
-            resources: { orders: {} },
-            titles: { orders: 'Orders' },
-          }),
-          { handlers: { orders: {} } },
-        ),
-      ],
-      'again declares orders, which is there already',
-    ],
-    [
-      'if its table does not say whose it is',
-      () => [
-        { ...empty('stray'), migrations: [{ name: 'a', statements: 'create table points (site_id uuid)' }] },
-      ],
-      'name it stray_…',
-    ],
-    [
-      'if its table is of no site',
-      () => [
-        { ...empty('stray'), migrations: [{ name: 'a', statements: 'create table stray_points (id uuid)' }] },
-      ],
-      'begin it with site_id',
-    ],
-  ])('%s', async (_, features, sentence) => {
-    await expect(open(...features())).rejects.toThrow(sentence)
-  })
 })

@@ -1,0 +1,69 @@
+/**
+ * Packs the published packages: `npm run pack` writes their tarballs to `build/tarballs`. The repository itself runs from source; a
+ * published package has JavaScript and declarations in `dist`, and a package.json that names them.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { step } from '../packages/server/src/start/progress.ts'
+import { build, isStale, listApps, root } from './apps.ts'
+import { compile } from './packing/compile.ts'
+import { listPackages, type Package, publishedManifest } from './packing/manifests.ts'
+
+const packed = join(root, 'build/packages')
+const tarballs = join(root, 'build/tarballs')
+
+/** Apps whose builds the server serves. */
+const SERVED = ['admin', 'hosted']
+const NO_ASSET = /\.(tsx?|md|map)$/
+
+async function assemble(one: Package, compiled: string): Promise<void> {
+  const folder = join(packed, one.folder)
+  await mkdir(folder, { recursive: true })
+  await cp(compiled, join(folder, 'dist'), { recursive: true })
+  for (const file of globSync('**/*.*', { cwd: join(one.path, 'src') }))
+    if (!NO_ASSET.test(file)) {
+      await mkdir(dirname(join(folder, 'dist', file)), { recursive: true })
+      await cp(join(one.path, 'src', file), join(folder, 'dist', file))
+    }
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  if (existsSync(join(one.path, 'README.md')))
+    await cp(join(one.path, 'README.md'), join(folder, 'README.md'))
+  const manifest = publishedManifest(one)
+  const files = ['dist']
+  if (one.manifest.name === '@stoa/server') {
+    files.push('apps')
+    for (const app of SERVED)
+      await cp(join(root, 'apps', app, 'build'), join(folder, 'apps', app, 'build'), {
+        recursive: true,
+        filter: path => !path.endsWith('.sources'),
+      })
+  }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, files }, null, 2)}\n`)
+}
+
+await rm(packed, { recursive: true, force: true })
+await rm(tarballs, { recursive: true, force: true })
+await mkdir(tarballs, { recursive: true })
+try {
+  await import('./generate.ts')
+  const packages = listPackages()
+  for (const app of listApps())
+    if (SERVED.includes(app.name) && isStale(app)) await step(`Building ${app.name}`, () => build(app))
+  const outputOf = await step(`Compiling ${packages.length} packages`, () => compile(packages))
+  await step('Packing', async () => {
+    for (const one of packages) await assemble(one, outputOf(one))
+    const folders = packages.map(one => join(packed, one.folder))
+    await promisify(execFile)('npm', ['pack', '--silent', '--pack-destination', tarballs, ...folders], {
+      cwd: root,
+      shell: process.platform === 'win32',
+      maxBuffer: 2 ** 26,
+    })
+  })
+  console.log(`The tarballs are in ${tarballs}`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

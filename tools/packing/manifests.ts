@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from '../apps.ts'
+
+/** A target of `exports` or `imports`: a file, or files by condition. */
+type Target = string | { [condition: string]: Target }
+type Targets = Record<string, Target>
+
+/** The parts of a package.json that publishing changes. */
+export interface Manifest {
+  name: string
+  version: string
+  private?: boolean
+  exports: Targets
+  imports?: Targets
+  bin?: Record<string, string>
+  scripts?: Record<string, string>
+  devDependencies?: Record<string, string>
+  files?: string[]
+  [key: string]: unknown
+}
+
+/** A package of the workspace that is published. */
+export interface Package {
+  /** The name of its folder in `packages/`. */
+  folder: string
+  path: string
+  manifest: Manifest
+}
+
+/** Packages that are published: all of `packages/` that are not private. */
+export function listPackages(): Package[] {
+  return globSync('packages/*/package.json', { cwd: root })
+    .sort()
+    .map(file => {
+      const path = join(root, file, '..')
+      return { folder: basename(path), path, manifest: JSON.parse(readFileSync(join(root, file), 'utf8')) }
+    })
+    .filter(({ manifest }) => !manifest.private)
+}
+
+/** The files that a target names. */
+export function filesOf(target: Target): string[] {
+  return typeof target === 'string' ? [target] : Object.values(target).flatMap(filesOf)
+}
+
+const SOURCE = /^\.\/src\/(.+)\.tsx?$/
+
+/** Where the build of a source file is. Files of other kinds are copied. */
+export const builtFile = (file: string) =>
+  SOURCE.test(file)
+    ? { types: file.replace(SOURCE, './dist/$1.d.ts'), default: file.replace(SOURCE, './dist/$1.js') }
+    : file.replace(/^\.\/src\//, './dist/')
+
+/** The condition by which a package gives other types to those who install it. */
+const PUBLISHED = 'published'
+
+function builtTarget(target: Target): Target {
+  if (typeof target === 'string') return builtFile(target)
+  return builtTarget(target[PUBLISHED] ?? target.default ?? '')
+}
+
+function builtTargets(targets: Targets): Targets {
+  return Object.fromEntries(
+    Object.entries(targets).map(([name, target]) => {
+      // Modules name each other with the extension of their source.
+      if (name.startsWith('#') && name.endsWith('/*') && typeof target === 'string')
+        return [`${name}.ts`, builtTarget(`${target}.ts`)]
+      return [name, builtTarget(target)]
+    }),
+  )
+}
+
+/** The package.json of the published package. */
+export function publishedManifest({ manifest }: Package): Manifest {
+  const { scripts: _, devDependencies: __, exports, imports, bin, ...rest } = manifest
+  return {
+    ...rest,
+    ...(bin && {
+      bin: Object.fromEntries(
+        Object.entries(bin).map(([name, file]) => [name, file.replace(SOURCE, './dist/$1.js')]),
+      ),
+    }),
+    exports: { ...builtTargets(exports), './package.json': './package.json' },
+    ...(imports && { imports: builtTargets(imports) }),
+  }
+}
