@@ -1,13 +1,13 @@
 import { useLocale } from '@stoa/admin/extension'
-import type { ReplyOf } from '@stoa/contract'
+import type { ReplyOf } from '@stoa/client'
 import type { getMemberPoints, queryAccounts } from '../calls.ts'
 
+type Types<T extends { types?: unknown }> = NonNullable<T['types']>
+
 /** A row of the list of accounts. */
-export type Account = ReplyOf<NonNullable<(typeof queryAccounts)['declaration']>>['accounts'][number]
+export type Account = ReplyOf<Types<typeof queryAccounts>>['accounts'][number]
 /** A change of points. */
-export type Entry = ReplyOf<
-  NonNullable<(typeof getMemberPoints)['declaration']>
->['account']['entries'][number]
+export type Entry = ReplyOf<Types<typeof getMemberPoints>>['account']['entries'][number]
 
 /** Writes a number of points as people of the language do. `always`: with its sign. */
 export function usePoints() {
