@@ -32,7 +32,7 @@ function exportedTypes(): ExportedType[] {
       file as string,
     ]),
   )
-  const found = [
+  const readTypes = [
     ...text.matchAll(/\/\*\* (.+) \*\/\nexport type (\w+) = (Infer<|\()typeof (\w+)\.(\w+)/g),
   ].map(([, doc = '', name = '', kind, alias, source = '']) => ({
     name,
@@ -42,9 +42,9 @@ function exportedTypes(): ExportedType[] {
     isList: kind === '(',
   }))
   const count = text.match(/^export type /gm)?.length
-  if (found.length !== count || found.some(({ file }) => !file))
-    throw new Error(`entities/index.ts has ${count} types, of which ${found.length} could be read`)
-  return found
+  if (readTypes.length !== count || readTypes.some(({ file }) => !file))
+    throw new Error(`entities/index.ts has ${count} types, of which ${readTypes.length} could be read`)
+  return readTypes
 }
 
 type Exports = Record<string, unknown>
@@ -60,10 +60,10 @@ async function nameEntities(types: readonly ExportedType[]) {
   for (const path of globSync('*.ts', { cwd: entities }).sort())
     modules.set(basename(path, '.ts'), await import(join(entities, path)))
   const byKey = new Map<string, Entity>()
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   const aliases: string[] = []
   const add = (name: string, schema: Schema, doc?: string) => {
-    taken.add(name)
+    takenNames.add(name)
     const same = byKey.get(keyOf(schema))
     if (!same) byKey.set(keyOf(schema), { name, schema, doc })
     return same
@@ -71,7 +71,7 @@ async function nameEntities(types: readonly ExportedType[]) {
   for (const { name, doc, file, source, isList } of types) {
     const value = modules.get(file)?.[source]
     if (isList) {
-      taken.add(name)
+      takenNames.add(name)
       aliases.push(`${comment(doc)}\nexport type ${name} = ${(value as string[]).map(quoted).join(' | ')}\n`)
     } else {
       const same = add(name, value as Schema, doc)
@@ -81,7 +81,7 @@ async function nameEntities(types: readonly ExportedType[]) {
   for (const [file, exports] of modules)
     for (const [name, schema] of Object.entries(exports))
       if (isObject(schema) && /^[A-Z]/.test(name) && !byKey.has(keyOf(schema)))
-        add(taken.has(name) ? pascalCase(file) + name : name, schema)
+        add(takenNames.has(name) ? pascalCase(file) + name : name, schema)
   return { byKey, aliases }
 }
 
@@ -89,15 +89,15 @@ async function nameEntities(types: readonly ExportedType[]) {
 export async function namedTypes(): Promise<Map<string, string>> {
   const types = exportedTypes()
   const { byKey, aliases } = await nameEntities(types)
-  const known = new WeakMap<object, Entity>()
+  const entityOfFields = new WeakMap<object, Entity>()
   const entityOf = (schema: Schema) => {
     const { properties } = schema
     if (!properties) return undefined
-    const entity = known.get(properties) ?? byKey.get(keyOf(schema))
-    if (entity) known.set(properties, entity)
+    const entity = entityOfFields.get(properties) ?? byKey.get(keyOf(schema))
+    if (entity) entityOfFields.set(properties, entity)
     return entity
   }
-  const declared = new Map<string, string>()
+  const declarations = new Map<string, string>()
 
   /** How types are written in a module: `uses` gets the entities that it names. */
   const style = (isInput: boolean, uses: Set<string>) => ({
@@ -113,14 +113,14 @@ export async function namedTypes(): Promise<Map<string, string>> {
   })
 
   function declare({ schema, doc }: Entity, name: string, isInput: boolean) {
-    if (declared.has(name)) return
-    declared.set(name, '')
+    if (declarations.has(name)) return
+    declarations.set(name, '')
     const text = [
       ...(doc && !isInput ? [comment(doc)] : []),
       `export interface ${name} ${fieldsOf(schema, style(isInput, new Set()))}`,
       '',
     ]
-    declared.set(name, text.join('\n'))
+    declarations.set(name, text.join('\n'))
   }
 
   function messages({ name, declaration }: NamedCall, uses: Set<string>) {
@@ -143,7 +143,7 @@ export async function namedTypes(): Promise<Map<string, string>> {
   const byResource = Map.groupBy(allCalls, call => call.resource as string)
   for (const [resource, calls] of byResource) {
     const uses = new Set<string>()
-    const written = calls.map(call => messages(call, uses))
+    const messageTexts = calls.map(call => messages(call, uses))
     const own = new Set(calls.flatMap(({ name }) => ['Request', 'Reply'].map(end => capitalized(name) + end)))
     const clash = [...uses].find(name => own.has(name))
     if (clash) throw new Error(`${resource} has a message and an entity that are both called ${clash}`)
@@ -153,17 +153,17 @@ export async function namedTypes(): Promise<Map<string, string>> {
         `${header}import type { CallOf } from '../../call-types.ts'`,
         ...(uses.size > 0 ? [`import type { ${[...uses].sort().join(', ')} } from '../entities.ts'`] : []),
         '',
-        ...written.map(({ text }) => text),
+        ...messageTexts.map(({ text }) => text),
         `/** The calls of ${resource}. */`,
         `export interface ${capitalized(resource)}Calls {`,
-        ...written.map(({ entry }) => entry),
+        ...messageTexts.map(({ entry }) => entry),
         '}',
         '',
       ].join('\n'),
     )
   }
   for (const entity of byKey.values()) declare(entity, entity.name, false)
-  const sorted = [...declared].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)
+  const sorted = [...declarations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)
   files.set('entities.ts', `${header}\n${[...sorted, ...aliases].join('\n')}`)
   files.set(
     'calls.ts',

@@ -12,7 +12,7 @@ import { build, isStale, listApps, root } from './apps.ts'
 import { compile } from './packing/compile.ts'
 import { listPackages, type Package, publishedManifest } from './packing/manifests.ts'
 
-const packed = join(root, 'build/packages')
+const packagesFolder = join(root, 'build/packages')
 const tarballs = join(root, 'build/tarballs')
 
 /** Apps whose builds the server serves. */
@@ -20,7 +20,7 @@ const SERVED = ['admin', 'hosted']
 const NO_ASSET = /\.(tsx?|md|map)$/
 
 async function assemble(one: Package, compiled: string): Promise<void> {
-  const folder = join(packed, one.folder)
+  const folder = join(packagesFolder, one.folder)
   await mkdir(folder, { recursive: true })
   await cp(compiled, join(folder, 'dist'), { recursive: true })
   for (const file of globSync('**/*.*', { cwd: join(one.path, 'src') }))
@@ -44,7 +44,7 @@ async function assemble(one: Package, compiled: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, files }, null, 2)}\n`)
 }
 
-await rm(packed, { recursive: true, force: true })
+await rm(packagesFolder, { recursive: true, force: true })
 await rm(tarballs, { recursive: true, force: true })
 await mkdir(tarballs, { recursive: true })
 try {
@@ -55,7 +55,7 @@ try {
   const outputOf = await step(`Compiling ${packages.length} packages`, () => compile(packages))
   await step('Packing', async () => {
     for (const one of packages) await assemble(one, outputOf(one))
-    const folders = packages.map(one => join(packed, one.folder))
+    const folders = packages.map(one => join(packagesFolder, one.folder))
     await promisify(execFile)('npm', ['pack', '--silent', '--pack-destination', tarballs, ...folders], {
       cwd: root,
       shell: process.platform === 'win32',

@@ -72,17 +72,19 @@ export async function compile(packages: readonly Package[]): Promise<(name: Pack
     ({ stdout, stderr }) => `${stdout}${stderr}`,
   )
   const outputOf = (one: Package) => join(folder, one.folder, 'src')
-  const needed = reachable(packages, exportedFiles, outputOf, path => path.replace(/\.tsx?$|\.js$/, '.d.ts'))
+  const neededFiles = reachable(packages, exportedFiles, outputOf, path =>
+    path.replace(/\.tsx?$|\.js$/, '.d.ts'),
+  )
   // Types that cannot be written out, such as those of all schemas together, matter in declarations that something names.
   const errors = failure.split('\n').filter(line => {
     const source = /^packages\/(.+)\.tsx?\(/.exec(line)?.[1]
-    return line && !/^\s/.test(line) && (!source || needed.has(join(folder, `${source}.d.ts`)))
+    return line && !/^\s/.test(line) && (!source || neededFiles.has(join(folder, `${source}.d.ts`)))
   })
   if (errors.length > 0) throw new Error(`The packages do not compile:\n${errors.join('\n')}`)
   for (const one of packages)
     for (const file of globSync('**/*.d.ts', { cwd: outputOf(one) })) {
       const path = join(outputOf(one), file)
-      if (needed.has(path)) await writeFile(path, withBuiltNames(readFileSync(path, 'utf8')))
+      if (neededFiles.has(path)) await writeFile(path, withBuiltNames(readFileSync(path, 'utf8')))
       else await rm(path)
     }
   for (const one of packages)

@@ -24,9 +24,9 @@ export function reachable(
   folderOf: (one: Package) => string,
   fileOf: (path: string) => string,
 ): Set<string> {
-  const found = new Set<string>()
+  const files = new Set<string>()
   const byName = new Map(packages.map(one => [one.manifest.name, one]))
-  const named = (one: Package, from: string, name: string): string | undefined => {
+  const fileNamed = (one: Package, from: string, name: string): string | undefined => {
     if (name.startsWith('.')) return resolve(dirname(from), name)
     const owner = name.startsWith('#') ? one : byName.get(name.split('/').slice(0, 2).join('/'))
     const source = name.startsWith('#')
@@ -36,18 +36,18 @@ export function reachable(
   }
   const visit = (one: Package, path: string) => {
     const file = fileOf(path)
-    if (found.has(file) || !existsSync(file)) return
-    found.add(file)
+    if (files.has(file) || !existsSync(file)) return
+    files.add(file)
     if (!/\.tsx?$/.test(file)) return
     for (const [, , , name = ''] of readFileSync(file, 'utf8').matchAll(NAMED)) {
-      const next = named(one, file, name)
+      const next = fileNamed(one, file, name)
       const owner = next && packages.find(other => next.startsWith(folderOf(other) + sep))
       if (owner) visit(owner, next)
     }
   }
   for (const one of packages)
     for (const entry of entriesOf(one)) visit(one, join(folderOf(one), relative('src', entry)))
-  return found
+  return files
 }
 
 /** The files that `exports` of a package names, as paths in its folder. */
