@@ -18,7 +18,7 @@ async function hydrateIslands() {
 if (document.querySelector('[data-recent],[data-favourites]'))
   void import('./interactions/remembered-products.ts')
 
-if (document.querySelector('[data-slot="cart"]')) 
+if (document.querySelector('[data-slot="cart"]'))
   void import('./interactions/refresh-blocks.ts').then(({ followCart }) => followCart())
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-on-change]'))
