@@ -69,7 +69,7 @@ const setElsewhere: Record<string, string> = {
   'calculationErrors.membershipError': '../totals/memberships.test.ts',
   'calculationErrors.selectedShippingOptionError': '../totals/delivery.test.ts',
   'calculationErrors.taxCalculationError': '../totals/calculation-errors.test.ts',
-  'createdBy.memberId': 'create-order.test.ts',
+  'createdBy.memberId': 'place-merchant-order.test.ts',
   'descriptionLines.colorInfo': '../lines/add-lines.test.ts',
   'giftCard.requestedAmount': 'gift-card-payment.test.ts',
   'giftCards.requestedAmount': 'gift-card-payment.test.ts',
