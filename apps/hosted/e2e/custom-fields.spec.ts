@@ -9,7 +9,7 @@ const shopper = shopperForTests()
 it.each([
   ['desktop', desktop],
   ['phone', phone],
-] as const)('custom fields are asked for, checked and shown on a %s', async (name, viewport) => {
+] as const)('custom fields are asked for, checked and shown on a %s', async (_, viewport) => {
   const shop = await openRulesShop({
     customFields: {
       order: [
@@ -51,7 +51,6 @@ it.each([
   await field(page, 'custom.wanted').fill('2027-05-31')
   await field(page, 'custom.packing').selectOption('CLOTH')
   await page.getByRole('checkbox', { name: 'It is a gift' }).check()
-  await page.screenshot({ path: `test-results/custom-fields-${name}.png`, fullPage: true })
   await expect
     .poll(async () => {
       const { checkout } = await shop.callOk(contract.checkout.getCheckout, { id }, 'visitor')
