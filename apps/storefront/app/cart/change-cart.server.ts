@@ -38,8 +38,8 @@ function readReference(json: string) {
   try {
     const { catalogItemId, appId, options } = JSON.parse(json) as Record<string, unknown>
     if (typeof catalogItemId !== 'string' || typeof appId !== 'string') return undefined
-    const isObject = typeof options === 'object' && options !== null
-    return { catalogItemId, appId, ...(isObject && { options }) }
+    const isObject = typeof options === 'object' && options !== null && !Array.isArray(options)
+    return { catalogItemId, appId, ...(isObject && { options: options as Record<string, unknown> }) }
   } catch {
     return undefined
   }
