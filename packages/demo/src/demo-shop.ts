@@ -36,5 +36,5 @@ export interface DemoShop {
   /** Files of digital products by slug: the name, and what draws it. */
   files?: Readonly<Record<string, { name: string; draw: () => Promise<Buffer> }>>
   /** The SVG of a picture by its name; undefined for any other name. */
-  draw(name: string): string | undefined
+  findPicture(name: string): string | undefined
 }

@@ -1,4 +1,4 @@
-/** A kind of generated product; the last word of `noun` selects its drawing. */
+/** A kind of generated product; the last word of `noun` selects its picture. */
 export interface Kind {
   noun: string
   /** Material or technique: precedes the noun. */

@@ -11,7 +11,7 @@ import { stoaContent } from './content/stoa.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { bakingNotebookPdf } from './files/baking-notebook.ts'
 import { plannerPdf } from './files/planner.ts'
-import { drawPicture } from './pictures.ts'
+import { findPicture } from './pictures.ts'
 
 /** The house-and-garden shop. */
 export const houseShop: DemoShop = {
@@ -46,5 +46,5 @@ export const houseShop: DemoShop = {
     'quiet-week-planner': { name: 'The Quiet Week.pdf', draw: plannerPdf },
     'slow-loaf': { name: 'The Slow Loaf.pdf', draw: bakingNotebookPdf },
   },
-  draw: drawPicture,
+  findPicture,
 }

@@ -6,7 +6,7 @@ import { shoeShop } from './shoes/shoe-shop.ts'
 
 const demoOf = (shop: DemoShop): Demo => ({
   name: shop.name,
-  media: { name: shop.source, find: shop.draw },
+  media: { name: shop.source, find: shop.findPicture },
   seed: (...args) => seedDemo(shop, ...args),
 })
 

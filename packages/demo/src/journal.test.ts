@@ -3,7 +3,7 @@ import { products } from './catalogue.ts'
 import { otherLanguages } from './content/translated.ts'
 import type { RichNode } from './journal/article.ts'
 import { articles } from './journal.ts'
-import { drawPicture } from './pictures.ts'
+import { findPicture } from './pictures.ts'
 
 const nodesOf = (nodes: RichNode[]): RichNode[] => nodes.flatMap(node => [node, ...nodesOf(node.nodes ?? [])])
 const wordsOf = (body: RichNode[]) =>
@@ -39,7 +39,7 @@ describe.each(articles.map(article => [article.slug, article] as const))('the ar
     }[]
     expect(pictures.length).toBeGreaterThan(0)
     for (const { picture, altText } of pictures) {
-      expect(drawPicture(picture)).toContain('<svg')
+      expect(findPicture(picture)).toContain('<svg')
       expect(altText).not.toBe('')
     }
   })

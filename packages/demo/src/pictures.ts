@@ -1,7 +1,7 @@
 import { mediaAddress } from '@stoa/server/seeding'
-import { collections, type DemoProduct, products } from './catalogue.ts'
-import * as drawing from './draw.ts'
-import { generatedProduct } from './generate.ts'
+import type { DemoProduct } from './catalogue.ts'
+import { randomOf } from './random.ts'
+import { openPictures } from './read-pictures.ts'
 
 /** Size of every product picture, in pixels. */
 export const PICTURE_SIZE = { width: 1200, height: 1500 }
@@ -43,41 +43,59 @@ export function picturesOfProduct(product: DemoProduct): PictureOf[] {
   ]
 }
 
-const drawn = new Map<string, string>()
+/** Products whose pictures suit the last word of the name of a generated one. */
+const byNoun: Readonly<Record<string, readonly string[]>> = {
+  mug: ['morning-mug'],
+  bowl: ['tide-bowl'],
+  vase: ['meridian-vase', 'moon-jar', 'amphora'],
+  plates: ['rim-plates'],
+  pitcher: ['water-pitcher'],
+  teapot: ['kyusu-teapot'],
+  cushion: ['linen-cushion'],
+  throw: ['alpaca-throw'],
+  towel: ['waffle-towel'],
+  napkins: ['linen-napkins'],
+  rug: ['field-rug'],
+  tote: ['canvas-tote'],
+  lamp: ['mushroom-lamp', 'pleated-lamp'],
+  lantern: ['paper-lantern'],
+  pendant: ['works-pendant'],
+  candlestick: ['brass-candlestick'],
+  candles: ['taper-candles'],
+  pillar: ['beeswax-pillar'],
+  notebook: ['clothbound-notebook'],
+  pencil: ['cedar-pencil'],
+  tray: ['walnut-tray'],
+  print: ['noon-print'],
+  ink: ['writing-ink'],
+  tape: ['washi-tape'],
+  board: ['oak-board'],
+  casserole: ['casserole'],
+  saucepan: ['copper-saucepan'],
+  oil: ['olive-oil'],
+  honey: ['thyme-honey'],
+  mill: ['pepper-mill'],
+  pot: ['long-tom-pot'],
+  planter: ['fluted-planter'],
+  can: ['watering-can'],
+  trowel: ['hand-trowel'],
+  twine: ['garden-twine'],
+  basket: ['harvest-basket'],
+}
 
-/** Name of the picture of a generated product, by its index in the catalogue. */
-export const generatedPicture = (index: number) => `generated-${index}`
+/** Name of the picture of a generated product: that of a product of the demo that is alike. */
+export function generatedPicture({ slug, name }: Pick<DemoProduct, 'slug' | 'name'>): string {
+  const noun =
+    name
+      .replace(/ No\. \d+$/, '')
+      .split(' ')
+      .at(-1)
+      ?.toLowerCase() ?? ''
+  return `${randomOf(slug).pick([...(byNoun[noun] ?? ['meridian-vase'])])}-1`
+}
 
 /**
  * The SVG of a picture by its name: `hero`, `collection-<slug>`, `journal-<slug>`, `<product slug>-<view>`, with
- * `-<colour>` for other colours than the first, or `generated-<index>`; undefined for any other name. All but the generated ones are cached.
+ * `-<colour>` for other colours than the first; undefined for any other name.
  */
-export function drawPicture(name: string): string | undefined {
-  const [, index] = /^generated-(\d{1,7})$/.exec(name) ?? []
-  if (index) return drawing.draw(generatedProduct(Number(index)), 1)
-  const cached = drawn.get(name)
-  if (cached) return cached
-  const svg = draw(name)
-  if (svg) drawn.set(name, svg)
-  return svg
-}
-
-function draw(name: string): string | undefined {
-  if (name === 'hero') return drawing.drawHero()
-  const collection = collections.find(({ slug }) => name === `collection-${slug}`)
-  if (collection) return drawing.drawCollection(collection.slug)
-  if (name.startsWith('journal-')) return drawing.drawCover(name.slice('journal-'.length))
-  for (const product of products) {
-    if (!name.startsWith(`${product.slug}-`)) continue
-    const [, view, choice] = /^(\d)(?:-([1-9]\d?))?$/.exec(name.slice(product.slug.length + 1)) ?? []
-    const colours = colourOption(product)?.choices.length ?? 0
-    if (
-      view &&
-      Number(view) >= 1 &&
-      Number(view) <= product.pictures &&
-      Number(choice ?? 0) < Math.max(1, colours)
-    )
-      return drawing.draw(product, Number(view), Number(choice ?? 0))
-  }
-  return undefined
-}
+export const findPicture = openPictures('house')

@@ -147,10 +147,10 @@ async function seedFiles(
     })
 }
 
-const picturesFor = (shop: DemoShop, product: DemoProduct, numericId: number) =>
+const picturesFor = (shop: DemoShop, product: DemoProduct) =>
   shop.products.some(({ slug }) => slug === product.slug)
     ? picturesOfProduct(product)
-    : [{ name: generatedPicture(numericId - 1) }]
+    : [{ name: generatedPicture(product) }]
 
 const picture = (
   { source }: DemoShop,
@@ -171,7 +171,7 @@ function newProduct(
   collectionIds: Map<string, string>,
   ids: Ids,
 ): NewProduct {
-  const pictures: { name: string; colour?: string }[] = picturesFor(shop, product, numericId)
+  const pictures: { name: string; colour?: string }[] = picturesFor(shop, product)
   const pictured = product.options?.find(({ optionType }) => optionType === 'color')
   const options = (product.options ?? []).map(option => ({
     ...option,

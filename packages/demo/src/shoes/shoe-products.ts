@@ -5,7 +5,6 @@ import {
   list,
   product,
 } from '../catalogue/product.ts'
-import type { ShoeLook } from './draw-shoe.ts'
 
 export const shoeCollections: DemoCollection[] = [
   { slug: 'running', name: 'Running', description: 'Light shoes for roads, tracks and the last bus.' },
@@ -44,17 +43,10 @@ const returns = {
   description: 'Run in them for 30 days. If they do not fit, send them back.',
 }
 
-interface Shoe {
-  product: DemoProduct
-  look: Pick<ShoeLook, 'shape' | 'accent' | 'poster'>
-}
-
 const shoe = (
   base: Pick<DemoProduct, 'slug' | 'name' | 'description' | 'price' | 'collections'> & Partial<DemoProduct>,
-  look: Shoe['look'],
-): Shoe => ({
-  look,
-  product: product({
+): DemoProduct =>
+  product({
     productType: 'physical',
     weight: 0.7,
     brand: 'Kerbside',
@@ -62,111 +54,85 @@ const shoe = (
     additionalInfoSections: [fit, returns],
     pictures: 3,
     ...base,
-  }),
-})
+  })
 
-export const shoes: Shoe[] = [
-  shoe(
-    {
-      slug: 'tempo-road-runner',
-      name: 'Tempo Road Runner',
-      description:
-        'A daily trainer with a foam that answers back: 8 mm drop, 242 grams in EU 42.\n\nThe upper is one knitted piece, so nothing rubs on the long Sunday run.',
-      price: 139,
-      ribbon: 'New',
-      sku: 'RUN-TEMPO',
-      collections: ['running'],
-      options: [colours('Cobalt', 'Signal', 'Tar'), sizes(38, 45)],
-    },
-    { shape: 'runner', accent: '#ff5a2c', poster: '#cfe0ff' },
-  ),
-  shoe(
-    {
-      slug: 'drift-trail-runner',
-      name: 'Drift Trail Runner',
-      description:
-        'Lugs of 5 mm, a plate against stones, and laces that disappear in a pocket of the tongue.',
-      price: 149,
-      discount: { type: 'PERCENT', value: 20 },
-      sku: 'RUN-DRIFT',
-      collections: ['running'],
-      options: [colours('Lime', 'Pine'), sizes(38, 45)],
-    },
-    { shape: 'runner', accent: '#2a2d34', poster: '#ffd9c9' },
-  ),
-  shoe(
-    {
-      slug: 'sprint-spike',
-      name: 'Sprint Flat',
-      description: 'For the day of the race: 168 grams, a carbon plate, and no padding that you do not need.',
-      price: 219,
-      sku: 'RUN-SPRINT',
-      collections: ['running'],
-      options: [colours('Signal'), sizes(39, 44)],
-    },
-    { shape: 'runner', accent: '#2340e8', poster: '#e6f2b8' },
-  ),
-  shoe(
-    {
-      slug: 'corner-court',
-      name: 'Corner Court',
-      description:
-        'Full-grain leather, a cup sole that is stitched and not only glued. It looks better after a year.',
-      price: 119,
-      ribbon: 'Bestseller',
-      sku: 'STR-CORNER',
-      collections: ['street'],
-      options: [colours('Chalk', 'Cobalt', 'Pine'), sizes(36, 46)],
-    },
-    { shape: 'court', accent: '#ff5a2c', poster: '#ffe08a' },
-  ),
-  shoe(
-    {
-      slug: 'kiosk-low',
-      name: 'Kiosk Low',
-      description: 'Canvas from recycled cotton on a flat rubber sole. The one by the door.',
-      price: 69,
-      sku: 'STR-KIOSK',
-      collections: ['street', 'summer'],
-      options: [colours('Tar', 'Lime', 'Signal'), sizes(36, 46)],
-    },
-    { shape: 'court', accent: '#efece2', poster: '#f3c6d8' },
-  ),
-  shoe(
-    {
-      slug: 'dock-boot',
-      name: 'Dock Boot',
-      description: 'Oiled leather, a membrane below it, and a sole that a cobbler can replace twice.',
-      price: 229,
-      sku: 'BOO-DOCK',
-      collections: ['boots'],
-      options: [colours('Clay', 'Tar'), sizes(38, 46)],
-    },
-    { shape: 'boot', accent: '#ffd25a', poster: '#bfe0dc' },
-  ),
-  shoe(
-    {
-      slug: 'harbour-boot',
-      name: 'Harbour Boot',
-      description: 'The lighter one: suede, a zip on the inner side, and wool where the ankle bends.',
-      price: 189,
-      sku: 'BOO-HARBOUR',
-      collections: ['boots'],
-      options: [colours('Pine', 'Cobalt'), sizes(36, 42)],
-    },
-    { shape: 'boot', accent: '#ff5a2c', poster: '#e4dcf7' },
-  ),
-  shoe(
-    {
-      slug: 'pier-sandal',
-      name: 'Pier Sandal',
-      description:
-        'A footbed of cork that takes the shape of your foot in a week. Two straps, both adjustable.',
-      price: 89,
-      sku: 'SUM-PIER',
-      collections: ['summer'],
-      options: [colours('Signal', 'Tar', 'Pine'), sizes(36, 46)],
-    },
-    { shape: 'sandal', accent: '#ffd25a', poster: '#c9ecff' },
-  ),
+export const shoes: DemoProduct[] = [
+  shoe({
+    slug: 'tempo-road-runner',
+    name: 'Tempo Road Runner',
+    description:
+      'A daily trainer with a foam that answers back: 8 mm drop, 242 grams in EU 42.\n\nThe upper is one knitted piece, so nothing rubs on the long Sunday run.',
+    price: 139,
+    ribbon: 'New',
+    sku: 'RUN-TEMPO',
+    collections: ['running'],
+    options: [colours('Cobalt', 'Signal', 'Tar'), sizes(38, 45)],
+  }),
+  shoe({
+    slug: 'drift-trail-runner',
+    name: 'Drift Trail Runner',
+    description: 'Lugs of 5 mm, a plate against stones, and laces that disappear in a pocket of the tongue.',
+    price: 149,
+    discount: { type: 'PERCENT', value: 20 },
+    sku: 'RUN-DRIFT',
+    collections: ['running'],
+    options: [colours('Lime', 'Pine'), sizes(38, 45)],
+  }),
+  shoe({
+    slug: 'sprint-spike',
+    name: 'Sprint Flat',
+    description: 'For the day of the race: 168 grams, a carbon plate, and no padding that you do not need.',
+    price: 219,
+    sku: 'RUN-SPRINT',
+    collections: ['running'],
+    options: [colours('Signal'), sizes(39, 44)],
+  }),
+  shoe({
+    slug: 'corner-court',
+    name: 'Corner Court',
+    description:
+      'Full-grain leather, a cup sole that is stitched and not only glued. It looks better after a year.',
+    price: 119,
+    ribbon: 'Bestseller',
+    sku: 'STR-CORNER',
+    collections: ['street'],
+    options: [colours('Chalk', 'Cobalt', 'Pine'), sizes(36, 46)],
+  }),
+  shoe({
+    slug: 'kiosk-low',
+    name: 'Kiosk Low',
+    description: 'Canvas from recycled cotton on a flat rubber sole. The one by the door.',
+    price: 69,
+    sku: 'STR-KIOSK',
+    collections: ['street', 'summer'],
+    options: [colours('Tar', 'Lime', 'Signal'), sizes(36, 46)],
+  }),
+  shoe({
+    slug: 'dock-boot',
+    name: 'Dock Boot',
+    description: 'Oiled leather, a membrane below it, and a sole that a cobbler can replace twice.',
+    price: 229,
+    sku: 'BOO-DOCK',
+    collections: ['boots'],
+    options: [colours('Clay', 'Tar'), sizes(38, 46)],
+  }),
+  shoe({
+    slug: 'harbour-boot',
+    name: 'Harbour Boot',
+    description: 'The lighter one: suede, a zip on the inner side, and wool where the ankle bends.',
+    price: 189,
+    sku: 'BOO-HARBOUR',
+    collections: ['boots'],
+    options: [colours('Pine', 'Cobalt'), sizes(36, 42)],
+  }),
+  shoe({
+    slug: 'pier-sandal',
+    name: 'Pier Sandal',
+    description:
+      'A footbed of cork that takes the shape of your foot in a week. Two straps, both adjustable.',
+    price: 89,
+    sku: 'SUM-PIER',
+    collections: ['summer'],
+    options: [colours('Signal', 'Tar', 'Pine'), sizes(36, 46)],
+  }),
 ]
