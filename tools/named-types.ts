@@ -57,8 +57,9 @@ const keyOf = ({ properties, required }: Schema) => JSON.stringify([properties, 
 /** Names of the entities by their schema. What a module exports has the name of its file in front where the name is taken. */
 async function nameEntities(types: readonly ExportedType[]) {
   const modules = new Map<string, Exports>()
-  for (const path of globSync('*.ts', { cwd: entities }).sort())
-    modules.set(basename(path, '.ts'), await import(join(entities, path)))
+  const paths = globSync('**/*.ts', { cwd: entities })
+  for (const path of paths.sort((a, b) => (basename(a) < basename(b) ? -1 : 1)))
+    modules.set(path.replace(/\.ts$/, ''), await import(join(entities, path)))
   const byKey = new Map<string, Entity>()
   const takenNames = new Set<string>()
   const aliases: string[] = []
@@ -81,7 +82,7 @@ async function nameEntities(types: readonly ExportedType[]) {
   for (const [file, exports] of modules)
     for (const [name, schema] of Object.entries(exports))
       if (isObject(schema) && /^[A-Z]/.test(name) && !byKey.has(keyOf(schema)))
-        add(takenNames.has(name) ? pascalCase(file) + name : name, schema)
+        add(takenNames.has(name) ? pascalCase(basename(file)) + name : name, schema)
   return { byKey, aliases }
 }
 

@@ -48,18 +48,18 @@ export {
 export { cutText } from './cut-text.ts'
 export { type SectionKind, sectionKinds, storefrontCollections } from './data/storefront-collections.ts'
 export { SUGGESTIONS_MAX } from './delivery/address-completion.ts'
-export { CatalogCollection, CatalogProduct } from './entities/catalog-record.ts'
-export { PolicyKind } from './entities/checkout-settings.ts'
+export { CatalogCollection, CatalogProduct } from './entities/catalogue/catalog-record.ts'
+export { PREORDER_LIMIT, QUANTITY_LIMIT } from './entities/catalogue/inventory-item.ts'
+export { GROUPS_MAX } from './entities/catalogue/search-aggregation.ts'
 export {
   CUSTOM_NAMESPACE,
   CustomFieldEntity,
   CustomFieldPlace,
   CustomFieldType,
   PRIVATE_NAMESPACE,
-} from './entities/custom-field-definition.ts'
-export { PREORDER_LIMIT, QUANTITY_LIMIT } from './entities/inventory-item.ts'
-export { ItemTypePreset, PaymentOptionType } from './entities/line-item-details.ts'
-export { GROUPS_MAX } from './entities/search-aggregation.ts'
+} from './entities/platform/custom-field-definition.ts'
+export { PolicyKind } from './entities/purchase/checkout-settings.ts'
+export { ItemTypePreset, PaymentOptionType } from './entities/purchase/line-item-details.ts'
 export * from './errors.ts'
 export { PERSONAL_LISTS } from './members/member-data.ts'
 export { newsletterSubscriber } from './newsletter/newsletter.ts'

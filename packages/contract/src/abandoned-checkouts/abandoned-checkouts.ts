@@ -3,12 +3,12 @@ import { bulkDeleteCall } from '../crud/bulk-calls.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { getCall, queryCall } from '../crud/read-calls.ts'
 import { deleteCall } from '../crud/write-calls.ts'
+import { CursorPaging, OffsetOrCursorPagingMetadata, PlatformPaging, Sorting } from '../entities/paging.ts'
 import {
   AbandonedCheckout,
   AbandonedCheckoutActivityType,
   AbandonedCheckoutStatus,
-} from '../entities/abandoned-checkout.ts'
-import { CursorPaging, OffsetOrCursorPagingMetadata, PlatformPaging, Sorting } from '../entities/paging.ts'
+} from '../entities/purchase/abandoned-checkout.ts'
 import { redirectReply } from '../redirects/redirect-reply.ts'
 import { s } from '../schema.ts'
 

@@ -2,8 +2,8 @@ import { call } from '../call.ts'
 import {
   BackInStockItemDetails,
   BackInStockNotificationRequest,
-} from '../entities/back-in-stock-notification-request.ts'
-import { CatalogReference } from '../entities/catalog-reference.ts'
+} from '../entities/catalogue/back-in-stock-notification-request.ts'
+import { CatalogReference } from '../entities/catalogue/catalog-reference.ts'
 import { PlatformPagingMetadata, PlatformQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 

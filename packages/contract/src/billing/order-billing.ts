@@ -4,7 +4,7 @@ import {
   OrderTransactions,
   Refund,
   refundedItems,
-} from '../entities/order-transactions.ts'
+} from '../entities/orders/order-transactions.ts'
 import { Price } from '../entities/price.ts'
 import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
 import { s } from '../schema.ts'

@@ -1,8 +1,8 @@
 import { call } from '../call.ts'
-import { CatalogReference } from '../entities/catalog-reference.ts'
-import { ServiceProperties } from '../entities/line-item-details.ts'
-import { MembershipCharge, MembershipName } from '../entities/membership.ts'
-import { Payment } from '../entities/order-transactions.ts'
+import { CatalogReference } from '../entities/catalogue/catalog-reference.ts'
+import { Payment } from '../entities/orders/order-transactions.ts'
+import { ServiceProperties } from '../entities/purchase/line-item-details.ts'
+import { MembershipCharge, MembershipName } from '../entities/purchase/membership.ts'
 import { s } from '../schema.ts'
 import { billingEvents } from './order-billing.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { BulkActionMetadata, itemMetadata } from '../entities/bulk.ts'
-import { OrderTransactions, Payment, TransactionStatus } from '../entities/order-transactions.ts'
+import { OrderTransactions, Payment, TransactionStatus } from '../entities/orders/order-transactions.ts'
 import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'

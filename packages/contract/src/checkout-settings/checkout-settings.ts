@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { CheckoutSettings, PolicyKind } from '../entities/checkout-settings.ts'
+import { CheckoutSettings, PolicyKind } from '../entities/purchase/checkout-settings.ts'
 import { s } from '../schema.ts'
 
 const path = '/v1/checkout-settings'

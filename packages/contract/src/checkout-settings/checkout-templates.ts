@@ -4,7 +4,7 @@ import { crudEntity } from '../crud/crud-entity.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
 import { lineErrors } from '../ecom/cart-fields.ts'
-import { CheckoutTemplate } from '../entities/checkout-template.ts'
+import { CheckoutTemplate } from '../entities/purchase/checkout-template.ts'
 import { redirectReply } from '../redirects/redirect-reply.ts'
 import { s } from '../schema.ts'
 

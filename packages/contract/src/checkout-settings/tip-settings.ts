@@ -2,7 +2,7 @@ import { call } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { queryCall } from '../crud/read-calls.ts'
 import { createCall, deleteCall, updateCall } from '../crud/write-calls.ts'
-import { TipSettings } from '../entities/tip-settings.ts'
+import { TipSettings } from '../entities/purchase/tip-settings.ts'
 import { s } from '../schema.ts'
 
 /** Tip settings of a location, a terminal or a user, and the default ones (protocol/checkout-settings §3). */

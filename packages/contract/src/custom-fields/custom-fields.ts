@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { CustomFieldDefinition, CustomFieldEntity } from '../entities/custom-field-definition.ts'
+import { CustomFieldDefinition, CustomFieldEntity } from '../entities/platform/custom-field-definition.ts'
 import { s } from '../schema.ts'
 
 /** Custom fields that the configuration of the shop declares (protocol/custom-fields). */

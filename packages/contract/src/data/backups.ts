@@ -6,8 +6,8 @@ import {
   DataRestoration,
   RestorationCollection,
   RestorationStatus,
-} from '../entities/data-backup.ts'
-import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
+} from '../entities/content/data-backup.ts'
+import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/wix-data', '/data'] as const

@@ -1,8 +1,8 @@
 import { call } from '../call.ts'
-import { DataCollection } from '../entities/data-collection.ts'
-import { dataCollectionId } from '../entities/data-collection-id.ts'
-import { DataField, DataFieldPatch } from '../entities/data-field.ts'
-import { FieldChangeReport } from '../entities/field-change.ts'
+import { DataCollection } from '../entities/content/data-collection.ts'
+import { dataCollectionId } from '../entities/content/data-collection-id.ts'
+import { DataField, DataFieldPatch } from '../entities/content/data-field.ts'
+import { FieldChangeReport } from '../entities/platform/field-change.ts'
 import { s } from '../schema.ts'
 import { externalErrors } from './item-errors.ts'
 

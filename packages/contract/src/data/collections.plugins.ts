@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { DataCollection } from '../entities/data-collection.ts'
-import { dataCollectionId } from '../entities/data-collection-id.ts'
+import { DataCollection } from '../entities/content/data-collection.ts'
+import { dataCollectionId } from '../entities/content/data-collection-id.ts'
 import {
   CatalogOptions,
   CmsOptions,
@@ -10,7 +10,7 @@ import {
   PluginType,
   PublishOptions,
   UrlizedOptions,
-} from '../entities/data-plugin.ts'
+} from '../entities/content/data-plugin.ts'
 import { s } from '../schema.ts'
 
 const id = { dataCollectionId: s.req(dataCollectionId) }

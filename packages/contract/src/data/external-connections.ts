@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
-import { ConnectionType, ExternalDatabaseConnection } from '../entities/external-connection.ts'
+import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts'
+import { ConnectionType, ExternalDatabaseConnection } from '../entities/content/external-connection.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/wix-data', '/data'] as const

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
-import { dataCollectionId } from '../entities/data-collection-id.ts'
-import { DataIndex, IndexAdvice } from '../entities/data-index.ts'
-import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
+import { dataCollectionId } from '../entities/content/data-collection-id.ts'
+import { DataIndex, IndexAdvice } from '../entities/content/data-index.ts'
+import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/wix-data', '/data'] as const

@@ -5,8 +5,8 @@ import {
   itemReadFields,
   pagingFields,
   returnTotalCount,
-} from '../entities/data-item.ts'
-import { PipelineStage } from '../entities/data-pipeline.ts'
+} from '../entities/content/data-item.ts'
+import { PipelineStage } from '../entities/content/data-pipeline.ts'
 import { Sorting, SortOrder } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { readErrors } from './item-errors.ts'

@@ -7,7 +7,7 @@ import {
   itemCallFields,
   itemWriteFields,
   wholeItemFields,
-} from '../entities/data-item.ts'
+} from '../entities/content/data-item.ts'
 import { s } from '../schema.ts'
 import { itemEvents, writeErrors } from './item-errors.ts'
 

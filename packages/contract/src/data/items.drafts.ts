@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { DataItem, itemCallFields } from '../entities/data-item.ts'
+import { DataItem, itemCallFields } from '../entities/content/data-item.ts'
 import { s } from '../schema.ts'
 import { itemEvents, writeErrors } from './item-errors.ts'
 

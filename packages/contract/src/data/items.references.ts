@@ -10,7 +10,7 @@ import {
   pagingFields,
   returnTotalCount,
   selectedFields,
-} from '../entities/data-item.ts'
+} from '../entities/content/data-item.ts'
 import { SortOrder } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { itemEvents, readErrors, writeErrors } from './item-errors.ts'

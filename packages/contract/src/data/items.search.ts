@@ -7,7 +7,7 @@ import {
   itemCallFields,
   pagingFields,
   publishPluginOptions,
-} from '../entities/data-item.ts'
+} from '../entities/content/data-item.ts'
 import { Sorting } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { readErrors } from './item-errors.ts'

@@ -12,7 +12,7 @@ import {
   returnTotalCount,
   selectedFields,
   wholeItemFields,
-} from '../entities/data-item.ts'
+} from '../entities/content/data-item.ts'
 import { s } from '../schema.ts'
 import { externalErrors, itemEvents, readErrors, writeErrors } from './item-errors.ts'
 import { itemAggregateCalls } from './items.aggregate.ts'

@@ -1,5 +1,10 @@
 import { call } from '../call.ts'
-import { DataFilter, FieldModification, itemCallFields, publishPluginOptions } from '../entities/data-item.ts'
+import {
+  DataFilter,
+  FieldModification,
+  itemCallFields,
+  publishPluginOptions,
+} from '../entities/content/data-item.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/wix-data', '/data'] as const

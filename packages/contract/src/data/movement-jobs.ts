@@ -1,11 +1,11 @@
 import { call } from '../call.ts'
-import { DataFilter } from '../entities/data-item.ts'
+import { DataFilter } from '../entities/content/data-item.ts'
 import {
   MovementDestination,
   MovementJob,
   MovementLog,
   MovementSource,
-} from '../entities/data-movement-job.ts'
+} from '../entities/content/data-movement-job.ts'
 import { CursorPaging, Cursors, Sorting } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 

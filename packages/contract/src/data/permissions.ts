@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
-import { dataCollectionId } from '../entities/data-collection-id.ts'
-import { DataItem } from '../entities/data-item.ts'
-import { CollectionPermissions, SpecialPermissions } from '../entities/data-permissions.ts'
+import { dataCollectionId } from '../entities/content/data-collection-id.ts'
+import { DataItem } from '../entities/content/data-item.ts'
+import { CollectionPermissions, SpecialPermissions } from '../entities/content/data-permissions.ts'
 import { s } from '../schema.ts'
 import { externalErrors, readErrors } from './item-errors.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { DataPaging, DataPagingMetadata } from '../entities/data-item.ts'
-import { DataTask } from '../entities/data-task.ts'
+import { DataPaging, DataPagingMetadata } from '../entities/content/data-item.ts'
+import { DataTask } from '../entities/content/data-task.ts'
 import { s } from '../schema.ts'
 
 const taskId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the task.' }))

@@ -6,7 +6,7 @@ import {
   DeliveryCarrierDetails,
   DeliveryProfile,
   InstalledDeliveryCarrier,
-} from '../entities/delivery-profile.ts'
+} from '../entities/purchase/delivery-profile.ts'
 import { s } from '../schema.ts'
 
 const PATH = '/v1/delivery-profiles'

@@ -2,7 +2,7 @@ import { crudEntity } from '../crud/crud-entity.ts'
 import { extendedFieldsCall } from '../crud/extended-fields-call.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { createCall, deleteCall, updateCall } from '../crud/write-calls.ts'
-import { DeliveryProfile } from '../entities/delivery-profile.ts'
+import { DeliveryProfile } from '../entities/purchase/delivery-profile.ts'
 import { carrierCalls } from './delivery-carriers.ts'
 import { profileRegionCalls } from './delivery-regions.ts'
 

@@ -4,7 +4,7 @@ import {
   DeliveryDestinationProperties,
   DeliveryProfile,
   DeliveryRegion,
-} from '../entities/delivery-profile.ts'
+} from '../entities/purchase/delivery-profile.ts'
 import { s } from '../schema.ts'
 
 const PATH = '/v1/delivery-profiles'

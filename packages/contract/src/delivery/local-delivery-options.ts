@@ -4,7 +4,7 @@ import { crudEntity } from '../crud/crud-entity.ts'
 import { deliveryRegionCalls } from '../crud/delivery-region-calls.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { LocalDeliveryOption } from '../entities/delivery-options.ts'
+import { LocalDeliveryOption } from '../entities/purchase/delivery-options.ts'
 import { s } from '../schema.ts'
 
 /** Local delivery options: areas to which the merchant delivers (protocol/delivery §9). */

@@ -3,7 +3,7 @@ import { crudEntity } from '../crud/crud-entity.ts'
 import { deliveryRegionCalls } from '../crud/delivery-region-calls.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { PickupLocation } from '../entities/delivery-options.ts'
+import { PickupLocation } from '../entities/purchase/delivery-options.ts'
 
 /** Pickup locations: where shoppers collect their goods (protocol/delivery §8). */
 export const pickupLocation = crudEntity({

@@ -3,7 +3,7 @@ import { deliveryRegionCalls } from '../crud/delivery-region-calls.ts'
 import { extendedFieldsCall } from '../crud/extended-fields-call.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { ConfiguredShippingOption } from '../entities/delivery-options.ts'
+import { ConfiguredShippingOption } from '../entities/purchase/delivery-options.ts'
 
 /** Shipping options: deliveries at rates that the merchant sets (protocol/delivery §7). */
 export const shippingOption = crudEntity({

@@ -3,7 +3,7 @@ import { deliveryRegionCalls } from '../crud/delivery-region-calls.ts'
 import { extendedFieldsCall } from '../crud/extended-fields-call.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { createCall, deleteCall, updateCall } from '../crud/write-calls.ts'
-import { ShippoConfiguration } from '../entities/shippo-configuration.ts'
+import { ShippoConfiguration } from '../entities/purchase/shippo-configuration.ts'
 import { s } from '../schema.ts'
 
 /** Settings of the USPS services of the carrier Shippo (protocol/delivery §10). */

@@ -3,7 +3,7 @@ import { bulkCreateCall } from '../crud/bulk-calls.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { StoreCoupon } from '../entities/coupon.ts'
+import { StoreCoupon } from '../entities/purchase/coupon.ts'
 import { s } from '../schema.ts'
 
 /** Coupons of the site (protocol/discounts §4). */

@@ -1,7 +1,7 @@
 import { crudEntity } from '../crud/crud-entity.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { DiscountRule } from '../entities/discount-rule.ts'
+import { DiscountRule } from '../entities/purchase/discount-rule.ts'
 
 /** Automatic discounts (protocol/discounts §1). */
 export const discountRule = crudEntity({

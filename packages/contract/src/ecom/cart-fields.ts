@@ -1,11 +1,13 @@
 import { Address, AddressWithContact } from '../entities/address.ts'
-import { Cart } from '../entities/cart.ts'
-import { LineItemQuantityUpdate } from '../entities/cart-line-item.ts'
-import { CatalogOverrideFields, CatalogReference } from '../entities/catalog-reference.ts'
-import { ChannelType } from '../entities/channel.ts'
-import { SelectedShippingOption } from '../entities/delivery.ts'
+import { CatalogOverrideFields, CatalogReference } from '../entities/catalogue/catalog-reference.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
-import { CustomModifierGroup } from '../entities/item-modifier.ts'
+import { CommonImage } from '../entities/platform/media.ts'
+import { PriceDescription } from '../entities/price.ts'
+import { Cart } from '../entities/purchase/cart.ts'
+import { LineItemQuantityUpdate } from '../entities/purchase/cart-line-item.ts'
+import { ChannelType } from '../entities/purchase/channel.ts'
+import { SelectedShippingOption } from '../entities/purchase/delivery.ts'
+import { CustomModifierGroup } from '../entities/purchase/item-modifier.ts'
 import {
   DescriptionLine,
   ItemType,
@@ -15,11 +17,9 @@ import {
   Policy,
   ProductName,
   ServiceProperties,
-} from '../entities/line-item-details.ts'
-import { CommonImage } from '../entities/media.ts'
-import { ChosenMembership, ChosenMemberships } from '../entities/membership.ts'
-import { PriceDescription } from '../entities/price.ts'
-import { TaxableAddress } from '../entities/tax-details.ts'
+} from '../entities/purchase/line-item-details.ts'
+import { ChosenMembership, ChosenMemberships } from '../entities/purchase/membership.ts'
+import { TaxableAddress } from '../entities/purchase/tax-details.ts'
 import { s } from '../schema.ts'
 
 export const shoppers = ['visitor', 'member'] as const

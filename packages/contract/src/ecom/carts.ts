@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { EstimateTotalsResponse } from '../entities/cart.ts'
+import { EstimateTotalsResponse } from '../entities/purchase/cart.ts'
 import { s } from '../schema.ts'
 import {
   businessLocationId,

@@ -1,14 +1,14 @@
 import { AddressWithContact } from '../entities/address.ts'
+import { ExtendedFields } from '../entities/extended-fields.ts'
 import {
   CustomContentReference,
   CustomField,
   CustomSettings,
   ExternalReference,
-} from '../entities/checkout.ts'
-import { SelectedShippingOption } from '../entities/delivery.ts'
-import { ExtendedFields } from '../entities/extended-fields.ts'
-import { ChosenMemberships } from '../entities/membership.ts'
-import { TaxableAddress } from '../entities/tax-details.ts'
+} from '../entities/purchase/checkout.ts'
+import { SelectedShippingOption } from '../entities/purchase/delivery.ts'
+import { ChosenMemberships } from '../entities/purchase/membership.ts'
+import { TaxableAddress } from '../entities/purchase/tax-details.ts'
 import { s } from '../schema.ts'
 import {
   businessLocationId,

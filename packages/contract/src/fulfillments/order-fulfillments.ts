@@ -1,6 +1,10 @@
 import { call } from '../call.ts'
 import { bulkReply } from '../entities/bulk.ts'
-import { BulkOrderFulfillmentsResult, Fulfillment, OrderWithFulfillments } from '../entities/fulfillment.ts'
+import {
+  BulkOrderFulfillmentsResult,
+  Fulfillment,
+  OrderWithFulfillments,
+} from '../entities/orders/fulfillment.ts'
 import { fulfillmentEvents } from '../orders/order-events.ts'
 import { s } from '../schema.ts'
 

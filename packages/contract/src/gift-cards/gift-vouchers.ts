@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
-import { GiftCardBalance, Money } from '../entities/issued-gift-card.ts'
+import { GiftCardBalance, Money } from '../entities/purchase/issued-gift-card.ts'
 import { s } from '../schema.ts'
 
 const code = s.req(

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { readCalls } from '../crud/read-calls.ts'
-import { GiftCardTransaction, IssuedGiftCard, NewGiftCard } from '../entities/issued-gift-card.ts'
+import { GiftCardTransaction, IssuedGiftCard, NewGiftCard } from '../entities/purchase/issued-gift-card.ts'
 import { s } from '../schema.ts'
 
 const path = '/v1/issued-gift-cards'

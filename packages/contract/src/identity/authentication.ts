@@ -6,7 +6,7 @@ import {
   IdentityProfile,
   LoginId,
   StateMachineReply,
-} from '../entities/identity.ts'
+} from '../entities/people/identity.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/_api/iam/authentication', '/iam/authentication'] as const

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { FactorStatus, FactorType } from '../entities/identity.ts'
+import { FactorStatus, FactorType } from '../entities/people/identity.ts'
 import { s } from '../schema.ts'
 
 /** A second factor of a member. */

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { StateMachineReply } from '../entities/identity.ts'
+import { StateMachineReply } from '../entities/people/identity.ts'
 import { s } from '../schema.ts'
 
 export const magicLink = {

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { CallbackParams } from '../entities/redirect-session.ts'
+import { CallbackParams } from '../entities/purchase/redirect-session.ts'
 import { memberScopes } from '../rights/scopes.ts'
 import { s } from '../schema.ts'
 

@@ -2,7 +2,7 @@ import { call } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { MediaFile } from '../entities/media-file.ts'
+import { MediaFile } from '../entities/platform/media-file.ts'
 import { s } from '../schema.ts'
 
 /** Pictures that the merchant has uploaded. Ours (protocol/media §1). */

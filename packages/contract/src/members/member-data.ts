@@ -1,5 +1,5 @@
-import { FactorStatus, FactorType, Identity } from '../entities/identity.ts'
-import { Member } from '../entities/member.ts'
+import { FactorStatus, FactorType, Identity } from '../entities/people/identity.ts'
+import { Member } from '../entities/people/member.ts'
 import { s } from '../schema.ts'
 
 const stored = s.map(s.any())

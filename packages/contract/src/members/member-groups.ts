@@ -2,7 +2,7 @@ import { call } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { createCall, deleteCall, updateCall } from '../crud/write-calls.ts'
-import { MemberGroup } from '../entities/member-group.ts'
+import { MemberGroup } from '../entities/people/member-group.ts'
 import { s } from '../schema.ts'
 
 const merchant = ['merchant'] as const

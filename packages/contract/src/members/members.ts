@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
-import { Member, MemberFieldset } from '../entities/member.ts'
 import { SortOrder } from '../entities/paging.ts'
+import { Member, MemberFieldset } from '../entities/people/member.ts'
 import { s } from '../schema.ts'
 import { MemberData } from './member-data.ts'
 

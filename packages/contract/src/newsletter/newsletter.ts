@@ -2,7 +2,7 @@ import { call } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, queryCall } from '../crud/read-calls.ts'
 import { deleteCall } from '../crud/write-calls.ts'
-import { NewsletterSubscriber } from '../entities/newsletter-subscriber.ts'
+import { NewsletterSubscriber } from '../entities/people/newsletter-subscriber.ts'
 import { s } from '../schema.ts'
 
 /** Addresses that have signed up for the newsletter of a site. */

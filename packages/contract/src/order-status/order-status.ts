@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { Fulfillment } from '../entities/fulfillment.ts'
-import { Order } from '../entities/order.ts'
+import { Fulfillment } from '../entities/orders/fulfillment.ts'
+import { Order } from '../entities/orders/order.ts'
 import { SignInSite } from '../identity/sign-in.ts'
 import { OrderDocument } from '../invoices/order-documents.ts'
 import { transactionEvents } from '../orders/order-events.ts'

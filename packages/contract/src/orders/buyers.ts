@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { Buyer } from '../entities/buyer.ts'
+import { Buyer } from '../entities/orders/buyer.ts'
 import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 

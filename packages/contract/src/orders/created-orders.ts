@@ -1,16 +1,7 @@
 import { call } from '../call.ts'
 import { AddressWithContact } from '../entities/address.ts'
-import { CatalogReference } from '../entities/catalog-reference.ts'
+import { CatalogReference } from '../entities/catalogue/catalog-reference.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
-import {
-  DescriptionLine,
-  ItemType,
-  PaymentOptionType,
-  PhysicalProperties,
-  ProductName,
-  WeightUnit,
-} from '../entities/line-item-details.ts'
-import { Image } from '../entities/media.ts'
 import {
   AttributionSource,
   ChannelInfo,
@@ -18,14 +9,23 @@ import {
   FulfillmentStatus,
   Location,
   Order,
-} from '../entities/order.ts'
-import { DeliveryLogistics } from '../entities/order-delivery.ts'
-import { AppliedDiscount } from '../entities/order-discount.ts'
-import { LineItemTaxInfo, LocationAndQuantity } from '../entities/order-line-item.ts'
-import { AdditionalFeeSource, OrderTaxInfo } from '../entities/order-price.ts'
+} from '../entities/orders/order.ts'
+import { DeliveryLogistics } from '../entities/orders/order-delivery.ts'
+import { AppliedDiscount } from '../entities/orders/order-discount.ts'
+import { LineItemTaxInfo, LocationAndQuantity } from '../entities/orders/order-line-item.ts'
+import { AdditionalFeeSource, OrderTaxInfo } from '../entities/orders/order-price.ts'
+import { Image } from '../entities/platform/media.ts'
 import { Price } from '../entities/price.ts'
+import {
+  DescriptionLine,
+  ItemType,
+  PaymentOptionType,
+  PhysicalProperties,
+  ProductName,
+  WeightUnit,
+} from '../entities/purchase/line-item-details.ts'
+import { TaxableAddress } from '../entities/purchase/tax-details.ts'
 import { Tags } from '../entities/tags.ts'
-import { TaxableAddress } from '../entities/tax-details.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { fulfillmentEvents, transactionEvents } from './order-events.ts'

@@ -2,8 +2,6 @@ import { call } from '../call.ts'
 import { AddressWithContact } from '../entities/address.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
-import { DescriptionLine, PhysicalProperties, ProductName } from '../entities/line-item-details.ts'
-import { Image } from '../entities/media.ts'
 import {
   AttributionSource,
   ChannelInfo,
@@ -11,10 +9,12 @@ import {
   Location,
   Order,
   OrderStatus,
-} from '../entities/order.ts'
-import { Activity } from '../entities/order-activity.ts'
-import { DeliveryLogistics } from '../entities/order-delivery.ts'
-import { DigitalFile, LocationAndQuantity } from '../entities/order-line-item.ts'
+} from '../entities/orders/order.ts'
+import { Activity } from '../entities/orders/order-activity.ts'
+import { DeliveryLogistics } from '../entities/orders/order-delivery.ts'
+import { DigitalFile, LocationAndQuantity } from '../entities/orders/order-line-item.ts'
+import { Image } from '../entities/platform/media.ts'
+import { DescriptionLine, PhysicalProperties, ProductName } from '../entities/purchase/line-item-details.ts'
 import { Tags } from '../entities/tags.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { OrdersSettings } from '../entities/orders-settings.ts'
+import { OrdersSettings } from '../entities/orders/orders-settings.ts'
 import { s } from '../schema.ts'
 
 const path = '/v1/orders-settings'

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { Order } from '../entities/order.ts'
-import { OrderPaymentRequest } from '../entities/order-payment-request.ts'
+import { Order } from '../entities/orders/order.ts'
+import { OrderPaymentRequest } from '../entities/orders/order-payment-request.ts'
 import { SignInSite } from '../identity/sign-in.ts'
 import { ProviderNames } from '../payments/provider-names.ts'
 import { s } from '../schema.ts'

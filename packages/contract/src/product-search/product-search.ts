@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
+import { Paging, Product } from '../entities/catalogue/product.ts'
+import { FacetFilter, PriceRange, ProductFacet, ProductPrices } from '../entities/catalogue/product-search.ts'
 import { PlatformPagingMetadata } from '../entities/paging.ts'
-import { Paging, Product } from '../entities/product.ts'
-import { FacetFilter, PriceRange, ProductFacet, ProductPrices } from '../entities/product-search.ts'
 import { s } from '../schema.ts'
 
 /** Search of products with facets (protocol/catalogue §7). */

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
+import { ProductV3 } from '../entities/catalogue/product-v3.ts'
+import { AggregationData, SearchAggregation } from '../entities/catalogue/search-aggregation.ts'
 import { CursorPaging, CursorPagingMetadata, Sorting } from '../entities/paging.ts'
-import { ProductV3 } from '../entities/product-v3.ts'
-import { AggregationData, SearchAggregation } from '../entities/search-aggregation.ts'
 import { s } from '../schema.ts'
 import { productFilter, requestedFields } from '../stores/products-v3.ts'
 

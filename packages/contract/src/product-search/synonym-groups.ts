@@ -1,7 +1,7 @@
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { SynonymGroup } from '../entities/synonym-group.ts'
+import { SynonymGroup } from '../entities/catalogue/synonym-group.ts'
 
 /** Words of one meaning, for searches of products and of content (protocol/synonyms). */
 export const synonymGroup = crudEntity({

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { CatalogReference } from '../entities/catalog-reference.ts'
-import { Algorithm, AlgorithmInfo, Recommendation } from '../entities/recommendation.ts'
+import { CatalogReference } from '../entities/catalogue/catalog-reference.ts'
+import { Algorithm, AlgorithmInfo, Recommendation } from '../entities/catalogue/recommendation.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const

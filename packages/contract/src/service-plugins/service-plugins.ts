@@ -1,5 +1,10 @@
 import { call } from '../call.ts'
-import { PluginPing, PluginTrace, ServicePlugin, ServicePluginKind } from '../entities/service-plugin.ts'
+import {
+  PluginPing,
+  PluginTrace,
+  ServicePlugin,
+  ServicePluginKind,
+} from '../entities/platform/service-plugin.ts'
 import { s } from '../schema.ts'
 
 const id = s.req(s.guid({ doc: 'Id of the service plug-in.' }))

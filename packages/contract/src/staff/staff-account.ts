@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { ownPage, StaffSession } from '../entities/staff.ts'
+import { ownPage, StaffSession } from '../entities/people/staff.ts'
 import { Factor } from '../identity/factors.ts'
 import { s } from '../schema.ts'
 

@@ -11,7 +11,7 @@ import {
   StaffSession,
   staffMember,
   staffRoles,
-} from '../entities/staff.ts'
+} from '../entities/people/staff.ts'
 import { s } from '../schema.ts'
 import { staffAccount } from './staff-account.ts'
 import { staffPasskeys } from './staff-passkeys.ts'

@@ -3,7 +3,7 @@ import { crudEntity } from '../crud/crud-entity.ts'
 import { getOrCreateCalls } from '../crud/get-or-create-calls.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { Brand } from '../entities/brand.ts'
+import { Brand } from '../entities/catalogue/brand.ts'
 
 /** Brands of the catalogue (protocol/crud-entities §6). */
 export const brand = crudEntity({

@@ -3,7 +3,7 @@ import { crudEntity, revisionedFields } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { createCall, deleteCall, updateCall } from '../crud/write-calls.ts'
 import { Address } from '../entities/address.ts'
-import { QUANTITY_LIMIT } from '../entities/inventory-item.ts'
+import { QUANTITY_LIMIT } from '../entities/catalogue/inventory-item.ts'
 import { s } from '../schema.ts'
 import { inventoryItemEvents } from './inventory-items.ts'
 

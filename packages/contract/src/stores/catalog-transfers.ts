@@ -4,7 +4,7 @@ import {
   CatalogTransfer,
   CatalogTransferError,
   ExistingRecords,
-} from '../entities/catalog-transfer.ts'
+} from '../entities/catalogue/catalog-transfer.ts'
 import { CursorPaging, Cursors } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 

@@ -1,9 +1,9 @@
 import { call } from '../call.ts'
 import { currentRevision } from '../crud/crud-schemas.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
-import { Category, ItemReference, TreeReference } from '../entities/category.ts'
+import { Category, ItemReference, TreeReference } from '../entities/catalogue/category.ts'
+import { AggregationData, SearchAggregation } from '../entities/catalogue/search-aggregation.ts'
 import { CursorPagingMetadata, Sorting } from '../entities/paging.ts'
-import { AggregationData, SearchAggregation } from '../entities/search-aggregation.ts'
 import { s } from '../schema.ts'
 
 const FQDN = 'wix.categories.v1.category'

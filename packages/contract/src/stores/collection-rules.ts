@@ -1,7 +1,7 @@
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { createCall, deleteCall, updateCall } from '../crud/write-calls.ts'
-import { CollectionRule } from '../entities/collection-rule.ts'
+import { CollectionRule } from '../entities/catalogue/collection-rule.ts'
 
 /** Events of collections whose products change. */
 export const membershipEvents = [

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { Collection } from '../entities/collection.ts'
+import { Collection } from '../entities/catalogue/collection.ts'
 import { PlatformPagingMetadata, PlatformQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 

@@ -5,7 +5,7 @@ import { currentRevision, sharedSchemas } from '../crud/crud-schemas.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
 import { bulkReply } from '../entities/bulk.ts'
-import { Customization, CustomizationChoice } from '../entities/customization.ts'
+import { Customization, CustomizationChoice } from '../entities/catalogue/customization.ts'
 import { s } from '../schema.ts'
 
 /** Options and modifiers that several products share, such as "Color" (protocol/crud-entities §10). */

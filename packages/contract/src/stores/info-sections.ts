@@ -5,7 +5,7 @@ import { sharedSchemas } from '../crud/crud-schemas.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
 import { bulkReply } from '../entities/bulk.ts'
-import { InfoSection, InfoSectionForGetOrCreate } from '../entities/info-section.ts'
+import { InfoSection, InfoSectionForGetOrCreate } from '../entities/catalogue/info-section.ts'
 import { s } from '../schema.ts'
 
 /** Texts that several products share, such as care instructions (protocol/crud-entities §9). */

@@ -1,8 +1,8 @@
 import { call } from '../call.ts'
 import { sharedSchemas } from '../crud/crud-schemas.ts'
-import { InventoryItem, QUANTITY_LIMIT } from '../entities/inventory-item.ts'
+import { InventoryItem, QUANTITY_LIMIT } from '../entities/catalogue/inventory-item.ts'
+import { AggregationData, SearchAggregation } from '../entities/catalogue/search-aggregation.ts'
 import { CursorPaging, OffsetOrCursorPagingMetadata, Sorting } from '../entities/paging.ts'
-import { AggregationData, SearchAggregation } from '../entities/search-aggregation.ts'
 import { s } from '../schema.ts'
 import { inventoryCall, inventoryItem, inventoryItemEvents } from './inventory-items.ts'
 

@@ -4,7 +4,7 @@ import { sharedSchemas } from '../crud/crud-schemas.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { createCall } from '../crud/write-calls.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
-import { InventoryChangeReason, InventoryItem, QUANTITY_LIMIT } from '../entities/inventory-item.ts'
+import { InventoryChangeReason, InventoryItem, QUANTITY_LIMIT } from '../entities/catalogue/inventory-item.ts'
 import { s } from '../schema.ts'
 
 const FQDN = 'wix.stores.catalog.v3.inventory_item'

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { DecrementData, IncrementData, InventoryItemV2 } from '../entities/inventory.ts'
+import { DecrementData, IncrementData, InventoryItemV2 } from '../entities/catalogue/inventory.ts'
 import { PagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from './stock-events.ts'

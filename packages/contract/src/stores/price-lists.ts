@@ -2,7 +2,12 @@ import { call } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { PriceList, PriceListItem, PriceListPrice, PriceListPriceInput } from '../entities/price-list.ts'
+import {
+  PriceList,
+  PriceListItem,
+  PriceListPrice,
+  PriceListPriceInput,
+} from '../entities/catalogue/price-list.ts'
 import { s } from '../schema.ts'
 
 const merchant = ['merchant'] as const

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
-import { Collection } from '../entities/collection.ts'
+import { Collection } from '../entities/catalogue/collection.ts'
 import { s } from '../schema.ts'
 import { membershipEvents } from './collection-rules.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { Product } from '../entities/product.ts'
-import { SubscriptionOptionInProduct } from '../entities/subscription-option.ts'
+import { Product } from '../entities/catalogue/product.ts'
+import { SubscriptionOptionInProduct } from '../entities/catalogue/subscription-option.ts'
 import { s } from '../schema.ts'
 import { products } from './products.ts'
 

@@ -1,7 +1,7 @@
 import { crudEntity } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { ProductSchedule } from '../entities/product-schedule.ts'
+import { ProductSchedule } from '../entities/catalogue/product-schedule.ts'
 
 /** Scheduled prices and visibility of products (protocol/catalogue-additions §2). */
 export const productSchedule = crudEntity({

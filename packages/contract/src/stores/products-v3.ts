@@ -1,9 +1,9 @@
 import { call } from '../call.ts'
-import { TreeReference } from '../entities/category.ts'
+import { TreeReference } from '../entities/catalogue/category.ts'
+import { ProductFieldsV3, ProductV3 } from '../entities/catalogue/product-v3.ts'
+import { VariantOfProductV3 } from '../entities/catalogue/product-v3-variant.ts'
+import { AggregationData, SearchAggregation } from '../entities/catalogue/search-aggregation.ts'
 import { CursorPagingMetadata, Sorting } from '../entities/paging.ts'
-import { ProductFieldsV3, ProductV3 } from '../entities/product-v3.ts'
-import { VariantOfProductV3 } from '../entities/product-v3-variant.ts'
-import { AggregationData, SearchAggregation } from '../entities/search-aggregation.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const

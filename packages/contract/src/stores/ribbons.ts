@@ -3,7 +3,7 @@ import { crudEntity } from '../crud/crud-entity.ts'
 import { getOrCreateCalls } from '../crud/get-or-create-calls.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { Ribbon } from '../entities/ribbon.ts'
+import { Ribbon } from '../entities/catalogue/ribbon.ts'
 
 /** Ribbons of the catalogue (protocol/crud-entities §7). */
 export const ribbon = crudEntity({

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
+import { SubscriptionOption, SubscriptionOptionInProduct } from '../entities/catalogue/subscription-option.ts'
 import { PagingMetadata } from '../entities/paging.ts'
-import { SubscriptionOption, SubscriptionOptionInProduct } from '../entities/subscription-option.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const

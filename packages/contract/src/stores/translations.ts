@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { Translation, translatedEntityTypes, translationTexts } from '../entities/translation.ts'
+import { Translation, translatedEntityTypes, translationTexts } from '../entities/catalogue/translation.ts'
 import { s } from '../schema.ts'
 
 const merchant = ['merchant'] as const

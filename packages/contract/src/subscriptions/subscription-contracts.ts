@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
+import { SubscriptionContract } from '../entities/orders/subscription-contract.ts'
 import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
-import { SubscriptionContract } from '../entities/subscription-contract.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { JurisdictionType, TaxRate } from '../entities/tax-rate.ts'
+import { JurisdictionType, TaxRate } from '../entities/purchase/tax-rate.ts'
 import { s } from '../schema.ts'
 
 const share = (doc: string) => s.decimal({ gte: 0, lte: 1, maxScale: 6, doc })

@@ -5,7 +5,7 @@ import {
   LineItemTaxDetails,
   TaxableAddress,
   TaxCalculatorDetails,
-} from '../entities/tax-calculation.ts'
+} from '../entities/purchase/tax-calculation.ts'
 import { s } from '../schema.ts'
 
 const echoed = {

@@ -3,7 +3,7 @@ import { crudEntity } from '../crud/crud-entity.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
 import { BulkActionMetadata, ItemMetadata } from '../entities/bulk.ts'
-import { TaxGroup } from '../entities/tax.ts'
+import { TaxGroup } from '../entities/purchase/tax.ts'
 import { s } from '../schema.ts'
 
 const equality = ['$eq', '$in', '$ne', '$nin'] as const

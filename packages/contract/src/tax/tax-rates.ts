@@ -2,7 +2,7 @@ import { call } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { TaxRate, taxRateTerms } from '../entities/tax-rate.ts'
+import { TaxRate, taxRateTerms } from '../entities/purchase/tax-rate.ts'
 import { s } from '../schema.ts'
 
 /** Tax rates that the merchant enters, each of a tax group in a tax region (protocol/taxes §3). */

@@ -2,7 +2,7 @@ import { bulkCreateCall } from '../crud/bulk-calls.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
-import { TaxRegion } from '../entities/tax.ts'
+import { TaxRegion } from '../entities/purchase/tax.ts'
 
 /** Tax regions: countries and subdivisions in which the shop collects tax (protocol/taxes §2). */
 export const taxRegion = crudEntity({

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
-import { Tip, TipChoice, TipDistribution, TippedLineItem, TippedOrder } from '../entities/tip.ts'
+import { Tip, TipChoice, TipDistribution, TippedLineItem, TippedOrder } from '../entities/purchase/tip.ts'
 import { fulfillmentEvents } from '../orders/order-events.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
 import { queryCall } from '../crud/read-calls.ts'
-import { Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookKey } from '../entities/webhook.ts'
+import { Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookKey } from '../entities/platform/webhook.ts'
 import { s } from '../schema.ts'
 
 const id = s.req(s.guid({ doc: 'Id of the webhook.' }))

@@ -1,7 +1,7 @@
 import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
 import type { ProfileAddress } from '../storage/identity/members.ts'
 
-/** Limit of the contract (packages/contract/src/entities/member.ts). */
+/** Limit of the contract (packages/contract/src/entities/people/member.ts). */
 export const ADDRESSES_MAX = 50
 
 const PARTS = ['country', 'subdivision', 'city', 'postalCode', 'addressLine', 'addressLine2'] as const

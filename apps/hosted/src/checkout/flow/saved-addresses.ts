@@ -8,7 +8,7 @@ export type SavedAddress = CheckoutMember['contact']['addresses'][number]
 const placeParts = ['country', 'addressLine', 'addressLine2', 'postalCode', 'city', 'subdivision'] as const
 type Place = Record<(typeof placeParts)[number], string>
 
-/** Limit of the contract (packages/contract/src/entities/member.ts). */
+/** Limit of the contract (packages/contract/src/entities/people/member.ts). */
 const addressesMax = 50
 
 function placeOf({ streetAddress, ...address }: SavedAddress): Place {

@@ -1,0 +1,18 @@
+import { revisionedFields } from '../../crud/crud-entity.ts'
+import { s } from '../../schema.ts'
+
+export const Ribbon = s.object({
+  ...revisionedFields,
+  name: s.always(
+    s.string({
+      min: 1,
+      max: 30,
+      doc: 'Text of the ribbon, unique in the site. Required to create a ribbon.',
+    }),
+  ),
+  assignedProductCount: s.integer({
+    ro: true,
+    tolerateReadOnly: true,
+    doc: 'Number of products with this ribbon. Returned on request, to merchants only.',
+  }),
+})

@@ -1,0 +1,97 @@
+import { s } from '../../schema.ts'
+
+/** Groups that one aggregation returns at most. */
+export const GROUPS_MAX = 250
+
+const Intervals = ['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'] as const
+const Types = ['VALUE', 'RANGE', 'SCALAR', 'DATE_HISTOGRAM'] as const
+const ScalarTypes = ['COUNT_DISTINCT', 'MIN', 'MAX'] as const
+const bound = (doc: string) => s.number({ nullable: true, doc })
+const count = s.always(s.integer({ doc: 'Number of entries.' }))
+
+/** An aggregation of the entries that a search finds. */
+export const SearchAggregation = s.object({
+  name: s.string({ max: 100, nullable: true, doc: 'Name of the aggregation in the reply.' }),
+  type: s.enum(Types, { doc: 'Kind of the aggregation. Default: that of the object sent.' }),
+  fieldPath: s.req(s.string({ max: 200, doc: 'Field that is aggregated.' })),
+  value: s.object(
+    {
+      sortType: s.enum(['COUNT', 'VALUE'], { doc: 'What groups are sorted by. Default: COUNT.' }),
+      sortDirection: s.enum(['DESC', 'ASC'], { doc: 'Sort direction. Default: DESC.' }),
+      limit: s.integer({
+        min: 1,
+        max: GROUPS_MAX,
+        nullable: true,
+        doc: 'Largest number of groups. Default: 10.',
+      }),
+    },
+    { oneOf: 'Kind', doc: 'Counts the entries of each value. Entries without a value are left out.' },
+  ),
+  range: s.object(
+    {
+      buckets: s.req(
+        s.array(
+          s.object({ from: bound('Least value. Default: none.'), to: bound('First value above it.') }),
+          { min: 1, max: 50, doc: 'Ranges, which may overlap.' },
+        ),
+      ),
+    },
+    { oneOf: 'Kind', doc: 'Counts the entries in each range.' },
+  ),
+  scalar: s.object(
+    { type: s.req(s.enum(ScalarTypes, { doc: 'Number of different values, least or largest value.' })) },
+    { oneOf: 'Kind', doc: 'One number.' },
+  ),
+  dateHistogram: s.object(
+    { interval: s.req(s.enum(Intervals, { doc: 'Length of an interval, in UTC.' })) },
+    { oneOf: 'Kind', doc: 'Counts the entries in each interval of time, oldest first, at most 200.' },
+  ),
+})
+
+const AggregationResult = s.object({
+  name: s.always(s.string({ doc: 'Name of the aggregation, otherwise empty.' })),
+  type: s.always(s.enum(Types, { doc: 'Kind of the aggregation.' })),
+  fieldPath: s.always(s.string({ doc: 'Field that is aggregated.' })),
+  values: s.object(
+    {
+      results: s.always(
+        s.array(s.object({ value: s.always(s.string({ doc: 'Value as text.' })), count }), {
+          doc: 'Groups.',
+        }),
+      ),
+    },
+    { doc: 'Result of VALUE.' },
+  ),
+  ranges: s.object(
+    {
+      results: s.always(
+        s.array(s.object({ from: bound('Least value.'), to: bound('First value above it.'), count }), {
+          doc: 'Ranges, in the order of the request.',
+        }),
+      ),
+    },
+    { doc: 'Result of RANGE.' },
+  ),
+  scalar: s.object(
+    {
+      type: s.always(s.enum(ScalarTypes, { doc: 'Kind of the number.' })),
+      value: s.always(s.number({ doc: 'The number; 0 without entries.' })),
+    },
+    { doc: 'Result of SCALAR.' },
+  ),
+  dateHistogram: s.object(
+    {
+      results: s.always(
+        s.array(s.object({ value: s.always(s.datetime({ doc: 'Start of the interval.' })), count }), {
+          doc: 'Intervals with entries.',
+        }),
+      ),
+    },
+    { doc: 'Result of DATE_HISTOGRAM.' },
+  ),
+})
+
+/** Results of the aggregations of a search. */
+export const AggregationData = s.object({
+  results: s.always(s.array(AggregationResult, { doc: 'Results, in the order of the request.' })),
+})

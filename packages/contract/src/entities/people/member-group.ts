@@ -1,0 +1,18 @@
+import { revisionedFields } from '../../crud/crud-entity.ts'
+import { s } from '../../schema.ts'
+
+export const MemberGroup = s.object({
+  ...revisionedFields,
+  name: s.always(
+    s.string({
+      min: 1,
+      max: 100,
+      doc: 'Name of the group, unique in the site. Required to create a group.',
+    }),
+  ),
+  memberCount: s.integer({
+    ro: true,
+    tolerateReadOnly: true,
+    doc: 'Number of members of the group. Returned on request, to merchants only.',
+  }),
+})

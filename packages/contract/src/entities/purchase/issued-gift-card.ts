@@ -1,0 +1,66 @@
+import { revisionedFields } from '../../crud/crud-entity.ts'
+import { s } from '../../schema.ts'
+import { ExtendedFields } from '../extended-fields.ts'
+
+const AMOUNT_MAX = 999_999_999.99
+
+export const Money = s.object({
+  value: s.decimal({ gte: 0, lte: AMOUNT_MAX, maxScale: 5, doc: 'Amount, a decimal.' }),
+  currency: s.string({ format: 'currency', doc: 'Currency, ISO 4217. Default: that of the site.' }),
+})
+
+export const GiftCardStatus = ['VALID', 'EXPIRED', 'DISABLED'] as const
+
+/** A gift card as shoppers see it: a caller who knows the code may learn the balance. */
+export const GiftCardBalance = s.object({
+  obfuscatedCode: s.req(s.string({ max: 30, doc: 'Code with all but the last 4 characters hidden.' })),
+  balance: s.req(s.with(Money, { doc: 'Amount that the card can still pay.' })),
+  status: s.req(s.enum(GiftCardStatus, { doc: 'VALID: the card can pay.' })),
+  appId: s.req(s.guid({ doc: 'Id of the app that issued the card, GUID.' })),
+  externalId: s.req(s.string({ min: 1, max: 50, nullable: true, doc: 'Id of the issued gift card.' })),
+})
+
+const Recipient = s.object({
+  email: s.string({ format: 'email', max: 254, doc: 'E-mail address that the code is sent to.' }),
+  name: s.string({ min: 1, max: 100, doc: 'Name of the person.' }),
+})
+
+const writable = {
+  expirationDate: s.datetime({ doc: 'From then on the card cannot pay. Default: never.' }),
+  recipient: s.with(Recipient, { doc: 'Person who gets the card.' }),
+  message: s.string({ min: 1, max: 500, doc: 'Message to the recipient, part of the mail.' }),
+  note: s.string({ min: 1, max: 500, doc: 'Note for the merchant.' }),
+}
+
+/** What a merchant sends to issue a card. */
+export const NewGiftCard = s.object({
+  initialBalance: s.req(s.with(Money, { doc: 'Balance of the new card.' })),
+  ...writable,
+})
+
+/** A gift card of the site, for merchants. */
+export const IssuedGiftCard = s.object({
+  ...revisionedFields,
+  obfuscatedCode: s.always(s.string({ ro: true, doc: 'Code with all but the last 4 characters hidden.' })),
+  initialBalance: s.always(s.with(Money, { ro: true, doc: 'Balance at issue.' })),
+  balance: s.always(s.with(Money, { ro: true, doc: 'Amount that the card can still pay.' })),
+  status: s.always(s.enum(GiftCardStatus, { ro: true, doc: 'VALID: the card can pay.' })),
+  ...writable,
+})
+
+export const GiftCardTransactionType = ['ISSUE', 'REDEEM', 'VOID', 'ADJUST'] as const
+
+/** A row of the ledger of a gift card. Rows never change. */
+export const GiftCardTransaction = s.object({
+  id: s.req(s.string({ doc: 'Id of the transaction.' })),
+  type: s.req(s.enum(GiftCardTransactionType, { doc: 'VOID reverses a redemption.' })),
+  amount: s.req(s.decimal({ doc: 'Change of the balance; negative for redemptions.' })),
+  balance: s.req(s.decimal({ doc: 'Balance after the transaction.' })),
+  currency: s.req(s.string({ format: 'currency', doc: 'Currency, ISO 4217.' })),
+  orderId: s.guid({ doc: 'Id of the order that was paid, GUID.' }),
+  voidedTransactionId: s.string({ doc: 'Id of the reversed redemption.' }),
+  reason: s.string({ doc: 'Reason of the merchant.' }),
+  locationId: s.string({ doc: 'Id of the business location.' }),
+  extendedFields: s.with(ExtendedFields, { doc: 'Values of apps.' }),
+  createdDate: s.req(s.datetime({ doc: 'Time of the transaction.' })),
+})
