@@ -7,7 +7,7 @@ export const getMyPoints: Descriptor<CallOf<Record<never, never>, {
     /** Points that can be spent. */
     points: number
     /** The latest 100 changes, the newest first. */
-    entries: readonly ({
+    entries: ({
       /** Points that were added; negative: taken. */
       points: number
       /** Why the points changed. */
@@ -20,7 +20,7 @@ export const getMyPoints: Descriptor<CallOf<Record<never, never>, {
       createdDate: string
     })[]
   }
-}>> = {
+}, never>> = {
   name: 'loyalty.getMyPoints',
   method: 'GET',
   path: '/v1/loyalty/my-points',
@@ -36,7 +36,7 @@ export const estimatePoints: Descriptor<CallOf<{
   points: number
   /** Points that one unit of the currency costs as a discount. */
   pointsPerUnitOff: number
-}>> = {
+}, never>> = {
   name: 'loyalty.estimatePoints',
   method: 'GET',
   path: '/v1/loyalty/estimate-points',
@@ -52,13 +52,13 @@ export const queryAccounts: Descriptor<CallOf<{
   /** The page. */
   paging?: {
     /** Accounts of the page. Default: 50. */
-    limit?: number
+    limit?: number | null
     /** Accounts before the page. Default: 0. */
-    offset?: number
+    offset?: number | null
   }
 }, {
   /** Accounts of this page. */
-  accounts: readonly ({
+  accounts: ({
     /** Id of the member. */
     memberId: string
     /** First and last name, else the nickname. Absent without one. */
@@ -72,7 +72,7 @@ export const queryAccounts: Descriptor<CallOf<{
   })[]
   /** Accounts on all pages. */
   total: number
-}>> = {
+}, never>> = {
   name: 'loyalty.queryAccounts',
   method: 'POST',
   path: '/v1/loyalty/accounts/query',
@@ -88,7 +88,7 @@ export const getMemberPoints: Descriptor<CallOf<{
     /** Points that can be spent. */
     points: number
     /** The latest 100 changes, the newest first. */
-    entries: readonly ({
+    entries: ({
       /** Points that were added; negative: taken. */
       points: number
       /** Why the points changed. */
@@ -101,7 +101,7 @@ export const getMemberPoints: Descriptor<CallOf<{
       createdDate: string
     })[]
   }
-}>> = {
+}, 'MEMBER_NOT_FOUND'>> = {
   name: 'loyalty.getMemberPoints',
   method: 'GET',
   path: '/v1/loyalty/members/{memberId}/points',
@@ -121,7 +121,7 @@ export const adjustPoints: Descriptor<CallOf<{
     /** Points that can be spent. */
     points: number
     /** The latest 100 changes, the newest first. */
-    entries: readonly ({
+    entries: ({
       /** Points that were added; negative: taken. */
       points: number
       /** Why the points changed. */
@@ -134,7 +134,7 @@ export const adjustPoints: Descriptor<CallOf<{
       createdDate: string
     })[]
   }
-}>> = {
+}, 'MEMBER_NOT_FOUND' | 'LOYALTY_POINTS_MISSING'>> = {
   name: 'loyalty.adjustPoints',
   method: 'POST',
   path: '/v1/loyalty/members/{memberId}/adjust-points',
@@ -155,7 +155,7 @@ export const spendPoints: Descriptor<CallOf<{
     /** Points that can be spent. */
     points: number
     /** The latest 100 changes, the newest first. */
-    entries: readonly ({
+    entries: ({
       /** Points that were added; negative: taken. */
       points: number
       /** Why the points changed. */
@@ -168,7 +168,7 @@ export const spendPoints: Descriptor<CallOf<{
       createdDate: string
     })[]
   }
-}>> = {
+}, 'LOYALTY_POINTS_MISSING'>> = {
   name: 'loyalty.spendPoints',
   method: 'POST',
   path: '/v1/loyalty/spend-points',
