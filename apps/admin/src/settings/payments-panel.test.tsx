@@ -15,7 +15,7 @@ const bank = {
   state: 'NOT_SET_UP',
   movesMoney: true,
   callbackUrl: 'https://shop.test/payments/callbacks/bank/1',
-  learnMoreUrl: 'https://shop.test/docs/payment-providers/bank',
+  learnMoreUrl: 'https://shop.test/docs/guides/payment-providers/bank',
   settings: [
     {
       key: 'apiKey',

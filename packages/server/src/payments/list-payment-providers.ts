@@ -8,8 +8,8 @@ import { describeSettings } from './providers/provider-settings.ts'
 
 type Details = ReplyOf<typeof contract.paymentProviders.listPaymentProviders>['paymentProviders'][number]
 
-/** Address of the guide of a provider, below that of the platform. */
-export const guidePath = (id: string) => `/docs/payment-providers/${id}`
+/** Address of the guide of a provider, below that of the platform. Pages of calls have the form `/docs/<resource>/<name>`. */
+export const guidePath = (id: string) => `/docs/guides/payment-providers/${id}`
 
 const stateOf = (site: Site, id: string, isOffered: boolean): Details['state'] =>
   site.rejectedKeys?.[id] !== undefined ? 'KEYS_REJECTED' : isOffered ? 'SET_UP' : 'NOT_SET_UP'

@@ -51,6 +51,7 @@ const allowed: Record<string, string> = {
   subscriptionContracts: 'getSubscriptionContract listOwnSubscriptionContracts',
   giftVouchers: 'getGiftCard',
   exchangeRates: 'listExchangeRates',
+  customFields: 'listCustomFields',
   items: 'get query count distinct aggregate aggregatePipeline queryReferenced isReferenced search',
   dataPermissions: 'getMyPermissions',
   sites: 'getSite',
