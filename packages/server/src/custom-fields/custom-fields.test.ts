@@ -153,9 +153,10 @@ describe('a field of orders', () => {
     const filtered = { search: { filter: { 'extendedFields.namespaces.private.risk': 'HIGH' } } }
     expect((await w.send(orders.searchOrders, filtered, 'visitor')).status).toBe(400)
     const sent = { cartInfo: { id: (await w.cart()).id, extendedFields: risk } }
-    expect(rejectedFields(await w.send(cart.updateCart, sent, 'visitor'))).toEqual({
-      'cartInfo.extendedFields.namespaces.private': 'FIELD_NOT_ALLOWED',
-    })
+    for (const as of ['visitor', 'merchant'] as const)
+      expect(rejectedFields(await w.send(cart.updateCart, sent, as))).toEqual({
+        'cartInfo.extendedFields.namespaces.private': 'FIELD_NOT_ALLOWED',
+      })
   })
 
   test('of the checkout alone is not in the order', async () => {
