@@ -50,7 +50,11 @@ export function openCustomFields(sources: readonly CustomFieldDeclarations[]): D
         if (namespace === PRIVATE_NAMESPACE && caller.role !== 'merchant')
           return violation(path, 'FIELD_NOT_ALLOWED', 'is accepted from merchants only')
         if (namespace === PRIVATE_NAMESPACE && entity === 'CHECKOUT')
-          return violation(path, 'FIELD_NOT_ALLOWED', 'is not accepted before the order: buyers see all values here')
+          return violation(
+            path,
+            'FIELD_NOT_ALLOWED',
+            'is not accepted before the order: buyers see all values here',
+          )
         const own = fields.filter(field => field.namespace === namespace)
         if (!isDeclared || (namespace === PRIVATE_NAMESPACE && own.length === 0)) return []
         return checkValues(own, values, { at: path, canClear: entity === 'CHECKOUT' })
