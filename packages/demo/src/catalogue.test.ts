@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { combinations } from './catalogue/product.ts'
-import { collections, products } from './catalogue.ts'
+import { houseShop } from './house-shop.ts'
 import { violationsOf } from './limits.ts'
+
+const { collections, products } = houseShop
 
 const variants = products.flatMap(product => product.variants ?? [])
 const some = (test: (product: (typeof products)[number]) => unknown) => products.filter(test).length

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { collections, products } from './catalogue.ts'
 import { generateProducts } from './generate.ts'
+import { houseShop } from './house-shop.ts'
 import { violationsOf } from './limits.ts'
+
+const { collections, products } = houseShop
 
 const sample = [...generateProducts(5000)]
 const share = (test: (product: (typeof sample)[number]) => unknown) =>

@@ -1,9 +1,12 @@
-import { colours, list, palette, product, type VariantRule } from './catalogue/product.ts'
-import { collections, type DemoProduct } from './catalogue.ts'
+import { colours, type DemoProduct, list, product, type VariantRule } from './catalogue/product.ts'
 import { type Kind, kinds, series } from './generate.words.ts'
+import { houseShop } from './house-shop.ts'
 import { hash, type Random, randomOf } from './random.ts'
+import { readPalette } from './read-shop.ts'
 
-const colourNames = Object.keys(palette) as (keyof typeof palette)[]
+const { collections } = houseShop
+const palette = readPalette('house')
+const colourNames = Object.keys(palette)
 
 /**
  * The first `n` products of an endless catalogue, distributed over the demo shop's collections.
@@ -62,7 +65,11 @@ function withOptions(base: DemoProduct, kind: Kind, random: Random): DemoProduct
     { length: random.whole(2, 4) },
     (_, i) => colourNames[(first + i * 5) % colourNames.length],
   )
-  const colour = colours('Colour', ...chosen.flatMap(name => name ?? []))
+  const colour = colours(
+    'Colour',
+    palette,
+    chosen.flatMap(name => name ?? []),
+  )
   const size = list('Size', ...kind.sizes)
   const form = random()
   const options = form < 0.4 ? [size] : form < 0.6 ? [colour] : [colour, size]

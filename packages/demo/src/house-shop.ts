@@ -1,17 +1,8 @@
-import { ceramicsTexts } from './catalogue/texts/ceramics.ts'
-import { collectionTexts } from './catalogue/texts/collections.ts'
-import { gardenTexts } from './catalogue/texts/garden.ts'
-import { kitchenTexts } from './catalogue/texts/kitchen.ts'
-import { lightingTexts } from './catalogue/texts/lighting.ts'
-import { paperTexts } from './catalogue/texts/paper.ts'
-import { textilesTexts } from './catalogue/texts/textiles.ts'
-import { words } from './catalogue/texts/words.ts'
-import { collections, products } from './catalogue.ts'
-import { stoaContent } from './content/stoa.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { bakingNotebookPdf } from './files/baking-notebook.ts'
 import { plannerPdf } from './files/planner.ts'
 import { findPicture } from './pictures.ts'
+import { readShop } from './read-shop.ts'
 
 /** The house-and-garden shop. */
 export const houseShop: DemoShop = {
@@ -26,21 +17,7 @@ export const houseShop: DemoShop = {
     bankDetails: 'Stoa Demo GmbH\nDE02 1203 0000 0000 2020 51',
     footer: 'Register court Musterstadt, HRB 12345',
   },
-  products,
-  collections,
-  content: stoaContent,
-  translations: {
-    products: {
-      ...ceramicsTexts,
-      ...textilesTexts,
-      ...lightingTexts,
-      ...paperTexts,
-      ...kitchenTexts,
-      ...gardenTexts,
-    },
-    collections: collectionTexts,
-    words,
-  },
+  ...readShop('house'),
   journal: true,
   files: {
     'quiet-week-planner': { name: 'The Quiet Week.pdf', draw: plannerPdf },

@@ -2,7 +2,7 @@ import type { Demo } from '@stoa/server'
 import type { DemoShop } from './demo-shop.ts'
 import { houseShop } from './house-shop.ts'
 import { seedDemo } from './seed.ts'
-import { shoeShop } from './shoes/shoe-shop.ts'
+import { shoeShop } from './shoe-shop.ts'
 
 const demoOf = (shop: DemoShop): Demo => ({
   name: shop.name,

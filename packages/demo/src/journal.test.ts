@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { products } from './catalogue.ts'
+import { articles } from './content/article.ts'
 import { otherLanguages } from './content/translated.ts'
-import type { RichNode } from './journal/article.ts'
-import { articles } from './journal.ts'
+import { houseShop } from './house-shop.ts'
 import { findPicture } from './pictures.ts'
+import type { RichNode } from './rich-text.ts'
+
+const { products } = houseShop
 
 const nodesOf = (nodes: RichNode[]): RichNode[] => nodes.flatMap(node => [node, ...nodesOf(node.nodes ?? [])])
 const wordsOf = (body: RichNode[]) =>

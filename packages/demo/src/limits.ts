@@ -1,5 +1,5 @@
+import type { DemoProduct } from './catalogue/product.ts'
 import { combinations } from './catalogue/product.ts'
-import type { DemoProduct } from './catalogue.ts'
 
 const within = (what: string, text: string | undefined, max: number, min = 1) =>
   text !== undefined && (text.length < min || text.length > max) ? [`${what}: ${text.length} characters`] : []

@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { collections, type DemoProduct, products } from './catalogue.ts'
+import type { DemoProduct } from './catalogue/product.ts'
+import { articles } from './content/article.ts'
 import { generateProducts } from './generate.ts'
-import { articles } from './journal.ts'
+import { houseShop } from './house-shop.ts'
 import { findPicture, generatedPicture, picturesOfProduct } from './pictures.ts'
-import { shoeShop } from './shoes/shoe-shop.ts'
+import { shoeShop } from './shoe-shop.ts'
+
+const { collections, products } = houseShop
 
 const namesOf = (of: { products: readonly DemoProduct[]; collections: readonly { slug: string }[] }) => [
   ...of.products.flatMap(product => picturesOfProduct(product).map(({ name }) => name)),

@@ -1,5 +1,5 @@
 import { mediaAddress } from '@stoa/server/seeding'
-import type { DemoProduct } from './catalogue.ts'
+import type { DemoProduct } from './catalogue/product.ts'
 import { randomOf } from './random.ts'
 import { openPictures } from './read-pictures.ts'
 

@@ -1,8 +1,8 @@
 import type { DataField } from '@stoa/contract'
 import { type Administration, isoTime } from '@stoa/server/seeding'
-import type { RichNode } from './journal/article.ts'
-import { articles, type DemoArticle } from './journal.ts'
+import { articles, type DemoArticle } from './content/article.ts'
 import { PICTURE_SIZE, pictureAddress } from './pictures.ts'
+import type { RichNode } from './rich-text.ts'
 import { seedDataCollection } from './seed-data-collection.ts'
 
 const text = { type: 'TEXT' } as const

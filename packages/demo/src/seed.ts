@@ -17,8 +17,8 @@ import {
   type VariantRow,
   variantsOf,
 } from '@stoa/server/seeding'
+import type { DemoProduct } from './catalogue/product.ts'
 import { translationsOf } from './catalogue/translations.ts'
-import type { DemoProduct } from './catalogue.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { generateProducts } from './generate.ts'
 import { COVER_SIZE, generatedPicture, PICTURE_SIZE, picturesOfProduct } from './pictures.ts'

@@ -53,28 +53,6 @@ export interface DemoProduct {
 /** Choices that a rule matches (absent options match any), and its overrides. */
 export type VariantRule = [where: Record<string, string>, change: Omit<DemoVariant, 'choices' | 'sku'>]
 
-/** Colour values by name, shared by all products. */
-export const palette = {
-  Bone: '#e9e1d2',
-  Oat: '#d6c7ad',
-  Butter: '#e8d294',
-  Ochre: '#c28f3c',
-  Terracotta: '#b8623f',
-  Rust: '#96452d',
-  Blush: '#d9ab9b',
-  Plum: '#623f4b',
-  Celadon: '#adc3af',
-  Sage: '#95a184',
-  Moss: '#6a7049',
-  Forest: '#34493c',
-  Sky: '#a9bfcb',
-  Indigo: '#35476b',
-  Ink: '#2c3440',
-  Slate: '#66727a',
-  Charcoal: '#3b3936',
-  Brass: '#b6924f',
-} as const
-
 /** An option shown as a list. */
 export const list = (name: string, ...choices: string[]): DemoOption => ({
   name,
@@ -82,11 +60,11 @@ export const list = (name: string, ...choices: string[]): DemoOption => ({
   choices: choices.map(choice => ({ value: choice, description: choice })),
 })
 
-/** An option shown as colour swatches. */
-export const colours = (name: string, ...choices: (keyof typeof palette)[]): DemoOption => ({
+/** An option shown as colour swatches; the palette has the values by name. */
+export const colours = (name: string, palette: Record<string, string>, choices: string[]): DemoOption => ({
   name,
   optionType: 'color',
-  choices: choices.map(choice => ({ value: palette[choice], description: choice })),
+  choices: choices.map(choice => ({ value: palette[choice] ?? '', description: choice })),
 })
 
 /** All combinations of the options' choices; the last option varies fastest. */

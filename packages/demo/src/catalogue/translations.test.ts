@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DemoShop } from '../demo-shop.ts'
 import { houseShop } from '../house-shop.ts'
-import { shoeShop } from '../shoes/shoe-shop.ts'
+import { shoeShop } from '../shoe-shop.ts'
 import { translationsOf } from './translations.ts'
 
 /** Texts of a shop without a translation, by language. */

@@ -1,5 +1,5 @@
 import type { SectionKind } from '@stoa/contract'
-import type { RichNode } from '../journal/article.ts'
+import type { RichNode } from '../rich-text.ts'
 import type { Text } from './translated.ts'
 
 /** A rich text in all languages. */

@@ -8,8 +8,6 @@ export type Translations<T> = Partial<Record<OtherLanguage, T>>
 /** A text in all languages of the demo shops. */
 export type Text = { en: string; de: string } & Partial<Record<OtherLanguage, string>>
 
-export const t = (en: string, de: string, es: string, ar: string): Text => ({ en, de, es, ar })
-
 /** Fields of an item, of which texts are translated. */
 export type Fields = Record<string, unknown>
 

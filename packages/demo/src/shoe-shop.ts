@@ -1,8 +1,6 @@
-import type { DemoShop } from '../demo-shop.ts'
-import { openPictures } from '../read-pictures.ts'
-import { shoeContent } from './shoe-content.ts'
-import { shoeCollections, shoes } from './shoe-products.ts'
-import { shoeTranslations } from './shoe-texts.ts'
+import type { DemoShop } from './demo-shop.ts'
+import { openPictures } from './read-pictures.ts'
+import { readShop } from './read-shop.ts'
 
 /** A shoe shop: other products, words, languages and looks than the house-and-garden shop, by data alone. */
 export const shoeShop: DemoShop = {
@@ -18,10 +16,7 @@ export const shoeShop: DemoShop = {
     footer: 'Register court Musterstadt, HRB 54321',
   },
   appearance: { accentColor: '#2340e8', arches: false },
-  products: shoes,
-  collections: shoeCollections,
-  content: shoeContent,
-  translations: shoeTranslations,
+  ...readShop('shoes'),
   brand: {
     name: 'Kerbside',
     logo: 'logo',
