@@ -12,7 +12,7 @@ export interface DeferredWrite {
 
 /**
  * Deferred writes as common table expressions and the columns that check their row counts. All run on one snapshot and in no
- * particular order, so each must change another table (`require_row_count` is in schema/sites.ts).
+ * particular order, so each must change another table (`require_row_count` is in schema/010-sites.sql).
  */
 export function deferredSteps(writes: readonly DeferredWrite[]) {
   const name = (i: number) => sql.ref(`deferred_${i}`)

@@ -3,7 +3,6 @@ import type { CallDatabase } from './database.ts'
 import type { TableRows } from './generated/table-rows.ts'
 import { setLockTimeout } from './lock-timeout.ts'
 import type { RetentionPeriod } from './retention-periods.ts'
-import { FIRST_MONTH } from './schema/first-partitions.ts'
 import type { Sql } from './sql.ts'
 import { toTimestamp } from './timestamps.ts'
 
@@ -17,6 +16,9 @@ const sequenceOf = (table: string) =>
   Object.entries(TABLES_OF_SEQUENCE).find(([, tables]: [string, readonly string[]]) =>
     tables.includes(table),
   )?.[0]
+
+/** The ids of a month begin at its time in milliseconds. Smaller ones, from before this, are in the first partition of a table. */
+const FIRST_MONTH = Date.UTC(2020, 0, 1)
 
 /** Other statements wait behind a change of a table, so it gives up soon. The next run tries again. */
 const LOCK_MS = 200

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../testing/stored-events.fixture.ts'
+import { PERSON } from './identity/data-subject.ts'
 import { packedShape, packPayload, personOfPayload, unpackPayload } from './packed-payloads.ts'
-import { PERSON } from './schema/events.ts'
 import { containsJson } from './webhooks.ts'
 
 const { shop, driver } = await openTestShop()

@@ -27,7 +27,7 @@ async function together(statements: readonly Promise<unknown>[]): Promise<void> 
 
 /**
  * Inserts many products with their variants and stock, without events. Their documents for searches are written at the end at
- * once, not after each statement (schema/product-search.ts). Call it in a transaction. The statements are sent together: the caller may
+ * once, not after each statement (schema/250-product-search.sql). Call it in a transaction. The statements are sent together: the caller may
  * work on while the database does.
  */
 export async function insertProducts(db: Sql, siteId: string, now: number, products: readonly NewProduct[]) {

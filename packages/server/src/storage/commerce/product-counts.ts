@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 
-/** Number of products of a collection: the visible ones, or all (schema/product-counts.ts). */
+/** Number of products of a collection: the visible ones, or all (schema/200-product-counts.sql). */
 export const collectionCount = (visibleOnly: boolean) => sql`
   (select coalesce(sum(${visibleOnly ? sql`n.visible` : sql`n.products`}), 0) from product_counts n
     where n.site_id = c.site_id and n.collection_id = c.id::text)`

@@ -5,7 +5,7 @@ import type { QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 
-/** Texts of product documents in the order of their weight; schema/product-search.ts writes them. */
+/** Texts of product documents in the order of their weight; schema/250-product-search.sql writes them. */
 export const PRODUCT_TEXTS = ['name', 'sku', 'brand', 'choices', 'ribbon', 'text'] as const
 
 /** The documents of a site's products, as the search engine reads them. */

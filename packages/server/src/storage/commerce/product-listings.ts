@@ -16,7 +16,7 @@ export interface ListingPriceList {
   max?: string
 }
 
-/** What a listing shows (schema/product-listings.ts). */
+/** What a listing shows (schema/260-product-listings.sql). */
 export interface ListingContent {
   key: string
   subject: string

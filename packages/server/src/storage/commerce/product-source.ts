@@ -5,11 +5,11 @@ import { joinListing, LISTED } from './product-listings.ts'
 
 /** The plan of a query of products. */
 export interface ProductPlan extends QueryPlan {
-  /** The listing of the columns that the plan reads from rows `l` (schema/product-listings.ts). */
+  /** The listing of the columns that the plan reads from rows `l` (schema/260-product-listings.sql). */
   listing?: string
 }
 
-/** Columns of products that `collection_products` has, too (schema/collection-products.ts). */
+/** Columns of products that `collection_products` has, too (schema/210-collection-products.sql). */
 const COLLECTED = new Set([
   'id',
   'visible',

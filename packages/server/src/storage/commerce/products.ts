@@ -126,7 +126,7 @@ export async function countProductsByText(
   return new Map(rows.map(({ text, total }) => [text, Number(total)]))
 }
 
-/** Number of products with an element of a list by its name or title. Indexes of schema/products.ts serve it. */
+/** Number of products with an element of a list by its name or title. Indexes of schema/180-products.sql serve it. */
 export async function countProductsByElement(
   db: Sql,
   siteId: string,

@@ -17,7 +17,7 @@ export interface ItemTable {
   drafts?: boolean
   /** PRODUCTS: the documents of the site's products instead of a collection; `uid` is the site's id. Default: ITEMS. */
   source?: 'ITEMS' | 'PRODUCTS'
-  /** The listing whose prices or names replace those of the documents of products (schema/product-listings.ts). */
+  /** The listing whose prices or names replace those of the documents of products (schema/260-product-listings.sql). */
   listing?: DocumentListing | undefined
 }
 

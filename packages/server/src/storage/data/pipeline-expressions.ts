@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Json = RawBuilder<unknown>
 
-/** Operations with many, two and one operands: the functions of schema/data-pipelines.ts. */
+/** Operations with many, two and one operands: the functions of schema/160-data-pipelines.sql. */
 export const OPERATIONS = {
   many: ['add', 'sum', 'multiply', 'concat'],
   two: ['subtract', 'divide', 'mod'],

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PERSON } from '../schema/events.ts'
 
 /**
  * People whose data is exported or erased: members, and the addresses that count as theirs. A buyer without an account is an
@@ -94,10 +93,17 @@ export const giftCardsOfSubject: Condition = (siteId, { emails }) =>
   sql`site_id = ${siteId} and lower(doc #>> '{recipient,email}') = any(${emails}::text[])`
 
 /**
- * The member id, otherwise the address in lower case, of whom an event is about. It finds events of entities that were deleted
- * before. Has an index.
+ * Whom an event is about, if it is no order: the id of a member, otherwise the address of a guest in lower case. Of a packed
+ * payload a column, otherwise read from the payload. The same text as in the index `events_of_people`, which serves it: an erasure
+ * reaches events of carts, sign-ups and requests that were deleted before.
  */
-const personOfEvent = sql.raw(PERSON)
+export const PERSON = `coalesce(person, coalesce(
+  payload #>> '{cart,buyerInfo,memberId}', payload #>> '{checkout,buyerInfo,memberId}',
+  payload #>> '{abandonedCheckout,buyerInfo,memberId}',
+  lower(coalesce(
+    payload #>> '{cart,buyerInfo,email}', payload #>> '{checkout,buyerInfo,email}',
+    payload #>> '{abandonedCheckout,buyerInfo,email}', payload #>> '{newsletterSubscriber,email}',
+    payload #>> '{request,email}', payload #>> '{giftCard,recipient,email}'))))`
 
 /** Ids, as text, of everything that the deletion of their data removes: events about these lose their payload. */
 export const entitiesOfSubject: Condition = (siteId, subject) => sql`
@@ -107,4 +113,4 @@ export const entitiesOfSubject: Condition = (siteId, subject) => sql`
   union all select id::text from newsletter_subscribers where ${emailOfSubject(siteId, subject)}
   union all select id::text from back_in_stock_requests where ${emailOfSubject(siteId, subject)}
   union all select entity_id from events where site_id = ${siteId}
-    and ${personOfEvent} = any(${[...subject.memberIds, ...subject.emails]}::text[])`
+    and ${sql.raw(PERSON)} = any(${[...subject.memberIds, ...subject.emails]}::text[])`

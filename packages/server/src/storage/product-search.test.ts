@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const { shop } = await openTestShop()
+const { pool } = shop.platform.database
+
+test('a text of ASCII becomes what it becomes as part of another text', async () => {
+  const part = fc.oneof(
+    fc.string({ unit: 'binary-ascii', maxLength: 6 }),
+    fc.constantFrom(
+      '<b>',
+      '</p>',
+      '<',
+      '&amp;',
+      '&#39;',
+      '&',
+      '  ',
+      "'",
+      '\\',
+      '`',
+      '\t\n',
+      'AB-12',
+      '\u007f',
+    ),
+  )
+  const texts = fc.sample(
+    fc.array(part, { maxLength: 8 }).map(parts => parts.join('').replaceAll('\0', '')),
+    3000,
+  )
+  // The other text has an accent, so that it is not of ASCII.
+  const { rows } = await pool.query(
+    `select t, search_text(t), search_text('é ' || t) as accented from unnest($1::text[]) t
+     where search_text('é ' || t) is distinct from btrim('e ' || search_text(t))`,
+    [texts],
+  )
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['<p>Caf&eacute; <b>au</b> lait</p>', 'Caf au lait'],
+  ['Crème brûlée', 'Creme brulee'],
+  ['Straße', 'Strasse'],
+  ['AB-12', 'AB 12'],
+  [null, null],
+])('the words of %j are %j', async (text, words) => {
+  expect((await pool.query('select search_text($1) as words', [text])).rows).toEqual([{ words }])
+})
+
+test.each([
+  ['AB-12', 'AB 12 AB12'],
+  [null, null],
+])('the code %j is found by %j', async (code, words) => {
+  expect((await pool.query('select search_code($1) as words', [code])).rows).toEqual([{ words }])
+})
