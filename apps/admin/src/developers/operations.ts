@@ -58,24 +58,30 @@ export function callsOf({ paths }: OpenApi): ConsoleCall[] {
     Object.entries(methods).map(([method, operation]): ConsoleCall => {
       const parameters = operation.parameters ?? []
       const body = operation.requestBody?.content['application/json'].schema
-      const fields = parameters.map(parameter => ({
-        ...parameter,
-        field: parameter['x-field'] ?? parameter.name,
-      }))
-      const properties = Object.fromEntries(fields.map(({ field, schema }) => [field, schema]))
-      const required = fields.flatMap(({ field, required }) => (required ? [field] : []))
+      // A parameter for a field inside of an entity is in the body, too.
+      const fields = parameters.flatMap(({ name, schema, required, 'x-field': field = name }) =>
+        body && field.includes('.') ? [] : [{ field, schema, required }],
+      )
+      const properties = {
+        ...Object.fromEntries(fields.map(({ field, schema }) => [field, schema])),
+        ...body?.properties,
+      }
+      const required = [
+        ...fields.flatMap(({ field, required }) => (required ? [field] : [])),
+        ...(body?.required ?? []),
+      ]
       const verb = method.toUpperCase() as ConsoleCall['method']
       return {
         name: operation.operationId,
         method: verb,
         path: operation['x-paths'][0] ?? '',
-        args: Object.keys(body?.properties ?? properties),
+        args: Object.keys(properties),
         ...(verb === 'GET' && { complexQuery: true }),
         ...(verb !== 'GET' && { writes: true }),
         summary: operation.summary ?? '',
         roles: operation['x-roles'],
         memberRead: operation['x-read-as-member'],
-        schema: body ?? { type: 'object', properties, required },
+        schema: { type: 'object', properties, required },
       }
     }),
   )

@@ -1,8 +1,8 @@
 import { allCalls } from '@stoa/contract'
 import { describe, expect, test } from 'vitest'
-import { type JsonSchema, requestSchema } from '../request/request-schema.ts'
+import { type JsonSchema, pathParameters, requestSchema } from '../request/request-schema.ts'
 import { takesQuery } from '../routes.ts'
-import { openApiDocument } from './openapi.ts'
+import { bodySchema, openApiDocument } from './openapi.ts'
 import { published } from './published-schema.ts'
 
 interface Operation {
@@ -65,7 +65,9 @@ describe('the OpenAPI document', () => {
       expect(expand(reply)).toEqual(published(declaration.reply as JsonSchema))
       if (takesQuery(declaration)) return
       const request = requestBody?.content['application/json'].schema as JsonSchema
-      expect(expand(request)).toEqual(published(requestSchema(declaration)))
+      expect(expand(request)).toEqual(
+        bodySchema(published(requestSchema(declaration)), pathParameters(declaration.path)),
+      )
     },
   )
 

@@ -72,20 +72,18 @@ function templates(calls: readonly NamedCall[]): (path: string) => string {
   return path => (byShape.get(shapeOf(path)) ?? path).replaceAll(/\{([^}]+)\}/g, camelCase)
 }
 
-/** The body of an example: its message without what the path has. */
-function bodyOf(message: Record<string, unknown> | undefined, inPath: readonly string[]) {
-  const body = structuredClone(message)
-  for (const parameter of inPath) {
-    const names = parameter.split('.')
-    const name = names.pop() ?? ''
-    const parent = names.reduce<unknown>(
-      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
-      body,
-    )
-    delete (parent as Record<string, unknown> | undefined)?.[name]
+/** The schema of a body: that of the message without the fields that are in the path alone. */
+export function bodySchema(message: JsonSchema, inPath: readonly string[]): JsonSchema {
+  const { properties = {}, required, ...rest } = message
+  return {
+    ...rest,
+    properties: withoutFields(properties, inPath),
+    ...(required && { required: required.filter(name => !inPath.includes(name)) }),
   }
-  return body
 }
+
+const withoutFields = <T>(fields: Readonly<Record<string, T>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 function operation(
   named: NamedCall,
@@ -121,7 +119,10 @@ function operation(
     summary: declaration.summary,
     parameters: [...parameters, ...query],
     ...(!takesQuery(declaration) && {
-      requestBody: { required: true, ...json(refer(schema), bodyOf(example, inPath)) },
+      requestBody: {
+        required: true,
+        ...json(refer(bodySchema(schema, inPath)), example && withoutFields(example, inPath)),
+      },
     }),
     responses: {
       ...success(declaration, refer(published(declaration.reply as JsonSchema))),
