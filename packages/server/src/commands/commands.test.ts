@@ -61,11 +61,12 @@ test('stoa app update: adds origins and redirect URIs, and app list shows them',
   const before = (await listed()) ?? []
   await run('app update', { app, 'add-origins': 'http://localhost:5173, https://new.test' })
   expect(new Set(await listed())).toEqual(new Set([...before, 'http://localhost:5173', 'https://new.test']))
-  for (const options of [
+  const wrong: Record<string, string>[] = [
     { app, 'add-origins': 'https://new.test/shop' },
     { app, 'add-origins': 'new.test' },
     { app, 'add-redirect-uris': 'javascript:alert(1)' },
-  ])
+  ]
+  for (const options of wrong)
     await expect(run('app update', options)).rejects.toThrow('is not an address that an app can register')
   await expect(run('app update', { app: shop.siteId })).rejects.toThrow('There is no client app')
 })
