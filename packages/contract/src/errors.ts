@@ -20,6 +20,10 @@ export const errors = {
     403,
     'The role of this access token may not use this call. Use a token of a role that the reference lists for the call.',
   ],
+  ORIGIN_NOT_ALLOWED: [
+    403,
+    'Pages of {origin} may not call this shop, because its client app has not registered the origin. Add it in the admin under Developers, or with npx stoa app update --app {clientId} --add-origins {origin}',
+  ],
   UNKNOWN_PATH: [404, 'No call has this path. See /openapi.json for all paths.'],
   METHOD_NOT_ALLOWED: [
     405,
@@ -851,6 +855,7 @@ export const errorOf = (code: ErrorCode): readonly [status: number, message: str
 /** Errors that every call may answer, besides a validation error (protocol/transport §6) and an unexpected failure. */
 export const commonErrors = [
   'UNAUTHENTICATED',
+  'ORIGIN_NOT_ALLOWED',
   'PERMISSION_DENIED',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',

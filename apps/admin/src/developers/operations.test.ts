@@ -6,14 +6,25 @@ const document: OpenApi = {
     '/v1/products/{id}': {
       get: {
         operationId: 'products.getProduct',
+        'x-paths': ['/v1/products/{id}'],
         'x-roles': ['visitor'],
         'x-read-as-member': 'ALLOWED',
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      },
+      delete: {
+        operationId: 'products.retireProduct',
+        'x-paths': ['/v1/products/{product.id}'],
+        'x-roles': ['merchant'],
+        'x-read-as-member': 'NOT_FOR_MEMBERS',
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' }, 'x-field': 'product.id' },
+        ],
       },
     },
     '/v1/brands': {
       post: {
         operationId: 'brands.createBrand',
+        'x-paths': ['/v1/brands'],
         'x-roles': ['merchant'],
         'x-read-as-member': 'NOT_FOR_MEMBERS',
         requestBody: {
@@ -48,7 +59,8 @@ const document: OpenApi = {
 }
 
 it('calls of the contract become descriptors, by name', () => {
-  const [create, read] = callsOf(document)
+  const [create, read, retire] = callsOf(document)
+  expect(retire).toMatchObject({ method: 'DELETE', path: '/v1/products/{product.id}', args: ['product.id'] })
   expect(create).toMatchObject({
     name: 'brands.createBrand',
     method: 'POST',

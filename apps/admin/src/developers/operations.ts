@@ -13,9 +13,18 @@ export interface Schema {
 interface Operation {
   operationId: string
   summary?: string
-  parameters?: readonly { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }[]
+  parameters?: readonly {
+    name: string
+    in: 'path' | 'query'
+    required?: boolean
+    schema: Schema
+    /** The field that a parameter with another name is for. */
+    'x-field'?: string
+  }[]
   requestBody?: { content: { 'application/json': { schema: Schema } } }
   'x-roles': readonly string[]
+  /** The first one names its parameters by their fields. */
+  'x-paths': readonly string[]
   'x-read-as-member': MemberRead
 }
 
@@ -45,24 +54,34 @@ export interface ConsoleCall {
 
 /** All calls of the contract by name. */
 export function callsOf({ paths }: OpenApi): ConsoleCall[] {
-  const all = Object.entries(paths).flatMap(([path, methods]) =>
+  const all = Object.values(paths).flatMap(methods =>
     Object.entries(methods).map(([method, operation]): ConsoleCall => {
       const parameters = operation.parameters ?? []
       const body = operation.requestBody?.content['application/json'].schema
-      const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
-      const required = parameters.flatMap(({ name, required }) => (required ? [name] : []))
+      // A parameter for a field inside of an entity is in the body, too.
+      const fields = parameters.flatMap(({ name, schema, required, 'x-field': field = name }) =>
+        body && field.includes('.') ? [] : [{ field, schema, required }],
+      )
+      const properties = {
+        ...Object.fromEntries(fields.map(({ field, schema }) => [field, schema])),
+        ...body?.properties,
+      }
+      const required = [
+        ...fields.flatMap(({ field, required }) => (required ? [field] : [])),
+        ...(body?.required ?? []),
+      ]
       const verb = method.toUpperCase() as ConsoleCall['method']
       return {
         name: operation.operationId,
         method: verb,
-        path,
-        args: Object.keys(body?.properties ?? properties),
+        path: operation['x-paths'][0] ?? '',
+        args: Object.keys(properties),
         ...(verb === 'GET' && { complexQuery: true }),
         ...(verb !== 'GET' && { writes: true }),
         summary: operation.summary ?? '',
         roles: operation['x-roles'],
         memberRead: operation['x-read-as-member'],
-        schema: body ?? { type: 'object', properties, required },
+        schema: { type: 'object', properties, required },
       }
     }),
   )

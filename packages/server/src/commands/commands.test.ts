@@ -48,3 +48,25 @@ test('stoa site remove: deletes the site whose name confirms it, and no other', 
   expect(await run('site remove', { site, name: 'Spare' })).toEqual({ removed: site })
   expect(await sites()).toEqual([shop.siteId])
 })
+
+test('stoa app update: adds origins and redirect URIs, and app list shows them', async () => {
+  const { database, administration } = shop.platform
+  const connected = { database, administration } as ConnectedInstallation
+  const run = (command: string, options: Record<string, string>) => commands[command]?.run(options, connected)
+  const app = shop.clientId
+  const listed = async () =>
+    ((await run('app list', { site: shop.siteId })) as { clientId: string; origins: string[] }[]).find(
+      ({ clientId }) => clientId === app,
+    )?.origins
+  const before = (await listed()) ?? []
+  await run('app update', { app, 'add-origins': 'http://localhost:5173, https://new.test' })
+  expect(new Set(await listed())).toEqual(new Set([...before, 'http://localhost:5173', 'https://new.test']))
+  const wrong: Record<string, string>[] = [
+    { app, 'add-origins': 'https://new.test/shop' },
+    { app, 'add-origins': 'new.test' },
+    { app, 'add-redirect-uris': 'javascript:alert(1)' },
+  ]
+  for (const options of wrong)
+    await expect(run('app update', options)).rejects.toThrow('is not an address that an app can register')
+  await expect(run('app update', { app: shop.siteId })).rejects.toThrow('There is no client app')
+})

@@ -10,9 +10,11 @@ import {
   listSites,
   revokeApiKey,
 } from '../identity/sites/administration.ts'
+import { isOrigin, isRegistrable } from '../identity/sites/registered-url.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { inviteStaff } from '../staff/index.ts'
 import { findEvents } from '../storage/events.ts'
+import { allowOrigins, listClientAppRows, siteOfClientApp } from '../storage/identity/client-apps.ts'
 import { sealStoredSecrets } from '../storage/identity/secrets.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
@@ -30,6 +32,18 @@ function scopesOf(text: string | undefined): string[] | undefined {
   if (unknown !== undefined)
     throw new StartupError(`--scopes: ${unknown} is not one of ${knownScopes.join(', ')}.`)
   return text ? list(text) : undefined
+}
+
+/** The origins and redirect URIs of a command, checked. */
+function addressesOf(options: Record<string, string | undefined>, prefix = '') {
+  const origins = list(options[`${prefix}origins`])
+  const redirectUris = list(options[`${prefix}redirect-uris`])
+  const wrong = origins.find(origin => !isOrigin(origin)) ?? redirectUris.find(uri => !isRegistrable(uri))
+  if (wrong !== undefined)
+    throw new StartupError(
+      `"${wrong}" is not an address that an app can register: write origins such as https://shop.example, without a path, and redirect URIs such as https://shop.example/callback.`,
+    )
+  return { origins, redirectUris }
 }
 
 /** Commands by name, such as `stoa site create --name …`. */
@@ -81,13 +95,12 @@ export const commands: Record<string, Command> = {
       {
         site = '',
         name = '',
-        origins,
-        'redirect-uris': redirectUris,
         'protocol-compat': protocolCompat,
         secret,
         scopes,
         'third-party': thirdParty,
         'catalog-version': catalogVersion = 'V1',
+        ...options
       },
       { administration },
     ) => {
@@ -98,13 +111,40 @@ export const commands: Record<string, Command> = {
         name,
         catalogVersion,
         protocolCompat: protocolCompat === 'true',
-        origins: list(origins),
-        redirectUris: list(redirectUris),
+        ...addressesOf(options),
         scopes: scopesOf(scopes) ?? [],
         thirdParty: thirdParty === 'true',
       })
       if (secret !== 'true') return { clientId }
       return { clientId, clientSecret: await createClientSecret(administration, site, clientId) }
+    },
+  },
+  'app list': {
+    description: 'Lists the client apps of a site with their origins and redirect URIs.',
+    required: ['site'],
+    run: async ({ site = '' }, { database }) =>
+      (await listClientAppRows(database, site)).map(({ id, name, origins, redirectUris, scopes }) => ({
+        clientId: id,
+        name,
+        origins,
+        redirectUris,
+        scopes,
+      })),
+  },
+  'app update': {
+    description:
+      'Adds origins, such as http://localhost:5173, from which pages may call the shop, and redirect URIs to a client app. A running platform knows them within seconds.',
+    required: ['app'],
+    optional: ['add-origins', 'add-redirect-uris'],
+    run: async ({ app = '', ...options }, { database }) => {
+      const { origins, redirectUris } = addressesOf(options, 'add-')
+      const found = await siteOfClientApp(database, app)
+      if (!found)
+        throw new StartupError(`There is no client app ${app}: npx stoa site list shows all of them.`)
+      const { siteId } = found
+      await allowOrigins(database, { siteId, clientId: app }, origins, redirectUris)
+      const updated = (await listClientAppRows(database, siteId)).find(({ id }) => id === app)
+      return { clientId: app, origins: updated?.origins, redirectUris: updated?.redirectUris }
     },
   },
   'app secret': {

@@ -12,7 +12,7 @@ import { mountPages, type Pages } from './mount-pages.ts'
 import { mountOpenId } from './openid/mount-openid.ts'
 import { ANYONE, type Authenticator } from './request/authenticate.ts'
 import { clientAddress } from './request/client-address.ts'
-import { preflight } from './request/cors.ts'
+import { preflight, requireAllowedOrigin } from './request/cors.ts'
 import { rewriteUnescapedPath } from './request/path-compat.ts'
 import type { RequestState } from './request/same-origin.ts'
 import { createResponder, requestHeadOf, toResponse, type WireReply } from './respond.ts'
@@ -107,7 +107,8 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
     const state: RequestState = { caller, requestId: ids.guid(), headers: cached.headers, address }
     return reply(head, state, cached.operation, () => {
       limits.countCall(caller, address)
-      return cached.body
+      const checked = requireAllowedOrigin(head.header, caller, { directory: platform.directory, config })
+      return checked ? checked.then(() => cached.body) : cached.body
     })
   }
 
@@ -121,7 +122,7 @@ export function createEdge({ services, authenticator, ready, jwks, extras }: Edg
     },
     metrics: async () => ({ contentType: telemetry.contentType, text: await telemetry.metrics() }),
     async fetch(request, env) {
-      if (request.method === 'OPTIONS') return preflight(request, platform.directory)
+      if (request.method === 'OPTIONS') return preflight(request, { directory: platform.directory, config })
       // The server has asked the response cache before it built the request.
       const cached = env?.incoming ? undefined : cachedResponse(requestHeadOf(request))
       return cached ? toResponse(await cached) : app.fetch(request, env ?? {})

@@ -60,8 +60,10 @@ const DETAILS_BYTES = 14_336
 const RETRY_AFTER_SEC = 1
 
 const declaredError = (code: ErrorCode, details: Record<string, unknown>, cause?: unknown): WireError => {
-  const [status, message] = errorOf(code)
+  const [status, text] = errorOf(code)
   const data = boundData(details, DETAILS_BYTES)
+  // Such as `{origin}`: the detail of that name.
+  const message = text.replace(/\{(\w+)\}/g, (_, name: string) => String(data[name]))
   const retryAfterSec = data.retryAfterSec ?? (status === 503 ? RETRY_AFTER_SEC : undefined)
   return {
     status,

@@ -10,7 +10,7 @@ import { serveSiteScripts } from './pages/site-scripts.ts'
 export const edgeFeature = feature({
   name: 'edge',
   pages(pages, { config, fetch, use, adminModules, logger }) {
-    serveDocuments(pages)
+    serveDocuments(pages, config.publicUrl)
     serveSiteScripts(pages)
     serveFrontPage(pages, use(onlyShop))
     serveAdmin(pages, { ownFolder: config.adminFolder, modules: adminModules, logger })

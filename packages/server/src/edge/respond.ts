@@ -96,7 +96,9 @@ export function createResponder({
     if (origin && !cookies)
       Object.assign(
         headers,
-        await corsHeaders(origin, caller, platform.directory).catch(() => ({ vary: 'Origin' })),
+        await corsHeaders(origin, caller, code, { directory: platform.directory, config }).catch(() => ({
+          vary: 'Origin',
+        })),
       )
     telemetry.finished({
       requestId,

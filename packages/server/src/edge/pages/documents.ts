@@ -54,7 +54,7 @@ const isResource = (name: string): name is keyof Contract => Object.hasOwn(resou
  * The contract for machines at `/openapi.json` and for people below `/docs`. Each document is rendered at the first request
  * for it and stored in memory.
  */
-export function serveDocuments(app: Pages) {
+export function serveDocuments(app: Pages, publicUrl: string) {
   const documents = new Map<string, RenderedDocument>()
   const rendered = (path: string, render: () => string) => {
     const document = documents.get(path) ?? encode(render())
@@ -76,14 +76,14 @@ export function serveDocuments(app: Pages) {
   app.get('/openapi.json', c =>
     send(
       c,
-      rendered('/openapi.json', () => JSON.stringify(openApiDocument())),
+      rendered('/openapi.json', () => JSON.stringify(openApiDocument(publicUrl))),
       {
         ...JSON_TYPE,
         'access-control-allow-origin': '*',
       },
     ),
   )
-  app.get('/docs', c => sendPage(c, overviewPage))
+  app.get('/docs', c => sendPage(c, () => overviewPage(publicUrl)))
   app.get('/docs/errors', c => sendPage(c, errorsPage))
   app.get('/docs/search.json', c =>
     send(

@@ -1,19 +1,26 @@
 import { allCalls } from '@stoa/contract'
 import { describe, expect, test } from 'vitest'
-import { type JsonSchema, requestSchema } from '../request/request-schema.ts'
+import { type JsonSchema, pathParameters, requestSchema } from '../request/request-schema.ts'
 import { takesQuery } from '../routes.ts'
-import { openApiDocument } from './openapi.ts'
+import { bodySchema, openApiDocument } from './openapi.ts'
 import { published } from './published-schema.ts'
 
 interface Operation {
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  operationId: string
+  parameters: { name: string; in: string; 'x-field'?: string }[]
+  requestBody?: { content: { 'application/json': { schema: JsonSchema; example?: object } } }
   responses: Record<200 | 302, { content: { 'application/json': { schema: JsonSchema } } }>
 }
 
 const { paths, components } = openApiDocument()
 const schemas: Record<string, JsonSchema> = components.schemas
-const operationOf = ({ path, method }: { path: string; method: string }) =>
-  paths[path]?.[method.toLowerCase()] as Operation
+const operations = new Map(
+  Object.values(paths)
+    .flatMap(methods => Object.values(methods) as Operation[])
+    .map(operation => [operation.operationId, operation]),
+)
+const operationOf = ({ resource, name }: { resource: string; name: string }) =>
+  operations.get(`${resource}.${name}`) as Operation
 
 const PREFIX = '#/components/schemas/'
 
@@ -41,7 +48,7 @@ function expand(schema: JsonSchema): JsonSchema {
 
 describe('the OpenAPI document', () => {
   test('refers to entities by name', () => {
-    const reply = operationOf({ path: '/v1/orders/{id}', method: 'GET' }).responses[200]
+    const reply = operationOf({ resource: 'orders', name: 'getOrder' }).responses[200]
     expect(reply.content['application/json'].schema.properties?.order).toEqual({
       $ref: `${PREFIX}Order`,
       description: 'The order after the call.',
@@ -51,15 +58,39 @@ describe('the OpenAPI document', () => {
   test.each(allCalls)(
     'has the schemas of $resource.$name when references are expanded',
     { tags: 'nightly' },
-    ({ declaration }) => {
-      const { responses, requestBody } = operationOf(declaration)
+    call => {
+      const { declaration } = call
+      const { responses, requestBody } = operationOf(call)
       const reply = responses[declaration.redirects ? 302 : 200].content['application/json'].schema
       expect(expand(reply)).toEqual(published(declaration.reply as JsonSchema))
       if (takesQuery(declaration)) return
       const request = requestBody?.content['application/json'].schema as JsonSchema
-      expect(expand(request)).toEqual(published(requestSchema(declaration)))
+      expect(expand(request)).toEqual(
+        bodySchema(published(requestSchema(declaration)), pathParameters(declaration.path)),
+      )
     },
   )
+
+  test('has each path once, with parameters that programs can name', () => {
+    const shapes = Object.keys(paths).map(path => path.replaceAll(/\{[^}]+\}/g, '{}'))
+    expect(new Set(shapes).size).toBe(shapes.length)
+    expect(operations.size).toBe(allCalls.length)
+    for (const [path, methods] of Object.entries(paths)) {
+      const names = [...path.matchAll(/\{([^}]+)\}/g)].map(match => match[1])
+      expect([path, names.every(name => /^\w+$/.test(name ?? ''))]).toEqual([path, true])
+      for (const { parameters } of Object.values(methods) as Operation[])
+        expect(parameters.flatMap(({ name, in: place }) => (place === 'path' ? [name] : []))).toEqual(names)
+    }
+    const update = operationOf({ resource: 'products', name: 'updateProduct' })
+    expect(update.parameters).toMatchObject([{ name: 'id', in: 'path', 'x-field': 'product.id' }])
+  })
+
+  test('has the address of the platform, and an example of each request body', () => {
+    expect(openApiDocument('https://api.shop.example').servers).toEqual([{ url: 'https://api.shop.example' }])
+    const bodies = [...operations.values()].flatMap(({ requestBody }) => requestBody ?? [])
+    const without = bodies.filter(({ content }) => !content['application/json'].example)
+    expect(without).toEqual([])
+  })
 
   test('declares exactly the components that it refers to', () => {
     const text = JSON.stringify({ paths, components })

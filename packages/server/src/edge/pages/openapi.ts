@@ -14,8 +14,11 @@ import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../req
 import { pathsOf, takesQuery } from '../routes.ts'
 import { type Components, createComponents } from './openapi-components.ts'
 import { published } from './published-schema.ts'
+import { readExamples } from './reference/reference-calls.ts'
 
-const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
+const json = (schema: JsonSchema, example?: object) => ({
+  content: { 'application/json': { schema, ...(example && { example }) } },
+})
 
 /** Replies of one status, with the codes that it can carry. */
 function failures({ declaration }: NamedCall) {
@@ -49,15 +52,55 @@ const success = ({ redirects }: CallDeclaration, schema: JsonSchema) =>
       }
     : { 200: { description: 'Success.', ...json(schema) } }
 
-function operation(named: NamedCall, { refer }: Components) {
+/** `{product.id}` as generated clients can call it. */
+const camelCase = (parameter: string) =>
+  parameter.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const shapeOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, '{}')
+
+/**
+ * The path of a call in the document, where paths that differ in the names of parameters alone are one. A name without a dot
+ * is preferred: of `/v1/products/{id}` and `/v1/products/{product.id}` the first.
+ */
+function templates(calls: readonly NamedCall[]): (path: string) => string {
+  const byShape = new Map<string, string>()
+  for (const { declaration } of calls) {
+    const { path } = declaration
+    const known = byShape.get(shapeOf(path))
+    if (!known || known.split('.').length > path.split('.').length) byShape.set(shapeOf(path), path)
+  }
+  return path => (byShape.get(shapeOf(path)) ?? path).replaceAll(/\{([^}]+)\}/g, camelCase)
+}
+
+/** The schema of a body: that of the message without the fields that are in the path alone. */
+export function bodySchema(message: JsonSchema, inPath: readonly string[]): JsonSchema {
+  const { properties = {}, required, ...rest } = message
+  return {
+    ...rest,
+    properties: withoutFields(properties, inPath),
+    ...(required && { required: required.filter(name => !inPath.includes(name)) }),
+  }
+}
+
+const withoutFields = <T>(fields: Readonly<Record<string, T>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
+function operation(
+  named: NamedCall,
+  template: string,
+  example: Record<string, unknown> | undefined,
+  { refer }: Components,
+) {
   const { resource, name, declaration } = named
   const schema = published(requestSchema(declaration))
   const inPath = pathParameters(declaration.path)
-  const parameters = inPath.map(parameter => ({
-    name: parameter,
+  const names = pathParameters(template)
+  const parameters = inPath.map((parameter, at) => ({
+    name: names[at],
     in: 'path',
     required: true,
     schema: schemaAt(schema, parameter.split('.')) ?? { type: 'string' },
+    ...(names[at] !== parameter && { 'x-field': parameter }),
   }))
   const query = takesQuery(declaration)
     ? Object.entries(schema.properties ?? {})
@@ -75,7 +118,12 @@ function operation(named: NamedCall, { refer }: Components) {
     tags: [resource],
     summary: declaration.summary,
     parameters: [...parameters, ...query],
-    ...(!takesQuery(declaration) && { requestBody: { required: true, ...json(refer(schema)) } }),
+    ...(!takesQuery(declaration) && {
+      requestBody: {
+        required: true,
+        ...json(refer(bodySchema(schema, inPath)), example && withoutFields(example, inPath)),
+      },
+    }),
     responses: {
       ...success(declaration, refer(published(declaration.reply as JsonSchema))),
       ...failures(named),
@@ -125,19 +173,31 @@ const errorSchema = {
   },
 }
 
-/** The contract as an OpenAPI 3.1 document with canonical paths; the other paths are in `x-paths`. */
-export function openApiDocument() {
+/**
+ * The contract as an OpenAPI 3.1 document with canonical paths, for clients of the platform at `url`. `x-paths` has all paths of a
+ * call, first the one whose parameters have the names of their fields.
+ */
+export function openApiDocument(url = '/') {
   const components = createComponents()
+  const examples = readExamples()
+  const templateOf = templates(allCalls)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const named of allCalls) {
-    const { path, method } = named.declaration
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(named, components) }
+    const { resource, name, declaration } = named
+    const path = templateOf(declaration.path)
+    const example = examples[`${resource}.${name}`]?.message
+    paths[path] = {
+      ...paths[path],
+      [declaration.method.toLowerCase()]: operation(named, path, example, components),
+    }
   }
   return {
     openapi: '3.1.0',
+    servers: [{ url }],
     info: {
       title: 'Stoa',
       version: '0.1.0',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Commerce and content platform. Tokens come from `POST /oauth2/token`; merchants send an API key.',
     },

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createClientApp, createSite } from '../../identity/sites/administration.ts'
@@ -22,13 +23,15 @@ const from = (origin: string, path = '/v1/site', init: RequestInit = {}) =>
     ...init,
     headers: { authorization: driver.tokens.visitor as string, origin, ...init.headers },
   })
+/** What browsers add to the requests of scripts. */
+const PAGE = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site' }
 const allowed = (response: Response) => response.headers.get('access-control-allow-origin')
 
 describe('a preflight', () => {
-  const ask = (origin: string, path = '/v1/site') =>
-    shop.fetch(shop.baseUrl + path, {
+  const ask = (origin: string, headers: Record<string, string> = {}) =>
+    shop.fetch(`${shop.baseUrl}/v1/site`, {
       method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'POST' },
+      headers: { origin, 'access-control-request-method': 'POST', ...headers },
     })
 
   test('allows a registered origin, with all headers that clients send', async () => {
@@ -62,6 +65,106 @@ describe('a preflight', () => {
       expect(response.headers.get('access-control-allow-headers')).toBeNull()
     }
   })
+})
+
+test.each([
+  ['traceparent', 'traceparent'],
+  ['a header of the application', 'x-shop-region, traceparent'],
+  ['no list', 'x-a\\r\\nset-cookie: a=b'],
+])('a preflight for %s: a list of names is allowed', async (_, wanted) => {
+  const response = await shop.fetch(`${shop.baseUrl}/v1/site`, {
+    method: 'OPTIONS',
+    headers: { origin: OURS, 'access-control-request-headers': wanted },
+  })
+  expect(response.headers.get('access-control-allow-headers')?.endsWith(`, ${wanted}`)).toBe(
+    !wanted.includes('set-cookie'),
+  )
+})
+
+describe('a page of an origin that is not registered', () => {
+  const call = (origin: string, authorization: string, init: RequestInit = {}) =>
+    from(origin, '/ecom/v1/carts', {
+      method: 'POST',
+      body: '{}',
+      ...init,
+      headers: { authorization, 'content-type': 'application/json', ...PAGE },
+    })
+  const carts = async () =>
+    Number((await shop.platform.database.pool.query('select count(*) from carts')).rows[0].count)
+
+  test('is told so in a reply that it can read, and the call has no effect', async () => {
+    const before = await carts()
+    for (const origin of [UNREGISTERED, OTHERS]) {
+      const preflight = await shop.fetch(`${shop.baseUrl}/ecom/v1/carts`, {
+        method: 'OPTIONS',
+        headers: { origin, ...PAGE },
+      })
+      expect(allowed(preflight)).toBe(origin)
+      const response = await call(origin, driver.tokens.visitor as string)
+      expect([response.status, allowed(response)]).toEqual([403, origin])
+      const { message, details } = (await response.json()) as ErrorBody
+      expect(details.applicationError).toMatchObject({
+        code: 'ORIGIN_NOT_ALLOWED',
+        data: { origin, clientId: shop.clientId },
+      })
+      expect(message).toContain(`npx stoa app update --app ${shop.clientId} --add-origins ${origin}`)
+    }
+    expect(await carts()).toBe(before)
+  })
+
+  test('cannot send an API key either', async () => {
+    expect((await call(UNREGISTERED, shop.apiKey)).status).toBe(403)
+  })
+
+  test('is told so by the first call, which gets a token', async () => {
+    const response = await shop.fetch(`${shop.baseUrl}/oauth2/token`, {
+      method: 'POST',
+      body: JSON.stringify({ clientId: shop.clientId, grantType: 'anonymous' }),
+      headers: { origin: UNREGISTERED, 'content-type': 'application/json', ...PAGE },
+    })
+    expect([response.status, allowed(response)]).toEqual([403, UNREGISTERED])
+  })
+
+  test('is told so by replies of the response cache', async () => {
+    const read = (origin: string) =>
+      from(origin, '/v1/products/query-platformized', {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json', ...PAGE },
+      })
+    expect([(await read(OURS)).status, (await read(OURS)).status, (await read(UNREGISTERED)).status]).toEqual(
+      [200, 200, 403],
+    )
+  })
+
+  test.each([{ development: true }, { publicUrl: 'http://127.0.0.1:4000' }])(
+    'may be of this machine, with %j',
+    async config => {
+      const developed = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config })
+      try {
+        const tokens = await developed.fetch(`${developed.baseUrl}/oauth2/token`, {
+          method: 'POST',
+          body: JSON.stringify({ clientId: developed.clientId, grantType: 'anonymous' }),
+          headers: { origin: 'http://localhost:5173', 'content-type': 'application/json', ...PAGE },
+        })
+        const { access_token: authorization } = (await tokens.json()) as { access_token: string }
+        for (const [origin, status] of [
+          ['http://localhost:5173', 200],
+          ['http://127.0.0.1:3001', 200],
+          ['http://[::1]:8080', 200],
+          ['https://localhost.evil.test', 403],
+          [UNREGISTERED, 403],
+        ] as const) {
+          const response = await developed.fetch(`${developed.baseUrl}/v1/site`, {
+            headers: { origin, authorization, ...PAGE },
+          })
+          expect([origin, response.status, allowed(response)]).toEqual([origin, status, origin])
+        }
+      } finally {
+        await developed.close()
+      }
+    },
+  )
 })
 
 describe('a reply', () => {

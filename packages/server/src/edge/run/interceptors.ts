@@ -15,6 +15,7 @@ import type { RequestInterceptor, RunRequest } from './received-call.ts'
 import {
   authorizeCaller,
   checkCapacity,
+  checkOrigin,
   countCall,
   identifyCaller,
   limitInFlight,
@@ -43,6 +44,8 @@ const requestInterceptors: readonly InterceptorFactory<RequestInterceptor, Reque
   identifyCaller,
   /** Counts the call against the rate limit of the caller or the address. */
   countCall,
+  /** Rejects pages of origins that the app of the caller has not registered. */
+  checkOrigin,
   /** Rejects callers whose role or scopes do not allow the call. */
   authorizeCaller,
   /** Rejects requests of other origins to calls that use cookies (`sameOriginOnly`). */

@@ -4,6 +4,7 @@ import { authorizeCall, requirePermission } from '../../call/permissions.ts'
 import type { ScheduledCall } from '../limits/database-scheduler.ts'
 import { LARGE_BYTES } from '../limits/large-calls.ts'
 import { checkMessage, readIdempotencyKey } from '../request/check-message.ts'
+import { requireAllowedOrigin } from '../request/cors.ts'
 import { addPathParameters, messageOf, readQuery, requireJson } from '../request/message.ts'
 import { queryTextOf } from '../request/path-compat.ts'
 import { requestInfo, requireSameOrigin } from '../request/same-origin.ts'
@@ -33,6 +34,20 @@ export function countCall(_: Route, { limits }: RequestServices): RequestInterce
     if (!call.isCounted) limits.countCall(caller, address)
     call.owner = limits.ownerOf(caller, address)
     return next(call)
+  }
+}
+
+/** After the call is counted: a page that is not allowed must not ask without a limit. */
+export function checkOrigin(
+  { declaration }: Route,
+  { platform: { directory }, config }: RequestServices,
+): RequestInterceptor | undefined {
+  if (declaration.sameOriginOnly) return undefined
+  return (call, next) => {
+    const { request, state } = call
+    const header = (name: string) => request.headers.get(name)
+    const checked = requireAllowedOrigin(header, state.caller, { directory, config })
+    return checked ? checked.then(() => next(call)) : next(call)
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../storage/identity/client-apps.ts'
 import { issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { appTag } from '../sites/directory.ts'
-import { isRedirectUri } from '../sites/registered-url.ts'
+import { isOrigin, isRedirectUri, isRegistrable } from '../sites/registered-url.ts'
 import { newClientSecret } from './client-secret.ts'
 import { requireGrantable } from './grantable-scopes.ts'
 
@@ -36,9 +36,6 @@ const INSTALLATION_MS = 10 * 60_000
 const present = (list: readonly (string | null)[] | null | undefined): string[] | undefined =>
   list ? [...new Set(list.filter(entry => entry !== null))] : undefined
 
-/** Schemes whose addresses run in the page that opens them, or read its device. */
-const UNSAFE_SCHEMES = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
-
 /** The lists of a request, checked. Undefined where the request has none. */
 function checkedLists(
   ctx: Ctx<'SCOPE_NOT_GRANTED'>,
@@ -46,11 +43,11 @@ function checkedLists(
 ) {
   const origins = present(input.origins)
   for (const origin of origins ?? [])
-    if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+    if (!isOrigin(origin))
       rejectField('origins', 'FORMAT', 'must contain origins, such as https://shop.example')
   const redirectUris = present(input.redirectUris)
   for (const uri of redirectUris ?? [])
-    if (!URL.canParse(uri) || UNSAFE_SCHEMES.includes(new URL(uri).protocol) || uri.includes('#'))
+    if (!isRegistrable(uri))
       rejectField(
         'redirectUris',
         'FORMAT',

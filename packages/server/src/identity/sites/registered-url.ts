@@ -9,6 +9,17 @@ export interface Registered {
 /** An http(s) URL without characters that parsers interpret differently. */
 const PLAIN = /^https?:\/\/[^/\s\\\p{Cc}][^\s\\\p{Cc}]*$/iu
 
+/** Whether a text is an origin as browsers write it, such as `https://shop.example`. */
+export const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+/** Schemes whose addresses run in the page that opens them, or read its device. */
+const UNSAFE_SCHEMES = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
+
+/** Whether an app may register a text as a redirect URI: an address of any safe scheme, without a fragment. */
+export const isRegistrable = (text: string): boolean =>
+  URL.canParse(text) && !UNSAFE_SCHEMES.includes(new URL(text).protocol) && !text.includes('#')
+
 /**
  * Whether a URL is a valid redirect target: of a registered origin, or equal to a registered redirect URI. In development
  * any loopback URL is accepted (decision 025).

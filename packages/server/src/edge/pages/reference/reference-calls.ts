@@ -26,7 +26,7 @@ export interface ApiReference {
 const PREFIX = '#/components/schemas/'
 
 /** Examples that `npm run generate` writes. */
-const readExamples = (): Record<string, ExampleRequest> =>
+export const readExamples = (): Record<string, ExampleRequest> =>
   JSON.parse(readFileSync(new URL('../../../generated/examples.json', import.meta.url), 'utf8'))
 
 /** Reads the contract and the generated examples. */

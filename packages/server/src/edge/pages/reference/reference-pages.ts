@@ -14,7 +14,7 @@ import * as calls from '@stoa/client/calls'
 const auth = stoa.OAuthStrategy({ clientId })
 const shop = stoa.createClient({ baseUrl, auth })`
 
-const CURL_SETUP = `export STOA_URL=http://127.0.0.1:4000
+const curlSetup = (url: string) => `export STOA_URL=${url}
 export ACCESS_TOKEN=$(curl -s "$STOA_URL/oauth2/token" \\
   -H 'Content-Type: application/json' \\
   -d '{"clientId": "<id>", "grantType": "anonymous"}' \\
@@ -23,8 +23,8 @@ export ACCESS_TOKEN=$(curl -s "$STOA_URL/oauth2/token" \\
 const pre = (label: string, text: string) =>
   `<pre tabindex="0" role="group" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`
 
-/** The start page: how to call, and all calls by resource. */
-export function overviewPage(): string {
+/** The start page: how to call the platform at `url`, and all calls by resource. */
+export function overviewPage(url: string): string {
   const groups = resourcesByGroup().map(
     ([group, members]) =>
       `<h2>${group}</h2>${members
@@ -43,7 +43,7 @@ export function overviewPage(): string {
 <p class="lead">${allCalls.length} calls in ${Object.keys(resourceFacts).length} resources. Each has one declaration, from which its route, its checks, its client and this page are made.</p>
 <section id="set-up" aria-labelledby="setup-title"><h2 id="setup-title">Before the first call</h2>
 <p>Success is status 200 with a JSON body. Send the token in <code>Authorization</code>. A call has one canonical path, and answers under its public paths alike.</p>
-<div class="setup"><div><h3>Client</h3>${pre('Set up the client', SETUP)}</div><div><h3>curl</h3>${pre('Set up curl', CURL_SETUP)}</div></div>
+<div class="setup"><div><h3>Client</h3>${pre('Set up the client', SETUP)}</div><div><h3>curl</h3>${pre('Set up curl', curlSetup(url))}</div></div>
 <p>For machines: <a href="/openapi.json">OpenAPI 3.1</a>. All errors: <a href="/docs/errors">error codes</a>.</p></section>
 ${groups.join('')}`
   return renderPage({ title: 'Stoa reference', content })

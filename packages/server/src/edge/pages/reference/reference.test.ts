@@ -12,7 +12,7 @@ import { loadReference } from './reference-calls.ts'
 import type { SearchEntry } from './search-entries.ts'
 
 const app = new Hono<PageEnv>()
-serveDocuments(app)
+serveDocuments(app, 'http://127.0.0.1:4140')
 const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 /** Texts of pages by path. */
 const texts = new Map<string, Promise<string>>()
