@@ -297,6 +297,7 @@ function readyText(
     ...(config.storefront && access ? [`  Shop      ${access.storefrontUrl}`] : []),
     ...(adminUrl ? [`  Admin     ${adminUrl}   (signs the owner in, once)`] : []),
     `  Platform  ${publicUrl}   (reference: ${publicUrl}/docs)`,
+    ...(access ? [`  Client id ${access.clientId}   (for createClient and ${publicUrl}/docs#set-up)`] : []),
     ...(config.development ? [`  Mailbox   ${publicUrl}/mailbox`] : []),
     ...(config.demo && !config.clientId ? [`  Keys      ${shorter(accessFile(config.data))}`] : []),
     `  Log       ${shorter(join(config.data, 'stoa.log'))}`,
