@@ -160,6 +160,11 @@ export class Query<E> {
     return this.#with({ cursor })
   }
 
+  /** The query of the request: two queries with the same text find the same. */
+  toJSON(): object {
+    return messageOf(this.#state)
+  }
+
   async find(options?: CallOptions): Promise<Page<E>> {
     const { items, paging } = await this.#fetch(messageOf(this.#state), options)
     return pageOf(items, paging, this.#state, this)
