@@ -10,19 +10,15 @@ const shop = rulesShopForTests()
 
 /** The picture of a product, as logo and background. */
 async function pictureUrl(slug: string): Promise<string> {
-  const { products } = await shop.callOk(
-    contract.products.queryProducts,
-    { query: { filter: { slug: { $eq: slug } } } },
-    'visitor',
-  )
+  const { products } = await shop.visitor.callOk(contract.products.queryProducts, {
+    query: { filter: { slug: { $eq: slug } } },
+  })
   return products[0]?.media?.mainMedia?.image?.url ?? ''
 }
 const set = (checkoutBrand: object) =>
-  shop.callOk(
-    contract.checkoutSettings.updateCheckoutSettings,
-    { checkoutSettings: { checkoutBrand } },
-    'merchant',
-  )
+  shop.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, {
+    checkoutSettings: { checkoutBrand },
+  })
 
 const look = async () => ({
   header: {
@@ -79,15 +75,11 @@ describe('the look of the checkout settings (protocol/checkout-settings §1)', {
     'a %s shows it in the %s theme, until the order is placed',
     async (name, colorScheme, viewport) => {
       await set(await look())
-      await shop.callOk(
-        contract.checkoutSettings.updateCheckoutSettings,
-        {
-          checkoutSettings: {
-            checkoutPolicies: { contactUs: { visible: true, content: 'shop@example.com' } },
-          },
+      await shop.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, {
+        checkoutSettings: {
+          checkoutPolicies: { contactUs: { visible: true, content: 'shop@example.com' } },
         },
-        'merchant',
-      )
+      })
       const page = await shopper({ viewport, colorScheme })
       await shop.openCheckout(page)
       await scriptsRun(page)

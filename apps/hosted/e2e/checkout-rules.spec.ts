@@ -15,7 +15,7 @@ const row = (label: string | RegExp) => totals().locator('div').filter({ hasText
 const thanks = () => page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 const lastOrder = async (checkoutId: string) => {
   const search = { filter: { checkoutId: { $eq: checkoutId } } }
-  return (await shop.callOk(contract.orders.searchOrders, { search }, 'visitor')).orders[0]
+  return (await shop.visitor.callOk(contract.orders.searchOrders, { search })).orders[0]
 }
 
 describe('delivery', () => {
@@ -188,11 +188,9 @@ describe('codes', () => {
 describe('a gift card', () => {
   const issue = async (balance: string) =>
     (
-      await shop.callOk(
-        contract.issuedGiftCards.issueGiftCard,
-        { giftCard: { initialBalance: { value: balance, currency: 'EUR' } } },
-        'merchant',
-      )
+      await shop.merchant.callOk(contract.issuedGiftCards.issueGiftCard, {
+        giftCard: { initialBalance: { value: balance, currency: 'EUR' } },
+      })
     ).code
 
   it('pays a part, and the order shows what is left', async () => {

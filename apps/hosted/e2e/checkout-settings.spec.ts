@@ -14,10 +14,10 @@ const agreement = () => page.getByRole('checkbox', { name: /^I have read and agr
 const error = () => page.locator('#agreement-error')
 const thanks = () => page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 const set = (checkoutSettings: object) =>
-  shop.callOk(contract.checkoutSettings.updateCheckoutSettings, { checkoutSettings }, 'merchant')
+  shop.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, { checkoutSettings })
 const lastOrder = async (checkoutId: string) => {
   const search = { filter: { checkoutId: { $eq: checkoutId } } }
-  return (await shop.callOk(contract.orders.searchOrders, { search }, 'visitor')).orders[0]
+  return (await shop.visitor.callOk(contract.orders.searchOrders, { search })).orders[0]
 }
 
 async function open(viewport: typeof phone, colorScheme: 'light' | 'dark' = 'light') {
@@ -67,10 +67,9 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     await thanks()
     expect((await lastOrder(id))?.consents).toMatchObject({ policies: true, marketingChannels: ['EMAIL'] })
     // The newsletter knows the address, which its owner confirms by a mail.
-    const { newsletterSubscribers } = await shop.callOk(
+    const { newsletterSubscribers } = await shop.merchant.callOk(
       contract.newsletter.queryNewsletterSubscribers,
       { query: {} },
-      'merchant',
     )
     expect(newsletterSubscribers).toMatchObject([{ email: 'ada@example.com', status: 'PENDING' }])
   })
@@ -138,10 +137,9 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     await thanks()
     expect((await lastOrder(id))?.billingInfo).toMatchObject({ address: { postalCode: '10117' } })
     // Without a consent the address is no subscriber of the newsletter.
-    const { newsletterSubscribers } = await shop.callOk(
+    const { newsletterSubscribers } = await shop.merchant.callOk(
       contract.newsletter.queryNewsletterSubscribers,
       { query: { filter: { email: 'no-news@example.com' } } },
-      'merchant',
     )
     expect(newsletterSubscribers).toEqual([])
   })

@@ -53,7 +53,7 @@ it.each([
   await page.getByRole('checkbox', { name: 'It is a gift' }).check()
   await expect
     .poll(async () => {
-      const { checkout } = await shop.callOk(contract.checkout.getCheckout, { id }, 'visitor')
+      const { checkout } = await shop.visitor.callOk(contract.checkout.getCheckout, { id })
       return checkout.extendedFields?.namespaces?.custom
     })
     .toEqual({ purchaseOrderNumber: 'PO-17', wanted: '2027-05-31', boxes: 2, packing: 'CLOTH', gift: true })

@@ -45,11 +45,10 @@ async function openCheckout() {
     productType: 'digital',
   })
   const checkoutId = await shop.checkout(product.id, 1, 'member')
-  const { redirectSession } = await shop.callOk(
-    contract.redirects.createRedirectSession,
-    { ecomCheckout: { checkoutId }, callbacks: { postFlowUrl: `${shop.near.origin}/` } },
-    'member',
-  )
+  const { redirectSession } = await shop.member.callOk(contract.redirects.createRedirectSession, {
+    ecomCheckout: { checkoutId },
+    callbacks: { postFlowUrl: `${shop.near.origin}/` },
+  })
   await page.goto(redirectSession.fullUrl)
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   return { choice: page.getByLabel(`Pay for “${product.name}” with`) }

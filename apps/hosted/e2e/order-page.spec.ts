@@ -12,7 +12,7 @@ const shop = memberShopForTests()
 const { orderStatus, orders } = contract
 
 async function linkOf(orderId: string): Promise<string> {
-  const { orderStatus: status } = await shop.callOk(orderStatus.getOrderStatus, { orderId }, 'visitor')
+  const { orderStatus: status } = await shop.visitor.callOk(orderStatus.getOrderStatus, { orderId })
   return status.orderUrl
 }
 
@@ -35,7 +35,7 @@ describe.each(
     await page.getByText('Awaiting payment').waitFor()
     await page.getByText('Order placed').waitFor()
     expect(await violations(page)).toEqual([])
-    await shop.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+    await shop.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
     await page.reload()
     await page.getByText('Being prepared').waitFor()
     await page.getByRole('listitem').getByText('Paid', { exact: true }).waitFor()

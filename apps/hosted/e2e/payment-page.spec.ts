@@ -14,10 +14,10 @@ const { orderPaymentRequests: calls, orders } = contract
 async function request(more: object = {}) {
   const orderId = await shop.order()
   const orderPaymentRequest = { orderId, title: 'Deposit', amount: { amount: '5.00' }, ...more }
-  return shop.callOk(calls.createOrderPaymentRequest, { orderPaymentRequest }, 'merchant')
+  return shop.merchant.callOk(calls.createOrderPaymentRequest, { orderPaymentRequest })
 }
 const read = async (orderPaymentRequestId: string) =>
-  (await shop.callOk(calls.getOrderPaymentRequest, { orderPaymentRequestId }, 'merchant')).orderPaymentRequest
+  (await shop.merchant.callOk(calls.getOrderPaymentRequest, { orderPaymentRequestId })).orderPaymentRequest
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const result = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
@@ -60,13 +60,13 @@ describe.each(
     const page = await shopper({ colorScheme, viewport })
     const voided = await request()
     const { id } = voided.orderPaymentRequest
-    await shop.callOk(calls.voidOrderPaymentRequest, { orderPaymentRequestId: id }, 'merchant')
+    await shop.merchant.callOk(calls.voidOrderPaymentRequest, { orderPaymentRequestId: id })
     await page.goto(voided.orderPaymentRequestUrl)
     await result(page, 'This payment request was withdrawn').waitFor()
     expect(await violations(page)).toEqual([])
     const closed = await request()
     const ecomOrderId = closed.orderPaymentRequest.orderId
-    await shop.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
+    await shop.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId })
     await page.goto(closed.orderPaymentRequestUrl)
     await result(page, 'There is nothing to pay').waitFor()
     await page.goto(closed.orderPaymentRequestUrl.slice(0, -3))

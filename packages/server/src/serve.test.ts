@@ -118,7 +118,7 @@ async function trickle(sending: ClientRequest, pieces: number, everyMs: number):
 }
 
 const upload = async () => {
-  const address = await w.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+  const address = await w.merchant.callOk(contract.movementJobs.createFileUploadUrl, {})
   return { ...address, ...begin(new URL(address.uploadUrl).pathname, 'PUT') }
 }
 
@@ -153,7 +153,7 @@ describe('a file that is uploaded slowly', () => {
   })
 
   test('may complete after its signed URL has expired', async () => {
-    const address = await w.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+    const address = await w.merchant.callOk(contract.movementJobs.createFileUploadUrl, {})
     shop.clock.advance(HOUR_MS - 1000)
     const { sending, status } = begin(new URL(address.uploadUrl).pathname, 'PUT')
     sending.write('_id\r\n')

@@ -26,10 +26,14 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 /** Every guess as another visitor: the token is no key to count by. */
 const login = async (email: string, address: string, password = 'a wrong guess') =>
-  driver.send(loginV2, { loginId: { email }, password }, 'visitor', {
-    ...from(address),
-    token: await driver.anonymous(shop.clientId),
-  })
+  driver.visitor.send(
+    loginV2,
+    { loginId: { email }, password },
+    {
+      ...from(address),
+      token: await driver.anonymous(shop.clientId),
+    },
+  )
 
 const guesses = async (count: number, guess: (i: number) => Promise<{ body: unknown }>) => {
   const codes: (string | undefined)[] = []
@@ -63,7 +67,7 @@ describe('guesses at a password (decision 017)', () => {
     const message = { loginId: { email }, password: 'a wrong guess' }
     const replies = await Promise.all(
       Array.from({ length: parallel }, () =>
-        driver.send(loginV2, message, 'visitor', { ...from(address), token }),
+        driver.visitor.send(loginV2, message, { ...from(address), token }),
       ),
     )
     const checked = replies.filter(reply => codeOf(reply) === '-19976')
@@ -118,10 +122,14 @@ describe('guesses at a password (decision 017)', () => {
     const message = { loginId: { email: '' }, password: 'a wrong guess' }
     const token = await driver.anonymous(shop.clientId)
     const guess = (i: number, address: string) =>
-      driver.send(loginV2, { ...message, loginId: { email: driver.newEmail() } }, 'visitor', {
-        ...from(`${address}::${i.toString(16)}`),
-        token,
-      })
+      driver.visitor.send(
+        loginV2,
+        { ...message, loginId: { email: driver.newEmail() } },
+        {
+          ...from(`${address}::${i.toString(16)}`),
+          token,
+        },
+      )
     const replies = await Promise.all(Array.from({ length: 104 }, (_, i) => guess(i, '2001:db8:0:7')))
     expect(replies.filter(reply => codeOf(reply) === '-19976')).toHaveLength(100)
     expect(codeOf(await guess(1, '2001:db8:0:8'))).toBe('-19976')
@@ -145,7 +153,7 @@ describe('guesses at a password (decision 017)', () => {
       const other = await createDriver(bare)
       await other.memberSettings({ captcha: 'NEVER', highRiskLogin: false })
       const message = { loginId: { email: other.newEmail() }, password: 'a wrong guess' }
-      const outcome = await guesses(11, () => other.send(loginV2, message, 'visitor', from(newAddress())))
+      const outcome = await guesses(11, () => other.visitor.send(loginV2, message, from(newAddress())))
       expect(outcome).toEqual({ '-19976': 10, RATE_LIMITED: 1 })
     } finally {
       await bare.close()
@@ -156,21 +164,16 @@ describe('guesses at a password (decision 017)', () => {
 describe('mails', () => {
   test.each(['a known', 'an unknown'])('to %s address are limited to five per hour', async kind => {
     const email = kind === 'a known' ? (await driver.registered()).email : driver.newEmail()
-    const ask = () => driver.send(sendRecoveryEmail, { email }, 'visitor', from(newAddress()))
+    const ask = () => driver.visitor.send(sendRecoveryEmail, { email }, from(newAddress()))
     expect(await guesses(7, ask)).toEqual({ in: 5, RATE_LIMITED: 2 })
     // However it is written.
-    const again = driver.send(
-      sendRecoveryEmail,
-      { email: email.toUpperCase() },
-      'visitor',
-      from(newAddress()),
-    )
+    const again = driver.visitor.send(sendRecoveryEmail, { email: email.toUpperCase() }, from(newAddress()))
     expect(codeOf(await again)).toBe('RATE_LIMITED')
   })
 
   test('from an address are fifty in an hour', async () => {
     const address = newAddress()
-    const ask = () => driver.send(sendRecoveryEmail, { email: driver.newEmail() }, 'visitor', from(address))
+    const ask = () => driver.visitor.send(sendRecoveryEmail, { email: driver.newEmail() }, from(address))
     expect(await guesses(51, ask)).toEqual({ in: 50, RATE_LIMITED: 1 })
   })
 })
@@ -179,7 +182,7 @@ test('registrations are limited to thirty per address and hour, including reject
   const address = newAddress()
   const { email } = await driver.registered()
   const register = () =>
-    driver.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor', from(address))
+    driver.visitor.send(registerV2, { loginId: { email }, password: PASSWORD }, from(address))
   const replies = await Promise.all(Array.from({ length: 33 }, register))
   expect(replies.filter(reply => codeOf(reply) === '-19995')).toHaveLength(30)
   expect(replies.filter(reply => codeOf(reply) === 'RATE_LIMITED')).toHaveLength(3)

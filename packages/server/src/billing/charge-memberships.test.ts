@@ -41,22 +41,21 @@ beforeEach(() => {
 
 async function newOrder(quantity = 1) {
   const orderId = await w.order((await w.product()).id, quantity)
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   return { orderId, lineItemId: order.lineItems[0]?.id ?? '', order }
 }
 const membershipsOf = (lineItemId: string, membershipId = 'ten', appId = GYM) => [
   { lineItemId, membershipIdentifier: { existingMembership: { appId, membershipId } } },
 ]
 const charge = (orderId: string, memberships: ReturnType<typeof membershipsOf>) =>
-  w.send(orderBilling.chargeMemberships, { orderId, memberId: w.memberId, memberships }, 'merchant')
+  w.merchant.send(orderBilling.chargeMemberships, { orderId, memberId: w.memberId, memberships })
 const paymentsOf = async (orderId: string) =>
-  (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'))
-    .orderTransactions.payments ?? []
-const statusOf = async (id: string) =>
-  (await w.callOk(orders.getOrder, { id }, 'merchant')).order.paymentStatus
+  (await w.merchant.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId })).orderTransactions
+    .payments ?? []
+const statusOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order.paymentStatus
 
 const refundabilityOf = async (orderId: string) =>
-  (await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')).payments
+  (await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })).payments
 
 test('a membership pays the price of its line item; delivery stays due (protocol/orders §11)', async () => {
   const { orderId, lineItemId, order } = await newOrder(3)
@@ -113,15 +112,15 @@ test('a void gives the credits back, and the line item is unpaid again', async (
   const { orderId, lineItemId } = await newOrder(2)
   const { body } = await charge(orderId, membershipsOf(lineItemId))
   const paymentIds = [body.payments[0].id]
-  await w.callOk(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
+  await w.merchant.callOk(orderBilling.voidMemberships, { orderId, paymentIds })
   expect(credits.get('ten')).toBe(10)
   expect(await paymentsOf(orderId)).toMatchObject([
     { status: 'REFUNDED', membershipPaymentDetails: { status: 'VOIDED', voided: true } },
   ])
-  const again = await w.send(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
+  const again = await w.merchant.send(orderBilling.voidMemberships, { orderId, paymentIds })
   expect([again.status, codeOf(again)]).toEqual([409, 'PAYMENT_STATUS_CONFLICT'])
   const unknown = [orderId]
-  const missing = await w.send(orderBilling.voidMemberships, { orderId, paymentIds: unknown }, 'merchant')
+  const missing = await w.merchant.send(orderBilling.voidMemberships, { orderId, paymentIds: unknown })
   expect([missing.status, codeOf(missing)]).toEqual([404, 'PAYMENT_NOT_FOUND'])
 })
 
@@ -145,7 +144,7 @@ test('a charge that is voided before its reply is known takes no credits in the 
   const { body } = await charge(orderId, membershipsOf(lineItemId))
   deliver = reply => reply
   const paymentIds = [body.payments[0].id]
-  await w.callOk(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
+  await w.merchant.callOk(orderBilling.voidMemberships, { orderId, paymentIds })
   shop.clock.advance(10 * 60_000)
   await shop.platform.run('payments')
   await shop.platform.run('payments')
@@ -155,16 +154,12 @@ test('a charge that is voided before its reply is known takes no credits in the 
 
 test('chargeOrder charges memberships first, then a card pays what is left', async () => {
   const { orderId, lineItemId } = await newOrder()
-  const { body } = await w.send(
-    orderBilling.chargeOrder,
-    {
-      orderId,
-      memberId: w.memberId,
-      memberships: membershipsOf(lineItemId),
-      regularCharge: { paymentProvider: 'test', paymentToken: '4242424242424242' },
-    },
-    'merchant',
-  )
+  const { body } = await w.merchant.send(orderBilling.chargeOrder, {
+    orderId,
+    memberId: w.memberId,
+    memberships: membershipsOf(lineItemId),
+    regularCharge: { paymentProvider: 'test', paymentToken: '4242424242424242' },
+  })
   // Both have the same time: their order follows from their ids.
   const isMembership = (payment: object) => 'membershipPaymentDetails' in payment
   expect(body.payments).toHaveLength(2)
@@ -182,23 +177,19 @@ test('chargeOrder charges memberships first, then a card pays what is left', asy
 test('the payments collector charges memberships with their names', async () => {
   const { orderId: ecomOrderId, lineItemId } = await newOrder()
   const membershipName = { original: 'Ten visits' }
-  await w.callOk(
-    orders.chargeMemberships,
-    {
-      ecomOrderId,
-      memberId: w.memberId,
-      membershipCharges: [
-        {
-          membershipId: 'ten',
-          appId: GYM,
-          lineItemId,
-          membershipName,
-          serviceProperties: { scheduledDate: '2026-12-01T09:00:00.000Z' },
-        },
-      ],
-    },
-    'merchant',
-  )
+  await w.merchant.callOk(orders.chargeMemberships, {
+    ecomOrderId,
+    memberId: w.memberId,
+    membershipCharges: [
+      {
+        membershipId: 'ten',
+        appId: GYM,
+        lineItemId,
+        membershipName,
+        serviceProperties: { scheduledDate: '2026-12-01T09:00:00.000Z' },
+      },
+    ],
+  })
   expect(await paymentsOf(ecomOrderId)).toMatchObject([
     { membershipPaymentDetails: { name: membershipName, status: 'CHARGED' } },
   ])
@@ -219,7 +210,7 @@ test('a line item of another order and an unknown plug-in are rejected, and noth
 
 test('an order that is paid takes no membership for a line item with a price', async () => {
   const { orderId, lineItemId } = await newOrder()
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
   const reply = await charge(orderId, membershipsOf(lineItemId))
   expect([reply.status, codeOf(reply)]).toEqual([409, 'PAYMENT_NOT_COLLECTABLE'])
 })
@@ -233,14 +224,14 @@ test('a line item with the payment option MEMBERSHIP_OFFLINE has the price 0: it
     itemType: { preset: 'SERVICE' as const },
     paymentOption: 'MEMBERSHIP_OFFLINE' as const,
   }
-  await w.send(currentCart.deleteCurrentCart, {}, 'visitor')
-  await w.callOk(currentCart.addToCurrentCart, { customLineItems: [lesson] }, 'visitor')
+  await w.visitor.send(currentCart.deleteCurrentCart, {})
+  await w.visitor.callOk(currentCart.addToCurrentCart, { customLineItems: [lesson] })
   const created = { channelType: 'WEB' as const, email: 'ada@example.com' }
-  const { checkoutId: id } = await w.callOk(currentCart.createCheckoutFromCurrentCart, created, 'visitor')
+  const { checkoutId: id } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, created)
   const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Byron' } }
-  await w.callOk(checkout.updateCheckout, { checkout: { id, billingInfo } }, 'visitor')
-  const { orderId } = await w.callOk(checkout.createOrder, { id }, 'visitor')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  await w.visitor.callOk(checkout.updateCheckout, { checkout: { id, billingInfo } })
+  const { orderId } = await w.visitor.callOk(checkout.createOrder, { id })
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   const { body } = await charge(orderId, membershipsOf(order.lineItems[0]?.id ?? ''))
   expect(body.payments).toMatchObject([
     { amount: { amount: '0.00' }, status: 'APPROVED', membershipPaymentDetails: { status: 'CHARGED' } },
@@ -248,7 +239,7 @@ test('a line item with the payment option MEMBERSHIP_OFFLINE has the price 0: it
   expect([credits.get('ten'), await statusOf(orderId)]).toEqual([8, 'PAID'])
   expect(await refundabilityOf(orderId)).toMatchObject([{ nonRefundable: { reason: 'ZERO_PRICE' } }])
   const paymentIds = [body.payments[0].id]
-  await w.callOk(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
+  await w.merchant.callOk(orderBilling.voidMemberships, { orderId, paymentIds })
   expect(credits.get('ten')).toBe(10)
   expect(await paymentsOf(orderId)).toMatchObject([{ membershipPaymentDetails: { status: 'VOIDED' } }])
   expect(await statusOf(orderId)).toBe('PAID')

@@ -11,17 +11,13 @@ const APPROVED = '4242 4242 4242 4242'
 const MINUTE = 60_000
 
 const charge = async (paymentToken: string | undefined, id?: string, more: object = {}) =>
-  w.send(
-    checkouts.createOrderAndCharge,
-    {
-      id: id ?? (await w.checkout()),
-      paymentProvider: 'test',
-      ...(paymentToken && { paymentToken }),
-      ...more,
-    },
-    'visitor',
-  )
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+  w.visitor.send(checkouts.createOrderAndCharge, {
+    id: id ?? (await w.checkout()),
+    paymentProvider: 'test',
+    ...(paymentToken && { paymentToken }),
+    ...more,
+  })
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const activities = async (id: string) =>
   (await orderOf(id)).activities?.map(({ activityType }) => activityType)
 const book = async (paymentId: string) =>
@@ -31,7 +27,7 @@ const book = async (paymentId: string) =>
       [paymentId],
     )
   ).rows[0]
-const cartOf = () => w.send(currentCart.getCurrentCart, {}, 'visitor')
+const cartOf = () => w.visitor.send(currentCart.getCurrentCart, {})
 
 test('an approved card pays the order, which is approved and leaves the cart (protocol/orders §6)', async () => {
   const reply = await charge(APPROVED)
@@ -65,7 +61,7 @@ test.each([
   const declined = await charge(card, id)
   expect([declined.status, codeOf(declined)]).toEqual([402, 'PAYMENT_DECLINED'])
   expect(declined.body.details.applicationError.data).toMatchObject({ reason })
-  const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+  const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
   expect(checkout.completed).toBe(false)
   expect((await cartOf()).status).toBe(200)
   const paid = await charge(APPROVED, id)
@@ -85,7 +81,7 @@ test('a rejected attempt gives its stock back', async () => {
   }
   const id = await w.checkout(product.id, 3)
   await charge('4000 0000 0000 0002', id)
-  const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+  const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
   expect(checkout.violations).toEqual([])
   expect(checkout.lineItems.map(({ availability }) => availability?.status)).toEqual(['AVAILABLE'])
   expect(await stock()).toBe(3)
@@ -97,7 +93,7 @@ test('a repetition with its idempotency key charges once and answers the same', 
   const id = await w.checkout()
   const message = { id, paymentProvider: 'test', paymentToken: APPROVED }
   const send = () =>
-    w.send(checkouts.createOrderAndCharge, message, 'visitor', {
+    w.visitor.send(checkouts.createOrderAndCharge, message, {
       headers: { 'idempotency-key': 'charge-once' },
     })
   const [first, second] = [await send(), await send()]
@@ -112,8 +108,8 @@ test('a repetition with its idempotency key leaves a payment that waits for the 
   const id = await w.checkout()
   const message = { id, paymentProvider: 'test', paymentToken: '4000 0000 0000 3220' }
   const headers = { 'idempotency-key': 'wait-for-buyer' }
-  const first = await w.send(checkouts.createOrderAndCharge, message, 'visitor', { headers })
-  const second = await w.send(checkouts.createOrderAndCharge, message, 'visitor', { headers })
+  const first = await w.visitor.send(checkouts.createOrderAndCharge, message, { headers })
+  const second = await w.visitor.send(checkouts.createOrderAndCharge, message, { headers })
   expect(first.body).toMatchObject({ paymentStatus: 'PENDING', redirectUrl: expect.any(String) })
   expect(second.body).toEqual(first.body)
   expect(await book(first.body.paymentResponseToken)).toMatchObject({ status: 'REQUIRES_ACTION' })
@@ -137,7 +133,7 @@ test('3-D Secure: the order waits for the buyer, and is approved or declined by 
     const done = await shop.fetch(body.redirectUrl, { method: 'POST', body: form, redirect: 'manual' })
     expect(done.status).toBe(303)
     expect(await orderOf(body.orderId)).toMatchObject({ status, paymentStatus })
-    await w.send(currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.visitor.send(currentCart.deleteCurrentCart, {})
   }
 })
 
@@ -151,7 +147,7 @@ test.each([
     const id = await w.checkout()
     const first = await charge('4000 0000 0000 3220', id)
     const second = isOffline
-      ? await w.send(checkouts.createOrder, { id }, 'visitor')
+      ? await w.visitor.send(checkouts.createOrder, { id })
       : await charge(APPROVED, id)
     expect(second.status).toBe(200)
     expect(await orderOf(first.body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
@@ -187,7 +183,7 @@ test.each([
 })
 
 /** The cart keeps the lines of initialized orders. */
-const emptyCart = () => w.send(currentCart.deleteCurrentCart, {}, 'visitor')
+const emptyCart = () => w.visitor.send(currentCart.deleteCurrentCart, {})
 
 test('a payment that the buyer never completes ends with the order, which releases its stock', async () => {
   const product = await w.product({}, 1)

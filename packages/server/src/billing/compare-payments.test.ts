@@ -8,10 +8,9 @@ const { shop, driver: w } = await openTestShop()
 const { pool } = shop.platform.database
 
 async function charge() {
-  const { paymentResponseToken: paymentId = '', orderId } = await w.callOk(
+  const { paymentResponseToken: paymentId = '', orderId } = await w.visitor.callOk(
     checkout.createOrderAndCharge,
     { id: await w.checkout(), paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' },
-    'visitor',
   )
   return { paymentId: paymentId ?? '', orderId: orderId ?? '' }
 }
@@ -26,11 +25,7 @@ test('payments and refunds of the platform are the same at the provider (protoco
   const { paymentId, orderId } = await charge()
   await charge()
   const amount = { amount: '1.00' }
-  await w.callOk(
-    orderBilling.refundPayments,
-    { orderId, paymentRefunds: [{ paymentId, amount }] },
-    'merchant',
-  )
+  await w.merchant.callOk(orderBilling.refundPayments, { orderId, paymentRefunds: [{ paymentId, amount }] })
   expect(await compare()).toEqual({ compared: 2, differences: [], failed: [] })
 })
 

@@ -8,13 +8,13 @@ const { shop, driver: w } = await openTestShop()
 const { pool } = shop.platform.database
 
 const statusOf = async (ecomOrderId: string, driver = w) =>
-  driver.callOk(orders.getPaymentCollectabilityStatus, { ecomOrderId }, 'merchant')
+  driver.merchant.callOk(orders.getPaymentCollectabilityStatus, { ecomOrderId })
 const charge = async (paymentToken: string) => {
-  const { body } = await w.send(
-    checkout.createOrderAndCharge,
-    { id: await w.checkout(), paymentProvider: 'test', paymentToken },
-    'visitor',
-  )
+  const { body } = await w.visitor.send(checkout.createOrderAndCharge, {
+    id: await w.checkout(),
+    paymentProvider: 'test',
+    paymentToken,
+  })
   return body.orderId ?? body.details.applicationError.data.orderId
 }
 const THREE_D_SECURE = '4000000000003220'
@@ -27,7 +27,7 @@ const reasons: Record<string, () => Promise<string>> = {
   NONCOLLECTABLE_ORDER_IS_PENDING: () => charge(THREE_D_SECURE),
   NONCOLLECTABLE_ORDER_IS_CANCELLED: async () => {
     const id = await w.order()
-    await w.callOk(orders.cancelOrder, { id }, 'merchant')
+    await w.merchant.callOk(orders.cancelOrder, { id })
     return id
   },
   NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS: async () => {
@@ -41,7 +41,7 @@ test.each(Object.keys(reasons))('the collectability %s (protocol/orders §6)', a
   const id = (await reasons[status]?.()) as string
   const reply = await statusOf(id)
   expect(reply.status).toBe(status)
-  const { order } = await w.callOk(orders.getOrder, { id }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id })
   expect(reply.amount.amount).toBe(status === 'COLLECTABLE' ? order.balanceSummary?.balance?.amount : '0.00')
 })
 
@@ -51,17 +51,14 @@ test('an authorization that covers the amount due makes an order pending', async
 
 test('a payment in progress lowers what can be collected', async () => {
   const orderId = await w.order()
-  const { orderPaymentRequest } = await w.callOk(
-    orderPaymentRequests.createOrderPaymentRequest,
-    { orderPaymentRequest: { orderId, title: 'Deposit', amount: { amount: '1.00' } } },
-    'merchant',
-  )
+  const { orderPaymentRequest } = await w.merchant.callOk(orderPaymentRequests.createOrderPaymentRequest, {
+    orderPaymentRequest: { orderId, title: 'Deposit', amount: { amount: '1.00' } },
+  })
   const before = await statusOf(orderId)
-  await w.callOk(
-    orderPaymentRequests.chargeOrderPaymentRequest,
-    { orderPaymentRequestId: orderPaymentRequest.id ?? '', paymentToken: THREE_D_SECURE },
-    'merchant',
-  )
+  await w.merchant.callOk(orderPaymentRequests.chargeOrderPaymentRequest, {
+    orderPaymentRequestId: orderPaymentRequest.id ?? '',
+    paymentToken: THREE_D_SECURE,
+  })
   expect(Number((await statusOf(orderId)).amount.amount)).toBeCloseTo(Number(before.amount.amount) - 1)
 })
 
@@ -74,7 +71,7 @@ test('without a payment provider nothing can be collected online', async () => {
 })
 
 const prepare = (ecomOrderId: string, amount: string, more: object = {}) =>
-  w.send(orders.preparePaymentCollection, { ecomOrderId, amount: { amount }, ...more }, 'merchant')
+  w.merchant.send(orders.preparePaymentCollection, { ecomOrderId, amount: { amount }, ...more })
 
 test('a payment is prepared up to what can be collected, and changed', async () => {
   const id = await w.order()
@@ -111,7 +108,7 @@ test('a prepared payment is rejected for more than can be collected, for nothing
 
 test('an order that cannot be collected prepares no payment', async () => {
   const ecomOrderId = await charge('4242424242424242')
-  const reply = await w.send(orders.paymentCollectionCreatePaymentGatewayOrder, { ecomOrderId }, 'merchant')
+  const reply = await w.merchant.send(orders.paymentCollectionCreatePaymentGatewayOrder, { ecomOrderId })
   expect([reply.status, codeOf(reply)]).toEqual([409, 'PAYMENT_NOT_COLLECTABLE'])
   expect(reply.body.details.applicationError.data).toMatchObject({ status: 'NONCOLLECTABLE_ORDER_IS_PAID' })
 })

@@ -24,18 +24,17 @@ async function charged({ card = APPROVED, delayCapture = false, productId = '', 
   const buyer = await createDriver(shop)
   const id = productId ? await buyer.checkout(productId, quantity) : await buyer.checkout()
   const message = { id, paymentProvider: 'test', paymentToken: card, delayCapture }
-  const { orderId, paymentResponseToken } = await buyer.callOk(
+  const { orderId, paymentResponseToken } = await buyer.visitor.callOk(
     checkouts.createOrderAndCharge,
     message,
-    'visitor',
   )
   return { orderId, paymentId: paymentResponseToken ?? '' }
 }
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const activitiesOf = async (id: string) =>
   (await orderOf(id)).activities?.map(({ activityType }) => activityType)
 const refund = (orderId: string, paymentRefunds: object[], more: object = {}) =>
-  w.callOk(orderBilling.refundPayments, { orderId, paymentRefunds, ...more } as never, 'merchant')
+  w.merchant.callOk(orderBilling.refundPayments, { orderId, paymentRefunds, ...more } as never)
 const events = async (orderId: string, type: string) =>
   (await storedEvents(pool, 'entity_id = $1 and type = $2', [orderId, type])).map(
     // biome-ignore lint/suspicious/noExplicitAny: payloads of several types
@@ -75,10 +74,9 @@ test('the event of a changed ledger has all payments and refunds of the order (p
 }, async () => {
   const { orderId, paymentId } = await charged()
   await refund(orderId, [{ paymentId, amount: { amount: '1.00' } }])
-  const { orderTransactions: ledger } = await w.callOk(
+  const { orderTransactions: ledger } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   const emitted = await events(orderId, 'wix.ecom.v1.order_transactions_updated')
   expect(emitted[0]).toMatchObject({
@@ -97,14 +95,14 @@ test('units that a cancellation returned to stock do not return again with a ref
     (await pool.query('select quantity from inventory_items where product_id = $1', [product.id])).rows[0]
       .quantity
   const { orderId, paymentId } = await charged({ productId: product.id, quantity: 2 })
-  await w.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true })
   expect(await stock()).toBe(3)
   const sideEffects = { restockInfo: { type: 'ALL_ITEMS' as const } }
-  await w.callOk(
-    orders.triggerRefund,
-    { ecomOrderId: orderId, payments: [{ paymentId }], sideEffects },
-    'merchant',
-  )
+  await w.merchant.callOk(orders.triggerRefund, {
+    ecomOrderId: orderId,
+    payments: [{ paymentId }],
+    sideEffects,
+  })
   expect(await stock()).toBe(3)
   expect(await orderOf(orderId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'FULLY_REFUNDED' })
 })
@@ -117,10 +115,9 @@ test('an authorization that the merchant leaves alone expires after 7 days', asy
   shop.clock.advance(DAY)
   await shop.platform.run('payments')
   expect(await book(paymentId)).toBe('VOIDED')
-  const { orderTransactions: ledger } = await w.callOk(
+  const { orderTransactions: ledger } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   expect(ledger.payments?.[0]).toMatchObject({
     status: 'VOIDED',
@@ -166,8 +163,8 @@ test('capture and void at the same time: exactly one wins, at the provider too',
   for (let i = 0; i < 5; i++) {
     const { orderId, paymentId } = await charged({ delayCapture: true })
     const [capture, release] = await Promise.all([
-      w.send(orderBilling.captureAuthorizedPayments, { orderId, payments: [{ paymentId }] }, 'merchant'),
-      w.send(orderBilling.voidAuthorizedPayments, { orderId, paymentIds: [paymentId] }, 'merchant'),
+      w.merchant.send(orderBilling.captureAuthorizedPayments, { orderId, payments: [{ paymentId }] }),
+      w.merchant.send(orderBilling.voidAuthorizedPayments, { orderId, paymentIds: [paymentId] }),
     ])
     expect([capture.status, release.status].sort()).toEqual([200, 409])
     const { status, captured } = (
@@ -183,33 +180,29 @@ test('capture and void at the same time: exactly one wins, at the provider too',
 
 test('a gift card gets back what it paid, once: refunds in parts, cancellation and reversal together', async () => {
   const buyer = await createDriver(shop)
-  const { giftCard, code } = await w.callOk(
-    issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: '10' } } },
-    'merchant',
-  )
+  const { giftCard, code } = await w.merchant.callOk(issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: '10' } },
+  })
   const id = await buyer.checkout()
-  await buyer.callOk(checkouts.updateCheckout, { checkout: { id }, giftCardCode: code }, 'visitor')
-  const { orderId } = await buyer.callOk(checkouts.createOrder, { id }, 'visitor')
+  await buyer.visitor.callOk(checkouts.updateCheckout, { checkout: { id }, giftCardCode: code })
+  const { orderId } = await buyer.visitor.callOk(checkouts.createOrder, { id })
   const balance = async () =>
-    (await w.callOk(issuedGiftCards.getIssuedGiftCard, { giftCardId: giftCard.id }, 'merchant')).giftCard
-      .balance?.value
+    (await w.merchant.callOk(issuedGiftCards.getIssuedGiftCard, { giftCardId: giftCard.id })).giftCard.balance
+      ?.value
   expect(Number(await balance())).toBe(0)
-  const { orderTransactions: ledger } = await w.callOk(
+  const { orderTransactions: ledger } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   const payment = ledger.payments?.[0]
   await refund(orderId, [{ paymentId: payment?.id, amount: { amount: '4.00' } }])
   expect(Number(await balance())).toBe(4)
   const transactionId = payment?.giftcardPaymentDetails?.giftCardPaymentId ?? ''
-  await w.callOk(
-    giftVouchers.voidTransaction,
-    { transactionId, appId: payment?.giftcardPaymentDetails?.appId ?? '' },
-    'merchant',
-  )
+  await w.merchant.callOk(giftVouchers.voidTransaction, {
+    transactionId,
+    appId: payment?.giftcardPaymentDetails?.appId ?? '',
+  })
   expect(Number(await balance())).toBe(10)
-  await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId })
   expect(Number(await balance())).toBe(10)
 })

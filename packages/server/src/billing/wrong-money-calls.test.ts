@@ -12,24 +12,23 @@ const UNKNOWN = '11111111-1111-4111-8111-111111111111'
 async function paidByCard(delayCapture: boolean) {
   const w = await createDriver(shop)
   const request = { id: await w.checkout(), paymentProvider: 'test', paymentToken: CARD, delayCapture }
-  const { orderId = '' } = await w.callOk(checkout.createOrderAndCharge, request, 'visitor')
+  const { orderId = '' } = await w.visitor.callOk(checkout.createOrderAndCharge, request)
   const { payments = [] } = await transactionsOf(w, orderId)
   return { w, orderId, paymentId: payments[0]?.id ?? '' }
 }
 type Paid = Awaited<ReturnType<typeof paidByCard>>
 
 const transactionsOf = async (w: TestDriver, orderId: string) =>
-  (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'))
-    .orderTransactions
+  (await w.merchant.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId })).orderTransactions
 
 const capture = (w: TestDriver, message: object, headers = {}) =>
-  w.send(orderBilling.captureAuthorizedPayments, message as never, 'merchant', { headers } as never)
+  w.merchant.send(orderBilling.captureAuthorizedPayments, message as never, { headers } as never)
 const release = (w: TestDriver, message: object) =>
-  w.send(orderBilling.voidAuthorizedPayments, message as never, 'merchant')
+  w.merchant.send(orderBilling.voidAuthorizedPayments, message as never)
 const refund = (w: TestDriver, message: object, headers = {}) =>
-  w.send(orderBilling.refundPayments, message as never, 'merchant', { headers } as never)
+  w.merchant.send(orderBilling.refundPayments, message as never, { headers } as never)
 const calculate = (w: TestDriver, message: object) =>
-  w.send(orderBilling.calculateRefund, message as never, 'merchant')
+  w.merchant.send(orderBilling.calculateRefund, message as never)
 
 let authorized: Paid
 let captured: Paid

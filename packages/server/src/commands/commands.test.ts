@@ -25,7 +25,7 @@ test('stoa key create: a key for programs of the original protocol has unknown f
     return (created as { apiKey: string }).apiKey
   }
   const read = (token: string) =>
-    w.send(items.query, { dataCollectionId, unheardOf: 1 } as never, 'merchant', { token })
+    w.merchant.send(items.query, { dataCollectionId, unheardOf: 1 } as never, { token })
 
   expect((await read(await create({}))).status).toBe(400)
   expect((await read(await create({ 'protocol-compat': 'false' }))).status).toBe(400)

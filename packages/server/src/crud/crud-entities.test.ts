@@ -58,7 +58,7 @@ describe.each(Object.keys(crudEntities) as CrudResource[])('%s', resource => {
   const find = async (query: Doc) => (await must(names.query, { query }, reader))[many] as Entity[]
   const stored = async (id: string) => (await find({ filter: { id: { $eq: id } } }))[0]
   const eventsOf = async (entityId: string) =>
-    (await driver.callOk(contract.events.listEvents, { entityId }, 'merchant')).events
+    (await driver.merchant.callOk(contract.events.listEvents, { entityId })).events
   const expectEvents = async (id: string, changes: readonly string[]) => {
     const types = (await eventsOf(id)).map(({ type }) => type)
     expect(types).toEqual(fqdn ? changes.map(change => `${fqdn}_${change}`) : [])

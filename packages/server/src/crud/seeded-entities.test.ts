@@ -30,10 +30,10 @@ test('update accepts every entity of the demo shop as it was read (protocol/crud
     const { [names.query]: query, [names.update]: update }: Record<string, CallDeclaration> =
       contract[resource]
     if (!query || !update) continue
-    const { body } = await driver.send(query, { query: {} } as never, 'merchant')
+    const { body } = await driver.merchant.send(query, { query: {} } as never)
     for (const one of body[entity.many] ?? []) {
       sent++
-      const reply = await driver.send(update, { [entity.one]: one } as never, 'merchant')
+      const reply = await driver.merchant.send(update, { [entity.one]: one } as never)
       if (reply.status !== 200) rejected[`${entity.one} ${one.name ?? one.id}`] = JSON.stringify(reply.body)
     }
   }

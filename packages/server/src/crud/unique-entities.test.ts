@@ -39,7 +39,7 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
   const stored = async (id: string) => (await must(names.get, { [`${one}Id`]: id }))[one] as Entity
   const text = () => String(newEntity(resource)[unique])
   const eventsOf = async (entityId: string) =>
-    (await driver.callOk(contract.events.listEvents, { entityId }, 'merchant')).events
+    (await driver.merchant.callOk(contract.events.listEvents, { entityId })).events
   const statusAndCode = (reply: Reply) => [reply.status, codeOf(reply)]
   const outcomesOf = (body: {
     results: { itemMetadata: { success: boolean; error?: { code: string } } }[]
@@ -79,7 +79,7 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
       ((await must(names.get, { [`${one}Id`]: id, fields: [computed] }))[one] as Doc)[field]
     expect([await countOf(used.id), await countOf(unused.id)]).toEqual([2, 0])
     const { updateProduct } = contract.products
-    await driver.callOk(updateProduct, { product: { id: product.id, [one]: null } }, 'merchant')
+    await driver.merchant.callOk(updateProduct, { product: { id: product.id, [one]: null } })
     expect(await countOf(used.id)).toBe(1)
     const filter = { id: { $in: [used.id, unused.id] } }
     const sort = [{ fieldName: 'name', order: 'ASC' }]
@@ -184,7 +184,7 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
       const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
       const otherDriver = await createDriver(other)
       const query = async (query: Doc) =>
-        (await otherDriver.send(calls[names.query] as CallDeclaration, { query }, 'visitor')).body
+        (await otherDriver.visitor.send(calls[names.query] as CallDeclaration, { query })).body
       const values: unknown[] = []
       for (let i = 0; i < 5; i++) {
         values.push((await createEntity(otherDriver, resource))[unique])

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 const suggest = async (text: string, country = 'DE') => {
-  const reply = await driver.send(suggestAddresses, { text, country, language: 'de' }, 'visitor')
+  const reply = await driver.visitor.send(suggestAddresses, { text, country, language: 'de' })
   return { ...reply.body, degraded: reply.headers.get('x-stoa-degraded') }
 }
 
@@ -83,7 +83,7 @@ describe('address completion (protocol/delivery §13)', () => {
   })
 
   test('texts of less than three characters are not sent', async () => {
-    const reply = await driver.send(suggestAddresses, { text: 'To', country: 'DE' }, 'visitor')
+    const reply = await driver.visitor.send(suggestAddresses, { text: 'To', country: 'DE' })
     expect(reply.status).toBe(400)
     expect(requests).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('address completion (protocol/delivery §13)', () => {
     const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
     try {
       const plain = await createDriver(other)
-      const reply = await plain.callOk(suggestAddresses, { text: 'Torstr', country: 'DE' }, 'visitor')
+      const reply = await plain.visitor.callOk(suggestAddresses, { text: 'Torstr', country: 'DE' })
       expect(reply).toEqual({ suggestions: [] })
     } finally {
       await other.close()

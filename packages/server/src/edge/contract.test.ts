@@ -100,10 +100,14 @@ describe.each(inOrder.map((call, row) => ({ ...call, row, operation: `${call.res
 
     test.runIf(!open)('needs a token', async () => {
       for (const token of spread([undefined, 'no.such.token'], row)) {
-        const reply = await driver.send(declaration, {}, 'anyone', {
-          path: concrete,
-          ...(token && { token }),
-        })
+        const reply = await driver.anyone.send(
+          declaration,
+          {},
+          {
+            path: concrete,
+            ...(token && { token }),
+          },
+        )
         expect([reply.status, codeOf(reply)]).toEqual([401, 'UNAUTHENTICATED'])
       }
     })

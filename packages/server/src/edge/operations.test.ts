@@ -95,19 +95,18 @@ describe('the log', () => {
 
   test('contains no token, secret, query or body', async () => {
     const body = { product: { name: 'Unmistakable name', priceData: { price: 4 }, surplus: 'unmistakable' } }
-    await driver.send(contract.products.createProduct, body, 'merchant')
-    await driver.send(contract.products.createProduct, { product: { name: 7 } }, 'merchant')
-    const { refresh_token } = await driver.callOk(
-      contract.oauth.token,
-      { clientId: shop.clientId, grantType: 'anonymous' },
-      'anyone',
-    )
-    await driver.send(
-      contract.oauth.token,
-      { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: refresh_token },
-      'anyone',
-    )
-    await driver.send(contract.sites.getSite, {}, 'visitor', { token: 'eyJ.unmistakable.token' })
+    await driver.merchant.send(contract.products.createProduct, body)
+    await driver.merchant.send(contract.products.createProduct, { product: { name: 7 } })
+    const { refresh_token } = await driver.anyone.callOk(contract.oauth.token, {
+      clientId: shop.clientId,
+      grantType: 'anonymous',
+    })
+    await driver.anyone.send(contract.oauth.token, {
+      clientId: shop.clientId,
+      grantType: 'refresh_token',
+      refreshToken: refresh_token,
+    })
+    await driver.visitor.send(contract.sites.getSite, {}, { token: 'eyJ.unmistakable.token' })
     await get('/v1/events?type=unmistakable', { authorization: `Bearer ${shop.apiKey}` })
     const secrets = [shop.apiKey, driver.tokens.visitor, refresh_token, 'nmistakable']
     expect(lines().length).toBeGreaterThan(6)
@@ -117,7 +116,7 @@ describe('the log', () => {
   test('contains the cause of unexpected errors, and the reply only the request id', async () => {
     const { database } = shop.platform
     await database.pool.query('alter table events rename to events_away')
-    const reply = await driver.send(contract.events.listEvents, {}, 'merchant')
+    const reply = await driver.merchant.send(contract.events.listEvents, {})
     await database.pool.query('alter table events_away rename to events')
     const requestId = reply.headers.get('x-wix-request-id')
     expect([reply.status, reply.body]).toEqual([

@@ -27,11 +27,9 @@ const found = async (expression: string, as: 'visitor' | 'merchant' = 'merchant'
 
 const create = async (loginEmail: string, firstName: string, lastName: string) =>
   (
-    await driver.callOk(
-      members.createMember,
-      { member: { loginEmail, contact: { firstName, lastName } } },
-      'merchant',
-    )
+    await driver.merchant.callOk(members.createMember, {
+      member: { loginEmail, contact: { firstName, lastName } },
+    })
   ).member.id as string
 
 test('words find members by names and address together, in any order', async () => {
@@ -54,15 +52,15 @@ test('words find members by names and address together, in any order', async () 
 test('named fields are searched for a text inside them', async () => {
   const id = await create('lovelace@engines.example', 'Augusta', 'Lovelace')
   const search = { expression: 'velac', fields: ['contact.lastName'] }
-  const reply = await driver.callOk(members.queryMembers, { search }, 'merchant')
+  const reply = await driver.merchant.callOk(members.queryMembers, { search })
   expect(reply.members.map(member => member.id)).toEqual([id])
 })
 
 test('words follow changes of the profile and of the slug', async () => {
   const id = await create('changes@example.com', 'Before', 'Change')
-  await driver.callOk(members.updateMember, { member: { id, contact: { firstName: 'Later' } } }, 'merchant')
+  await driver.merchant.callOk(members.updateMember, { member: { id, contact: { firstName: 'Later' } } })
   expect(await found('later change')).toEqual([id])
-  await driver.callOk(members.updateMemberSlug, { id, slug: 'slug-of-changes' }, 'merchant')
+  await driver.merchant.callOk(members.updateMemberSlug, { id, slug: 'slug-of-changes' })
   expect(await found('later slug-of')).toEqual([id])
   // The former name and the former slug, which was made of it.
   expect(await found('before change')).toEqual([])
@@ -71,11 +69,10 @@ test('words follow changes of the profile and of the slug', async () => {
 test('a deletion by search deletes the members that the search finds', async () => {
   const id = await create('delete@search.example', 'Delete', 'Searched')
   const other = await create('stays@search.example', 'Stays', 'Searched')
-  await driver.callOk(
-    members.bulkDeleteMembersByFilter,
-    { filter: { loginEmail: { $endsWith: '@search.example' } }, search: { expression: 'delete searched' } },
-    'merchant',
-  )
+  await driver.merchant.callOk(members.bulkDeleteMembersByFilter, {
+    filter: { loginEmail: { $endsWith: '@search.example' } },
+    search: { expression: 'delete searched' },
+  })
   expect(await found('searched')).toEqual([other])
   expect(await found('delete searched')).not.toContain(id)
 })

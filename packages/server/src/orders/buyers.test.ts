@@ -8,17 +8,13 @@ const { driver: w } = await openTestShop()
 const as = 'merchant'
 
 const bring = (total: string, day: number, order: object) =>
-  w.callOk(
-    orders.importOrder,
-    {
-      order: {
-        lineItems: [{ productName: { original: 'Notebook' }, quantity: 1, price: { amount: total } }],
-        createdDate: `2025-03-${String(day).padStart(2, '0')}T10:00:00.000Z`,
-        ...order,
-      },
-    } as never,
-    as,
-  )
+  w.as(as).callOk(orders.importOrder, {
+    order: {
+      lineItems: [{ productName: { original: 'Notebook' }, quantity: 1, price: { amount: total } }],
+      createdDate: `2025-03-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+      ...order,
+    },
+  } as never)
 const query = (query: object = {}, search?: { expression: string }) =>
   w.callOk(buyers.queryBuyers, { query, ...(search && { search }) } as never, as)
 const idsOf = async (...args: Parameters<typeof query>) => (await query(...args)).buyers.map(({ id }) => id)
@@ -111,7 +107,7 @@ test('protocol/orders §5: orders are found and summed up by their buyer', async
   const aggregation = { orders: { count: true } }
   const { aggregates } = await w.callOk(orders.aggregateOrders, { filter, aggregation }, as)
   expect(aggregates).toEqual({ orders: 4 })
-  const asMember = await w.send(orders.searchOrders, { search: { filter } }, 'member')
+  const asMember = await w.member.send(orders.searchOrders, { search: { filter } })
   expect(codeOf(asMember)).toBe('INVALID_ARGUMENT')
 })
 

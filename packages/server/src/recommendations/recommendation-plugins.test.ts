@@ -38,11 +38,7 @@ beforeAll(async () => {
   })
   driver = await createDriver(shop)
   for (const name of ['pen', 'ink', 'hidden']) ids[name] = (await driver.product({}, 10)).id
-  await driver.callOk(
-    products.updateProduct,
-    { product: { id: ids.hidden ?? '', visible: false } },
-    'merchant',
-  )
+  await driver.merchant.callOk(products.updateProduct, { product: { id: ids.hidden ?? '', visible: false } })
   await driver.order(ids.pen, 1)
 })
 afterAll(() => shop.close())
@@ -52,11 +48,10 @@ beforeEach(() => {
 
 const algorithm = { appId: PLUGIN, id: OWN }
 const ask = async (algorithms: object[], name = 'pen') => {
-  const reply = await driver.send(
-    recommendations.getRecommendation,
-    { algorithms, items: [{ appId: STORES, catalogItemId: ids[name] ?? '' }] } as never,
-    'visitor',
-  )
+  const reply = await driver.visitor.send(recommendations.getRecommendation, {
+    algorithms,
+    items: [{ appId: STORES, catalogItemId: ids[name] ?? '' }],
+  } as never)
   return { ...reply.body.recommendation, degraded: reply.headers.get('x-stoa-degraded') }
 }
 
@@ -90,7 +85,7 @@ test('without a valid reply the next algorithm is used, and a header names the p
 })
 
 test('plug-ins are among the available algorithms (protocol/recommendations §2)', async () => {
-  const { availableAlgorithms } = await driver.callOk(recommendations.listAvailableAlgorithms, {}, 'visitor')
+  const { availableAlgorithms } = await driver.visitor.callOk(recommendations.listAvailableAlgorithms, {})
   expect(availableAlgorithms.at(-1)).toMatchObject({
     appId: PLUGIN,
     config: { name: 'Chosen by the editor', algorithmType: 'RELATED_ITEMS' },

@@ -86,7 +86,7 @@ describe('a redirect session', () => {
     const w = await driver()
     const callbacks = { postFlowUrl: 'http://shop.test/', cartPageUrl: 'http://evil.test/' }
     const message = { ecomCheckout: { checkoutId: await w.checkout() }, callbacks }
-    const reply = await w.send(createRedirectSession, message, 'visitor')
+    const reply = await w.visitor.send(createRedirectSession, message)
     expect(reply.body.details.applicationError.data).toEqual({
       field: 'callbacks.cartPageUrl',
       url: 'http://evil.test/',
@@ -99,7 +99,7 @@ describe('a redirect session', () => {
       ...(await comingBackTo('http://shop.test/')(w)),
       preferences: { additionalQueryParameters: { lang: 'de', q: 'a&b' } },
     }
-    const { redirectSession } = await w.callOk(createRedirectSession, message, 'visitor')
+    const { redirectSession } = await w.visitor.callOk(createRedirectSession, message)
     const { fullUrl, urlDetails, sessionToken } = redirectSession
     const url = new URL(fullUrl)
     expect(url.origin + url.pathname).toBe('http://stoa.test/checkout')
@@ -115,18 +115,14 @@ describe('a redirect session', () => {
   test('is rejected, not truncated, when its URL exceeds the maximum length of the reply', async () => {
     const w = await driver()
     const prewarm = (length: number) =>
-      w.send(
-        createRedirectSession,
-        {
-          login: {},
-          preferences: {
-            additionalQueryParameters: Object.fromEntries(
-              Array.from({ length: 5 }, (_, i) => [`p${i}`, 'x'.repeat(length)]),
-            ),
-          },
+      w.visitor.send(createRedirectSession, {
+        login: {},
+        preferences: {
+          additionalQueryParameters: Object.fromEntries(
+            Array.from({ length: 5 }, (_, i) => [`p${i}`, 'x'.repeat(length)]),
+          ),
         },
-        'visitor',
-      )
+      })
     const short = await prewarm(300)
     const { fullUrl } = short.body.redirectSession
     expect(new URL(fullUrl).searchParams.get('client_id')).toBe(w.site.clientId)
@@ -152,7 +148,7 @@ describe('a redirect session', () => {
     for (const as of ['visitor', 'merchant'] as const) {
       const w = await driver()
       const { sessionToken, ecomCheckout } = await open(w, as)
-      const reply = await w.callOk(redeemRedirectSession, { sessionToken }, 'anyone')
+      const reply = await w.anyone.callOk(redeemRedirectSession, { sessionToken })
       expect(reply).toMatchObject({
         checkoutId: ecomCheckout.checkoutId,
         callbacks: { postFlowUrl: 'http://shop.test/' },
@@ -160,10 +156,10 @@ describe('a redirect session', () => {
       })
       const token = reply.accessToken
       const send = (call: Parameters<TestDriver['send']>[0], message: object) =>
-        w.send(call, message, 'visitor', { token })
+        w.visitor.send(call, message, { token })
       const placed = await send(contract.checkout.createOrder, { id: reply.checkoutId })
       expect(placed.status).toBe(200)
-      const { order } = await w.callOk(contract.orders.getOrder, { id: placed.body.orderId }, 'visitor')
+      const { order } = await w.visitor.callOk(contract.orders.getOrder, { id: placed.body.orderId })
       expect(order.id).toBe(placed.body.orderId)
       expect(codeOf(await send(contract.orders.cancelOrder, { id: order.id }))).toBe('PERMISSION_DENIED')
     }
@@ -175,14 +171,14 @@ describe('a redirect session', () => {
     const checkoutId = await w.checkout(undefined, 1, 'member')
     const redeemed = async () => {
       const message = { ecomCheckout: { checkoutId } }
-      const { redirectSession } = await w.callOk(createRedirectSession, message, 'merchant')
+      const { redirectSession } = await w.merchant.callOk(createRedirectSession, message)
       const { sessionToken } = redirectSession
-      return (await w.callOk(redeemRedirectSession, { sessionToken }, 'anyone')).accessToken
+      return (await w.anyone.callOk(redeemRedirectSession, { sessionToken })).accessToken
     }
     const token = await redeemed()
-    const read = () => w.send(contract.checkout.getCheckout, { id: checkoutId }, 'member', { token })
+    const read = () => w.member.send(contract.checkout.getCheckout, { id: checkoutId }, { token })
     expect((await read()).status).toBe(200)
-    await w.callOk(contract.members.blockMember, { id: w.memberId }, 'merchant')
+    await w.merchant.callOk(contract.members.blockMember, { id: w.memberId })
     expect((await read()).status).toBe(401)
   })
 
@@ -190,7 +186,7 @@ describe('a redirect session', () => {
     const w = await driver()
     const siteOf = async () => {
       const { sessionToken } = await open(w)
-      return (await w.callOk(redeemRedirectSession, { sessionToken }, 'anyone')).site
+      return (await w.anyone.callOk(redeemRedirectSession, { sessionToken })).site
     }
     const before = await siteOf()
     expect(before.countries.length).toBeGreaterThan(1)
@@ -198,33 +194,23 @@ describe('a redirect session', () => {
     expect(before.tip).toBeUndefined()
 
     const { deliveryProfile: profiles, shippingOptions, tipSettings, checkoutSettings } = contract
-    const { deliveryProfile } = await w.callOk(
-      profiles.createDeliveryProfile,
-      {
-        deliveryProfile: {
-          name: 'Default',
-          deliveryRegions: [{ name: 'Iceland', destinations: [{ countryCode: 'IS' }] }],
-        },
+    const { deliveryProfile } = await w.merchant.callOk(profiles.createDeliveryProfile, {
+      deliveryProfile: {
+        name: 'Default',
+        deliveryRegions: [{ name: 'Iceland', destinations: [{ countryCode: 'IS' }] }],
       },
-      'merchant',
-    )
+    })
     const deliveryRegionIds = (deliveryProfile.deliveryRegions ?? []).map(({ id }) => id ?? '')
     const rates = [{ amount: '9' }]
-    await w.callOk(
-      shippingOptions.createShippingOption,
-      { shippingOption: { title: 'Ship', rates, deliveryRegionIds } },
-      'merchant',
-    )
-    await w.callOk(
-      tipSettings.createDefaultTipSettings,
-      { tipSettings: { presets: [{ value: 5 }, { value: 10 }], allowCustomerTip: true } },
-      'merchant',
-    )
-    await w.callOk(
-      checkoutSettings.updateCheckoutSettings,
-      { checkoutSettings: { checkoutFields: { giftCardRedeemEnabled: false } } },
-      'merchant',
-    )
+    await w.merchant.callOk(shippingOptions.createShippingOption, {
+      shippingOption: { title: 'Ship', rates, deliveryRegionIds },
+    })
+    await w.merchant.callOk(tipSettings.createDefaultTipSettings, {
+      tipSettings: { presets: [{ value: 5 }, { value: 10 }], allowCustomerTip: true },
+    })
+    await w.merchant.callOk(checkoutSettings.updateCheckoutSettings, {
+      checkoutSettings: { checkoutFields: { giftCardRedeemEnabled: false } },
+    })
     expect(await siteOf()).toMatchObject({
       countries: ['IS'],
       giftCards: false,
@@ -236,7 +222,7 @@ describe('a redirect session', () => {
     const w = await driver()
     const { sessionToken } = await open(w)
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => w.send(redeemRedirectSession, { sessionToken }, 'anyone')),
+      Array.from({ length: 10 }, () => w.anyone.send(redeemRedirectSession, { sessionToken })),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.flatMap(reply => codeOf(reply) ?? [])).toEqual(Array(9).fill('SESSION_TOKEN_INVALID'))
@@ -246,14 +232,14 @@ describe('a redirect session', () => {
     const w = await driver()
     const [early, late] = [await open(w), await open(w)]
     shop.clock.advance(HOUR - 1)
-    await w.callOk(redeemRedirectSession, { sessionToken: early.sessionToken }, 'anyone')
+    await w.anyone.callOk(redeemRedirectSession, { sessionToken: early.sessionToken })
     shop.clock.advance(1)
-    const reply = await w.send(redeemRedirectSession, { sessionToken: late.sessionToken }, 'anyone')
+    const reply = await w.anyone.send(redeemRedirectSession, { sessionToken: late.sessionToken })
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
 
   test('cannot be guessed', async () => {
-    const reply = await (await driver()).send(redeemRedirectSession, { sessionToken: 'guess' }, 'anyone')
+    const reply = await (await driver()).anyone.send(redeemRedirectSession, { sessionToken: 'guess' })
     expect(reply.status).toBe(401)
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
@@ -267,9 +253,9 @@ describe('a redirect session', () => {
     try {
       const w = await createDriver(development)
       for (const address of ['http://127.0.0.1:3000/', 'http://localhost:5173/x', 'https://[::1]/'])
-        await w.callOk(createRedirectSession, await comingBackTo(address)(w), 'visitor')
+        await w.visitor.callOk(createRedirectSession, await comingBackTo(address)(w))
       for (const address of ['http://localhost.evil.test/', 'ftp://localhost/']) {
-        const reply = await w.send(createRedirectSession, await comingBackTo(address)(w), 'visitor')
+        const reply = await w.visitor.send(createRedirectSession, await comingBackTo(address)(w))
         expect(codeOf(reply)).toBe('REDIRECT_URL_NOT_REGISTERED')
       }
     } finally {

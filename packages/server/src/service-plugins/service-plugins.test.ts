@@ -17,7 +17,7 @@ const given = {
   dataHooks: { hooks: ['beforeInsert' as const] },
 }
 const create = (w: TestDriver, more: object = {}) =>
-  w.callOk(calls.createServicePlugin, { servicePlugin: { ...given, ...more } }, 'merchant')
+  w.merchant.callOk(calls.createServicePlugin, { servicePlugin: { ...given, ...more } })
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 scenarios(() => shop, calls.createServicePlugin, [
@@ -86,7 +86,7 @@ scenarios(() => shop, calls.createServicePlugin, [
   {
     name: 'rejects the fifty-first',
     async given(w) {
-      const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
+      const { servicePlugins } = await w.merchant.callOk(calls.listServicePlugins, {})
       await Promise.all(
         Array.from({ length: 50 - servicePlugins.length }, () => create(w, { enabled: false })),
       )
@@ -94,8 +94,8 @@ scenarios(() => shop, calls.createServicePlugin, [
     },
     fails: 'SERVICE_PLUGIN_LIMIT',
     async afterwards(w) {
-      const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
-      for (const { id } of servicePlugins) await w.callOk(calls.deleteServicePlugin, { id }, 'merchant')
+      const { servicePlugins } = await w.merchant.callOk(calls.listServicePlugins, {})
+      for (const { id } of servicePlugins) await w.merchant.callOk(calls.deleteServicePlugin, { id })
     },
   },
 ])
@@ -115,8 +115,8 @@ scenarios(() => shop, calls.listServicePlugins, [
   {
     name: 'answers in the order of the calls',
     async given(w) {
-      const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
-      for (const { id } of servicePlugins) await w.callOk(calls.deleteServicePlugin, { id }, 'merchant')
+      const { servicePlugins } = await w.merchant.callOk(calls.listServicePlugins, {})
+      for (const { id } of servicePlugins) await w.merchant.callOk(calls.deleteServicePlugin, { id })
       await create(w, { name: 'second', position: 2 })
       await create(w, { name: 'first', position: 1 })
       return {}
@@ -148,7 +148,7 @@ scenarios(() => shop, calls.updateServicePlugin, [
     async given(w) {
       const { servicePlugin } = await create(w)
       const { id } = servicePlugin
-      await w.callOk(calls.updateServicePlugin, { servicePlugin: { id, name: 'x' } }, 'merchant')
+      await w.merchant.callOk(calls.updateServicePlugin, { servicePlugin: { id, name: 'x' } })
       return { servicePlugin: { id, revision: 1, name: 'y' } }
     },
     fails: 'CONFLICT',

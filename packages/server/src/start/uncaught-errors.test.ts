@@ -90,6 +90,6 @@ test('a job that throws outside its promise is named in the log, and parked afte
   // The next start is ready, and parks it.
   await up(['--data', data, '--no-demo'], env)
   const driver = await createDriver(shop)
-  const { parkedJobs } = await driver.callOk(contract.parkedJobs.listParkedJobs, {}, 'merchant')
+  const { parkedJobs } = await driver.merchant.callOk(contract.parkedJobs.listParkedJobs, {})
   expect(parkedJobs).toMatchObject([{ kind: 'TIMER', about: 'product schedules', attempts: 3 }])
 })

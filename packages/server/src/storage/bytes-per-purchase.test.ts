@@ -25,7 +25,7 @@ test(`a purchase with one webhook takes at most ${LIMIT} bytes (decision 073)`, 
 }, async () => {
   const receiver = await startWebhookServer()
   const webhook = { name: 'ERP', uri: receiver.uri, eventTypes: [] }
-  await driver.callOk(contract.webhooks.createWebhook, { webhook }, 'merchant')
+  await driver.merchant.callOk(contract.webhooks.createWebhook, { webhook })
   const { id } = await driver.product({}, FIRST + PURCHASES)
   const buy = async (purchases: number) => {
     for (let n = 0; n < purchases; n++) await driver.order(id)

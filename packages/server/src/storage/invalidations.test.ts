@@ -22,7 +22,7 @@ test('no transaction notifies: PostgreSQL would commit it alone (decision 072)',
   shop.statements.length = 0
   const { id } = await driver.product({ name: 'Lamp' }, 5)
   await driver.order(id)
-  await driver.callOk(products.updateProduct, { product: { id, name: 'Tall lamp' } }, 'merchant')
+  await driver.merchant.callOk(products.updateProduct, { product: { id, name: 'Tall lamp' } })
   const collection = await driver.dataCollection()
   await driver.dataItem({ title: 'A walk' }, collection)
   expect(shop.statements.filter(text => /pg_notify/i.test(text))).toEqual([])

@@ -67,8 +67,8 @@ export const hostedPage = (driver: TestDriver) => async (address: string, sessio
   const token = new URLSearchParams(new URL(address).hash.slice(1)).get('session') ?? ''
   const { flow, intent } = await driver.openSignIn(token)
   const { completeSignIn, continueSignIn, signOut } = contract.signIn
-  if (intent === 'logout') return driver.callOk(signOut, { flow }, 'anyone')
+  if (intent === 'logout') return driver.anyone.callOk(signOut, { flow })
   return sessionToken
-    ? driver.callOk(completeSignIn, { flow, sessionToken }, 'anyone')
-    : driver.callOk(continueSignIn, { flow }, 'anyone')
+    ? driver.anyone.callOk(completeSignIn, { flow, sessionToken })
+    : driver.anyone.callOk(continueSignIn, { flow })
 }

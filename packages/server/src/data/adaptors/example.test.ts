@@ -38,14 +38,12 @@ const { items } = contract
 const as = 'merchant'
 
 test('the example of docs/guides/external-databases.md is an adaptor whose items can be read and written', async () => {
-  const { externalDatabaseConnection: created } = await driver.callOk(
-    contract.externalDatabaseConnections.createExternalDatabaseConnection,
-    {
+  const { externalDatabaseConnection: created } = await driver
+    .as(as)
+    .callOk(contract.externalDatabaseConnections.createExternalDatabaseConnection, {
       externalDatabaseConnection: { name: 'erp', endpoint, configuration: { secretKey: 'of the test' } },
       connectionType: 'STANDALONE',
-    },
-    as,
-  )
+    })
   expect(created.connectionStatus).toMatchObject({ successful: true, hasCollections: 'YES' })
   const dataCollectionId = 'erp/customers'
   await driver.callOk(items.insert, { dataCollectionId, dataItem: { data: { name: 'Cyd', orders: 7 } } }, as)

@@ -133,11 +133,12 @@ const connect = async (
   configuration: Record<string, unknown> = {},
 ) =>
   (
-    await driver.callOk(
-      contract.externalDatabaseConnections.createExternalDatabaseConnection,
-      { externalDatabaseConnection: { name, endpoint, configuration }, connectionType: 'STANDALONE' },
-      as,
-    )
+    await driver
+      .as(as)
+      .callOk(contract.externalDatabaseConnections.createExternalDatabaseConnection, {
+        externalDatabaseConnection: { name, endpoint, configuration },
+        connectionType: 'STANDALONE',
+      })
   ).externalDatabaseConnection
 
 const statusOf = async (name: string, endpoint: string | undefined) =>
@@ -166,11 +167,11 @@ describe('connections to external databases (protocol/collections §10)', () => 
     expect(first.connectionStatus).toMatchObject({ causeOfFailure: 'UNAUTHORIZED' })
     publicKey = first.publicKey as string
     expect(publicKey.length).toBeLessThanOrEqual(128)
-    const { externalDatabaseConnection: again } = await driver.callOk(
-      contract.externalDatabaseConnections.updateExternalDatabaseConnection,
-      { externalDatabaseConnection: { name: 'erp', endpoint } },
-      as,
-    )
+    const { externalDatabaseConnection: again } = await driver
+      .as(as)
+      .callOk(contract.externalDatabaseConnections.updateExternalDatabaseConnection, {
+        externalDatabaseConnection: { name: 'erp', endpoint },
+      })
     expect(again).toMatchObject({
       publicKey,
       connectionStatus: { successful: true, hasCollections: 'YES' },
@@ -207,11 +208,11 @@ describe('connections to external databases (protocol/collections §10)', () => 
   test('keep a value that an update does not tell, and show none', async () => {
     const endpoint = await oldAdaptor(2, 's3cret')
     await connect('kept', endpoint, { secretKey: 's3cret', vendor: 'postgres' })
-    const { externalDatabaseConnection: updated } = await driver.callOk(
-      contract.externalDatabaseConnections.updateExternalDatabaseConnection,
-      { externalDatabaseConnection: { name: 'kept', endpoint, configuration: { secretKey: '***' } } },
-      as,
-    )
+    const { externalDatabaseConnection: updated } = await driver
+      .as(as)
+      .callOk(contract.externalDatabaseConnections.updateExternalDatabaseConnection, {
+        externalDatabaseConnection: { name: 'kept', endpoint, configuration: { secretKey: '***' } },
+      })
     expect(updated).toMatchObject({
       configuration: { secretKey: '***' },
       connectionStatus: { successful: true },
@@ -237,11 +238,12 @@ describe('connections to external databases (protocol/collections §10)', () => 
       '2130706433',
     ]
     const rejectionOf = async (name: string, endpoint: string) => {
-      const reply = await other.send(
-        contract.externalDatabaseConnections.createExternalDatabaseConnection,
-        { externalDatabaseConnection: { name, endpoint }, connectionType: 'STANDALONE' },
-        as,
-      )
+      const reply = await other
+        .as(as)
+        .send(contract.externalDatabaseConnections.createExternalDatabaseConnection, {
+          externalDatabaseConnection: { name, endpoint },
+          connectionType: 'STANDALONE',
+        })
       const { field, violatedRule } = reply.body?.details?.validationError?.fieldViolations[0] ?? {}
       return [endpoint, reply.status, field, violatedRule]
     }

@@ -36,12 +36,11 @@ beforeAll(async () => {
     ],
   })
   const dataItems = VALUES.map((data, i) => ({ id: `i${i}`, data }))
-  await driver.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
-  const { dataItems: stored } = await driver.callOk(
-    items.query,
-    { dataCollectionId, query: { sort: [{ fieldName: '_id' }] } },
-    'merchant',
-  )
+  await driver.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
+  const { dataItems: stored } = await driver.merchant.callOk(items.query, {
+    dataCollectionId,
+    query: { sort: [{ fieldName: '_id' }] },
+  })
   docs = stored.map(({ data }) => data as Doc)
 })
 afterAll(() => shop.close())
@@ -195,11 +194,10 @@ test('what PostgreSQL makes of a pipeline is what the pipeline means', async () 
         throw error
       }
       const send = (sent: readonly object[]) =>
-        driver.send(
-          items.aggregatePipeline,
-          { dataCollectionId, pipeline: { stages: sent, paging: { limit: 1000 } } } as never,
-          'visitor',
-        )
+        driver.visitor.send(items.aggregatePipeline, {
+          dataCollectionId,
+          pipeline: { stages: sent, paging: { limit: 1000 } },
+        } as never)
       const first = await send(stages)
       // A limit that leaves all items makes the same pipeline cheap.
       const isExpensive =

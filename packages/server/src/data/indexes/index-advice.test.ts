@@ -38,22 +38,17 @@ test('advice names the index that queries would have used, until it is there', a
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const ask = () =>
-    w.callOk(
-      items.query,
-      {
-        dataCollectionId,
-        query: {
-          filter: { title: `T${shop.statements.length}` },
-          sort: [{ fieldName: 'year', order: 'DESC' }],
-        },
+    w.merchant.callOk(items.query, {
+      dataCollectionId,
+      query: {
+        filter: { title: `T${shop.statements.length}` },
+        sort: [{ fieldName: 'year', order: 'DESC' }],
       },
-      'merchant',
-    )
+    })
   await ask()
   await ask()
-  await w.callOk(items.query, { dataCollectionId, query: { filter: { _id: 'x', tags: 'y' } } }, 'merchant')
-  const advise = async () =>
-    (await w.callOk(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
+  await w.merchant.callOk(items.query, { dataCollectionId, query: { filter: { _id: 'x', tags: 'y' } } })
+  const advise = async () => (await w.merchant.callOk(dataIndexes.adviseIndexes, { dataCollectionId })).advice
   const [first, ...others] = await advise()
   expect(others).toEqual([])
   expect(first).toMatchObject({
@@ -65,7 +60,7 @@ test('advice names the index that queries would have used, until it is there', a
       ],
     },
   })
-  if (first) await w.callOk(dataIndexes.createIndex, { dataCollectionId, index: first.index }, 'merchant')
+  if (first) await w.merchant.callOk(dataIndexes.createIndex, { dataCollectionId, index: first.index })
   expect(await advise()).toEqual([])
 })
 
@@ -74,7 +69,7 @@ const byTitle = (dataCollectionId: string, title = 'A') => ({
   query: { filter: { title } },
 })
 const adviceOf = async (w: TestDriver, dataCollectionId: string) =>
-  (await w.callOk(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
+  (await w.merchant.callOk(dataIndexes.adviseIndexes, { dataCollectionId })).advice
 /** The site as another node serves it. */
 const through = (node: { fetch: typeof fetch }) => createDriver({ ...shop, fetch: node.fetch })
 
@@ -83,9 +78,9 @@ test('advice is one picture over nodes, and outlives them', async () => {
   const dataCollectionId = await w.dataCollection()
   const node = await shop.addNode()
   const other = await through(node)
-  await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
-  await other.callOk(items.query, byTitle(dataCollectionId, 'B'), 'merchant')
-  await other.callOk(items.query, byTitle(dataCollectionId, 'C'), 'merchant')
+  await w.merchant.callOk(items.query, byTitle(dataCollectionId))
+  await other.merchant.callOk(items.query, byTitle(dataCollectionId, 'B'))
+  await other.merchant.callOk(items.query, byTitle(dataCollectionId, 'C'))
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
   await node.platform.host.platform.queryStatistics.flush()
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 3 }])
@@ -103,9 +98,9 @@ test('counting adds no statement to a query, and storing needs a few for any num
 }, async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
-  await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
+  await w.merchant.callOk(items.query, byTitle(dataCollectionId))
   shop.statements.length = 0
-  for (let i = 0; i < 20; i++) await w.callOk(items.query, byTitle(dataCollectionId, `T${i}`), 'merchant')
+  for (let i = 0; i < 20; i++) await w.merchant.callOk(items.query, byTitle(dataCollectionId, `T${i}`))
   expect(shop.statements.filter(text => text.includes('query_shapes'))).toEqual([])
   shop.statements.length = 0
   await shop.platform.host.platform.queryStatistics.flush()
@@ -122,7 +117,7 @@ test('a bounded number of shapes is stored per collection, without values or und
   const dataCollectionId = await w.dataCollection({ fields })
   for (const { key } of fields) {
     const filter = { [key]: 'Secret', [`hush${key}`]: 1 }
-    await w.callOk(items.query, { dataCollectionId, query: { filter } }, 'merchant')
+    await w.merchant.callOk(items.query, { dataCollectionId, query: { filter } })
   }
   await shop.platform.host.platform.queryStatistics.flush()
   const { rows } = await shop.platform.database.pool.query(
@@ -136,7 +131,7 @@ test('a bounded number of shapes is stored per collection, without values or und
 test('what cannot be stored is stored the next time', async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
-  await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
+  await w.merchant.callOk(items.query, byTitle(dataCollectionId))
   const { pool } = shop.platform.database
   await pool.query('alter table data_query_shapes rename to elsewhere')
   await shop.platform.host.platform.queryStatistics.flush()

@@ -18,20 +18,19 @@ afterAll(() => shop.close())
 const { dataCollections, dataIndexes } = contract
 const index = { name: 'by-year', fields: [{ path: 'year' }] }
 const work = () => shop.platform.run('index queue')
-const create = () => w.send(dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')
+const create = () => w.merchant.send(dataIndexes.createIndex, { dataCollectionId, index })
 const drop = (indexName = 'by-year') =>
-  w.send(dataIndexes.dropIndex, { dataCollectionId, indexName }, 'merchant')
+  w.merchant.send(dataIndexes.dropIndex, { dataCollectionId, indexName })
 const state = async () => {
-  const { indexes } = await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+  const { indexes } = await w.merchant.callOk(dataIndexes.listIndexes, { dataCollectionId })
   return indexes.find(({ name }) => name === 'by-year')
 }
 const status = async () => (await state())?.status
 const changeType = (type: 'TEXT' | 'NUMBER') =>
-  w.callOk(
-    dataCollections.updateDataCollectionField,
-    { dataCollectionId, field: { key: 'year', type } },
-    'merchant',
-  )
+  w.merchant.callOk(dataCollections.updateDataCollectionField, {
+    dataCollectionId,
+    field: { key: 'year', type },
+  })
 
 /** Keeps the items of the collection out of reach while something is done. */
 async function withoutItems<T>(doing: () => Promise<T>): Promise<T> {
@@ -149,7 +148,7 @@ describe('protocol/collections §5, index status', () => {
     await create()
     await work()
     const field = { dataCollectionId, fieldKey: 'year' }
-    await w.callOk(dataCollections.deleteDataCollectionField, field, 'merchant')
+    await w.merchant.callOk(dataCollections.deleteDataCollectionField, field)
     expect(await status()).toBe('ACTIVE')
     shop.clock.advance(31 * 86_400_000)
     await shop.platform.run('deleted collections')
@@ -164,10 +163,10 @@ describe('protocol/collections §5, index status', () => {
     expect(codeOf(await create())).toBe('DATA_INDEX_EXISTS')
     await work()
     expect((await create()).status).toBe(200)
-    const { indexes } = await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+    const { indexes } = await w.merchant.callOk(dataIndexes.listIndexes, { dataCollectionId })
     const own = indexes.find(({ source }) => source === 'SYSTEM')?.name as string
     const same = { dataCollectionId, index: { ...index, name: own } }
-    expect(codeOf(await w.send(dataIndexes.createIndex, same, 'merchant'))).toBe('DATA_INDEX_EXISTS')
+    expect(codeOf(await w.merchant.send(dataIndexes.createIndex, same))).toBe('DATA_INDEX_EXISTS')
     expect(codeOf(await drop(own))).toBe('DATA_INDEX_NOT_FOUND')
   })
 })

@@ -29,20 +29,18 @@ test('a consistent read on another node sees items and permissions that were jus
     const id = await w.dataCollection()
     const call = { dataCollectionId: id, consistentRead: true }
     const set = (itemRead: 'ANYONE' | 'PRIVILEGED') =>
-      w.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead } }, 'merchant')
+      w.merchant.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead } })
     await set('ANYONE')
-    await w.callOk(
-      items.insert,
-      { dataCollectionId: id, dataItem: { id: '1', data: { title: 'a' } } },
-      'merchant',
-    )
+    await w.merchant.callOk(items.insert, {
+      dataCollectionId: id,
+      dataItem: { id: '1', data: { title: 'a' } },
+    })
     // Twice, so that the replies are kept.
     for (let n = 0; n < 2; n++) await ask('/query', { dataCollectionId: id })
-    await w.callOk(
-      items.update,
-      { dataCollectionId: id, dataItem: { id: '1', data: { title: 'b' } } },
-      'merchant',
-    )
+    await w.merchant.callOk(items.update, {
+      dataCollectionId: id,
+      dataItem: { id: '1', data: { title: 'b' } },
+    })
     expect((await ask('/query', call)).body.dataItems[0]?.data.title).toBe('b')
     expect(
       (await ask('/query-distinct-values', { ...call, fieldName: 'title' })).body.distinctValues,

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const { items } = contract
 
 const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
-  (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+  (await w.merchant.callOk(items.get, { dataCollectionId, dataItemId })).dataItem.data as Record<
     string,
     unknown
   >
@@ -27,7 +27,7 @@ describe('concurrently', () => {
       ],
     }
     await Promise.all(
-      Array.from({ length: 50 }, () => w.callOk(items.patch, { dataCollectionId, patch }, 'visitor')),
+      Array.from({ length: 50 }, () => w.visitor.callOk(items.patch, { dataCollectionId, patch })),
     )
     expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ year: 50 })
   })
@@ -39,10 +39,10 @@ describe('concurrently', () => {
       Array.from({ length: 10 }, async () => (await w.dataItem({}, dataCollectionId)).dataItemId),
     )
     const claims = ids.map(id =>
-      w.send(items.update, { dataCollectionId, dataItem: { id, data: { seat: '1A' } } }, 'visitor'),
+      w.visitor.send(items.update, { dataCollectionId, dataItem: { id, data: { seat: '1A' } } }),
     )
     const inserts = ids.map(() =>
-      w.send(items.insert, { dataCollectionId, dataItem: { data: { seat: '1A' } } }, 'visitor'),
+      w.visitor.send(items.insert, { dataCollectionId, dataItem: { data: { seat: '1A' } } }),
     )
     const answers = await Promise.all([...claims, ...inserts])
     expect(answers.filter(reply => reply.status === 200)).toHaveLength(1)
@@ -57,12 +57,11 @@ describe('concurrently', () => {
       'update data_collections set revision = revision + 1 where id = $1',
       [dataCollectionId],
     )
-    await w.callOk(
-      items.update,
-      { dataCollectionId, dataItem: { id: dataItemId, data: { year: 2 } } },
-      'visitor',
-    )
-    await w.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 3 } } }, 'visitor')
-    expect((await w.callOk(items.count, { dataCollectionId }, 'visitor')).totalCount).toBe(2)
+    await w.visitor.callOk(items.update, {
+      dataCollectionId,
+      dataItem: { id: dataItemId, data: { year: 2 } },
+    })
+    await w.visitor.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 3 } } })
+    expect((await w.visitor.callOk(items.count, { dataCollectionId })).totalCount).toBe(2)
   })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
     ],
   })
   const dataItem = { id: 'a', data: { title: 'A walk', secret: 'hunter2' } }
-  await w.callOk(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
+  await w.merchant.callOk(contract.items.insert, { dataCollectionId, dataItem })
 })
 afterAll(() => shop.close())
 
@@ -120,6 +120,6 @@ describe.each(NAMES)('%s', name => {
   test('as a field of other resources', async () => {
     for (const declaration of [products.queryProducts, members.queryMembers, movementJobs.queryJobs])
       for (const query of [{ filter: own(name, 1) }, { sort: [{ fieldName: name }] }])
-        expect((await w.send(declaration, { query }, 'merchant')).status).toBeLessThan(500)
+        expect((await w.merchant.send(declaration, { query })).status).toBeLessThan(500)
   })
 })

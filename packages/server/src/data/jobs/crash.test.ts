@@ -107,11 +107,12 @@ const csv = () =>
 async function beginImport(collectionId: string): Promise<string> {
   const { fileId, uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, as)
   expect((await shop.fetch(uploadUrl, { method: 'PUT', body: csv() })).status).toBe(200)
-  const { job } = await driver.callOk(
-    contract.movementJobs.submitJob,
-    { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
-    as,
-  )
+  const { job } = await driver
+    .as(as)
+    .callOk(contract.movementJobs.submitJob, {
+      source: { file: { format: 'CSV', fileId } },
+      destination: { wixDataCollection: { collectionId } },
+    })
   return job.id
 }
 
@@ -136,14 +137,10 @@ test('an export that is killed has every item once', async () => {
   const imported = await beginImport(collectionId)
   await shop.platform.run('data jobs')
   expect((await stateOf(imported)).state).toBe('SUCCEEDED')
-  const { job } = await driver.callOk(
-    contract.movementJobs.submitJob,
-    {
-      source: { wixDataCollection: { collectionId, fields: ['title', 'year'] } },
-      destination: { file: { format: 'CSV' } },
-    },
-    as,
-  )
+  const { job } = await driver.as(as).callOk(contract.movementJobs.submitJob, {
+    source: { wixDataCollection: { collectionId, fields: ['title', 'year'] } },
+    destination: { file: { format: 'CSV' } },
+  })
   await killOften(job.id, async () => {})
   const { job: done } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)
   expect(await (await shop.fetch(done.destination?.file?.url as string)).text()).toBe(csv())

@@ -126,11 +126,9 @@ describe('protocol/collections §7, task status', () => {
     await without(await tableOf(dataCollectionId), () => failTimes(5))
     expect(await find(taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'WDE0053' }] })
     const other = await begin()
-    await w.callOk(
-      contract.dataCollections.deleteDataCollection,
-      { dataCollectionId: other.dataCollectionId },
-      as,
-    )
+    await w
+      .as(as)
+      .callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId: other.dataCollectionId })
     await drain()
     expect(await find(other.taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'WDE0025' }] })
     for (const ended of [taskId, other.taskId])

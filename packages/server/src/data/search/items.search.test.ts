@@ -27,7 +27,7 @@ beforeAll(async () => {
     ],
   } as never)
   const dataItems = ITEMS.map((data, i) => ({ id: `i${i}`, data }))
-  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
 })
 afterAll(() => shop.close())
 
@@ -81,7 +81,7 @@ describe('search (protocol/content §11)', () => {
 
   test('knows the words of the requested language', async () => {
     const german = { dataItem: { id: 'de', data: { title: 'Zwei Häuser', year: 9 } }, dataCollectionId }
-    await w.callOk(items.insert, german, 'merchant')
+    await w.merchant.callOk(items.insert, german)
     const { body } = await send({ search: { expression: 'Haus' } }, 'visitor', { language: 'de' })
     expect(body).toMatchObject({ dataItems: [{ id: 'de' }] })
     expect(await found('Haus')).toEqual([])
@@ -139,7 +139,7 @@ describe('search (protocol/content §11)', () => {
     ])
     expect(before.map(({ ids }) => ids)).toEqual(after.map(({ ids }) => ids))
     expect(after.map(({ statements }) => statements.length)).toEqual([2, 3])
-    const { indexes } = await w.callOk(contract.dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+    const { indexes } = await w.merchant.callOk(contract.dataIndexes.listIndexes, { dataCollectionId })
     expect(indexes).toContainEqual(
       expect.objectContaining({ name: 'search-english', source: 'AUTO', status: 'ACTIVE' }),
     )

@@ -67,7 +67,7 @@ function expected(model: Model, next: Step): { model: Model; code?: string } {
 
 /** The visitor's cart as a model, with the ids of its lines. */
 async function renderCart(w: TestDriver) {
-  const reply = await w.send(currentCart.getCurrentCart, {}, 'visitor')
+  const reply = await w.visitor.send(currentCart.getCurrentCart, {})
   if (codeOf(reply) === 'OWNED_CART_NOT_FOUND') return { units: undefined, ids: new Map<number, string>() }
   const lines = reply.body.cart.lineItems as {
     id: string
@@ -84,7 +84,7 @@ async function renderCart(w: TestDriver) {
 
 async function run(w: TestDriver, next: Step, ids: Map<number, string>): Promise<string | undefined> {
   const send = async (call: Parameters<TestDriver['send']>[0], message: object) =>
-    codeOf(await w.send(call, message, 'visitor'))
+    codeOf(await w.visitor.send(call, message))
   if (next.do === 'delete') return send(currentCart.deleteCurrentCart, {})
   if (next.do === 'add') {
     const lineItems = next.lines.map(line => w.line(products[line.product] as string, line.quantity))

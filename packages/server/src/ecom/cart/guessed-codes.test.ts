@@ -9,11 +9,9 @@ let driver: TestDriver
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   driver = await createDriver(shop)
-  await driver.callOk(
-    contract.coupons.createCoupon,
-    { coupon: { name: 'Ten', code: 'TEN', percentage: 10 } } as never,
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.coupons.createCoupon, {
+    coupon: { name: 'Ten', code: 'TEN', percentage: 10 },
+  } as never)
 })
 afterAll(() => shop.close())
 

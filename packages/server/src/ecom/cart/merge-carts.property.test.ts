@@ -47,14 +47,10 @@ test('issue: sign-in loses no unit of either cart', {
       const visitorHas = all.length > 0 && visitors.length > 0
       const checkout =
         inCheckout && visitorHas
-          ? await w.send(
-              contract.currentCart.createCheckoutFromCurrentCart,
-              { channelType: 'WEB' },
-              'visitor',
-            )
+          ? await w.visitor.send(contract.currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' })
           : undefined
       const { access_token: token } = await w.otherSession(undefined, w.tokens.visitor)
-      const mine = await w.send(contract.currentCart.getCurrentCart, {}, 'member', { token })
+      const mine = await w.member.send(contract.currentCart.getCurrentCart, {}, { token })
       const held: Line[] = (mine.body.cart?.lineItems ?? []).map(
         (found: { catalogReference: { catalogItemId: string }; quantity: number }) => ({
           product: products.indexOf(found.catalogReference.catalogItemId),
@@ -62,12 +58,12 @@ test('issue: sign-in loses no unit of either cart', {
         }),
       )
       expect(unitsOf(held)).toEqual(unitsOf(all))
-      const left = await w.send(contract.currentCart.getCurrentCart, {}, 'visitor')
+      const left = await w.visitor.send(contract.currentCart.getCurrentCart, {})
       expect(left.status).toBe(404)
       if (checkout?.status === 200) {
         const id = checkout.body.checkoutId
-        expect((await w.send(contract.checkout.getCheckout, { id }, 'member', { token })).status).toBe(200)
-        expect((await w.send(contract.checkout.getCheckout, { id }, 'visitor')).status).toBe(404)
+        expect((await w.member.send(contract.checkout.getCheckout, { id }, { token })).status).toBe(200)
+        expect((await w.visitor.send(contract.checkout.getCheckout, { id })).status).toBe(404)
       }
     }),
     { numRuns: sized(15, 500) },

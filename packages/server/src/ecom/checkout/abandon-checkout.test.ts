@@ -35,44 +35,35 @@ afterAll(() => shop.close())
 
 test('a checkout is abandoned and restored with discounts that a plug-in decides (protocol/abandoned-checkouts §1)', async () => {
   const driver = await createDriver(shop)
-  await driver.callOk(
-    contract.discountRules.createDiscountRule,
-    {
-      discountRule: {
-        name: 'Bundle',
-        active: true,
-        trigger: { customTrigger: { id: 'three-products', appId: PLUGIN } },
-        discounts: {
-          values: [
-            {
-              percentage: 10,
-              specificItemsInfo: { scopes: [{ catalogItemFilter: { catalogAppId: STORES_APP } }] },
-            },
-          ],
-        },
+  await driver.merchant.callOk(contract.discountRules.createDiscountRule, {
+    discountRule: {
+      name: 'Bundle',
+      active: true,
+      trigger: { customTrigger: { id: 'three-products', appId: PLUGIN } },
+      discounts: {
+        values: [
+          {
+            percentage: 10,
+            specificItemsInfo: { scopes: [{ catalogItemFilter: { catalogAppId: STORES_APP } }] },
+          },
+        ],
       },
     },
-    'merchant',
-  )
+  })
   const products = [await driver.product(), await driver.product(), await driver.product()]
-  const { checkout } = await driver.callOk(
-    contract.checkout.createCheckout,
-    {
-      lineItems: products.map(({ id }) => driver.line(id)),
-      channelType: 'WEB',
-      checkoutInfo: { buyerInfo: { email: 'ada@example.com' } },
-    },
-    'visitor',
-  )
+  const { checkout } = await driver.visitor.callOk(contract.checkout.createCheckout, {
+    lineItems: products.map(({ id }) => driver.line(id)),
+    channelType: 'WEB',
+    checkoutInfo: { buyerInfo: { email: 'ada@example.com' } },
+  })
   // The replies of the plug-in are not cached any more.
   shop.clock.advance(HOUR)
   const before = asked
   await shop.platform.run('abandoned checkouts')
   expect(asked).toBe(before + 1)
-  const { abandonedCheckouts } = await driver.callOk(
+  const { abandonedCheckouts } = await driver.merchant.callOk(
     contract.abandonedCheckouts.queryAbandonedCheckouts,
     { query: {} },
-    'merchant',
   )
   expect(abandonedCheckouts).toMatchObject([{ totalPrice: checkout.priceSummary.total }])
   expect(abandonedCheckouts[0]?.appliedDiscounts).toEqual(checkout.appliedDiscounts)

@@ -23,18 +23,16 @@ async function abandon(email = driver.newEmail(), more: Partial<Checkout> = {}) 
     checkoutInfo: { buyerInfo: { email } },
     ...more,
   }
-  const { checkout } = await driver.callOk(contract.checkout.createCheckout, request, 'visitor')
+  const { checkout } = await driver.visitor.callOk(contract.checkout.createCheckout, request)
   shop.clock.advance(HOUR)
   await shop.platform.run('abandoned checkouts')
   return { email, checkoutId: checkout.id as string, ...(await stateOf(checkout.id as string, email)) }
 }
 
 async function stateOf(checkoutId: string, email: string) {
-  const { abandonedCheckouts } = await driver.callOk(
-    calls.queryAbandonedCheckouts,
-    { query: { filter: { 'buyerInfo.email': email } } },
-    'merchant',
-  )
+  const { abandonedCheckouts } = await driver.merchant.callOk(calls.queryAbandonedCheckouts, {
+    query: { filter: { 'buyerInfo.email': email } },
+  })
   const found = abandonedCheckouts.find(one => one.checkoutId === checkoutId)
   const mails = (await shop.mailbox()).filter(({ to, kind }) => to === email && kind === 'abandonedCheckout')
   return { abandoned: found, mails, activities: found?.activities?.map(({ type }) => type) }
@@ -95,11 +93,11 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
     const german = await shop.addNode()
     const { id } = await driver.product()
     const email = driver.newEmail()
-    await driver.callOk(
-      contract.checkout.createCheckout,
-      { lineItems: [driver.line(id)], channelType: 'WEB', checkoutInfo: { buyerInfo: { email } } },
-      'visitor',
-    )
+    await driver.visitor.callOk(contract.checkout.createCheckout, {
+      lineItems: [driver.line(id)],
+      channelType: 'WEB',
+      checkoutInfo: { buyerInfo: { email } },
+    })
     shop.clock.advance(HOUR)
     await german.platform.run('abandoned checkouts')
     const mail = (await shop.mailbox()).find(({ to }) => to === email)
@@ -135,7 +133,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
       channelType: 'WEB' as const,
       checkoutInfo: { buyerInfo: { email } },
     }
-    const { checkout } = await driver.callOk(contract.checkout.createCheckout, request, 'visitor')
+    const { checkout } = await driver.visitor.callOk(contract.checkout.createCheckout, request)
     shop.clock.advance(1000)
     await driver.order()
     shop.clock.advance(HOUR)
@@ -152,7 +150,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
         channelType: 'WEB' as const,
         checkoutInfo: { buyerInfo: { email } },
       }
-      const { checkout } = await driver.callOk(contract.checkout.createCheckout, request, 'visitor')
+      const { checkout } = await driver.visitor.callOk(contract.checkout.createCheckout, request)
       return checkout.id as string
     }
     const [ordered, left] = [driver.newEmail(), driver.newEmail()]
@@ -161,8 +159,8 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
     const other = await createDriver(shop)
     const id = await other.checkout(productId)
     const buyerInfo = { email: ordered.toUpperCase() }
-    await other.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo } }, 'visitor')
-    await other.callOk(contract.checkout.createOrder, { id }, 'visitor')
+    await other.visitor.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo } })
+    await other.visitor.callOk(contract.checkout.createOrder, { id })
     shop.clock.advance(HOUR)
     await shop.platform.run('abandoned checkouts')
     expect((await stateOf(checkouts[0] as string, ordered)).activities).toEqual(['EMAIL_NOT_SENT'])
@@ -171,7 +169,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
 
   test('is not sent when the merchant has turned it off', async () => {
     const setMail = (sendMail: boolean) =>
-      driver.callOk(contract.sites.updateSite, { site: { checkoutRecovery: { sendMail } } }, 'merchant')
+      driver.merchant.callOk(contract.sites.updateSite, { site: { checkoutRecovery: { sendMail } } })
     await setMail(false)
     const { activities, mails } = await abandon()
     expect([activities, mails]).toEqual([[], []])

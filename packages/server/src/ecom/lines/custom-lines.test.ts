@@ -79,8 +79,8 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
 test('custom lines are ordered like any other', { tags: 'nightly' }, async () => {
   const w = await driver()
   const customLineItems = [{ productName: { original: 'Portrait' }, price: '80.50' }]
-  await w.callOk(currentCart.addToCurrentCart, { customLineItems }, 'visitor')
-  const { order } = await w.callOk(contract.orders.getOrder, { id: await w.order() }, 'visitor')
+  await w.visitor.callOk(currentCart.addToCurrentCart, { customLineItems })
+  const { order } = await w.visitor.callOk(contract.orders.getOrder, { id: await w.order() })
   expect(order.lineItems).toMatchObject([{ productName: { original: 'Portrait' } }, {}])
   expect(order.priceSummary.subtotal.amount).toBe('93.00')
 })

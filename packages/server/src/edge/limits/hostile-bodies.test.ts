@@ -142,11 +142,9 @@ test('a bulk call of 1,000 items with 100 fields is accepted', {
   timeout: 120_000,
 }, async () => {
   const id = 'wide'
-  await driver.callOk(
-    contract.dataCollections.createDataCollection,
-    { collection: { id, fields: [] } },
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.dataCollections.createDataCollection, {
+    collection: { id, fields: [] },
+  })
   const data = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`field${n}`, `value ${n}`]))
   const dataItems = Array.from({ length: 1000 }, () => ({ data }))
   const reply = await send({

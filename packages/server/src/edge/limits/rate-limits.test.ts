@@ -52,11 +52,11 @@ describe('limits', () => {
     })
     // Other addresses and callers with an identity are not affected.
     expect((await anonymous('203.0.113.8')).status).toBe(200)
-    expect((await driver.send(contract.sites.getSite, {}, 'visitor')).status).toBe(200)
+    expect((await driver.visitor.send(contract.sites.getSite, {})).status).toBe(200)
   })
 
   test('calls of one identity, and of no other', async () => {
-    const site = (token: string) => driver.send(contract.sites.getSite, {}, 'visitor', { token })
+    const site = (token: string) => driver.visitor.send(contract.sites.getSite, {}, { token })
     const [busy, calm] = [await driver.anonymous(shop.clientId), await driver.anonymous(shop.clientId)]
     expect(await statuses(21, () => site(busy))).toEqual([...Array(20).fill(200), 429])
     expect((await site(calm)).status).toBe(200)

@@ -42,7 +42,7 @@ const OF_THE_INSTALLATION = [
 test('entities with the same name on two sites are independent', async () => {
   const found = await Promise.all(
     [here, there].map(driver =>
-      driver.callOk(contract.products.queryProducts, { query: { filter: { slug: 'the-same' } } }, 'visitor'),
+      driver.visitor.callOk(contract.products.queryProducts, { query: { filter: { slug: 'the-same' } } }),
     ),
   )
   expect(found.map(({ products }) => products.length)).toEqual([1, 1])
@@ -52,16 +52,14 @@ test('entities with the same name on two sites are independent', async () => {
 
 test('a cursor of one site is invalid on another', async () => {
   for (const driver of [here, there]) await driver.product()
-  const first = await here.callOk(
-    contract.products.queryProducts,
-    { query: { cursorPaging: { limit: 1 } } },
-    'visitor',
-  )
+  const first = await here.visitor.callOk(contract.products.queryProducts, {
+    query: { cursorPaging: { limit: 1 } },
+  })
   const cursor = first.metadata.cursors?.next as string
   expect(typeof cursor).toBe('string')
   const message = { query: { cursorPaging: { limit: 1, cursor } } }
-  expect((await here.send(contract.products.queryProducts, message, 'visitor')).status).toBe(200)
-  expect((await there.send(contract.products.queryProducts, message, 'visitor')).status).toBe(400)
+  expect((await here.visitor.send(contract.products.queryProducts, message)).status).toBe(200)
+  expect((await there.visitor.send(contract.products.queryProducts, message)).status).toBe(400)
 })
 
 test('a visitor cannot access another visitor’s cart, checkout and orders', async () => {
@@ -72,20 +70,17 @@ test('a visitor cannot access another visitor’s cart, checkout and orders', as
   const checkoutId = await ada.checkout()
   const orderId = await ada.order()
   const requested = [
-    await bob.send(contract.currentCart.getCurrentCart, {}, 'visitor'),
-    await bob.send(contract.checkout.getCheckout, { id: checkoutId }, 'visitor'),
-    await bob.send(
-      contract.checkout.updateCheckout,
-      { checkout: { id: checkoutId, buyerNote: 'x' } },
-      'visitor',
-    ),
-    await bob.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor'),
-    await bob.send(contract.orders.getOrder, { id: orderId }, 'visitor'),
-    await bob.send(
-      contract.redirects.createRedirectSession,
-      { ecomCheckout: { checkoutId }, callbacks: { postFlowUrl: 'http://shop.test/' } },
-      'visitor',
-    ),
+    await bob.visitor.send(contract.currentCart.getCurrentCart, {}),
+    await bob.visitor.send(contract.checkout.getCheckout, { id: checkoutId }),
+    await bob.visitor.send(contract.checkout.updateCheckout, {
+      checkout: { id: checkoutId, buyerNote: 'x' },
+    }),
+    await bob.visitor.send(contract.checkout.createOrder, { id: checkoutId }),
+    await bob.visitor.send(contract.orders.getOrder, { id: orderId }),
+    await bob.visitor.send(contract.redirects.createRedirectSession, {
+      ecomCheckout: { checkoutId },
+      callbacks: { postFlowUrl: 'http://shop.test/' },
+    }),
   ]
   expect(requested.map(reply => codeOf(reply))).toEqual([
     'OWNED_CART_NOT_FOUND',
@@ -95,7 +90,7 @@ test('a visitor cannot access another visitor’s cart, checkout and orders', as
     'ORDER_NOT_FOUND',
     'CHECKOUT_NOT_FOUND',
   ])
-  const { orders } = await bob.callOk(contract.orders.searchOrders, { search: {} }, 'visitor')
+  const { orders } = await bob.visitor.callOk(contract.orders.searchOrders, { search: {} })
   expect(orders).toEqual([])
   await own.close()
 })

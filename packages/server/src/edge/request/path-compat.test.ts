@@ -25,7 +25,7 @@ test.each(['a/b', '/a', 'a/', 'ä/ö b'])(
   'an item %s is found under its id as it is, when the query repeats it',
   async id => {
     const dataItem = { id, data: { title: id } }
-    await w.callOk(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
+    await w.merchant.callOk(contract.items.insert, { dataCollectionId, dataItem })
     const repeated = new URLSearchParams({ dataCollectionId, dataItemId: id })
     const found = await send('GET', `/wix-data/v2/items/${id}?${repeated}`)
     expect(found).toMatchObject({ status: 200, body: { dataItem: { id, data: { title: id } } } })

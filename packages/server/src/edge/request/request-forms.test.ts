@@ -116,11 +116,9 @@ describe('path parameters', () => {
 
   test('are decoded once', async () => {
     const { slug } = await driver.collection()
-    const unusual = await driver.callOk(
-      contract.products.createCollection,
-      { collection: { name: 'Ünüsual 100%', slug: 'ünüsual-100%' } },
-      'merchant',
-    )
+    const unusual = await driver.merchant.callOk(contract.products.createCollection, {
+      collection: { name: 'Ünüsual 100%', slug: 'ünüsual-100%' },
+    })
     expect((await send('GET', `/v1/collections/slug/${slug}`)).status).toBe(200)
     const reply = await send('GET', `/v1/collections/slug/${encodeURIComponent('ünüsual-100%')}`)
     expect(reply.body.collection.id).toBe(unusual.collection.id)

@@ -18,7 +18,7 @@ const later = () => shop.clock.advance(11 * 60_000)
 describe('a recent sign-in', () => {
   /** Whether a session may add a factor. */
   const may = async (w: TestDriver, token: string) => {
-    const reply = await w.send(calls.startTotp, {}, 'member', { token })
+    const reply = await w.member.send(calls.startTotp, {}, { token })
     return codeOf(reply) ?? reply.status
   }
 
@@ -41,7 +41,7 @@ describe('a recent sign-in', () => {
     later()
     const { sessionToken, codeVerifier } = await driver.authSession({}, 'none')
     const { flow } = await driver.openSignIn(sessionToken)
-    const { message } = await driver.callOk(contract.signIn.continueSignIn, { flow }, 'anyone')
+    const { message } = await driver.anyone.callOk(contract.signIn.continueSignIn, { flow })
     const { access_token } = await driver.exchange({ code: message?.code ?? '', codeVerifier })
     expect(await may(driver, access_token)).toBe('RECENT_SIGN_IN_REQUIRED')
   })
@@ -76,13 +76,13 @@ describe('the stored secret of a factor', () => {
     const driver = await createDriver(shop)
     const { factorId } = await driver.addTotp()
     const other = await createDriver(shop, await otherSite(shop.platform.administration))
-    const reply = await other.send(calls.deleteFactor, { factorId }, 'member')
+    const reply = await other.member.send(calls.deleteFactor, { factorId })
     expect(codeOf(reply)).toBe('FACTOR_NOT_FOUND')
   })
 
   test('cannot be sent without the fields that it needs', async () => {
     const driver = await createDriver(shop)
-    expect(rejectedFields(await driver.send(calls.confirmTotp, {}, 'member'))).toEqual({
+    expect(rejectedFields(await driver.member.send(calls.confirmTotp, {}))).toEqual({
       code: 'REQUIRED_FIELD',
     })
   })

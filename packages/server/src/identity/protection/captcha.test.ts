@@ -28,13 +28,17 @@ function solve(challenge: Challenge, change: object = {}): string {
 }
 
 const ask = (w: TestDriver, kind: 'VISIBLE' | 'INVISIBLE' = 'INVISIBLE') =>
-  w.callOk(createCaptchaChallenge, { kind }, 'visitor')
+  w.visitor.callOk(createCaptchaChallenge, { kind })
 const solved = async (w: TestDriver) => [{ InvisibleRecaptcha: solve(await ask(w)) }]
 
 const login = (w: TestDriver, email: string, captchaTokens?: object[], password = PASSWORD, headers = {}) =>
-  w.send(loginV2, { loginId: { email }, password, ...(captchaTokens && { captchaTokens }) }, 'visitor', {
-    headers,
-  })
+  w.visitor.send(
+    loginV2,
+    { loginId: { email }, password, ...(captchaTokens && { captchaTokens }) },
+    {
+      headers,
+    },
+  )
 
 async function driverWith(captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS') {
   const w = await createDriver(shop)
@@ -51,7 +55,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     for (const captchaTokens of [undefined, [], [{}], [{ Recaptcha: '' }], [{ NoCaptcha: 'x' }]]) {
       expect(codeOf(await login(w, email, captchaTokens))).toBe('-19971')
       const message = { ...registration, ...(captchaTokens && { captchaTokens }) }
-      expect(codeOf(await w.send(registerV2, message, 'visitor'))).toBe('-19971')
+      expect(codeOf(await w.visitor.send(registerV2, message))).toBe('-19971')
     }
   })
 
@@ -75,7 +79,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     for (const tokens of wrong)
       expect(codeOf(await login(w, email, tokens)), JSON.stringify(tokens)).toBe('-19970')
     const message = { loginId: { email: w.newEmail() }, password: PASSWORD, captchaTokens: wrong[0] }
-    expect(codeOf(await w.send(registerV2, message, 'visitor'))).toBe('-19970')
+    expect(codeOf(await w.visitor.send(registerV2, message))).toBe('-19970')
   })
 
   test('a solution lets one call in, once, visible or not', async () => {
@@ -85,16 +89,16 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     expect(codeOf(await login(w, email, tokens))).toBe('-19970')
     const visible = [{ Recaptcha: solve(await ask(w, 'VISIBLE')) }]
     const message = { loginId: { email: w.newEmail() }, password: PASSWORD, captchaTokens: visible }
-    expect((await w.send(registerV2, message, 'visitor')).status).toBe(200)
+    expect((await w.visitor.send(registerV2, message)).status).toBe(200)
   })
 
   test('a rejected call consumes the solution', { tags: 'nightly' }, async () => {
     const { w, email } = await driverWith('ALWAYS')
     const tokens = await solved(w)
     const taken = { loginId: { email }, password: PASSWORD, captchaTokens: tokens }
-    expect(codeOf(await w.send(registerV2, taken, 'visitor'))).toBe('-19995')
+    expect(codeOf(await w.visitor.send(registerV2, taken))).toBe('-19995')
     const other = { ...taken, loginId: { email: w.newEmail() } }
-    expect(codeOf(await w.send(registerV2, other, 'visitor'))).toBe('-19970')
+    expect(codeOf(await w.visitor.send(registerV2, other))).toBe('-19970')
   })
 
   test('a solution is taken once of twenty that arrive together', { tags: 'nightly' }, async () => {
@@ -119,7 +123,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     const siteId = await createSite(administration, { name: 'Next door', currency: 'EUR', locale: 'en' })
     const clientId = await createClientApp(administration, { siteId, name: 'Next door' })
     const token = await w.anonymous(clientId)
-    const { body } = await w.send(createCaptchaChallenge, { kind: 'INVISIBLE' }, 'visitor', { token })
+    const { body } = await w.visitor.send(createCaptchaChallenge, { kind: 'INVISIBLE' }, { token })
     expect(codeOf(await login(w, email, [{ InvisibleRecaptcha: solve(body) }]))).toBe('-19970')
   })
 })
@@ -149,10 +153,9 @@ describe('where a site asks when it is suspicious', () => {
     const { w } = await driverWith('WHEN_SUSPICIOUS')
     const headers = { 'x-forwarded-for': '198.51.100.8' }
     const register = (captchaTokens?: object[]) =>
-      w.send(
+      w.visitor.send(
         registerV2,
         { loginId: { email: w.newEmail() }, password: PASSWORD, ...(captchaTokens && { captchaTokens }) },
-        'visitor',
         { headers },
       )
     for (let i = 0; i < 5; i++) expect((await register()).status).toBe(200)

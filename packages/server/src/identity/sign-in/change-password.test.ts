@@ -26,18 +26,18 @@ beforeEach(async () => {
 })
 
 const login = (email: string, password: string = PASSWORD) =>
-  w.send(loginV2, { loginId: { email }, password }, 'visitor')
+  w.visitor.send(loginV2, { loginId: { email }, password })
 
 describe('a new password', () => {
-  const change = (message: object) => w.send(changePassword, message, 'member')
+  const change = (message: object) => w.member.send(changePassword, message)
 
   test('revokes the other sessions of the member and mails them', { tags: 'nightly' }, async () => {
     const { email } = await w.asNewMember()
     const other = await w.otherSession()
     expect((await change({ newPassword: NEW_PASSWORD })).status).toBe(200)
     const { listMySessions } = contract.memberSessions
-    expect((await w.send(listMySessions, {}, 'member', { token: other.access_token })).status).toBe(401)
-    expect((await w.send(listMySessions, {}, 'member')).status).toBe(200)
+    expect((await w.member.send(listMySessions, {}, { token: other.access_token })).status).toBe(401)
+    expect((await w.member.send(listMySessions, {})).status).toBe(200)
     expect([codeOf(await login(email)), (await login(email, NEW_PASSWORD)).status]).toEqual(['-19976', 200])
     expect((await w.mailTo(email)).kind).toBe('passwordChanged')
   })
@@ -65,7 +65,7 @@ describe('a new password', () => {
     const { code, codeVerifier } = await w.browserSignIn(w.memberEmail)
     expect((await change({ newPassword: NEW_PASSWORD })).status).toBe(200)
     const exchange = { clientId: w.site.clientId, grantType: 'authorization_code', code, codeVerifier }
-    expect(codeOf(await w.send(contract.oauth.token, exchange, 'anyone'))).toBe('INVALID_GRANT')
+    expect(codeOf(await w.anyone.send(contract.oauth.token, exchange))).toBe('INVALID_GRANT')
   })
 
   test('takes ten guesses at the old one, as a login does', { tags: 'nightly' }, async () => {

@@ -22,15 +22,14 @@ const shop = await createShop({
   config: { publicUrl: 'https://platform.example', storefrontUrl: 'https://www.shop.example' },
 })
 const driver = await createDriver(shop)
-const check = async (url: string) => driver.callOk(checkSiteAddress, { url }, 'merchant')
+const check = async (url: string) => driver.merchant.callOk(checkSiteAddress, { url })
 
 test('protocol/hosted-pages §11: addresses come with the setting that determines them', async () => {
-  await driver.callOk(
-    updateSite,
-    { site: {}, pages: { bookingsBook: 'https://book.example/{resourceId}' } } as never,
-    'merchant',
-  )
-  expect(await driver.callOk(getSiteAddresses, {}, 'merchant')).toEqual({
+  await driver.merchant.callOk(updateSite, {
+    site: {},
+    pages: { bookingsBook: 'https://book.example/{resourceId}' },
+  } as never)
+  expect(await driver.merchant.callOk(getSiteAddresses, {})).toEqual({
     addresses: [
       { kind: 'PLATFORM', url: 'https://platform.example', setting: 'STOA_PUBLIC_URL' },
       { kind: 'STOREFRONT', url: 'https://www.shop.example', setting: 'STOA_STOREFRONT_URL' },
@@ -62,7 +61,7 @@ test('protocol/hosted-pages §11: a check names the shop that answers', async ()
 
 test('an address of another kind is rejected', async () => {
   for (const url of ['shop.example', 'ftp://shop.example', 'https://'])
-    expect(rejectedFields(await driver.send(checkSiteAddress, { url }, 'merchant'))).toEqual({
+    expect(rejectedFields(await driver.merchant.send(checkSiteAddress, { url }))).toEqual({
       url: 'FORMAT',
     })
 })
@@ -77,7 +76,7 @@ test('an address in a private network is not asked', async () => {
   try {
     const caller = await createDriver(guarded)
     for (const url of ['http://127.0.0.1:5432', 'http://10.0.0.1', 'http://169.254.169.254'])
-      expect(await caller.callOk(checkSiteAddress, { url }, 'merchant')).toEqual({ outcome: 'PRIVATE' })
+      expect(await caller.merchant.callOk(checkSiteAddress, { url })).toEqual({ outcome: 'PRIVATE' })
   } finally {
     await guarded.close()
   }

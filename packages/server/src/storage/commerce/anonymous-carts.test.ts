@@ -40,7 +40,7 @@ test('a cart of a visitor and its open checkout go after the days without activi
   shop.clock.advance(1)
   expect(await expire()).toEqual({ carts: 1, checkouts: 1 })
   expect([await left('carts'), await left('checkouts')]).toEqual([[], []])
-  expect((await w.send(checkouts.getCheckout, { id: checkoutId }, 'merchant')).status).toBe(404)
+  expect((await w.merchant.send(checkouts.getCheckout, { id: checkoutId })).status).toBe(404)
 })
 
 test('carts of members stay, and so do completed checkouts with their orders', {
@@ -53,10 +53,8 @@ test('carts of members stay, and so do completed checkouts with their orders', {
   await expire()
   expect(await left('carts')).toEqual([cart])
   expect(await left('checkouts')).toHaveLength(1)
-  const { order } = await w.callOk(contract.orders.getOrder, { id: orderId }, 'merchant')
-  expect((await w.send(checkouts.getCheckout, { id: order.checkoutId as string }, 'merchant')).status).toBe(
-    200,
-  )
+  const { order } = await w.merchant.callOk(contract.orders.getOrder, { id: orderId })
+  expect((await w.merchant.send(checkouts.getCheckout, { id: order.checkoutId as string })).status).toBe(200)
 })
 
 test.each(['cart', 'checkout'] as const)(

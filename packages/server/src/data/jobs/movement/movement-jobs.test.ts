@@ -52,15 +52,11 @@ scenarios(() => shop, contract.movementJobs.queryJobs, [
     given: async w => {
       const { dataCollectionId: collectionId } = await w.dataItem()
       for (const name of ['one', 'two'])
-        await w.callOk(
-          contract.movementJobs.submitJob,
-          {
-            name,
-            source: { wixDataCollection: { collectionId } },
-            destination: { file: { format: 'CSV' } },
-          },
-          'merchant',
-        )
+        await w.merchant.callOk(contract.movementJobs.submitJob, {
+          name,
+          source: { wixDataCollection: { collectionId } },
+          destination: { file: { format: 'CSV' } },
+        })
       return {}
     },
     request: { query: { filter: { name: 'two', status: 'UNINITIALIZED' } } },

@@ -72,14 +72,10 @@ test('protocol/content §18: an import and its undo that are killed go on, and t
   const text = rows('second', ROWS / 2)
     .map(row => JSON.stringify(row))
     .join('\n')
-  const { job } = await driver.callOk(
-    contract.movementJobs.submitJob,
-    {
-      source: { file: { format: 'JSONL', fileId: await upload(text) } },
-      destination: { wixDataCollection: { collectionId } },
-    },
-    'merchant',
-  )
+  const { job } = await driver.merchant.callOk(contract.movementJobs.submitJob, {
+    source: { file: { format: 'JSONL', fileId: await upload(text) } },
+    destination: { wixDataCollection: { collectionId } },
+  })
   await killOften(job.id)
   expect(await finished(job.id)).toMatchObject({ status: 'COMPLETED', progress: { itemsSuccessful: ROWS } })
   const id = await beginUndo(job.id)

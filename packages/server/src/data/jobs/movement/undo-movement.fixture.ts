@@ -10,13 +10,9 @@ export function contentImports({ shop, driver }: { shop: Shop; driver: TestDrive
   const importRows = (collectionId: string, rows: readonly Row[], writePolicy: Policy = 'OVERWRITE') =>
     m.importText(rows.map(row => JSON.stringify(row)).join('\n'), 'JSONL', { collectionId, writePolicy })
   const update = (dataCollectionId: string, { _id: id, ...data }: Row) =>
-    driver.callOk(
-      contract.items.update,
-      { dataCollectionId, dataItem: { id: id as string, data } },
-      'merchant',
-    )
+    driver.merchant.callOk(contract.items.update, { dataCollectionId, dataItem: { id: id as string, data } })
   const remove = (dataCollectionId: string, dataItemId: string) =>
-    driver.callOk(contract.items.remove, { dataCollectionId, dataItemId }, 'merchant')
+    driver.merchant.callOk(contract.items.remove, { dataCollectionId, dataItemId })
   /** Reasons of rejections by item. */
   const reasonsOf = async (jobId: string) =>
     Object.fromEntries(

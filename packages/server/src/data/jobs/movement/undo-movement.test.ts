@@ -157,11 +157,12 @@ test('protocol/content §18: former values that do not fit changed fields reject
     { _id: 'a', title: 'A2', size: 2 },
     { _id: 'b', title: 'B2', size: 2 },
   ])
-  await driver.callOk(
-    dataCollections.updateDataCollectionField,
-    { dataCollectionId: collectionId, field: { key: 'size', type: 'NUMBER', required: true } },
-    as,
-  )
+  await driver
+    .as(as)
+    .callOk(dataCollections.updateDataCollectionField, {
+      dataCollectionId: collectionId,
+      field: { key: 'size', type: 'NUMBER', required: true },
+    })
   const undone = await undo(done.id)
   expect(await reasonsOf(undone.id)).toEqual({
     a: 'Its former values do not fit the fields, which were changed since: size is required in this collection.',
@@ -197,29 +198,21 @@ test('protocol/content §18: references are as before, without those that were a
     { _id: 'd', refs: ['z'] },
   ])
   const referTo = (referringItemId: string, referencedItemId: string) =>
-    driver.callOk(
-      itemCalls.insertReferences,
-      {
-        dataCollectionId: books,
-        dataItemReferences: [{ referringItemFieldName: 'refs', referringItemId, referencedItemId }],
-      },
-      as,
-    )
+    driver.as(as).callOk(itemCalls.insertReferences, {
+      dataCollectionId: books,
+      dataItemReferences: [{ referringItemFieldName: 'refs', referringItemId, referencedItemId }],
+    })
   await referTo('b', 'z')
   await referTo('d', 'x')
   const undone = await undo(done.id)
   expect(await reasonsOf(undone.id)).toEqual({ d: 'References were added to it since the import.' })
-  await driver.callOk(
-    itemCalls.removeReferences,
-    {
-      dataCollectionId: books,
-      dataItemReferences: [
-        { referringItemFieldName: 'refs', referringItemId: 'b', referencedItemId: 'z' },
-        { referringItemFieldName: 'refs', referringItemId: 'd', referencedItemId: 'x' },
-      ],
-    },
-    as,
-  )
+  await driver.as(as).callOk(itemCalls.removeReferences, {
+    dataCollectionId: books,
+    dataItemReferences: [
+      { referringItemFieldName: 'refs', referringItemId: 'b', referencedItemId: 'z' },
+      { referringItemFieldName: 'refs', referringItemId: 'd', referencedItemId: 'x' },
+    ],
+  })
   expect(await undo(done.id)).toMatchObject({ status: 'COMPLETED', itemsDeleted: 1 })
   expect(await stored(books, targets)).toEqual(before)
 })
