@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, type TestDriver } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
 import { openTestShop } from './testing/open-test-shop.fixture.ts'
 
 const { shop } = await openTestShop()
-let w: TestDriver
-beforeAll(async () => {
-  w = await createDriver(shop)
-})
+const w = await createDriver(shop)
 
 interface Case {
   table: string

@@ -3,38 +3,26 @@ import { type ClientRequest, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract, errors } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { serve } from './serve.ts'
+import { openTestShop } from './testing/open-test-shop.fixture.ts'
 
 const HOUR_MS = 3_600_000
 /** Request timeout in milliseconds. */
 const REQUEST_MS = 600
 
-let shop: Shop
-let w: TestDriver
-let server: Awaited<ReturnType<typeof serve>>
-let port: number
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { uploadIdleMs: 1500, uploadTimeoutMs: 4500 },
-  })
-  w = await createDriver(shop)
-  port = await freePort()
-  server = await serve(shop.platform, {
-    host: '127.0.0.1',
-    port,
-    requestTimeoutMs: REQUEST_MS,
-    replyTimeoutMs: 10_000,
-    drainDelayMs: 0,
-    drainTimeoutMs: 0,
-  })
+const { shop, driver: w } = await openTestShop({ config: { uploadIdleMs: 1500, uploadTimeoutMs: 4500 } })
+const port = await freePort()
+const server = await serve(shop.platform, {
+  host: '127.0.0.1',
+  port,
+  requestTimeoutMs: REQUEST_MS,
+  replyTimeoutMs: 10_000,
+  drainDelayMs: 0,
+  drainTimeoutMs: 0,
 })
 afterAll(async () => {
   await server.close()
-  await shop.close()
 })
 
 async function freePort(): Promise<number> {

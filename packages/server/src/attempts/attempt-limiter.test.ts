@@ -1,20 +1,17 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { isLocal, networkOf } from './network.ts'
 
 const MINUTE = 60_000
 const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  await (await createDriver(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
+await (await createDriver(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout, orderBilling, orderTransactions } = contract
@@ -30,12 +30,8 @@ const refund = (w: TestDriver, message: object, headers = {}) =>
 const calculate = (w: TestDriver, message: object) =>
   w.merchant.send(orderBilling.calculateRefund, message as never)
 
-let authorized: Paid
-let captured: Paid
-beforeAll(async () => {
-  authorized = await paidByCard(true)
-  captured = await paidByCard(false)
-})
+const authorized = await paidByCard(true)
+const captured = await paidByCard(false)
 
 const money = (amount: string) => ({ amount: { amount } })
 

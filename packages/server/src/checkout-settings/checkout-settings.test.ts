@@ -1,24 +1,10 @@
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createEntity,
-  createShop,
-  loadValidRequests,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createEntity, loadValidRequests, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-  await loadValidRequests()
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
+await loadValidRequests()
 
 describe('settings of the checkout page (protocol/checkout-settings §1)', () => {
   const { getCheckoutSettings, updateCheckoutSettings } = contract.checkoutSettings

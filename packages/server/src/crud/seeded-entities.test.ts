@@ -1,25 +1,21 @@
 import { type CallDeclaration, type CrudEntity, callNames, contract, crudEntities } from '@stoa/contract'
 import { demo } from '@stoa/demo'
-import { type CrudResource, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type CrudResource, createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
 import { systemIds } from '../call/clock.ts'
 import { openDatabase } from '../storage/database.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  const database = openDatabase({
-    connection: { connectionString: shop.databaseUrl },
-    poolSize: 1,
-    statementTimeoutMs: 60_000,
-  })
-  const options = { name: 'Demo', origins: ['http://demo.test'], commerceRules: true }
-  const seeded = await demo.seed(database, shop.clock, systemIds, options)
-  await database.close()
-  driver = await createDriver({ ...shop, ...seeded })
+const { shop } = await openTestShop()
+const database = openDatabase({
+  connection: { connectionString: shop.databaseUrl },
+  poolSize: 1,
+  statementTimeoutMs: 60_000,
 })
-afterAll(() => shop.close())
+const options = { name: 'Demo', origins: ['http://demo.test'], commerceRules: true }
+const seeded = await demo.seed(database, shop.clock, systemIds, options)
+await database.close()
+const driver = await createDriver({ ...shop, ...seeded })
 
 test('update accepts every entity of the demo shop as it was read (protocol/crud-entities §3)', async () => {
   const rejected: Record<string, string> = {}

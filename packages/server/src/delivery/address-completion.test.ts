@@ -1,40 +1,33 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDriver, createShop } from '@stoa/testkit'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { suggestAddresses as example } from '../../../../examples/plugins/address-completion.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c59'
 const { suggestAddresses } = contract.addressCompletion
 
-let shop: Shop
-let driver: TestDriver
 const requests: Record<string, unknown>[] = []
 let answer: (request: never) => unknown = () => ({})
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: [
-      {
-        id: PLUGIN,
-        revision: 1,
-        name: 'Addresses',
-        kind: 'ADDRESS_COMPLETION',
-        uri: '',
-        timeoutMs: 10_000,
-        fallback: 'REJECT',
-        position: 0,
-        answer: request => {
-          requests.push(request)
-          return answer(request as never)
-        },
+const { shop, driver } = await openTestShop({
+  servicePlugins: [
+    {
+      id: PLUGIN,
+      revision: 1,
+      name: 'Addresses',
+      kind: 'ADDRESS_COMPLETION',
+      uri: '',
+      timeoutMs: 10_000,
+      fallback: 'REJECT',
+      position: 0,
+      answer: request => {
+        requests.push(request)
+        return answer(request as never)
       },
-    ],
-  })
-  driver = await createDriver(shop)
+    },
+  ],
 })
-afterAll(() => shop.close())
 beforeEach(() => {
   requests.length = 0
 })

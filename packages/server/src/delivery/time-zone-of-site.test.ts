@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { rejectedFields } from '@stoa/testkit'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { anyRegion } from './delivery-region.fixture.ts'
 
@@ -19,20 +19,18 @@ async function slots() {
     .flatMap(({ logistics }) => logistics?.deliveryTimeSlot?.from ?? [])
 }
 
-beforeAll(async () => {
-  const windows = ['SAT', 'SUN', 'MON'] as const
-  await driver.merchant.callOk(contract.localDeliveryOptions.createLocalDeliveryOption, {
-    localDeliveryOption: {
-      areaName: 'Town',
-      rates: [{ amount: '3' }],
-      deliveryRegionIds: [await anyRegion(driver)],
-      scheduledDeliveryConfig: {
-        timeWindows: windows.map(day => ({ day, start: { hours: 9 }, end: { hours: 11 } })),
-        cutOffTime: { hours: 12 },
-        handlingDays: 1,
-      },
+const windows = ['SAT', 'SUN', 'MON'] as const
+await driver.merchant.callOk(contract.localDeliveryOptions.createLocalDeliveryOption, {
+  localDeliveryOption: {
+    areaName: 'Town',
+    rates: [{ amount: '3' }],
+    deliveryRegionIds: [await anyRegion(driver)],
+    scheduledDeliveryConfig: {
+      timeWindows: windows.map(day => ({ day, start: { hours: 9 }, end: { hours: 11 } })),
+      cutOffTime: { hours: 12 },
+      handlingDays: 1,
     },
-  })
+  },
 })
 
 describe('the time zone of a site (protocol/delivery §5)', () => {

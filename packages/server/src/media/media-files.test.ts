@@ -2,23 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getProduct } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { mediaFiles: calls, products } = contract
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { mediaLimitBytes: 1_000_000 },
-  })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ config: { mediaLimitBytes: 1_000_000 } })
 
 const create = async (content: Uint8Array, more: object = {}) => {
   const message = { mediaFile: { displayName: 'mug.jpg', sizeInBytes: content.byteLength, ...more } }

@@ -1,16 +1,13 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, PASSWORD, type Shop } from '@stoa/testkit'
+import { createDriver, PASSWORD } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../testing/stored-events.fixture.ts'
 
 const calls = contract.members
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await shop.platform.database.pool.query(text, values)).rows

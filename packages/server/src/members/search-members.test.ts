@@ -1,23 +1,17 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toPrefixQuery } from '../platform-support/search-words.ts'
 import { findMemberRows } from '../storage/identity/member-queries.ts'
 import { wordsOfMember } from '../storage/identity/members.ts'
 import { planQuery } from '../storage/query/index.ts'
 import type { Sql, Statement } from '../storage/sql.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { memberFields } from './member-fields.ts'
 
 const { members } = contract
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const query = async (text: string, values: unknown[]) => shop.platform.database.pool.query(text, values)
 

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { rejectedFields } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders } = contract
@@ -16,12 +16,10 @@ const bring = (total: string, order: object) =>
     },
   } as never)
 
-beforeAll(async () => {
-  await bring('10.00', { createdDate: '2025-03-01T10:00:00.000Z', paymentStatus: 'PAID' })
-  await bring('20.01', { createdDate: '2025-03-01T23:59:59.000Z' })
-  await bring('5.00', { createdDate: '2025-04-02T00:00:00.000Z', paymentStatus: 'PAID', status: 'CANCELED' })
-  await bring('999.00', { createdDate: '2025-03-03T00:00:00.000Z', currency: 'USD' })
-})
+await bring('10.00', { createdDate: '2025-03-01T10:00:00.000Z', paymentStatus: 'PAID' })
+await bring('20.01', { createdDate: '2025-03-01T23:59:59.000Z' })
+await bring('5.00', { createdDate: '2025-04-02T00:00:00.000Z', paymentStatus: 'PAID', status: 'CANCELED' })
+await bring('999.00', { createdDate: '2025-03-03T00:00:00.000Z', currency: 'USD' })
 
 const total = 'priceSummary.total.amount'
 

@@ -1,26 +1,14 @@
 import { allCalls, contract } from '@stoa/contract'
-import {
-  createDriver,
-  createShop,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-  validRequest,
-} from '@stoa/testkit'
+import { createDriver, rejectedFields, validRequest } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredOrder } from '../storage/commerce/orders.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { orderTexts } from './order-texts.ts'
 
 const { orders } = contract
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query<Row>(text, values)).rows

@@ -1,14 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { reviewsCollection } from './reviews-collection.fixture.ts'
 
 const { shop } = await openTestShop()
-let w: TestDriver
-beforeAll(async () => {
-  w = await createDriver(shop)
-})
+const w = await createDriver(shop)
 
 const send = (productId: string, review: object = { rating: 5 }) =>
   w.member.send(contract.productReviews.createProductReview, { productId, review })

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRecommendations } from '../../../../examples/plugins/recommendations.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c58'
 const STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -9,39 +9,33 @@ const BEST = 'ba491fd2-b172-4552-9ea6-7202e01d1d3c'
 const OWN = '11111111-2222-4333-8444-555555555555'
 const { recommendations, products } = contract
 
-let shop: Shop
-let driver: TestDriver
 const ids: Record<string, string> = {}
 const requests: Record<string, unknown>[] = []
 let answer: (request: never) => unknown = () => ({})
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: [
-      {
-        id: PLUGIN,
-        revision: 1,
-        name: 'Chosen by the editor',
-        kind: 'RECOMMENDATIONS',
-        uri: '',
-        timeoutMs: 10_000,
-        fallback: 'REJECT',
-        position: 0,
-        answer: request => {
-          requests.push(request)
-          return answer(request as never)
-        },
+const { shop, driver } = await openTestShop({
+  servicePlugins: [
+    {
+      id: PLUGIN,
+      revision: 1,
+      name: 'Chosen by the editor',
+      kind: 'RECOMMENDATIONS',
+      uri: '',
+      timeoutMs: 10_000,
+      fallback: 'REJECT',
+      position: 0,
+      answer: request => {
+        requests.push(request)
+        return answer(request as never)
       },
-    ],
-  })
-  driver = await createDriver(shop)
+    },
+  ],
+})
+beforeAll(async () => {
   for (const name of ['pen', 'ink', 'hidden']) ids[name] = (await driver.product({}, 10)).id
   await driver.merchant.callOk(products.updateProduct, { product: { id: ids.hidden ?? '', visible: false } })
   await driver.order(ids.pen, 1)
 })
-afterAll(() => shop.close())
 beforeEach(() => {
   requests.length = 0
 })

@@ -1,21 +1,18 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { createRedirectSession, redeemRedirectSession } = contract.redirects
 const HOUR = 3_600_000
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  await shop.platform.database.pool.query(
-    `update client_apps set origins = '{http://shop.test}', redirect_uris = '{https://app.test/back?a=1}'
+const { shop } = await openTestShop()
+await shop.platform.database.pool.query(
+  `update client_apps set origins = '{http://shop.test}', redirect_uris = '{https://app.test/back?a=1}'
      where id = $1`,
-    [shop.clientId],
-  )
-})
-afterAll(() => shop.close())
+  [shop.clientId],
+)
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 

@@ -2,28 +2,21 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServicePluginReceiver, ServicePluginError } from '@stoa/client/service-plugin-receiver'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taxCalculation } from '../../../../examples/plugins/tax-calculation.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { servicePlugins, taxRegions, webhooks } = contract
 
-let shop: Shop
-let driver: TestDriver
 let program: Server
 let pluginId: string
 let receiver: ReturnType<typeof createServicePluginReceiver>
 /** Bodies that the program has received. */
 const bodies: string[] = []
 
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
   program = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
     bodies.push(body)
@@ -55,7 +48,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   program.close()
-  await shop.close()
 })
 
 const publicKeys = async () =>

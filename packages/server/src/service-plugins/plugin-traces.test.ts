@@ -1,26 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, serveApi, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf, serveApi } from '@stoa/testkit'
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { servicePlugins: calls, currentCart } = contract
 const DAY_MS = 86_400_000
 
-let shop: Shop
-let driver: TestDriver
-let program: Awaited<ReturnType<typeof serveApi>>
 const reply = { status: 200 }
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-  program = await serveApi(() => ({ ...reply, body: { additionalFees: [] } }))
-})
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
+const program = await serveApi(() => ({ ...reply, body: { additionalFees: [] } }))
 afterAll(async () => {
   await program.close()
-  await shop.close()
 })
 
 const register = async () => {

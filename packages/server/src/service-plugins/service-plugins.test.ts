@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import type { TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 const { servicePlugins: calls } = contract
 const given = {

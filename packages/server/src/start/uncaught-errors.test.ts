@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { openStarts } from './starts.fixture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -11,13 +12,9 @@ vi.setConfig({ testTimeout: 60_000 })
 const { home, begin, up, end, clear } = await openStarts()
 const faults = new URL('../testing/faults.fixture.ts', import.meta.url).href
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const { shop } = await openTestShop()
 afterEach(end)
 afterAll(async () => {
-  await shop.close()
   await clear()
 })
 

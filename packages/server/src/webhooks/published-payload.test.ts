@@ -1,7 +1,8 @@
 import { createWebhookReceiver, type ReceivedEvent } from '@stoa/client/webhook-receiver'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, startWebhookServer, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { startWebhookServer } from '@stoa/testkit'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const CATALOGUE = 'com.wix.ecommerce.catalog.api.v1.'
 const INVENTORY = 'com.wix.ecommerce.inventory.api.v1.'
@@ -9,26 +10,14 @@ const ORDER = 'wix.ecom.v1.order'
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const { products, inventory, orders, orderFulfillments, draftOrders, members } = contract
 
-let shop: Shop
-let driver: TestDriver
-let server: Awaited<ReturnType<typeof startWebhookServer>>
-let receiver: ReturnType<typeof createWebhookReceiver>
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-  server = await startWebhookServer()
-  const { keys } = await driver.merchant.callOk(contract.webhooks.createWebhook, {
-    webhook: { name: 'ERP', uri: server.uri },
-  })
-  receiver = createWebhookReceiver({ publicKey: keys.map(({ publicKey }) => publicKey) })
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
+const server = await startWebhookServer()
+const { keys } = await driver.merchant.callOk(contract.webhooks.createWebhook, {
+  webhook: { name: 'ERP', uri: server.uri },
 })
+const receiver = createWebhookReceiver({ publicKey: keys.map(({ publicKey }) => publicKey) })
 afterAll(async () => {
   await server.close()
-  await shop.close()
 })
 
 let skipped = 0

@@ -3,26 +3,20 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { createAdaptorClient, requestTo } from './protocol/adaptor-client.ts'
 import { newKeys } from './protocol/handshake.ts'
 
-let shop: Shop
-let driver: TestDriver
 let database: pg.Pool
 const servers: Server[] = []
 
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
   // A second database, which only the adaptor knows.
   const url = new URL(shop.databaseUrl)
   await shop.platform.database.pool.query('create database external_shop')
@@ -42,7 +36,6 @@ afterEach(async () => {
 afterAll(async () => {
   await database.end()
   await shop.platform.database.pool.query('drop database external_shop')
-  await shop.close()
 })
 
 const as = 'merchant'
@@ -133,12 +126,10 @@ const connect = async (
   configuration: Record<string, unknown> = {},
 ) =>
   (
-    await driver
-      .as(as)
-      .callOk(contract.externalDatabaseConnections.createExternalDatabaseConnection, {
-        externalDatabaseConnection: { name, endpoint, configuration },
-        connectionType: 'STANDALONE',
-      })
+    await driver.as(as).callOk(contract.externalDatabaseConnections.createExternalDatabaseConnection, {
+      externalDatabaseConnection: { name, endpoint, configuration },
+      connectionType: 'STANDALONE',
+    })
   ).externalDatabaseConnection
 
 const statusOf = async (name: string, endpoint: string | undefined) =>

@@ -1,25 +1,14 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { createExternalDriver } from './external-driver.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-let external: ExternalDriver
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_filters')
-})
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
+const external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_filters')
 afterAll(async () => {
   await external.close()
-  await shop.close()
 })
 
 const { items } = contract

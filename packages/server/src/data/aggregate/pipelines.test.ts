@@ -1,14 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rejectedFields } from '@stoa/testkit'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { truncate } from '../../logging/truncate.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
 let dataCollectionId: string
+const { shop, driver: w } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({
     fields: [
       { key: 'title', type: 'TEXT' },
@@ -23,7 +21,6 @@ beforeAll(async () => {
   const dataItems = data.map((each, i) => ({ id: `i${i}`, data: each }))
   await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
 })
-afterAll(() => shop.close())
 
 const { items } = contract
 const field = (fieldPath: string) => ({ fieldPath })

@@ -1,20 +1,17 @@
 import { contract, type DataField } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf } from '@stoa/testkit'
 import { sized, spread } from '@stoa/testkit/sizes'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { convertValue } from './convert-value.ts'
 import { FIELD_SAMPLES } from './field-samples.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
+const { driver: w } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
   await w.dataCollection({ id: 'referenced', fields: [] })
   for (const id of ['r1', 'r2'])
     await w.merchant.callOk(items.insert, { dataCollectionId: 'referenced', dataItem: { id, data: {} } })
 })
-afterAll(() => shop.close())
 
 const { dataCollections, items } = contract
 

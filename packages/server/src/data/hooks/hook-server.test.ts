@@ -4,20 +4,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type DataHook } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { items, servicePlugins } = contract
-let shop: Shop
 let driver: TestDriver
 let books: string
 const servers: Server[] = []
+const { shop } = await openTestShop({ config: { privateEndpoints: true } })
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
   driver = await createDriver(shop)
 })
 afterEach(async () => {
@@ -29,7 +25,6 @@ afterEach(async () => {
     await once(server, 'close')
   }
 })
-afterAll(() => shop.close())
 
 interface Request {
   body: string

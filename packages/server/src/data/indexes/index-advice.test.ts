@@ -1,18 +1,15 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { collectionOfRow } from '../model/collection.ts'
 import { indexFor } from './index-advice.ts'
 import { declaredShape, shapeOfQuery } from './query-shapes.ts'
 import { createQueryStatistics } from './query-statistics.ts'
 import { recordQuery } from './record-query.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 const { dataIndexes, items } = contract
 

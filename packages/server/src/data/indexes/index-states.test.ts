@@ -1,19 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** The table of protocol/collections §5 as docs/guides/content.md completes it; what is not here is in indexes.test.ts. */
-let shop: Shop
 let w: TestDriver
 let dataCollectionId: string
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const { shop } = await openTestShop()
 beforeEach(async () => {
   w = await createDriver(shop)
   dataCollectionId = await w.dataCollection()
 })
-afterAll(() => shop.close())
 
 const { dataCollections, dataIndexes } = contract
 const index = { name: 'by-year', fields: [{ path: 'year' }] }

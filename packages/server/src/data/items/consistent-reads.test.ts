@@ -1,16 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
-let node: Awaited<ReturnType<Shop['addNode']>>
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-  node = await shop.addNode()
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
+const node = await shop.addNode()
 
 const { dataPermissions, items } = contract
 

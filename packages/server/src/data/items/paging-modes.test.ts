@@ -1,16 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
-let compatToken: string
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-  compatToken = await w.anonymous(shop.compatClientId)
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
+const compatToken = await w.anonymous(shop.compatClientId)
 
 const { items } = contract
 

@@ -1,14 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const RUNS = sized(30, 1000)
 const { items } = contract
 
-let shop: Shop
-let w: TestDriver
 let dataCollectionId: string
 
 /** Before the shop's clock, at it, and after it. */
@@ -17,9 +15,8 @@ const DATES = [undefined, ...TIMES]
 type Data = Record<string, unknown>
 let stored: Data[] = []
 
+const { driver: w } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({ plugins: [{ type: 'PUBLISH' }] })
   const dates = DATES.flatMap(from =>
     DATES.filter(to => !from || !to || from < to).map(to => ({
@@ -33,7 +30,6 @@ beforeAll(async () => {
   await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
   stored = (await ask({})).map(({ data }) => data as Data)
 })
-afterAll(() => shop.close())
 
 const ask = async (query: object) =>
   (

@@ -1,13 +1,10 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
 let dataCollectionId: string
+const { driver: w } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({
     fields: [
       { key: 'title', type: 'TEXT' },
@@ -17,7 +14,6 @@ beforeAll(async () => {
   const dataItem = { id: 'a', data: { title: 'A walk', secret: 'hunter2' } }
   await w.merchant.callOk(contract.items.insert, { dataCollectionId, dataItem })
 })
-afterAll(() => shop.close())
 
 const { dataCollections, dataIndexes, items, members, movementJobs, products } = contract
 /** Names that every object has by itself: as names of fields they are like any other. */

@@ -1,25 +1,11 @@
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createShop,
-  movementJobHelpers,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, movementJobHelpers, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** The tables of protocol/collections §6, §7, §8 as docs/guides/content.md completes them; what is not here is in the tests of each kind of job. */
-let shop: Shop
-let w: TestDriver
-let m: ReturnType<typeof movementJobHelpers>
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-  m = movementJobHelpers(shop, () => w)
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
+const m = movementJobHelpers(shop, () => w)
 
 const as = 'merchant'
 const { dataBackups, dataTasks, movementJobs } = contract

@@ -1,9 +1,8 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rejectedFields } from '@stoa/testkit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
 let dataCollectionId: string
 
 const ITEMS = [
@@ -13,9 +12,8 @@ const ITEMS = [
   { title: 'Secret', text: 'Nothing.', year: 4, notes: 'piano' },
 ]
 
+const { shop, driver: w } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({
     displayField: 'title',
     fields: [
@@ -29,7 +27,6 @@ beforeAll(async () => {
   const dataItems = ITEMS.map((data, i) => ({ id: `i${i}`, data }))
   await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
 })
-afterAll(() => shop.close())
 
 const { items } = contract
 type Role = 'visitor' | 'merchant'

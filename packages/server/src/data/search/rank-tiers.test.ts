@@ -1,13 +1,9 @@
-import { createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { fuzzyTerm } from './fuzzy-terms.ts'
 import { rankTiers, wholeSearch } from './rank-tiers.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 /** Which of the queries each text matches: texts are of words behind the number of their field. */
 async function matches(texts: readonly string[][], queries: readonly string[]): Promise<boolean[][]> {

@@ -1,9 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShippoServer, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { createDriver, createShippoServer, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../../commands/commands.ts'
 import type { ConnectedInstallation } from '../../commands/connect.ts'
 import { createApiKey, createClientApp, createSite } from '../../identity/sites/administration.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const {
   businessLocations,
@@ -16,11 +17,7 @@ const {
 } = contract
 
 const server = await createShippoServer()
-let shop: Shop
 /** A shop in dollars and pounds, and one in euros and kilograms. */
-let us: TestDriver
-let eu: TestDriver
-let regionId: string
 
 const FROM = { country: 'US', subdivision: 'US-CA', city: 'San Francisco', postalCode: '94117' }
 const NEW_YORK = { country: 'US', subdivision: 'US-NY', city: 'New York', postalCode: '10001' }
@@ -47,29 +44,22 @@ const setToken = async (siteId: string, token: string) => {
   vi.unstubAllEnvs()
 }
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { shippoUrl: server.url, privateEndpoints: true },
-  })
-  const { administration } = shop.platform
-  const siteId = await createSite(administration, { name: 'Stoa', currency: 'USD', locale: 'en' })
-  const clientId = await createClientApp(administration, {
-    siteId,
-    name: 'Shop',
-    origins: ['http://us.test'],
-  })
-  const { secret: apiKey } = await createApiKey(administration, { siteId, name: 'Shop' })
-  await setToken(siteId, server.token)
-  await setToken(shop.siteId, server.token)
-  us = await createDriver(shop, { siteId, clientId, apiKey })
-  eu = await createDriver(shop)
-  await us.merchant.callOk(sites.updateSite, { site: { weightUnit: 'LB' } })
-  regionId = await setUp(us)
+const { shop } = await openTestShop({ config: { shippoUrl: server.url, privateEndpoints: true } })
+const { administration } = shop.platform
+const siteId = await createSite(administration, { name: 'Stoa', currency: 'USD', locale: 'en' })
+const clientId = await createClientApp(administration, {
+  siteId,
+  name: 'Shop',
+  origins: ['http://us.test'],
 })
+const { secret: apiKey } = await createApiKey(administration, { siteId, name: 'Shop' })
+await setToken(siteId, server.token)
+await setToken(shop.siteId, server.token)
+const us = await createDriver(shop, { siteId, clientId, apiKey })
+const eu = await createDriver(shop)
+await us.merchant.callOk(sites.updateSite, { site: { weightUnit: 'LB' } })
+const regionId = await setUp(us)
 afterAll(async () => {
-  await shop.close()
   await server.close()
 })
 

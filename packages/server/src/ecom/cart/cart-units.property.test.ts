@@ -1,21 +1,20 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const STOCK = [6, 3, null] as const
 
-let shop: Shop
 let products: string[]
+const { shop } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   const w = await createDriver(shop)
   products = []
   for (const quantity of STOCK) products.push((await w.product({ priceData: { price: 1.1 } }, quantity)).id)
 })
-afterAll(() => shop.close())
 
 type Step =
   | { do: 'add'; lines: { product: number; quantity: number }[] }

@@ -1,21 +1,20 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { StoredLine } from '../../storage/commerce/carts.ts'
 import { STORES_APP } from '../../stores/index.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { mergeLines } from './merge-carts.ts'
 
-let shop: Shop
 let products: string[]
+const { shop } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   const w = await createDriver(shop)
   products = []
   for (const quantity of [3, null, 10]) products.push((await w.product({}, quantity)).id)
 })
-afterAll(() => shop.close())
 
 const line = fc.record({ product: fc.nat({ max: 2 }), quantity: fc.integer({ min: 1, max: 3 }) })
 const cartOf = fc.array(line, { maxLength: 4 })

@@ -1,19 +1,16 @@
 import { type CheckoutSettings, contract, storefrontCollections } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: calls, orders, orderTransactions } = contract
 const CARD = { paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' }
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const { shop } = await openTestShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })
-afterAll(() => shop.close())
 
 const set = (checkoutSettings: CheckoutSettings) =>
   w.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, { checkoutSettings })

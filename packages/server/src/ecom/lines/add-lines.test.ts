@@ -1,14 +1,11 @@
 import { contract, type RejectedLine } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver, twoOptions } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, type TestDriver, twoOptions } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 const driver = () => createDriver(shop)
 
 const textFields = [

@@ -1,16 +1,13 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, currentCart, draftOrders, explanations, orders } = contract
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })
@@ -40,11 +37,9 @@ async function checkoutOfCart(as: 'visitor' | 'member' = 'visitor') {
     contactDetails: { firstName: 'Ada', lastName: 'Lovelace' },
     address: { country: 'DE', city: 'Berlin', addressLine: 'Ring 1', postalCode: '10115' },
   }
-  const { checkout } = await w
-    .as(as)
-    .callOk(checkouts.updateCheckout, {
-      checkout: { id, buyerInfo: { email: 'ada@example.com' }, billingInfo },
-    })
+  const { checkout } = await w.as(as).callOk(checkouts.updateCheckout, {
+    checkout: { id, buyerInfo: { email: 'ada@example.com' }, billingInfo },
+  })
   return checkout
 }
 const placeOrder = async (id: string) => {

@@ -2,15 +2,12 @@ import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const CREATED = 'wix.ecom.v1.cart_created'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 const driver = () => createDriver(shop)
 const ofShop = () => shop
 

@@ -1,18 +1,15 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderStates } from '../../orders/index.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { draftOrders, orders } = contract
 const FEE = { additionalFees: [{ name: 'Gift wrap', price: '1.00' }] }
 const STATUS_OF = { approve: 'APPROVED', hold: 'PENDING', reject: 'REJECTED', cancel: 'CANCELED' } as const
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 /** An order in a status. INITIALIZED is that of an order whose payment is not confirmed. */
 async function orderIn(w: TestDriver, status: string, productId?: string) {

@@ -1,10 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { additionalFees } from '../../../../../examples/plugins/additional-fees.ts'
 import { discountTriggers } from '../../../../../examples/plugins/discount-triggers.ts'
 import { validations } from '../../../../../examples/plugins/validations.ts'
 import { DEFAULT_TAX_GROUP } from '../../tax/tax-groups.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, currentCart, discountRules, orders, taxGroups, taxRates, taxRegions } = contract
 type Answer = (request: never) => unknown
@@ -19,35 +20,27 @@ const TRIGGERS = plugin('2', 'DISCOUNT_TRIGGERS', 'CONTINUE', discountTriggers)
 const VALIDATIONS = plugin('3', 'VALIDATIONS', 'REJECT', validations)
 const plugins = [FEES, TRIGGERS, VALIDATIONS]
 
-let shop: Shop
-let driver: TestDriver
 const requests: Record<string, unknown>[] = []
 const requestsOf = (kind: string) => requests.filter(request => request.kind === kind)
 /** Replies in place of those of the examples, by kind. */
 const replies = new Map<string, Answer>()
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: plugins.map(({ id, kind, fallback, example }, position) => ({
-      id,
-      revision: 1,
-      name: kind,
-      kind,
-      uri: '',
-      timeoutMs: 10_000,
-      fallback,
-      position,
-      answer: request => {
-        requests.push(request)
-        return (replies.get(kind) ?? example)(request as never)
-      },
-    })),
-  })
-  driver = await createDriver(shop)
+const { shop, driver } = await openTestShop({
+  servicePlugins: plugins.map(({ id, kind, fallback, example }, position) => ({
+    id,
+    revision: 1,
+    name: kind,
+    kind,
+    uri: '',
+    timeoutMs: 10_000,
+    fallback,
+    position,
+    answer: request => {
+      requests.push(request)
+      return (replies.get(kind) ?? example)(request as never)
+    },
+  })),
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   // Circuits and cached failures of the test before.
   shop.clock.advance(60_000)

@@ -1,43 +1,38 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shippingRates } from '../../../../../examples/plugins/shipping-rates.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const CARRIER = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c58'
 const { checkout: checkouts, currentCart, deliveryProfile: profiles, orders } = contract
 
-let shop: Shop
-let driver: TestDriver
 /** Requests to the carrier, and its reply to the next ones. */
 const requests: Record<string, unknown>[] = []
 let answer: (request: never) => unknown = shippingRates
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: [
-      {
-        id: CARRIER,
-        revision: 1,
-        name: 'Parcel service',
-        kind: 'SHIPPING_RATES',
-        uri: '',
-        timeoutMs: 10_000,
-        fallback: 'REJECT',
-        position: 0,
-        shippingRates: {
-          maxPackageWeight: 10,
-          packageDimensions: { length: '40', width: '30', height: '40', unit: 'CM' },
-        },
-        answer: request => {
-          requests.push(request)
-          return answer(request as never)
-        },
+const { shop, driver } = await openTestShop({
+  servicePlugins: [
+    {
+      id: CARRIER,
+      revision: 1,
+      name: 'Parcel service',
+      kind: 'SHIPPING_RATES',
+      uri: '',
+      timeoutMs: 10_000,
+      fallback: 'REJECT',
+      position: 0,
+      shippingRates: {
+        maxPackageWeight: 10,
+        packageDimensions: { length: '40', width: '30', height: '40', unit: 'CM' },
       },
-    ],
-  })
-  driver = await createDriver(shop)
+      answer: request => {
+        requests.push(request)
+        return answer(request as never)
+      },
+    },
+  ],
+})
+beforeAll(async () => {
   const deliveryRegions = [
     { name: 'Germany', destinations: [{ countryCode: 'DE' }] },
     { name: 'France', destinations: [{ countryCode: 'FR' }] },
@@ -59,7 +54,6 @@ beforeAll(async () => {
       },
     })
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   requests.length = 0
   answer = shippingRates

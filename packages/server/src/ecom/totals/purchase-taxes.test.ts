@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const CALCULATOR = '5a0c7d1e-94b3-4f26-8d5f-c1e2b3a49607'
 const {
@@ -16,8 +16,6 @@ const {
   taxRegions,
 } = contract
 
-let shop: Shop
-let driver: TestDriver
 let defaultGroup: string
 /** Requests to the tax calculator, and the rate that it quotes. */
 const quoted: unknown[] = []
@@ -33,38 +31,34 @@ async function countTransactions(): Promise<number> {
   return rows[0].open
 }
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: [
-      {
-        id: CALCULATOR,
-        revision: 1,
-        name: 'State taxes',
-        kind: 'TAX_CALCULATION',
-        uri: '',
-        timeoutMs: 10_000,
-        fallback: 'REJECT',
-        position: 0,
-        answer: async request => {
-          quoted.push(request)
-          openTransactions.push(await countTransactions())
-          const { lines, delivery } = request as unknown as { lines: { id: string }[]; delivery?: object }
-          const taxes = [{ name: 'Sales tax', rate: quotedRate, jurisdictionType: 'STATE' }]
-          return {
-            lines: lines.map(({ id }) => ({ id, taxes })),
-            ...(delivery && { delivery: { taxes: [] } }),
-          }
-        },
+const { shop, driver } = await openTestShop({
+  servicePlugins: [
+    {
+      id: CALCULATOR,
+      revision: 1,
+      name: 'State taxes',
+      kind: 'TAX_CALCULATION',
+      uri: '',
+      timeoutMs: 10_000,
+      fallback: 'REJECT',
+      position: 0,
+      answer: async request => {
+        quoted.push(request)
+        openTransactions.push(await countTransactions())
+        const { lines, delivery } = request as unknown as { lines: { id: string }[]; delivery?: object }
+        const taxes = [{ name: 'Sales tax', rate: quotedRate, jurisdictionType: 'STATE' }]
+        return {
+          lines: lines.map(({ id }) => ({ id, taxes })),
+          ...(delivery && { delivery: { taxes: [] } }),
+        }
       },
-    ],
-  })
-  driver = await createDriver(shop)
+    },
+  ],
+})
+beforeAll(async () => {
   const { taxGroups: defaults } = await driver.merchant.callOk(taxGroups.listDefaultTaxGroups, {})
   defaultGroup = defaults[0]?.id as string
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   quoted.length = 0
   openTransactions.length = 0

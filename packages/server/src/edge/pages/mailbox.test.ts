@@ -1,15 +1,8 @@
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDriver, createShop } from '@stoa/testkit'
+import { describe, expect, inject, it } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { development: true },
-  })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop({ config: { development: true } })
 
 const get = (path: string, origin = shop.baseUrl) => shop.fetch(`${origin}${path}`)
 const pool = () => shop.platform.database.pool

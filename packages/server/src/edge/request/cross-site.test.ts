@@ -1,17 +1,15 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, createShop, type TestDriver } from '@stoa/testkit'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { createOtherSite, tables } from './other-site.fixture.ts'
 
 // `valid-requests.test.ts` sends the valid request of every call with the identity of another site.
-let shop: Shop
 /** Two sites of one installation with identical-looking data. */
-let here: TestDriver
 let there: TestDriver
 
+const { shop, driver: here } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  here = await createDriver(shop)
   there = await createOtherSite(shop)
   for (const driver of [here, there]) {
     const { id } = await driver.product({ name: 'The same', slug: 'the-same', sku: 'SAME' })
@@ -19,7 +17,6 @@ beforeAll(async () => {
     await driver.order(id)
   }
 })
-afterAll(() => shop.close())
 
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Row[]

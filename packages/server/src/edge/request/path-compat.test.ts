@@ -1,16 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
-let dataCollectionId: string
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-  dataCollectionId = await w.dataCollection()
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
+const dataCollectionId = await w.dataCollection()
 
 const send = async (method: string, target: string, message?: object) => {
   const reply = await shop.fetch(`${shop.baseUrl}${target}`, {

@@ -1,15 +1,12 @@
 import { allCalls, contract, isInScope, scopes } from '@stoa/contract'
-import { codeOf, createDriver, createShop, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, createShop, read, requestFor, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { clientApps, apiKeys } = contract
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

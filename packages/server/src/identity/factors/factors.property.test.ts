@@ -1,18 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-  // So many sign-ins from one place are suspicious.
-  await driver.merchant.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } })
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
+// So many sign-ins from one place are suspicious.
+await driver.merchant.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } })
 
 const { setEmailFactor, deleteFactor, listMyFactors } = contract.factors
 

@@ -1,17 +1,14 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import type { TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const calls = contract.factors
 const ADDED = 'stoa.identity.v1.factor_added'
 const REMOVED = 'stoa.identity.v1.factor_removed'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 const ofShop = () => shop
 
 /** Long enough that changing factors takes a new sign-in. */

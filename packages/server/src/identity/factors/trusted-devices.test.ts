@@ -1,17 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
-let shop: Shop
 let driver: TestDriver
+const { shop } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   driver = await createDriver(shop)
   // So many registrations from one place are suspicious.
   await driver.merchant.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } })
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

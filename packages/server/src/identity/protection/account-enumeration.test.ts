@@ -1,20 +1,17 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { mannWhitney } from '@stoa/testkit/mann-whitney'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { monotonicMs } from '../../call/clock.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
 const { sendMagicLink } = contract.magicLink
 const { resendDuringAuthentication, verifyDuringAuthentication } = contract.verification
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
   await driver.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { contract, type ReplyOf } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -10,11 +11,7 @@ const { createCaptchaChallenge } = contract.captcha
 
 type Challenge = ReplyOf<typeof createCaptchaChallenge>
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 /** Does the work that a browser does. */
 function solve(challenge: Challenge, change: object = {}): string {

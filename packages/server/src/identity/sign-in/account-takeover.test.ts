@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -10,16 +11,12 @@ const { completeSignIn, continueSignIn, openAccount, openSignIn, signOut } = con
 const { token } = contract.oauth
 const { getCurrentMember } = contract.members
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  await shop.platform.database.pool.query(
-    `update client_apps set redirect_uris = '{https://app.test/back?a=1,http://127.0.0.1/cb}' where id = $1`,
-    [shop.clientId],
-  )
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
+await shop.platform.database.pool.query(
+  `update client_apps set redirect_uris = '{https://app.test/back?a=1,http://127.0.0.1/cb}' where id = $1`,
+  [shop.clientId],
+)
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

@@ -1,7 +1,8 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000
 const { sendMagicLink, signInWithLink } = contract.magicLink
@@ -9,11 +10,7 @@ const { loginV2 } = contract.authentication
 const { completeSignIn } = contract.signIn
 const { blockMember } = contract.members
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 const signIn = (w: TestDriver, token: string) => w.visitor.send(signInWithLink, { token })
 

@@ -1,18 +1,15 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const HOUR = 3_600_000
 const { recover, sendActivationEmail, sendRecoveryEmail } = contract.recovery
 const { loginV2 } = contract.authentication
 const NEW_PASSWORD = 'quite another sentence'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 const ofShop = () => shop
 
 const lastMail = async (w: TestDriver) => (await w.shop.mailbox()).at(-1)

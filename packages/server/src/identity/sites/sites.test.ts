@@ -1,14 +1,11 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop } from '@stoa/testkit'
+import { createDriver, rejectedFields } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { getSite, updateSite } = contract.sites
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 scenarios(() => shop, updateSite, [
   {

@@ -1,27 +1,10 @@
 import { contract } from '@stoa/contract'
-import {
-  createDriver,
-  createShop,
-  movementJobHelpers,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { movementJobHelpers, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-let m: ReturnType<typeof movementJobHelpers>
-
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-  })
-  driver = await createDriver(shop)
-  m = movementJobHelpers(shop, () => driver)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
+const m = movementJobHelpers(shop, () => driver)
 
 describe('exports', () => {
   test('hold what the filter finds, in both environments, drafts too', async () => {

@@ -1,20 +1,16 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, movementJobHelpers, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createDriver, movementJobHelpers, type TestDriver } from '@stoa/testkit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
 let driver: TestDriver
 let m: ReturnType<typeof movementJobHelpers>
 
+const { shop } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-  })
   driver = await createDriver(shop)
   m = movementJobHelpers(shop, () => driver)
 })
-afterAll(() => shop.close())
 
 const CSV =
   '_id,title,year,published\r\na,"Say ""hello"", world",1927,2026-01-31T12:00:00Z\r\nb,"two\r\nlines",,\r\n'

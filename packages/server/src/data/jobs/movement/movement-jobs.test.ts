@@ -1,17 +1,8 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-  })
-})
-afterAll(() => shop.close())
+const { shop } = await openTestShop()
 
 scenarios(() => shop, contract.movementJobs.submitJob, [
   {

@@ -1,21 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, movementJobHelpers, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { movementJobHelpers } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-let m: ReturnType<typeof movementJobHelpers>
-
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { uploadLimitBytes: 3 * 1024 * 1024 },
-  })
-  driver = await createDriver(shop)
-  m = movementJobHelpers(shop, () => driver)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ config: { uploadLimitBytes: 3 * 1024 * 1024 } })
+const m = movementJobHelpers(shop, () => driver)
 
 describe('addresses of files', () => {
   test('take one upload and give one download', async () => {
