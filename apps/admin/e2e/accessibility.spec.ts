@@ -2,15 +2,14 @@ import { sized, spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
+  allLooks,
   browserOfStaff,
-  desktop,
   newCollection,
   newDiscount,
   newGiftCard,
   newMember,
   newProduct,
   newSubscription,
-  phone,
   placeOrder,
   settled,
   shoot,
@@ -19,17 +18,7 @@ import {
 
 const browser = browserOfStaff()
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    3,
-  ),
-)(
+it.each(spread(allLooks, 3))(
   'in %s at %o axe finds nothing, and nothing is wider than the window',
   async (colorScheme, viewport) => {
     const { id: orderId, number } = await placeOrder()

@@ -7,14 +7,11 @@ import {
 } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'addresses are shown, asked and changed, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -18,10 +18,18 @@ import { createOrder, createOrderAndCharge } from '@stoa/client/checkout'
 import type { StaffRole } from '@stoa/contract'
 import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { browserForTests, desktop, phone } from '../../../tools/testing/browser.ts'
+import { browserForTests, desktop } from '../../../tools/testing/browser.ts'
 import type {} from '../../../tools/testing/demo.ts'
 
-export { desktop, phone }
+export {
+  allLooks,
+  allNamedLooks,
+  desktop,
+  looks,
+  namedLooks,
+  phone,
+  windows,
+} from '../../../tools/testing/browser.ts'
 
 /** The catalogue of the stores (protocol/catalogue §6). */
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

@@ -6,17 +6,14 @@ import {
 } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, merchant, namedLooks, newProduct, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(namedLooks)(
   'products of a collection are dragged into order on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const products = [await newProduct(), await newProduct(), await newProduct(), await newProduct()]
     const names = products.map(({ name }) => name)
     const client = merchant()

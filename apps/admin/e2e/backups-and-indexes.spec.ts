@@ -1,13 +1,9 @@
 import { createDataCollection, items, listIndexes } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
-const looks = [
-  ['light', desktop],
-  ['dark', phone],
-] as const
 
 async function newCollection() {
   const id = `backup-${crypto.randomUUID().slice(0, 8)}`

@@ -3,7 +3,16 @@ import { importOrder, queryBuyers, subscribeToNewsletter } from '@stoa/client/ca
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
+import {
+  allNamedLooks,
+  browserOfStaff,
+  merchant,
+  namedLooks,
+  phone,
+  settled,
+  shoot,
+  signIn,
+} from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -24,13 +33,10 @@ async function newBuyer() {
   return { word, email }
 }
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(namedLooks)(
   'a buyer without an account is found with their orders on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const { word, email } = await newBuyer()
     const page = await browser({ viewport, colorScheme })
     await signIn(page, 'MANAGER', '/buyers')
@@ -81,19 +87,9 @@ it('the page of a buyer without orders says why there is nothing', { tags: 'nigh
   await page.getByText('There are no orders of gone@example.com.').waitFor()
 })
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop, 'light'],
-      ['desktop', desktop, 'dark'],
-      ['phone', phone, 'light'],
-      ['phone', phone, 'dark'],
-    ] as const,
-    3,
-  ),
-)(
-  'on a %s at %o in %s the data of a buyer is downloaded and erased; the orders stay',
-  async (_, viewport, colorScheme) => {
+it.each(spread(allNamedLooks, 3))(
+  'on a %s in %s at %o the data of a buyer is downloaded and erased; the orders stay',
+  async (_, colorScheme, viewport) => {
     const { word, email } = await newBuyer()
     await merchant().call(subscribeToNewsletter, { email })
     const page = await browser({ viewport, colorScheme })

@@ -4,7 +4,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { allLooks, browserOfStaff, merchant, newProduct, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const PAGE = '/products/transfer'
@@ -29,17 +29,7 @@ async function downloaded(page: Page, name: string) {
   return readFile(await (await download).path(), 'utf8')
 }
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    3,
-  ),
-)(
+it.each(spread(allLooks, 3))(
   'a file is checked, imported without its rejected row, and exported, in %s at %o (protocol/catalogue-files §1)',
   async (colorScheme, viewport) => {
     const { id, name: known = '' } = await newProduct()

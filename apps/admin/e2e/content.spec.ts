@@ -5,7 +5,17 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newMember, phone, settled, shoot, signIn } from './admin.ts'
+import {
+  allLooks,
+  browserOfStaff,
+  desktop,
+  merchant,
+  newMember,
+  phone,
+  settled,
+  shoot,
+  signIn,
+} from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`
@@ -264,34 +274,27 @@ it('items are exported, and a file is checked before it is imported', async () =
   expect(await itemsOf(id)).toMatchObject([{ title: 'A' }, { title: 'B', year: 2 }])
 })
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    3,
-  ),
-)('in %s at %o axe finds nothing in pages of content', async (colorScheme, viewport) => {
-  const page = await browser({ colorScheme, viewport })
-  await signIn(page, 'OWNER', '/content')
-  await page.getByRole('link', { name: 'Journal' }).click()
-  for (const title of ['Items', 'Fields', 'Access', 'Import and export']) {
-    await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
+it.each(spread(allLooks, 3))(
+  'in %s at %o axe finds nothing in pages of content',
+  async (colorScheme, viewport) => {
+    const page = await browser({ colorScheme, viewport })
+    await signIn(page, 'OWNER', '/content')
+    await page.getByRole('link', { name: 'Journal' }).click()
+    for (const title of ['Items', 'Fields', 'Access', 'Import and export']) {
+      await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
+      await settled(page)
+      expect(await violations(page), title).toEqual([])
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: title })
+        .toBe(viewport.width)
+      await shoot(page, `content-${title}`, { colorScheme, viewport })
+    }
+    await page.getByRole('link', { name: 'Items', exact: true }).click()
+    await page.locator('a[data-row]').first().click()
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
     await settled(page)
-    expect(await violations(page), title).toEqual([])
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: title })
-      .toBe(viewport.width)
-    await shoot(page, `content-${title}`, { colorScheme, viewport })
-  }
-  await page.getByRole('link', { name: 'Items', exact: true }).click()
-  await page.locator('a[data-row]').first().click()
-  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
-  await settled(page)
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  await shoot(page, 'content-item', { colorScheme, viewport })
-})
+    expect(await violations(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'content-item', { colorScheme, viewport })
+  },
+)

@@ -9,45 +9,40 @@ import {
 } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
-import { browserOfStaff, choose, desktop, merchant, phone, signIn } from './admin.ts'
+import { browserOfStaff, choose, merchant, phone, signIn, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    1,
-  ),
-)('a brand is created, renamed, deleted and restored on a %s', async (_, viewport) => {
-  const page = await browser({ viewport })
-  await signIn(page, 'CATALOG', '/brands')
-  const name = unique('Kiln')
-  await page.getByRole('button', { name: 'New brand' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-  const id = page.url().split('/').at(-1) ?? ''
-  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} & Co`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: `${name} & Co` }).waitFor()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByText('Add a reason').click()
-  const reason = unique('Out of business, 100 % – sûr')
-  await page.getByRole('textbox', { name: 'Reason for colleagues' }).fill(reason)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText(`${name} & Co is deleted`).waitFor()
-  const { entries } = await merchant().call(listJournalEntries, { limit: 20 })
-  expect(entries.filter(entry => entry.reason === reason)).toMatchObject([
-    { operation: 'brandsV3.deleteBrand' },
-  ])
-  await page.getByRole('button', { name: `Undo: ${name} & Co is deleted` }).click()
-  await page.getByText('Taken back.').waitFor()
-  expect((await merchant().call(getBrand, { brandId: id })).brand.name).toBe(`${name} & Co`)
-})
+it.each(spread(windows, 1))(
+  'a brand is created, renamed, deleted and restored on a %s',
+  async (_, viewport) => {
+    const page = await browser({ viewport })
+    await signIn(page, 'CATALOG', '/brands')
+    const name = unique('Kiln')
+    await page.getByRole('button', { name: 'New brand' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    const id = page.url().split('/').at(-1) ?? ''
+    await page.getByRole('textbox', { name: 'Name' }).fill(`${name} & Co`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: `${name} & Co` }).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByText('Add a reason').click()
+    const reason = unique('Out of business, 100 % – sûr')
+    await page.getByRole('textbox', { name: 'Reason for colleagues' }).fill(reason)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText(`${name} & Co is deleted`).waitFor()
+    const { entries } = await merchant().call(listJournalEntries, { limit: 20 })
+    expect(entries.filter(entry => entry.reason === reason)).toMatchObject([
+      { operation: 'brandsV3.deleteBrand' },
+    ])
+    await page.getByRole('button', { name: `Undo: ${name} & Co is deleted` }).click()
+    await page.getByText('Taken back.').waitFor()
+    expect((await merchant().call(getBrand, { brandId: id })).brand.name).toBe(`${name} & Co`)
+  },
+)
 
 it('a name that is taken is rejected beside the form, and nothing is lost', { tags: 'nightly' }, async () => {
   const page = await browser()

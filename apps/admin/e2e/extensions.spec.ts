@@ -8,7 +8,7 @@ import { createCheckout, createOrder } from '@stoa/client/checkout'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { browserOfStaff, looks, phone, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -61,10 +61,7 @@ function blockedBy(page: Page) {
   return blocked
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'an extension adds a page to the navigation, loaded on first use, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

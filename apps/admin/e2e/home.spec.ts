@@ -8,7 +8,7 @@ import {
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, placeOrder, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, placeOrder, settled, shoot, signIn } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -42,10 +42,7 @@ async function counts() {
   }
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'the home page has the figures of the calls, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

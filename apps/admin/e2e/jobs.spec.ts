@@ -10,14 +10,11 @@ import {
 } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'jobs are shown with their result, and appear without a reload, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

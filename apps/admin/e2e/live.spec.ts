@@ -8,7 +8,7 @@ import {
 } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, newProduct, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -36,10 +36,7 @@ it('what a colleague adds and renames appears in an open list and on an open pag
   await expect.poll(() => open.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(renamed)
 })
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'edits that collide show both versions, with a choice for each field, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -9,22 +9,14 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, merchant, namedLooks, newProduct, phone, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
 /** A picture: a part of the page. */
 const pictureOf = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
 
-it.each(
-  spread(
-    [
-      ['desktop', 'light', desktop],
-      ['phone', 'dark', phone],
-    ] as const,
-    0,
-  ),
-)(
+it.each(spread(namedLooks, 0))(
   'a picture is uploaded, described, given a focal point and deleted on a %s',
   async (_, colorScheme, viewport) => {
     const page = await browser({ colorScheme, viewport })
@@ -89,10 +81,7 @@ async function upload(page: Page, name: string) {
 }
 const sizeText = (page: Page) => page.getByRole('dialog').getByText(/^\d+ × \d+ pixels$/)
 
-it.each([
-  ['desktop', 'light', desktop],
-  ['phone', 'dark', phone],
-] as const)(
+it.each(namedLooks)(
   'a part of a picture becomes a new one on a %s',
   { tags: 'nightly' },
   async (_, colorScheme, viewport) => {

@@ -17,14 +17,12 @@ import {
   settled,
   shoot,
   signIn,
+  windows,
 } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)(
+it.each(windows)(
   'texts without translation are listed until they have one, on a %s',
   { tags: 'nightly' },
   async (_, viewport) => {

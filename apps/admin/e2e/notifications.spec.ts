@@ -1,7 +1,7 @@
 import { getSite } from '@stoa/client/calls'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { browserOfStaff, looks, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -11,10 +11,7 @@ afterEach(async () => {
   shop = undefined
 })
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'addresses for orders and payments are saved, and a wrong one is named beside the field, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

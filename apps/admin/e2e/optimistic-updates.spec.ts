@@ -2,7 +2,7 @@ import { createCoupon, createDataCollection, createPriceList, setPriceListPrices
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder, signIn } from './admin.ts'
+import { browserOfStaff, type desktop, merchant, newProduct, placeOrder, signIn, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -33,15 +33,7 @@ async function turnOffCoupon(viewport: typeof desktop) {
   return { page, code, panel, held }
 }
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    0,
-  ),
-)('changes are shown before the platform replies, on a %s', (_, viewport) => {
+describe.each(spread(windows, 0))('changes are shown before the platform replies, on a %s', (_, viewport) => {
   it('a switch, which can be taken back', { tags: 'nightly' }, async () => {
     const { page, code, panel, held } = await turnOffCoupon(viewport)
     await held.arrived

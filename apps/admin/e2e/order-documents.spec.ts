@@ -3,21 +3,11 @@ import { createOrderDocument, listOrderDocuments } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, placeOrder, settled, shoot, signIn } from './admin.ts'
+import { allLooks, browserOfStaff, merchant, placeOrder, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    0,
-  ),
-)(
+it.each(spread(allLooks, 0))(
   'in %s at %o an order gets a packing slip and an invoice, which open and download as PDF',
   async (colorScheme, viewport) => {
     const { id, number } = await placeOrder()

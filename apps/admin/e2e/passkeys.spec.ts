@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withAuthenticator } from '../../../tools/testing/authenticator.ts'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { browserOfStaff, looks, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -25,10 +25,7 @@ async function addPasskey(page: Page, name: string) {
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o staff add a passkey, rename it, and remove it',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -85,10 +82,7 @@ async function withPasskey(page: Page, options: { suggests?: boolean } = {}) {
   return id
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o a passkey signs in, without address and password',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -132,10 +126,7 @@ it('explains a passkey that is removed, and a dialog of the browser that was clo
   await page.getByText('No passkey was used.').waitFor()
 })
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o a passkey is the second factor, and proves who staff are',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

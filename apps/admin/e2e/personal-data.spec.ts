@@ -2,16 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { getMember } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newMember, phone, settled, shoot, signIn } from './admin.ts'
+import { allLooks, browserOfStaff, merchant, newMember, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)(
+it.each(allLooks)(
   'in %s at %o the data of a customer is downloaded and erased after a confirmation',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -13,9 +13,9 @@ import { spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
+  allNamedLooks,
   browserOfStaff,
   choose,
-  desktop,
   merchant,
   newMember,
   newProduct,
@@ -27,17 +27,7 @@ import {
 
 const browser = browserOfStaff()
 
-it.each(
-  spread(
-    [
-      ['desktop', 'light', desktop],
-      ['desktop', 'dark', desktop],
-      ['phone', 'light', phone],
-      ['phone', 'dark', phone],
-    ] as const,
-    1,
-  ),
-)(
+it.each(spread(allNamedLooks, 1))(
   'an order by phone is priced, placed, and its payment requested on a %s in %s',
   async (_, colorScheme, viewport) => {
     const { name } = await newProduct(['Small', 'Large'])

@@ -18,19 +18,15 @@ import {
   newCollection,
   newMember,
   newProduct,
-  phone,
   shoot,
   signIn,
+  windows,
 } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`
-const viewports = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
 
-it.each(spread(viewports, 0))(
+it.each(spread(windows, 0))(
   'a price list gets fixed prices and a percentage on a %s',
   async (_, viewport) => {
     const { id: productId, name: productName = '' } = await newProduct(['S', 'M'])
@@ -97,7 +93,7 @@ it('a price list without currency keeps its group when it is saved', { tags: 'ni
   expect(saved).toMatchObject({ memberGroupId: memberGroup.id, percentOff: 7 })
 })
 
-it.each(viewports)('a customer is put into groups on a %s', { tags: 'nightly' }, async (_, viewport) => {
+it.each(windows)('a customer is put into groups on a %s', { tags: 'nightly' }, async (_, viewport) => {
   const group = unique('Friends')
   await merchant().call(createMemberGroup, { memberGroup: { name: group } })
   const { id, name } = await newMember()
@@ -112,7 +108,7 @@ it.each(viewports)('a customer is put into groups on a %s', { tags: 'nightly' },
   expect(await violations(page)).toEqual([])
 })
 
-it.each(spread(viewports, 1))('texts of a product are translated on a %s', async (_, viewport) => {
+it.each(spread(windows, 1))('texts of a product are translated on a %s', async (_, viewport) => {
   const { id = '', name = '' } = await newProduct(['S'])
   const page = await browser({ viewport })
   await signIn(page, 'OWNER', `/products/${id}`)
@@ -132,7 +128,7 @@ it.each(spread(viewports, 1))('texts of a product are translated on a %s', async
   await shoot(page, 'product-side', { viewport })
 })
 
-it.each(viewports)(
+it.each(windows)(
   'a sale price is scheduled and deleted on a %s',
   { tags: 'nightly' },
   async (_, viewport) => {
@@ -157,7 +153,7 @@ it.each(viewports)(
   },
 )
 
-it.each(viewports)(
+it.each(windows)(
   'the rule of a collection is made and changed on a %s',
   { tags: 'nightly' },
   async (_, viewport) => {

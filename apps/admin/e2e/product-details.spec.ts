@@ -12,14 +12,11 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, merchant, newProduct, settled, shoot, signIn, windows } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
-const sizes = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
+const sizes = windows
 
 const text = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const number = (page: Page, name: string | RegExp) => page.getByRole('spinbutton', { name })

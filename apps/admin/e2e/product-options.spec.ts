@@ -8,7 +8,7 @@ import {
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, merchant, namedLooks, newProduct, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -32,13 +32,10 @@ async function unmanagedProduct() {
   return { ...product, pictures: (media?.items ?? []).map(({ id }) => id) }
 }
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(namedLooks)(
   'a choice gets pictures by keyboard, which the shop shows, on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const { id, name, slug, pictures } = await unmanagedProduct()
     const page = await browser({ viewport, colorScheme })
     await signIn(page, 'CATALOG', `/products/${id}`)
@@ -89,13 +86,10 @@ it('choices without variants stay without them when options are saved', { tags: 
   expect([manageVariants, variants.length, productOptions[0]?.choices?.length]).toEqual([false, 1, 3])
 })
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(namedLooks)(
   'a switch turns choices into variants and back, and asks before values end, on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const { id } = await unmanagedProduct()
     const variantId = '00000000-0000-0000-0000-000000000000'
     await merchant().call(updateInventoryVariants, {

@@ -14,14 +14,10 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, merchant, namedLooks, newProduct, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
-const viewports = [
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowsOf = (page: Page, list: string) =>
@@ -31,10 +27,10 @@ const rowsOf = (page: Page, list: string) =>
 const orderOf = async (page: Page, list: string, names: string[]) =>
   (await rowsOf(page, list).allTextContents()).map(text => names.findIndex(name => text.includes(name)))
 
-it.each(viewports)(
+it.each(namedLooks)(
   'info sections of a product are chosen, written and put in order on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const client = merchant()
     const product = await newProduct()
     const [care, origin, own] = [unique('Care'), unique('Origin'), unique('Story')]
@@ -147,10 +143,10 @@ it('a list that a colleague has changed is not overwritten', async () => {
   await settled(page)
 })
 
-it.each(viewports)(
+it.each(namedLooks)(
   'texts and choices of shoppers are shared, assigned and written on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const client = merchant()
     const product = await newProduct()
     const [engraving, wrapping, card] = [unique('Engraving'), unique('Wrapping'), unique('Card')]
@@ -271,10 +267,10 @@ it('a product with variants takes texts, and says why it takes no further choice
   expect([stored.variants.length, stored.customTextFields.length]).toEqual([2, 1])
 })
 
-it.each(viewports)(
+it.each(namedLooks)(
   'a product is sold by subscriptions, with their prices, on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const client = merchant()
     const product = await newProduct()
     const page = await browser({ viewport, colorScheme })
@@ -375,9 +371,9 @@ it.each(viewports)(
   },
 )
 
-it.each(spread(viewports, 0))(
+it.each(spread(namedLooks, 0))(
   'a hidden product is previewed in the shop by a link for it alone on a %s',
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const client = merchant()
     const [hidden, other] = [await newProduct(['Small', 'Large']), await newProduct()]
     for (const { id } of [hidden, other])

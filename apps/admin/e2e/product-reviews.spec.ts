@@ -3,13 +3,9 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, merchant, namedLooks, newProduct, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
-const viewports = [
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const
 const dataCollectionId = 'shopReviews'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -45,9 +41,9 @@ const stored = async (dataItemId: string) => {
   return dataItem?.data as Record<string, unknown>
 }
 
-it.each(spread(viewports, 1))(
+it.each(spread(namedLooks, 1))(
   'a review is found, published, answered and shown in the shop on a %s',
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const word = `Review${crypto.randomUUID().slice(0, 8)}`
     const { product, ids } = await newReviews([
       [`${word} one`, 5],

@@ -2,7 +2,7 @@ import { getProduct, updateInventoryVariants, updateProductVariants } from '@sto
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, newProduct, phone, signIn, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -85,70 +85,69 @@ it('name, description, price, visibility and stock of a product are changed', {
   })
 })
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    0,
-  ),
-)('options make variants, each with its own price, SKU and stock on a %s', async (_, viewport) => {
-  const { id, name } = await newProduct()
-  const page = await browser({ viewport })
-  await signIn(page, 'CATALOG', `/products/${id}`)
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Add options' }).click()
-  await dialog.getByRole('textbox', { name: 'Option' }).fill('Size')
-  await dialog.getByRole('textbox', { name: /^Choices/ }).fill('Small\nLarge')
-  await dialog.getByRole('button', { name: 'Add an option' }).click()
-  await dialog.getByRole('textbox', { name: 'Option' }).last().fill('Glaze')
-  await dialog.getByRole('button', { name: 'Save options' }).click()
-  await dialog.getByText('Each option needs a name and at least one choice.').waitFor()
-  await dialog
-    .getByRole('textbox', { name: /^Choices/ })
-    .last()
-    .fill('Sand = #d8c8a8\nInk = #22222a')
-  await dialog.getByRole('button', { name: 'Save options' }).click()
-  const grid = page.getByRole('table', { name: 'Variants' })
-  await expect.poll(() => grid.getByRole('row').count()).toBe(5)
-  await grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).fill('27.5')
-  await grid.getByRole('textbox', { name: 'SKU, Large, Ink' }).fill('BOWL-L-INK')
-  await grid.getByRole('checkbox', { name: 'Visible, Small, Sand' }).uncheck()
-  await page.getByRole('button', { name: 'Save variants' }).click()
-  await page.getByText(`The variants of ${name} are saved`).waitFor()
-  await page.getByRole('checkbox', { name: 'Count units' }).check()
-  for (const input of await page.getByRole('spinbutton', { name: /^(Small|Large), / }).all())
-    await input.fill('3')
-  await page.getByRole('button', { name: 'Save stock' }).click()
-  await page.getByText(/^Stock of .* is saved$/).waitFor()
-  const { product } = await merchant().call(getProduct, { id })
-  expect(product.productOptions).toMatchObject([
-    { name: 'Size', optionType: 'drop_down' },
-    { name: 'Glaze', optionType: 'color', choices: [{ value: '#d8c8a8', description: 'Sand' }, {}] },
-  ])
-  const variantOf = (size: string, glaze: string) =>
-    product.variants.find(({ choices }) => choices.Size === size && choices.Glaze === glaze)
-  expect(variantOf('Large', 'Ink')).toMatchObject({
-    variant: { priceData: { price: 27.5 }, sku: 'BOWL-L-INK', visible: true },
-    stock: { quantity: 3 },
-  })
-  expect(variantOf('Small', 'Sand')).toMatchObject({ variant: { priceData: { price: 20 }, visible: false } })
-  // A new choice keeps the variants that stay.
-  await page.getByRole('button', { name: 'Edit options' }).click()
-  await dialog
-    .getByRole('textbox', { name: /^Choices/ })
-    .first()
-    .fill('Small\nMedium\nLarge')
-  await dialog.getByRole('button', { name: 'Save options' }).click()
-  await expect.poll(() => grid.getByRole('row').count()).toBe(7)
-  await expect
-    .poll(() => grid.getByRole('textbox', { name: 'SKU, Large, Ink' }).inputValue())
-    .toBe('BOWL-L-INK')
-  await grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).fill('')
-  await page.getByRole('button', { name: 'Save variants' }).click()
-  await expect.poll(() => grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).inputValue()).toBe('20')
-})
+it.each(spread(windows, 0))(
+  'options make variants, each with its own price, SKU and stock on a %s',
+  async (_, viewport) => {
+    const { id, name } = await newProduct()
+    const page = await browser({ viewport })
+    await signIn(page, 'CATALOG', `/products/${id}`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add options' }).click()
+    await dialog.getByRole('textbox', { name: 'Option' }).fill('Size')
+    await dialog.getByRole('textbox', { name: /^Choices/ }).fill('Small\nLarge')
+    await dialog.getByRole('button', { name: 'Add an option' }).click()
+    await dialog.getByRole('textbox', { name: 'Option' }).last().fill('Glaze')
+    await dialog.getByRole('button', { name: 'Save options' }).click()
+    await dialog.getByText('Each option needs a name and at least one choice.').waitFor()
+    await dialog
+      .getByRole('textbox', { name: /^Choices/ })
+      .last()
+      .fill('Sand = #d8c8a8\nInk = #22222a')
+    await dialog.getByRole('button', { name: 'Save options' }).click()
+    const grid = page.getByRole('table', { name: 'Variants' })
+    await expect.poll(() => grid.getByRole('row').count()).toBe(5)
+    await grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).fill('27.5')
+    await grid.getByRole('textbox', { name: 'SKU, Large, Ink' }).fill('BOWL-L-INK')
+    await grid.getByRole('checkbox', { name: 'Visible, Small, Sand' }).uncheck()
+    await page.getByRole('button', { name: 'Save variants' }).click()
+    await page.getByText(`The variants of ${name} are saved`).waitFor()
+    await page.getByRole('checkbox', { name: 'Count units' }).check()
+    for (const input of await page.getByRole('spinbutton', { name: /^(Small|Large), / }).all())
+      await input.fill('3')
+    await page.getByRole('button', { name: 'Save stock' }).click()
+    await page.getByText(/^Stock of .* is saved$/).waitFor()
+    const { product } = await merchant().call(getProduct, { id })
+    expect(product.productOptions).toMatchObject([
+      { name: 'Size', optionType: 'drop_down' },
+      { name: 'Glaze', optionType: 'color', choices: [{ value: '#d8c8a8', description: 'Sand' }, {}] },
+    ])
+    const variantOf = (size: string, glaze: string) =>
+      product.variants.find(({ choices }) => choices.Size === size && choices.Glaze === glaze)
+    expect(variantOf('Large', 'Ink')).toMatchObject({
+      variant: { priceData: { price: 27.5 }, sku: 'BOWL-L-INK', visible: true },
+      stock: { quantity: 3 },
+    })
+    expect(variantOf('Small', 'Sand')).toMatchObject({
+      variant: { priceData: { price: 20 }, visible: false },
+    })
+    // A new choice keeps the variants that stay.
+    await page.getByRole('button', { name: 'Edit options' }).click()
+    await dialog
+      .getByRole('textbox', { name: /^Choices/ })
+      .first()
+      .fill('Small\nMedium\nLarge')
+    await dialog.getByRole('button', { name: 'Save options' }).click()
+    await expect.poll(() => grid.getByRole('row').count()).toBe(7)
+    await expect
+      .poll(() => grid.getByRole('textbox', { name: 'SKU, Large, Ink' }).inputValue())
+      .toBe('BOWL-L-INK')
+    await grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).fill('')
+    await page.getByRole('button', { name: 'Save variants' }).click()
+    await expect
+      .poll(() => grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).inputValue())
+      .toBe('20')
+  },
+)
 
 it('variants that were entered stay when others change the product meanwhile', {
   tags: 'nightly',

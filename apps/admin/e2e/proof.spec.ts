@@ -1,7 +1,7 @@
 import { listStaffMembers } from '@stoa/client/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { browserOfStaff, looks, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -12,10 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o an invitation after 15 minutes asks for the password, and is then sent once',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -3,7 +3,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, phone, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const text = (text: string, ...decorations: object[]) => ({
@@ -40,15 +40,7 @@ async function save(page: Page) {
   await page.getByText('The item is saved').waitFor()
 }
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    0,
-  ),
-)(
+it.each(spread(looks, 0))(
   'an editor writes a text with headings, lists, links and pictures in %s at %o',
   async (colorScheme, viewport) => {
     const { path, read } = await newText('RICH_CONTENT', { nodes: [paragraph(text('Dug by hand.'))] })

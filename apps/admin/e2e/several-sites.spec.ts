@@ -4,7 +4,7 @@ import { createApiKey, createSite } from '@stoa/server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { browserOfStaff, looks, phone, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -52,10 +52,7 @@ async function setPassword(page: Page) {
   await page.getByText('The password is saved.').waitFor()
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o a further site is added, and each tab stays with its own',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -2,7 +2,7 @@ import { getSite, listExchangeRates } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, choose, desktop, phone, settled, shoot } from './admin.ts'
+import { browserOfStaff, choose, looks, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -12,15 +12,7 @@ afterEach(async () => {
   shop = undefined
 })
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    1,
-  ),
-)(
+it.each(spread(looks, 1))(
   'languages, accounts, seller and currencies are set, and the preview follows, in %s at %o',
   async (colorScheme, viewport) => {
     shop = await openOwnShop()

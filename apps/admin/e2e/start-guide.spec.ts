@@ -14,7 +14,7 @@ import { createCheckout } from '@stoa/client/checkout'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { allLooks, browserOfStaff, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -32,12 +32,7 @@ const stepsDone = async (page: Page, done: number) => {
   await guideOf(page).getByText(`${done} of 7 steps are done`).waitFor()
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)(
+it.each(allLooks)(
   'a new shop shows the steps to its first sale, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -1,14 +1,11 @@
 import { querySynonymGroups } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, merchant, shoot, signIn, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)(
+it.each(windows)(
   'a group of synonyms is created and listed on a %s',
   { tags: 'nightly' },
   async (size, viewport) => {

@@ -1,7 +1,7 @@
 import { createDataCollection, items } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -23,10 +23,7 @@ const titlesOf = async (dataCollectionId: string) =>
     .map(({ data }) => data?.title)
     .sort()
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'an import of items is taken back, without the item that was changed since, in %s at %o (protocol/content §18)',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -2,7 +2,7 @@ import { getCatalogTransfer, queryProducts, updateProduct } from '@stoa/client/c
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, newProduct, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -25,10 +25,7 @@ async function importLines(page: Page, lines: readonly string[], button_: string
     .waitFor({ timeout: 30_000 })
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'an import is taken back, without the product that was changed since, in %s at %o (protocol/catalogue-files §2)',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -14,7 +14,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -32,15 +32,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('stoa.admin.draft:')))
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    1,
-  ),
-)(
+it.each(spread(looks, 1))(
   'edits of a product are back after a reload until they are saved, in %s at %o',
   async (colorScheme, viewport) => {
     const { id = '', name } = await newProduct()

@@ -8,17 +8,7 @@ import {
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import {
-  browserOfStaff,
-  desktop,
-  merchant,
-  newProduct,
-  phone,
-  placeOrder,
-  settled,
-  shoot,
-  signIn,
-} from './admin.ts'
+import { browserOfStaff, looks, merchant, newProduct, placeOrder, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -33,10 +23,7 @@ async function reopen(page: Page, button: string) {
   await press(page, button)
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'the entries of a new discount are back after a reload, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

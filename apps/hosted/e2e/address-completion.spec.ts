@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { suggestAddresses } from '../../../examples/plugins/address-completion.ts'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, field, phone, scriptsRun, shopperForTests } from './hosted.ts'
+import { field, namedLooks, scriptsRun, shopperForTests } from './hosted.ts'
 import { openRulesShop, type RulesShop } from './rules-shop.ts'
 
 const shopper = shopperForTests()
@@ -44,13 +44,10 @@ function scriptsOf(page: Page) {
   return loaded
 }
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(namedLooks)(
   'an address is suggested, and chosen by keyboard or pointer, on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const page = await shopper({ viewport, colorScheme })
     const loaded = scriptsOf(page)
     await shop.openCheckout(page)

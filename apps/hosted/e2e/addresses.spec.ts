@@ -1,7 +1,7 @@
 import { spread } from '@stoa/testkit/sizes'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, field, openCheckout, phone, shopperForTests } from './hosted.ts'
+import { field, looks, openCheckout, shopperForTests } from './hosted.ts'
 
 const shopper = shopperForTests()
 
@@ -19,15 +19,7 @@ const forms = {
   HK: ['Area *', 'District *', 'Street and number *', 'Apartment, floor, and so on (optional)'],
 }
 
-describe.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    1,
-  ),
-)('in %s at %o', (colorScheme, viewport) => {
+describe.each(spread(looks, 1))('in %s at %o', (colorScheme, viewport) => {
   it('the address form follows the country: order, labels, required fields', async () => {
     const page = await shopper({ colorScheme, viewport })
     await openCheckout(page)

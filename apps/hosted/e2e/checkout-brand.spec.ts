@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, fillForm, phone, placeButton, scriptsRun, shopperForTests } from './hosted.ts'
+import { allNamedLooks, desktop, fillForm, placeButton, scriptsRun, shopperForTests } from './hosted.ts'
 import { rulesShopForTests } from './rules-shop.ts'
 
 const shopper = shopperForTests()
@@ -66,12 +66,7 @@ describe('the look of the checkout settings (protocol/checkout-settings §1)', {
     await shoot(page, 'brand-none')
   })
 
-  it.each([
-    ['desktop', 'light', desktop],
-    ['desktop', 'dark', desktop],
-    ['phone', 'light', phone],
-    ['phone', 'dark', phone],
-  ] as const)(
+  it.each(allNamedLooks)(
     'a %s shows it in the %s theme, until the order is placed',
     async (name, colorScheme, viewport) => {
       await set(await look())

@@ -3,7 +3,16 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, field, fillForm, phone, placeButton, scriptsRun, shopperForTests } from './hosted.ts'
+import {
+  desktop,
+  field,
+  fillForm,
+  namedLooks,
+  phone,
+  placeButton,
+  scriptsRun,
+  shopperForTests,
+} from './hosted.ts'
 import { rulesShopForTests } from './rules-shop.ts'
 
 const shopper = shopperForTests()
@@ -43,36 +52,31 @@ const settings = {
 }
 
 describe('checkout settings on the hosted page (protocol/checkout-settings §1)', () => {
-  it.each(
-    spread(
-      [
-        ['desktop', desktop, 'light'],
-        ['phone', phone, 'dark'],
-      ] as const,
-      1,
-    ),
-  )('an order on a %s needs the agreement, with an error at its box', async (_, viewport, scheme) => {
-    await set(settings)
-    const id = await open(viewport, scheme)
-    await fillForm(page)
-    await placeButton(page).click()
-    await error().waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('agreement')
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-    await agreement().click()
-    await error().waitFor({ state: 'detached' })
-    await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail' }).click()
-    await placeButton(page).click()
-    await thanks()
-    expect((await lastOrder(id))?.consents).toMatchObject({ policies: true, marketingChannels: ['EMAIL'] })
-    // The newsletter knows the address, which its owner confirms by a mail.
-    const { newsletterSubscribers } = await shop.merchant.callOk(
-      contract.newsletter.queryNewsletterSubscribers,
-      { query: {} },
-    )
-    expect(newsletterSubscribers).toMatchObject([{ email: 'ada@example.com', status: 'PENDING' }])
-  })
+  it.each(spread(namedLooks, 1))(
+    'an order on a %s needs the agreement, with an error at its box',
+    async (_, scheme, viewport) => {
+      await set(settings)
+      const id = await open(viewport, scheme)
+      await fillForm(page)
+      await placeButton(page).click()
+      await error().waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('agreement')
+      expect(await violations(page)).toEqual([])
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      await agreement().click()
+      await error().waitFor({ state: 'detached' })
+      await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail' }).click()
+      await placeButton(page).click()
+      await thanks()
+      expect((await lastOrder(id))?.consents).toMatchObject({ policies: true, marketingChannels: ['EMAIL'] })
+      // The newsletter knows the address, which its owner confirms by a mail.
+      const { newsletterSubscribers } = await shop.merchant.callOk(
+        contract.newsletter.queryNewsletterSubscribers,
+        { query: {} },
+      )
+      expect(newsletterSubscribers).toMatchObject([{ email: 'ada@example.com', status: 'PENDING' }])
+    },
+  )
 
   it('the agreement and the policies work by keyboard', { tags: 'nightly' }, async () => {
     await set(settings)

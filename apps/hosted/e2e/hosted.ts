@@ -12,7 +12,15 @@ import type {} from '../../../tools/testing/demo.ts'
 
 export const demo = () => inject('demo')
 
-export { desktop, phone } from '../../../tools/testing/browser.ts'
+export {
+  allLooks,
+  allNamedLooks,
+  desktop,
+  looks,
+  namedLooks,
+  phone,
+  windows,
+} from '../../../tools/testing/browser.ts'
 
 /** Browsers prefer English by default. */
 export const shopperForTests = () => browserForTests({ locale: 'en-GB' })

@@ -2,7 +2,7 @@ import { sized, spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, open, phone, products, shopperForTests } from './shop.ts'
+import { desktop, looks, open, phone, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
@@ -25,15 +25,7 @@ const every = [
 const paths = every.filter((_, i) => i % sized(2, 1) === 0)
 
 // Every page in either theme and at either width, though not in all four combinations.
-describe.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    0,
-  ),
-)('in %s at %o', (colorScheme, viewport) => {
+describe.each(spread(looks, 0))('in %s at %o', (colorScheme, viewport) => {
   it('axe finds nothing on any page', async () => {
     const page = await shopper({ colorScheme, viewport })
     const found: Record<string, string[]> = {}

@@ -4,7 +4,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, open, phone, products, shopperForTests } from './shop.ts'
+import { looks, open, phone, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 let page: Page
@@ -261,10 +261,7 @@ it('everything in the cart can be done with the keyboard, and the focus is never
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
 })
 
-describe.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)('in %s at %o', { tags: 'nightly' }, (colorScheme, viewport) => {
+describe.each(looks)('in %s at %o', { tags: 'nightly' }, (colorScheme, viewport) => {
   it('axe finds nothing with a coupon, an error, options and a note', async () => {
     await fill(products.teapot, 1, { colorScheme, viewport })
     await apply('NOPE')

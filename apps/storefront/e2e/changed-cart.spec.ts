@@ -2,7 +2,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, open, phone, platform, shopperForTests } from './shop.ts'
+import { namedLooks, open, platform, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
@@ -43,17 +43,9 @@ async function changeElsewhere(page: Page, change: 'add' | 'remove') {
   await other.close()
 }
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop, 'light'],
-      ['phone', phone, 'dark'],
-    ] as const,
-    1,
-  ),
-)(
+it.each(spread(namedLooks, 1))(
   'a cart that was changed elsewhere is taken over before the order (D21), on a %s',
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const page = await shopper({ viewport, colorScheme })
     await toCheckout(page)
     await changeElsewhere(page, 'add')

@@ -2,7 +2,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { cartLink, desktop, open, phone, platform, shopperForTests, storefront } from './shop.ts'
+import { cartLink, open, phone, platform, shopperForTests, storefront, windows } from './shop.ts'
 
 const shopper = shopperForTests()
 let page: Page
@@ -21,15 +21,7 @@ async function checkOut(email = 'ada@example.com') {
   await field('shipping.city').fill('Berlin')
 }
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    1,
-  ),
-)('a purchase on a %s', (_, viewport) => {
+describe.each(spread(windows, 1))('a purchase on a %s', (_, viewport) => {
   it('begins on the front page and ends there, with an order and an empty cart', async () => {
     page = await shopper({ viewport })
     await open(page, '/')

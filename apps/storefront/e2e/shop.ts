@@ -9,7 +9,15 @@ export const storefront = process.env.STOA_E2E_STOREFRONT_URL ?? inject('demo').
 /** Address of the platform behind it, whose hosted pages the checkout leads to. */
 export const platform = process.env.STOA_E2E_BASE_URL ?? inject('demo').baseUrl
 
-export { desktop, phone } from '../../../tools/testing/browser.ts'
+export {
+  allLooks,
+  allNamedLooks,
+  desktop,
+  looks,
+  namedLooks,
+  phone,
+  windows,
+} from '../../../tools/testing/browser.ts'
 
 /** Browsers whose addresses are those of the storefront. */
 export const shopperForTests = () => browserForTests({ baseURL: storefront })
