@@ -19,11 +19,8 @@ it('parked jobs are a warning on the first page, and run again when they are sta
   const page = await browser({ viewport: desktop })
   await shop.signIn(page, 'OWNER', '/developers/jobs')
   await page.getByText('No job is parked.').waitFor()
-  await shop.platform.database.pool.query(
-    `insert into parked_jobs (kind, id, site_id, about, reason, deaths, parked_at)
-     values ('BULK_JOB', 'a', $1, 'CATALOG_IMPORT', '', 3, now()), ('TIMER', 'payments', null, 'payments', '', 4, now())`,
-    [shop.siteId],
-  )
+  await shop.sql`insert into parked_jobs (kind, id, site_id, about, reason, deaths, parked_at)
+    values ('BULK_JOB', 'a', ${shop.siteId}, 'CATALOG_IMPORT', '', 3, now()), ('TIMER', 'payments', null, 'payments', '', 4, now())`
   await page.goto(`${shop.baseUrl}/admin`)
   const warning = page.getByRole('alert').filter({ hasText: 'Parked jobs: 2' })
   await warning.getByRole('link', { name: 'All jobs' }).click()

@@ -111,8 +111,7 @@ const upload = async () => {
 }
 
 const stateOf = async (id: string) =>
-  (await shop.platform.database.pool.query('select state, bytes::int from data_files where id = $1', [id]))
-    .rows[0]
+  (await shop.sql`select state, bytes::int from data_files where id = ${id}`)[0]
 
 describe('a file that is uploaded slowly', () => {
   test('is accepted as long as bytes arrive', { tags: 'nightly' }, async () => {

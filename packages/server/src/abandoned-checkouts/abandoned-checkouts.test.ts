@@ -126,11 +126,8 @@ describe('a checkout', () => {
     const node = await shop.addNode()
     await Promise.all([run(), node.platform.run('abandoned checkouts'), run()])
     for (const id of ids) {
-      const { rows } = await shop.platform.database.pool.query(
-        `select a.id, c.abandoned_checkout_id from abandoned_checkouts a join checkouts c on c.id = a.checkout_id
-         where a.checkout_id = $1`,
-        [id],
-      )
+      const rows = await shop.sql`select a.id, c.abandoned_checkout_id from abandoned_checkouts a
+        join checkouts c on c.id = a.checkout_id where a.checkout_id = ${id}`
       expect(rows).toHaveLength(1)
       expect(rows[0].id).toBe(rows[0].abandoned_checkout_id)
       expect(await eventsOf(rows[0].id)).toEqual(['created'])

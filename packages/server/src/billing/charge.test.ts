@@ -5,7 +5,6 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, orders, currentCart } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 const APPROVED = '4242 4242 4242 4242'
 const MINUTE = 60_000
@@ -22,11 +21,9 @@ const activities = async (id: string) =>
   (await orderOf(id)).activities?.map(({ activityType }) => activityType)
 const book = async (paymentId: string) =>
   (
-    await pool.query(
-      'select status, authorized_minor::int as authorized, captured_minor::int as captured, refunded_minor::int as refunded from test_payments where payment_id = $1',
-      [paymentId],
-    )
-  ).rows[0]
+    await shop.sql`select status, authorized_minor::int as authorized, captured_minor::int as captured, refunded_minor::int as refunded
+    from test_payments where payment_id = ${paymentId}`
+  )[0]
 const cartOf = () => w.visitor.send(currentCart.getCurrentCart, {})
 
 test('an approved card pays the order, which is approved and leaves the cart (protocol/orders §6)', async () => {
@@ -74,9 +71,7 @@ test.each([
 test('a rejected attempt gives its stock back', async () => {
   const product = await w.product({}, 3)
   const stock = async () => {
-    const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
-      product.id,
-    ])
+    const rows = await shop.sql`select quantity from inventory_items where product_id = ${product.id}`
     return rows[0].quantity
   }
   const id = await w.checkout(product.id, 3)
@@ -98,9 +93,8 @@ test('a repetition with its idempotency key charges once and answers the same', 
     })
   const [first, second] = [await send(), await send()]
   expect(second.body).toEqual(first.body)
-  const { rows } = await pool.query('select count(*)::int as n from test_payments where payment_id = $1', [
-    first.body.paymentResponseToken,
-  ])
+  const rows = await shop.sql`select count(*)::int as n from test_payments
+    where payment_id = ${first.body.paymentResponseToken}`
   expect(rows[0].n).toBe(1)
 })
 
@@ -191,9 +185,7 @@ test('a payment that the buyer never completes ends with the order, which releas
   shop.clock.advance(61 * MINUTE)
   await shop.platform.run('payments')
   expect(await orderOf(body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
-  const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
-    product.id,
-  ])
+  const rows = await shop.sql`select quantity from inventory_items where product_id = ${product.id}`
   expect(rows[0].quantity).toBe(1)
   await emptyCart()
 })
@@ -210,7 +202,7 @@ test('an order whose payment is read every few minutes ends as well', { tags: 'n
 
 test('money that arrives for a rejected order goes back', async () => {
   const { body } = await charge('4000 0000 0000 3220')
-  await pool.query("update orders set status = 'REJECTED' where id = $1", [body.orderId])
+  await shop.sql`update orders set status = 'REJECTED' where id = ${body.orderId}`
   await shop.fetch(body.redirectUrl, {
     method: 'POST',
     body: new URLSearchParams({ answer: 'approve' }),
@@ -228,10 +220,9 @@ test('50 concurrent charges of one checkout make one order and one charge', asyn
   const replies = await Promise.all(Array.from({ length: 50 }, () => charge(APPROVED, id)))
   const approved = replies.filter(({ status }) => status === 200)
   expect(approved.length).toBe(1)
-  const { rows } = await pool.query(
-    'select o.status, t.captured_minor::int as captured from orders o join payments p on p.order_id = o.id left join test_payments t on t.payment_id = p.id where o.checkout_id = $1 and t.captured_minor > t.refunded_minor',
-    [id],
-  )
+  const rows = await shop.sql`select o.status, t.captured_minor::int as captured from orders o
+    join payments p on p.order_id = o.id left join test_payments t on t.payment_id = p.id
+    where o.checkout_id = ${id} and t.captured_minor > t.refunded_minor`
   expect(rows.map(({ status }) => status)).toEqual(['APPROVED'])
 }, 60_000)
 

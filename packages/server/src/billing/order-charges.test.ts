@@ -138,10 +138,8 @@ test('chargeOrder: the page of the provider returns the buyer to the pages of th
   }
   const { body } = await charge(orderId, regularCharge)
   expect(body.redirectUrl).toContain('/test-payments/')
-  const { rows } = await pool.query(
-    'select success_url, cancel_url from test_payments where payment_id = $1',
-    [body.regularChargeResponseToken],
-  )
+  const rows = await shop.sql`select success_url, cancel_url from test_payments
+    where payment_id = ${body.regularChargeResponseToken}`
   expect(rows).toEqual([
     { success_url: 'https://shop.example/paid', cancel_url: 'https://shop.example/again' },
   ])

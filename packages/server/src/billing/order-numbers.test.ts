@@ -61,9 +61,7 @@ test('orders without a number are sorted and paged like the others', { tags: 'ni
 
 test('payments that are confirmed or rejected at once get consecutive numbers, beside orders without a payment', async () => {
   const size = sized(4, 12)
-  const { rows: before } = await shop.platform.database.pool.query(
-    'select max(number::int) as last from orders',
-  )
+  const before = await shop.sql`select max(number::int) as last from orders`
   const charges = await Promise.all(Array.from({ length: size }, () => charge(BANK_PAGE)))
   const offline = await Promise.all(Array.from({ length: sized(2, 4) }, () => createDriver(shop)))
   const checkoutIds = await Promise.all(offline.map(w => w.checkout()))
@@ -71,10 +69,8 @@ test('payments that are confirmed or rejected at once get consecutive numbers, b
     ...charges.map(({ redirectUrl }, i) => answer(redirectUrl, i % 3 === 0 ? 'reject' : 'approve')),
     ...offline.map((w, i) => w.visitor.callOk(checkouts.createOrder, { id: checkoutIds[i] as string })),
   ])
-  const { rows } = await shop.platform.database.pool.query(
-    'select number::int as number from orders where number > $1 order by number',
-    [before[0].last],
-  )
+  const rows = await shop.sql`select number::int as number from orders where number > ${before[0].last}
+    order by number`
   expect(rows.map(({ number }) => number)).toEqual(
     Array.from({ length: size }, (_, i) => before[0].last + 1 + i),
   )

@@ -5,7 +5,6 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders, checkout, orderPaymentRequests } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 const statusOf = async (ecomOrderId: string, driver = w) =>
   driver.merchant.callOk(orders.getPaymentCollectabilityStatus, { ecomOrderId })
@@ -32,7 +31,7 @@ const reasons: Record<string, () => Promise<string>> = {
   },
   NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS: async () => {
     const id = await charge('4242424242424242')
-    await pool.query('update payments set chargeback_minor = captured_minor where order_id = $1', [id])
+    await shop.sql`update payments set chargeback_minor = captured_minor where order_id = ${id}`
     return id
   },
 }
@@ -78,12 +77,9 @@ test('a payment is prepared up to what can be collected, and changed', async () 
   const { amount } = await statusOf(id)
   const { body } = await prepare(id, amount.amount)
   const { paymentGatewayOrderId } = body
-  const stored = async () =>
-    (
-      await pool.query('select amount_minor::int as minor, doc from prepared_payments where id = $1', [
-        paymentGatewayOrderId,
-      ])
-    ).rows
+  const stored = () =>
+    shop.sql`select amount_minor::int as minor, doc from prepared_payments
+      where id = ${paymentGatewayOrderId}`
   expect(await stored()).toEqual([{ minor: Math.round(Number(amount.amount) * 100), doc: {} }])
   const delayed = {
     paymentGatewayOrderId,

@@ -40,12 +40,12 @@ const events = async (orderId: string, type: string) =>
     // biome-ignore lint/suspicious/noExplicitAny: payloads of several types
     ({ payload }) => payload as any,
   )
-const refundMails = async () => (await pool.query("select body from mails where kind = 'orderRefunded'")).rows
+const refundMails = () => shop.sql`select body from mails where kind = 'orderRefunded'`
 const notices = {
   sideEffects: { notifications: { sendCustomerEmail: true, customMessage: 'With apologies' } },
 }
 const book = async (paymentId: string) =>
-  (await pool.query('select status from test_payments where payment_id = $1', [paymentId])).rows[0].status
+  (await shop.sql`select status from test_payments where payment_id = ${paymentId}`)[0].status
 
 test('a refund that its provider rejects sends no mail and is no refund of the order; the event reports it', async () => {
   const { orderId, paymentId } = await charged({ card: REFUND_FAILS })
@@ -92,8 +92,7 @@ test('the event of a changed ledger has all payments and refunds of the order (p
 test('units that a cancellation returned to stock do not return again with a refund', async () => {
   const product = await w.product({}, 3)
   const stock = async () =>
-    (await pool.query('select quantity from inventory_items where product_id = $1', [product.id])).rows[0]
-      .quantity
+    (await shop.sql`select quantity from inventory_items where product_id = ${product.id}`)[0].quantity
   const { orderId, paymentId } = await charged({ productId: product.id, quantity: 2 })
   await w.merchant.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true })
   expect(await stock()).toBe(3)
@@ -129,10 +128,8 @@ test('an authorization that the merchant leaves alone expires after 7 days', asy
 test('an authorization with a schedule is captured at its time, once', async () => {
   const { orderId, paymentId } = await charged({ delayCapture: true })
   const at = shop.clock.now() + 2 * DAY
-  await pool.query('update payments set doc = doc || $2 where id = $1', [
-    paymentId,
-    { scheduledAction: { type: 'CAPTURE', at } },
-  ])
+  await shop.sql`update payments set doc = doc || ${{ scheduledAction: { type: 'CAPTURE', at } }}
+    where id = ${paymentId}`
   shop.clock.advance(2 * DAY - 1)
   await shop.platform.run('payments')
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PENDING' })
@@ -146,11 +143,9 @@ test('an authorization with a schedule is captured at its time, once', async () 
 
 test('a void that was stored before a crash is executed by the reconciliation', async () => {
   const { orderId, paymentId } = await charged({ delayCapture: true })
-  await pool.query(
-    `insert into payment_entries (site_id, order_id, payment_id, type, amount_minor, reference, created_at)
-     select site_id, order_id, id, 'VOID_REQUESTED', authorized_minor, 'payment', created_at from payments where id = $1`,
-    [paymentId],
-  )
+  await shop.sql`insert into payment_entries (site_id, order_id, payment_id, type, amount_minor, reference, created_at)
+    select site_id, order_id, id, 'VOID_REQUESTED', authorized_minor, 'payment', created_at from payments
+    where id = ${paymentId}`
   shop.clock.advance(3 * 60_000)
   await shop.platform.run('payments')
   expect(await book(paymentId)).toBe('VOIDED')
@@ -168,11 +163,9 @@ test('capture and void at the same time: exactly one wins, at the provider too',
     ])
     expect([capture.status, release.status].sort()).toEqual([200, 409])
     const { status, captured } = (
-      await pool.query(
-        'select t.status, t.captured_minor::int as captured from test_payments t where payment_id = $1',
-        [paymentId],
-      )
-    ).rows[0]
+      await shop.sql`select t.status, t.captured_minor::int as captured
+      from test_payments t where payment_id = ${paymentId}`
+    )[0]
     expect(status === 'VOIDED' ? captured === 0 : captured > 0).toBe(true)
     expect((await orderOf(orderId)).paymentStatus).toBe(capture.status === 200 ? 'PAID' : 'CANCELED')
   }

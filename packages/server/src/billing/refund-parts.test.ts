@@ -5,7 +5,6 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders, orderBilling, orderPaymentRequests, orderTransactions } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 const amount = (value: string) => ({ amount: value })
 const taxed = (price: string, taxRate: string, tax: string) => ({
@@ -202,11 +201,9 @@ test('units return to the location that the merchant names, and only to one that
     })
   const stock = async () =>
     (
-      await pool.query(
-        'select quantity::int from inventory_items where product_id = $1 order by location_id = $2',
-        [productId, outlet],
-      )
-    ).rows.map(({ quantity }) => quantity)
+      await shop.sql`select quantity::int from inventory_items where product_id = ${productId}
+      order by location_id = ${outlet}`
+    ).map(({ quantity }) => quantity)
   expect(await stock()).toEqual([2, 0])
   const rejected = await back([{ lineItemId, quantity: 1, locationId: empty }])
   expect(rejectedFields(rejected)).toEqual({ 'sideEffects.restock.lineItems.locationId': 'VALIDATION' })

@@ -5,7 +5,6 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, orders, orderBilling, orderTransactions } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 async function charged({
   card = '4242 4242 4242 4242',
@@ -28,11 +27,9 @@ const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, 
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
 const book = async (paymentId: string) =>
   (
-    await pool.query(
-      'select status, captured_minor::int as captured, refunded_minor::int as refunded from test_payments where payment_id = $1',
-      [paymentId],
-    )
-  ).rows[0]
+    await shop.sql`select status, captured_minor::int as captured, refunded_minor::int as refunded
+    from test_payments where payment_id = ${paymentId}`
+  )[0]
 const refund = (orderId: string, paymentRefunds: object[], more: object = {}) =>
   w.merchant.send(orderBilling.refundPayments, { orderId, paymentRefunds, ...more } as never)
 
@@ -166,9 +163,7 @@ test('a refund of line items is calculated to the cent, and returns its units to
     expect(reply.status).toBe(200)
   }
   expect(sum).toBe(whole)
-  const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
-    product.id,
-  ])
+  const rows = await shop.sql`select quantity from inventory_items where product_id = ${product.id}`
   expect(rows[0].quantity).toBe(5)
   const again = await w.merchant.callOk(orderBilling.calculateRefund, {
     orderId,

@@ -29,7 +29,6 @@ const { shop, driver: w } = await openTestShop({
     },
   ],
 })
-const { pool } = shop.platform.database
 const { checkout: checkouts, orders, orderBilling, orderTransactions } = contract
 
 async function charged(paymentToken = '4242 4242 4242 4242', delayCapture = false) {
@@ -55,7 +54,7 @@ async function paidByStripe() {
 }
 const withStatus = async (status: string) => {
   const { orderId } = await charged()
-  await pool.query('update orders set status = $2 where id = $1', [orderId, status])
+  await shop.sql`update orders set status = ${status} where id = ${orderId}`
   return orderId
 }
 
@@ -75,10 +74,8 @@ const cases: Record<string, () => Promise<string>> = {
   'MANUAL EXPIRED': async () => {
     const orderId = await paidByStripe()
     refundDays = 180
-    await pool.query(
-      "update payments set created_at = created_at - interval '181 days' where order_id = $1",
-      [orderId],
-    )
+    await shop.sql`update payments set created_at = created_at - interval '181 days'
+      where order_id = ${orderId}`
     return orderId
   },
   'NOT_REFUNDABLE PROVIDER_IS_DOWN': async () => {

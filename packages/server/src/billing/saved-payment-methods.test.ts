@@ -5,7 +5,6 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout, members, orderTransactions, savedPaymentMethods } = contract
 const { shop } = await openTestShop()
-const { pool } = shop.platform.database
 
 async function newMember() {
   const driver = await createDriver(shop)
@@ -76,9 +75,7 @@ test('a member who is deleted leaves no saved card', { tags: 'nightly' }, async 
   const w = await newMember()
   const { body } = await save(w)
   await w.member.callOk(members.deleteMyMember, {})
-  const { rows } = await pool.query(
-    "select doc ? 'savedMethodId' as saved from payments where order_id = $1",
-    [body.orderId],
-  )
+  const rows = await shop.sql`select doc ? 'savedMethodId' as saved from payments
+    where order_id = ${body.orderId}`
   expect(rows).toEqual([{ saved: false }])
 })

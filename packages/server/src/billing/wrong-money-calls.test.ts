@@ -123,9 +123,7 @@ test('two who collect and release at once share the amount: never more than was 
   ])
   const won = replies.filter(({ status }) => status === 200)
   expect(won, JSON.stringify(replies.map(reply => codeOf(reply)))).toHaveLength(1)
-  const { rows } = await shop.platform.database.pool.query(
-    'select amount_minor::int as amount, captured_minor::int as captured from payments where order_id = $1',
-    [orderId],
-  )
+  const rows = await shop.sql`select amount_minor::int as amount, captured_minor::int as captured
+    from payments where order_id = ${orderId}`
   expect([0, rows[0].amount]).toContain(rows[0].captured)
 })

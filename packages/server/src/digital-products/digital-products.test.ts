@@ -144,8 +144,7 @@ test('later orders get the newest complete file; earlier buyers keep a removed o
 test('an order that is paid on hold delivers its files when it is approved', async () => {
   const { productId } = await digitalProduct(randomBytes(1000))
   const orderId = await w.order(productId)
-  const { pool } = shop.platform.database
-  await pool.query("update orders set status = 'PENDING' where id = $1", [orderId])
+  await shop.sql`update orders set status = 'PENDING' where id = ${orderId}`
   await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
   expect(await downloadsOf(orderId)).toEqual([])
   await w.merchant.callOk(orders.updateOrderStatus, { orderId, status: 'APPROVED' })

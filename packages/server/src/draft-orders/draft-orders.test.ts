@@ -334,10 +334,8 @@ describe('a draft (protocol/draft-orders §1)', () => {
       const draftOrderId = (await createDraft(id, DISCOUNT)).draftOrder.id
       if (state === 'COMMITTED') await w.merchant.callOk(draftOrders.commitDraftOrder, { draftOrderId })
       if (state === 'EXPIRED')
-        await shop.platform.database.pool.query(
-          "update draft_orders set expires_at = now() - interval '100 years' where id = $1",
-          [draftOrderId],
-        )
+        await shop.sql`update draft_orders set expires_at = now() - interval '100 years'
+          where id = ${draftOrderId}`
       const call = draftOrders[`${action}DraftOrder`]
       const reply = await w.merchant.send(call, {
         draftOrderId,

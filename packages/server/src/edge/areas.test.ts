@@ -245,7 +245,7 @@ describe('protocol/journal §4: no way to the records of an area but the right t
 
   test('every event of the shop has an area', async () => {
     const { eventAreas } = await import('../call/event-areas.ts')
-    const { rows } = await shop.platform.database.pool.query('select distinct type from events')
+    const rows = await shop.sql`select distinct type from events`
     expect(rows.map(({ type }) => type).filter((type: string) => !eventAreas().has(type))).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const create = (
 const documentOf = async (orderId: string) => (await create({ orderId, kind: 'INVOICE' })).body.document
 const pdfOf = async (url: string) => Buffer.from(await (await shop.fetch(url)).arrayBuffer())
 const snapshotOf = async (id: string) =>
-  (await pool.query('select snapshot from order_documents where id = $1', [id])).rows[0].snapshot
+  (await shop.sql`select snapshot from order_documents where id = ${id}`)[0].snapshot
 
 /** Number of pages and of embedded fonts, from the structure of the file. */
 function structureOf(pdf: Buffer) {
@@ -54,9 +54,7 @@ test('the numbers of invoices have no gaps, whatever fails beside them (protocol
   expect(new Set(replies.flatMap(reply => codeOf(reply) ?? []))).toEqual(
     new Set(['ORDER_NOT_FOUND', 'INVOICE_NOT_ALLOWED']),
   )
-  const { rows } = await pool.query(
-    "select number from order_documents where kind = 'INVOICE' order by number",
-  )
+  const rows = await shop.sql`select number from order_documents where kind = 'INVOICE' order by number`
   expect(rows.map(({ number }) => number)).toEqual(
     ids.slice(2).map((_, i) => `INV-${String(i + 1).padStart(6, '0')}`),
   )

@@ -6,7 +6,6 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { draftOrders, orderBilling, orderDocuments, orders, ordersSettings } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 await w.merchant.callOk(ordersSettings.updateOrdersSettings, {
   ordersSettings: { inventoryUpdateTrigger: 'ON_ORDER_PLACED', createInvoice: true },
 })
@@ -38,9 +37,7 @@ const documentsOf = async (orderId: string) =>
 
 /** What the invoices minus the credit notes of an order say, in cents. */
 async function documentedSum(orderId: string): Promise<number> {
-  const { rows } = await pool.query('select kind, snapshot from order_documents where order_id = $1', [
-    orderId,
-  ])
+  const rows = await shop.sql`select kind, snapshot from order_documents where order_id = ${orderId}`
   return rows.reduce((sum, { kind, snapshot }) => {
     const amount = cents(snapshot.totals.at(-1)[1].replaceAll(/[^\d.]/g, ''))
     return kind === 'INVOICE' ? sum + amount : sum - amount

@@ -7,7 +7,6 @@ import { readPdfText } from './pdf/read-pdf-text.fixture.ts'
 
 const { orderBilling, orderDocuments, orders } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 /** A paid order with three rates, of amounts in minor units: gross price and the tax in it. */
 async function paidOrder(currency: string, taxRates = true) {
@@ -47,7 +46,7 @@ async function paperOf(
   { isRead = false } = {},
 ): Promise<Paper> {
   const { document } = await w.merchant.callOk(orderDocuments.createOrderDocument, message as never)
-  const { rows } = await pool.query('select snapshot from order_documents where id = $1', [document.id])
+  const rows = await shop.sql`select snapshot from order_documents where id = ${document.id}`
   const paper: Paper = rows[0].snapshot
   if (!isRead) return paper
   const text = readPdfText(Buffer.from(await (await shop.fetch(document.url)).arrayBuffer()))

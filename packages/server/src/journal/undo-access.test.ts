@@ -126,12 +126,12 @@ test('protocol/journal §3: the sessions of a blocked member stay ended after th
 const HARMLESS = new Set(['data_search_indexes.keys', 'tax_regions.unique_key', 'tip_settings.unique_key'])
 
 test('decision 062: an undo restores no table with a secret or a right, and the journal has no secret', async () => {
-  const { rows } = await shop.platform.database.pool.query(`
+  const rows = await shop.sql`
     select c.table_name || '.' || c.column_name as name, c.table_name as table, c.data_type as type,
       (select encode(t.tgargs, 'escape') from pg_trigger t
        where t.tgrelid = c.table_name::regclass and t.tgname = 'journal') like 'final%' as final
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`
   const suspect = rows.filter(
     ({ name, type, table, final }) =>
       !final &&

@@ -60,9 +60,9 @@ const eventTexts = async () => (await storedEvents(pool)).map(event => JSON.stri
 
 /** Every row of the database as text, by table. Item tables of collections count as one. */
 async function rowsByTable(): Promise<Map<string, string[]>> {
-  const { rows: tables } = await pool.query(`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'partitions')`)
+  const tables = await shop.sql` select table_schema as schema, table_name as name
+    from information_schema.tables where table_type = 'BASE TABLE'
+    and table_schema not in ('pg_catalog', 'information_schema', 'partitions')`
   const found = new Map<string, string[]>()
   for (const { schema, name } of tables) {
     const { rows } = await pool.query(`select to_jsonb(r)::text as row from "${schema}"."${name}" r`)
@@ -283,10 +283,8 @@ test('reviews and messages of a form are in the download of their author, and go
     ).dataItems.map(({ data }) => data)
   expect(await itemsOf('shopReviews')).toEqual([])
   expect(await itemsOf('messages')).toMatchObject([{ message: `About ${guest}` }, { message: 'Our contact' }])
-  const { rows } = await pool.query(
-    `select type, payload, before from events where type like 'wix.data.%' and entity_id = $1`,
-    [reviewId],
-  )
+  const rows = await shop.sql`select type, payload, before from events where type like 'wix.data.%'
+    and entity_id = ${reviewId}`
   expect(rows.map(({ type }) => type)).toEqual([
     'wix.data.v2.data_item_created',
     'wix.data.v2.data_item_deleted',
@@ -303,10 +301,10 @@ test('what is stored about people is gone after their erasure, but for what the 
   await fillOrders()
   expect(await fillShop()).toEqual([])
   const before = await rowsByTable()
-  const { rows: staff } = await pool.query(`
+  const staff = await shop.sql`
     select email from staff_members
     union select coalesce(before, after) ->> 'email' from journal_rows where table_name = 'staff_members'
-    union select payload #>> '{staffMember,email}' from events where type like 'stoa.platform.v1.staff%'`)
+    union select payload #>> '{staffMember,email}' from events where type like 'stoa.platform.v1.staff%'`
   for (const { email } of staff) if (email) OF_SHOP.add(email)
   const addresses = new Set(
     [...before.values()]
@@ -318,7 +316,7 @@ test('what is stored about people is gone after their erasure, but for what the 
   const known = Object.keys(rowsWith(before, addresses))
   expect(known.sort()).toEqual(Object.keys(PERSONAL_TABLES).sort())
 
-  const { rows: members } = await pool.query('select id from members')
+  const members = await shop.sql`select id from members`
   const memberIds = members.map(({ id }) => id)
   await w.merchant.callOk(contract.members.bulkDeleteMembers, { memberIds })
   await Promise.all(

@@ -293,17 +293,14 @@ describe('deleting an account', () => {
     w.tokens.member = account.accessToken
     await w.member.callOk(calls.deleteMyMember, {})
     expect((await w.member.send(calls.getCurrentMember, {})).status).toBe(401)
-    const { rows } = await shop.platform.database.pool.query(
-      `select (select count(*)::int from members where id = $1) as members,
-        (select count(*)::int from carts where owner_id = $1) as carts,
-        (select count(*)::int from mails where recipient = $2) as mails,
-        (select count(*)::int from sessions where identity_id = $1) as sessions,
-        (select count(*)::int from one_time_tokens where member_id = $1) as tokens,
+    const rows = await shop.sql`select (select count(*)::int from members where id = ${id}) as members,
+        (select count(*)::int from carts where owner_id = ${id}) as carts,
+        (select count(*)::int from mails where recipient = ${email}) as mails,
+        (select count(*)::int from sessions where identity_id = ${id}) as sessions,
+        (select count(*)::int from one_time_tokens where member_id = ${id}) as tokens,
         (select count(*)::int from events where type like 'wix.members.%'
-          and (payload::text || coalesce(before::text, '')) like '%' || $2 || '%') as mailed,
-        (select count(*)::int from orders where owner_id = $1) as orders`,
-      [id, email],
-    )
+          and (payload::text || coalesce(before::text, '')) like '%' || ${email} || '%') as mailed,
+        (select count(*)::int from orders where owner_id = ${id}) as orders`
     expect(rows[0]).toEqual({
       members: 0,
       carts: 0,

@@ -113,10 +113,7 @@ test('a buyer cancels an order that is not paid; its units return and the link s
   const token = (await statusOf(orderId)).orderUrl.split('#token=')[1] ?? ''
   const { orderStatus: after } = await w.anyone.callOk(orderStatus.cancelByBuyer, { token })
   expect(after).toMatchObject({ cancelable: false, order: { status: 'CANCELED' } })
-  const { rows } = await shop.platform.database.pool.query(
-    'select quantity from inventory_items where product_id = $1',
-    [product.id],
-  )
+  const rows = await shop.sql`select quantity from inventory_items where product_id = ${product.id}`
   expect(rows[0].quantity).toBe(2)
   const again = await w.anyone.send(orderStatus.cancelByBuyer, { token })
   expect([again.status, codeOf(again)]).toEqual([409, 'ORDER_NOT_CANCELABLE'])

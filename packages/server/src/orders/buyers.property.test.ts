@@ -62,7 +62,7 @@ test('protocol/orders §16: buyers are what their orders add up to, after correc
   let found = 0
   await fc.assert(
     fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 10 }), async all => {
-      await shop.platform.database.pool.query('delete from orders')
+      await shop.sql`delete from orders`
       for (const { amount, day, buyerInfo: buyer, currency, status, change } of all) {
         const { order: one } = await driver.as(as).callOk(orders.importOrder, {
           order: {

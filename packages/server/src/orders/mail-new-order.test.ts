@@ -159,11 +159,10 @@ test('addresses are visible to the merchant only, stored once, and rejected with
 })
 
 test('staff read the mail in their language, and get none while they may not read orders', async () => {
-  const { pool } = shop.platform.database
   const emails = ['clerk@shop.test', 'editor@shop.test']
   for (const [index, role] of (['ORDERS', 'CONTENT'] as const).entries())
     await w.merchant.callOk(contract.staff.inviteStaffMember, { email: emails[index] ?? '', role })
-  await pool.query(`update staff_members set language = 'es' where site_id = $1`, [shop.siteId])
+  await shop.sql`update staff_members set language = 'es' where site_id = ${shop.siteId}`
   await update({ newOrders: ['Clerk@shop.test', 'editor@shop.test', 'orders@shop.test'] })
   const { mails } = await sentBy(() => w.order())
   expect(mails.map(({ to, language }) => [to, language]).toSorted()).toEqual([

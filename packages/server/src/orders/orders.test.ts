@@ -179,10 +179,7 @@ test('ten concurrent requests create one payment', async () => {
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.flatMap(reply => codeOf(reply) ?? [])).toEqual(Array(9).fill('ORDER_ALREADY_PAID'))
-  const { rows } = await shop.platform.database.pool.query(
-    'select amount_minor from payments where order_id = $1',
-    [ecomOrderId],
-  )
+  const rows = await shop.sql`select amount_minor from payments where order_id = ${ecomOrderId}`
   expect(rows).toEqual([{ amount_minor: 1740 }])
 })
 

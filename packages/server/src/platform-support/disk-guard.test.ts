@@ -116,5 +116,5 @@ test('a full disk reported by PostgreSQL is the same error', async () => {
     503,
     { details: { applicationError: { code: 'STORAGE_FULL' } } },
   ])
-  await shop.platform.database.pool.query('drop trigger disk_full on products')
+  await shop.sql`drop trigger disk_full on products`
 })

@@ -93,7 +93,7 @@ describe('the end of an external checkout (protocol/checkout §9)', () => {
     const url = await linkTo(id)
     const origins = (list: string) =>
       shop.platform.database.pool.query('update client_apps set origins = $1', [list])
-    const { rows } = await shop.platform.database.pool.query('select origins from client_apps limit 1')
+    const rows = await shop.sql`select origins from client_apps limit 1`
     await origins('{http://new.test}')
     const token = new URL(url).searchParams.get('token') as string
     expect(await codeFor(token)).toBe('REDIRECT_URL_NOT_REGISTERED')

@@ -8,11 +8,9 @@ const { createRedirectSession, redeemRedirectSession } = contract.redirects
 const HOUR = 3_600_000
 
 const { shop } = await openTestShop()
-await shop.platform.database.pool.query(
-  `update client_apps set origins = '{http://shop.test}', redirect_uris = '{https://app.test/back?a=1}'
-     where id = $1`,
-  [shop.clientId],
-)
+await shop.sql`update client_apps
+  set origins = '{http://shop.test}', redirect_uris = '{https://app.test/back?a=1}'
+  where id = ${shop.clientId}`
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 
@@ -131,11 +129,9 @@ describe('a redirect session', () => {
   test('stores its token neither in the database nor in the event log', async () => {
     const w = await driver()
     const { id, sessionToken } = await open(w)
-    const { rows } = await shop.platform.database.pool.query(
-      `select (select row_to_json(r)::text from redirect_sessions r where id = $1) as session,
-        (select json_agg(e)::text from events e where entity_id = $2) as events`,
-      [id, id],
-    )
+    const rows = await shop.sql`select (select row_to_json(r)::text from redirect_sessions r
+      where id = ${id}) as session, (select json_agg(e)::text from events e
+      where entity_id = ${id}) as events`
     expect(rows[0].session).toContain(id)
     expect(rows[0].events).toContain(CREATED)
     expect(JSON.stringify(rows)).not.toContain(sessionToken)

@@ -36,11 +36,9 @@ scenarios(() => shop, calls.createServicePlugin, [
     },
     emitted: ['stoa.platform.v1.service_plugin_created'],
     async afterwards(_, { signingSecret, servicePlugin }) {
-      const { rows } = await shop.platform.database.pool.query(
-        `select (select encrypted_secrets from service_plugins where id = $1) as secrets,
-          (select string_agg(payload::text, '') from events where entity_id = $1::text) as payloads`,
-        [servicePlugin.id],
-      )
+      const rows = await shop.sql`select (select encrypted_secrets from service_plugins
+        where id = ${servicePlugin.id}) as secrets, (select string_agg(payload::text, '') from events
+        where entity_id = ${servicePlugin.id}::text) as payloads`
       expect(rows[0].secrets.toString('latin1')).not.toContain(signingSecret.slice(6, 20))
       expect(rows[0].payloads).not.toContain('whsec')
     },
@@ -191,10 +189,8 @@ scenarios(() => shop, calls.pingServicePlugin, [
     given: async w => {
       const { id } = (await create(w, { timeoutMs: 5000 })).servicePlugin
       // Stored before the operator disabled STOA_PRIVATE_ENDPOINTS.
-      await shop.platform.database.pool.query(
-        `update service_plugins set doc = doc || '{"uri":"https://localhost:1/"}' where id = $1`,
-        [id],
-      )
+      await shop.sql`update service_plugins set doc = doc || '{"uri":"https://localhost:1/"}'
+        where id = ${id}`
       return { id }
     },
     reply: {

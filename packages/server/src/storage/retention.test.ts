@@ -46,7 +46,7 @@ test('renewed refresh tokens are known for four hundred days, as long as a brows
   })
   expect(await count('retired_refresh_tokens')).toBe(1)
   // They go with their session, which would end without further renewals.
-  await shop.platform.database.pool.query(`update sessions set expires_at = expires_at + interval '400 days'`)
+  await shop.sql`update sessions set expires_at = expires_at + interval '400 days'`
   shop.clock.advance(400 * DAY)
   await expire()
   expect(await count('retired_refresh_tokens')).toBe(1)

@@ -40,11 +40,9 @@ async function contractId(driver: TestDriver, as: 'visitor' | 'member' = 'visito
     productId,
     assignedSubscriptionOptions: [{ id: subscriptionOptionId }],
   })
-  await driver
-    .as(as)
-    .callOk(currentCart.addToCurrentCart, {
-      lineItems: [driver.line(productId, 1, { subscriptionOptionId })],
-    })
+  await driver.as(as).callOk(currentCart.addToCurrentCart, {
+    lineItems: [driver.line(productId, 1, { subscriptionOptionId })],
+  })
   const id = await driver.checkout(productId, 1, as)
   const { orderId } = await driver.callOk(checkout.createOrder, { id }, as)
   const { order } = await driver.callOk(orders.getOrder, { id: orderId }, as)

@@ -78,10 +78,7 @@ const pass = async (ms: number) => {
 const mailsOf = async (kind: string, name = '?') =>
   (await shop.mailbox()).filter(mail => mail.kind === kind && mail.body?.includes(name))
 const eventsOf = async (id: string) => {
-  const { rows } = await shop.platform.database.pool.query(
-    `select type from events where entity_id = $1 order by id`,
-    [id],
-  )
+  const rows = await shop.sql`select type from events where entity_id = ${id} order by id`
   return rows.map(({ type }) => type.split('.').at(-1).replace('subscription_contract_', ''))
 }
 
@@ -268,9 +265,8 @@ test('without its card a subscription is past due, and canceled after four attem
   const notifications = { failedSubscriptionCharges: ['boss@shop.test'], failedPayments: ['boss@shop.test'] }
   await w.merchant.callOk(sites.updateSite, { site: { notifications } })
   // The bank has blocked the card.
-  await shop.platform.database.pool.query(
-    `update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"') where doc ? 'savedMethodId'`,
-  )
+  await shop.sql`update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"')
+    where doc ? 'savedMethodId'`
   await pass(7 * DAY)
   const reason = 'PAYMENT_DECLINED'
   expect(await own()).toMatchObject({ status: 'PAST_DUE', failure: { reason, count: 1 } })
@@ -283,7 +279,7 @@ test('without its card a subscription is past due, and canceled after four attem
   expect(declined?.body).toContain('We try again on')
   expect(declined?.body).toContain('/account#site=')
   // The buyer has removed the card.
-  await shop.platform.database.pool.query(`update payments set doc = doc - 'savedMethodId'`)
+  await shop.sql`update payments set doc = doc - 'savedMethodId'`
   await pass(DAY)
   expect(await own()).toMatchObject({ failure: { reason: 'NO_PAYMENT_METHOD', count: 2 } })
   await pass(3 * DAY)
@@ -330,10 +326,8 @@ test('buyers choose another saved card, which is charged at once if a charge has
   const other = await createDriver(shop)
   await other.asNewMember()
   expect(codeOf(await change(savedPaymentMethodId, other))).toBe('SUBSCRIPTION_CONTRACT_NOT_FOUND')
-  await shop.platform.database.pool.query(
-    `update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"')
-     where doc ->> 'savedMethodId' = 'saved_4242424242424242'`,
-  )
+  await shop.sql`update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"')
+     where doc ->> 'savedMethodId' = 'saved_4242424242424242'`
   // The next cycle is due at once: the member's token does not last a day.
   await shop.platform.database.pool.query('update subscription_contracts set due_at = $2 where id = $1', [
     id,

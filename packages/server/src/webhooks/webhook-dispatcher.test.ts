@@ -95,12 +95,9 @@ test('many events are drained once each, in constant memory', {
   timeout: 600_000,
 }, async () => {
   const id = await subscribe()
-  await shop.platform.database.pool.query(
-    `insert into events (site_id, type, entity_id, actor_role, payload, created_at)
-     select $1, $2, 'entity ' || n % 500, 'merchant', jsonb_build_object('brand', jsonb_build_object('id', n)), now()
-     from generate_series(1, $3::int) n`,
-    [shop.siteId, CREATED, EVENTS],
-  )
+  await shop.sql`insert into events (site_id, type, entity_id, actor_role, payload, created_at)
+    select ${shop.siteId}, ${CREATED}, 'entity ' || n % 500, 'merchant', jsonb_build_object('brand', jsonb_build_object('id', n)), now()
+    from generate_series(1, ${EVENTS}::int) n`
   receiver.received.length = 0
   let count = 0
   let heap = 0

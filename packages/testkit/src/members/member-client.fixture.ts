@@ -9,12 +9,9 @@ export const BACK = 'https://shop.example/signed-in'
 /** An empty shop whose app has registered `BACK`; `members` are the site's settings for members. */
 export async function memberShop(databaseUrl: string, members: object = {}): Promise<Shop> {
   const shop = await createShop({ databaseUrl, fixture: 'empty' })
-  const { pool } = shop.platform.database
-  await pool.query(
-    `update client_apps set origins = '{https://shop.example}', redirect_uris = $2 where id = $1`,
-    [shop.clientId, [BACK]],
-  )
-  await pool.query(`update sites set settings = settings || $1 where id = $2`, [{ members }, shop.siteId])
+  await shop.sql`update client_apps set origins = '{https://shop.example}', redirect_uris = ${[BACK]}
+    where id = ${shop.clientId}`
+  await shop.sql`update sites set settings = settings || ${{ members }} where id = ${shop.siteId}`
   return shop
 }
 

@@ -61,12 +61,10 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     await driver
       .as(as)
       .callOk(items.insert, { dataCollectionId, dataItem: { data: { name: 'Ada', city: 'London' } } })
-    const changed = await driver
-      .as(as)
-      .callOk(dataCollections.patchDataCollectionField, {
-        dataCollectionId,
-        field: { key: 'city', required: true },
-      })
+    const changed = await driver.as(as).callOk(dataCollections.patchDataCollectionField, {
+      dataCollectionId,
+      field: { key: 'city', required: true },
+    })
     expect(changed.dataCollection.fields?.find(({ key }) => key === 'city')).toMatchObject({
       ...field,
       required: true,
@@ -111,11 +109,9 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     const removed = await driver.member.send(items.remove, { dataCollectionId, dataItemId: mine.id })
     expect(codeOf(removed)).toBe('WDE0027')
     // A caller who may change all items but read only their own learns nothing about others by a condition.
-    await driver
-      .as(as)
-      .callOk(dataPermissions.updatePermissions, {
-        dataPermissions: { id: dataCollectionId, itemUpdate: 'SITE_MEMBER' },
-      })
+    await driver.as(as).callOk(dataPermissions.updatePermissions, {
+      dataPermissions: { id: dataCollectionId, itemUpdate: 'SITE_MEMBER' },
+    })
     const guess = {
       dataCollectionId,
       dataItem: { id: theirs.id, data: { name: 'Bob' } },
@@ -265,12 +261,10 @@ test('are cached for half a minute, and requested again for a consistent read', 
 
 test('have permissions of their own, which are deleted with their connection', async () => {
   const { adaptor, name, dataCollectionId } = await external.connect({ protocol: 2 })
-  const { specialPermissions } = await driver
-    .as(as)
-    .callOk(dataPermissions.addSpecialPermissions, {
-      dataCollectionId,
-      specialPermissions: { policyId: 'SITE_VISITORS', itemRead: 'ALLOWED' },
-    })
+  const { specialPermissions } = await driver.as(as).callOk(dataPermissions.addSpecialPermissions, {
+    dataCollectionId,
+    specialPermissions: { policyId: 'SITE_VISITORS', itemRead: 'ALLOWED' },
+  })
   const id = specialPermissions.id as string
   expect((await driver.visitor.send(items.query, { dataCollectionId })).status).toBe(200)
   await driver
@@ -283,11 +277,9 @@ test('have permissions of their own, which are deleted with their connection', a
   ).toMatchObject({
     specialPermissions: [],
   })
-  await driver
-    .as(as)
-    .callOk(dataPermissions.updatePermissions, {
-      dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
-    })
+  await driver.as(as).callOk(dataPermissions.updatePermissions, {
+    dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
+  })
   const { externalDatabaseConnections: connections } = contract
   await driver.callOk(connections.deleteExternalDatabaseConnection, { name }, as)
   expect(codeOf(await driver.send(items.query, { dataCollectionId }, as))).toBe('WDE0025')
@@ -319,12 +311,10 @@ describe('of external databases have', () => {
     )
     expect(
       await capability(
-        driver
-          .as(as)
-          .send(contract.dataIndexes.createIndex, {
-            ...id,
-            index: { name: 'n', fields: [{ path: 'name' }] },
-          }),
+        driver.as(as).send(contract.dataIndexes.createIndex, {
+          ...id,
+          index: { name: 'n', fields: [{ path: 'name' }] },
+        }),
       ),
     ).toEqual(rejected('INDEXES'))
     expect(await capability(driver.send(contract.dataIndexes.listIndexes, id, as))).toEqual(

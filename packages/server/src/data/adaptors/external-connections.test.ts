@@ -19,7 +19,7 @@ const { shop, driver } = await openTestShop({ config: { privateEndpoints: true }
 beforeAll(async () => {
   // A second database, which only the adaptor knows.
   const url = new URL(shop.databaseUrl)
-  await shop.platform.database.pool.query('create database external_shop')
+  await shop.sql`create database external_shop`
   url.pathname = '/external_shop'
   database = new pg.Pool({ connectionString: url.href, max: 2 })
   await database.query(
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await database.end()
-  await shop.platform.database.pool.query('drop database external_shop')
+  await shop.sql`drop database external_shop`
 })
 
 const as = 'merchant'
@@ -209,9 +209,7 @@ describe('connections to external databases (protocol/collections §10)', () => 
       connectionStatus: { successful: true },
     })
     expect(updated.configuration).not.toHaveProperty('vendor')
-    const { rows } = await shop.platform.database.pool.query(
-      "select secrets from data_connections where name = 'kept'",
-    )
+    const rows = await shop.sql`select secrets from data_connections where name = 'kept'`
     expect(rows[0].secrets.includes('s3cret')).toBe(false)
   })
 

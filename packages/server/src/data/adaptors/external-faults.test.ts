@@ -95,9 +95,7 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
     // The third was answered from what is kept here.
     expect(requested).toHaveLength(2)
     expect(requested[0]?.headers['idempotency-key']).toBe(requested[1]?.headers['idempotency-key'])
-    const { rows } = await shop.platform.database.pool.query('select type from events where entity_id = $1', [
-      again.body.dataItem.id,
-    ])
+    const rows = await shop.sql`select type from events where entity_id = ${again.body.dataItem.id}`
     expect(rows).toHaveLength(1)
   })
 
@@ -125,11 +123,9 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
     const rejected = await query(connected)
     expect(problemOf(rejected)).toEqual([400, 'DATA_EXTERNAL_REJECTED', undefined])
     expect(JSON.stringify(rejected.body)).toContain('secret_table')
-    await driver
-      .as(as)
-      .callOk(contract.dataPermissions.updatePermissions, {
-        dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
-      })
+    await driver.as(as).callOk(contract.dataPermissions.updatePermissions, {
+      dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
+    })
     const seen = await query(connected, 'visitor')
     expect(problemOf(seen)).toEqual([400, 'DATA_EXTERNAL_REJECTED', undefined])
     expect(JSON.stringify(seen.body)).not.toContain('secret_table')
@@ -138,11 +134,9 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
   test('shows items of others to an author is not believed', async () => {
     const connected = await failing([], {})
     const { dataCollectionId } = connected
-    await driver
-      .as(as)
-      .callOk(contract.dataPermissions.updatePermissions, {
-        dataPermissions: { id: dataCollectionId, itemRead: 'SITE_MEMBER_AUTHOR' },
-      })
+    await driver.as(as).callOk(contract.dataPermissions.updatePermissions, {
+      dataPermissions: { id: dataCollectionId, itemRead: 'SITE_MEMBER_AUTHOR' },
+    })
     setFault(connected, READS, { text: '{"items":[{"_id":"a","_owner":"somebody else"}],"totalCount":1}' })
     const reply = await driver.member.send(items.query, { dataCollectionId })
     expect(problemOf(reply)).toEqual([502, 'DATA_EXTERNAL_FAILED', 'COMMUNICATION_FAILURE'])
@@ -287,11 +281,9 @@ test('a bulk of which the adaptor fails some says of each what became of it', as
 test('no reply of a call and nothing that is sent for a visitor holds more of a secret than the adaptor needs', async () => {
   const connected = await external.connect({ protocol: 3 })
   const { dataCollectionId } = connected
-  await driver
-    .as(as)
-    .callOk(contract.dataPermissions.updatePermissions, {
-      dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
-    })
+  await driver.as(as).callOk(contract.dataPermissions.updatePermissions, {
+    dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
+  })
   const reply = await query(connected, 'visitor')
   expect(JSON.stringify(reply.body)).not.toContain('open sesame')
   // Requests of V3 are signed: the configuration stays here.

@@ -286,13 +286,11 @@ test('a service plug-in changes names on their way, counts by another name, and 
     data: { _id: 'ada', _createdDate: { $date: expect.any(String) } },
   })
   const operations = [{ resultFieldName: 'many', itemCount: {} }]
-  const { results } = await driver
-    .as(as)
-    .callOk(items.aggregate, {
-      dataCollectionId,
-      aggregation: { groupingFields: ['_id'], operations },
-      sort: [{ fieldName: '_id' }],
-    })
+  const { results } = await driver.as(as).callOk(items.aggregate, {
+    dataCollectionId,
+    aggregation: { groupingFields: ['_id'], operations },
+    sort: [{ fieldName: '_id' }],
+  })
   expect(results[0]).toEqual({ _id: { _id: 'ada' }, many: 1 })
   const named = [{ resultFieldName: 'id', itemCount: {} }]
   const aggregates = await driver

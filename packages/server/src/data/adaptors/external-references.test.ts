@@ -59,13 +59,11 @@ describe('references (protocol/content §13)', () => {
       'nobody',
     ])
     // No adaptor is asked while a transaction is open: the reply of a write names what it leaves out.
-    const written = await driver
-      .as(as)
-      .send(items.insert, {
-        dataCollectionId: orders,
-        dataItem: { data: { customer: 'ada' } },
-        includeReferencedItems: true,
-      })
+    const written = await driver.as(as).send(items.insert, {
+      dataCollectionId: orders,
+      dataItem: { data: { customer: 'ada' } },
+      includeReferencedItems: true,
+    })
     expect(written.body.dataItem.data.customer).toBe('ada')
     expect(written.headers.get('x-stoa-ignored')).toContain('includeReferencedItems.customer')
     const many = {

@@ -189,15 +189,12 @@ describe('a definition is replaced, patched, deleted and restored', () => {
     await w.merchant.callOk(dataCollections.deleteDataCollection, { dataCollectionId: removed })
     const { pool } = shop.platform.database
     const tables = async () =>
-      (await pool.query(`select count(*)::int as n from pg_tables where schemaname = 'data'`)).rows[0]
-        .n as number
+      (await shop.sql`select count(*)::int as n from pg_tables where schemaname = 'data'`)[0].n as number
     const before = await tables()
     await shop.platform.run('deleted collections')
     expect(await tables()).toBe(before)
-    await pool.query(
-      `update data_collections set deleted_at = deleted_at - interval '31 days',
-        doc = replace(doc::text, '"deletedAt": 1', '"deletedAt": 0.1')::jsonb`,
-    )
+    await shop.sql`update data_collections set deleted_at = deleted_at - interval '31 days',
+        doc = replace(doc::text, '"deletedAt": 1', '"deletedAt": 0.1')::jsonb`
     await shop.platform.run('deleted collections')
     expect(await tables()).toBeLessThan(before)
     const restored = await w.merchant.send(dataCollections.restoreDataCollection, {
@@ -207,7 +204,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
     const message = { dataCollectionId: stored, fieldKey: 'year' }
     const field = await w.merchant.send(dataCollections.restoreDataCollectionField, message)
     expect(codeOf(field)).toBe('DATA_FIELD_NOT_FOUND')
-    const { rows } = await pool.query('select uid from data_collections where id = $1', [stored])
+    const rows = await shop.sql`select uid from data_collections where id = ${stored}`
     const table = `data.items_${rows[0].uid.replaceAll('-', '')}_live`
     expect((await pool.query(`select data from ${table}`)).rows[0].data).toEqual({ title: 'A' })
   })

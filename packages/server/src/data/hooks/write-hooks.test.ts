@@ -378,7 +378,7 @@ describe('onFailure', () => {
     const before = await unexpected()
     const dataItem = { data: { title: 'breaks down' } }
     const reply = await h.driver.member.send(calls.insert, { dataCollectionId: books, dataItem })
-    await pool.query('drop function break_down cascade')
+    await h.shop.sql`drop function break_down cascade`
     expect(h.asked.at(-1)).toMatchObject({ hook: 'onFailure', value: { code: 'SYSTEM_ERROR' } })
     expect(reply.status).toBe(500)
     expect(JSON.stringify(reply.body)).not.toContain('disk on fire')

@@ -117,10 +117,8 @@ test('a bounded number of shapes is stored per collection, without values or und
     await w.merchant.callOk(items.query, { dataCollectionId, query: { filter } })
   }
   await shop.platform.host.platform.queryStatistics.flush()
-  const { rows } = await shop.platform.database.pool.query(
-    'select shape from data_query_shapes join data_collections using (site_id, uid) where id = $1',
-    [dataCollectionId],
-  )
+  const rows = await shop.sql`select shape from data_query_shapes
+    join data_collections using (site_id, uid) where id = ${dataCollectionId}`
   expect(rows).toHaveLength(50)
   expect(JSON.stringify(rows)).not.toMatch(/Secret|hush/)
 })
@@ -129,10 +127,9 @@ test('what cannot be stored is stored the next time', async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   await w.merchant.callOk(items.query, byTitle(dataCollectionId))
-  const { pool } = shop.platform.database
-  await pool.query('alter table data_query_shapes rename to elsewhere')
+  await shop.sql`alter table data_query_shapes rename to elsewhere`
   await shop.platform.host.platform.queryStatistics.flush()
-  await pool.query('alter table elsewhere rename to data_query_shapes')
+  await shop.sql`alter table elsewhere rename to data_query_shapes`
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
   await shop.platform.host.platform.queryStatistics.flush()
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
@@ -162,9 +159,7 @@ test('a sort by an undeclared name makes no index of the rest', () => {
 test('a slow query says it at once, in development alone', async () => {
   const w = await createDriver(shop)
   const id = await w.dataCollection()
-  const { rows } = await shop.platform.database.pool.query('select * from data_collections where id = $1', [
-    id,
-  ])
+  const rows = await shop.sql`select * from data_collections where id = ${id}`
   const recorded: string[] = []
   const note = async (development: boolean, ms: number) =>
     recordQuery(

@@ -32,7 +32,7 @@ const changeType = (type: 'TEXT' | 'NUMBER') =>
 /** Keeps the items of the collection out of reach while something is done. */
 async function withoutItems<T>(doing: () => Promise<T>): Promise<T> {
   const { pool } = shop.platform.database
-  const { rows } = await pool.query('select uid from data_collections where id = $1', [dataCollectionId])
+  const rows = await shop.sql`select uid from data_collections where id = ${dataCollectionId}`
   const table = `items_${rows[0].uid.replaceAll('-', '')}_live`
   await pool.query(`alter table data.${table} rename to away`)
   try {

@@ -23,11 +23,7 @@ const insert = (w: TestDriver, dataCollectionId: string, data: Record<string, un
   w.merchant.send(items.insert, { dataCollectionId, dataItem: { data } })
 
 const uidOf = async (dataCollectionId: string) =>
-  (
-    await shop.platform.database.pool.query('select uid from data_collections where id = $1', [
-      dataCollectionId,
-    ])
-  ).rows[0].uid as string
+  (await shop.sql`select uid from data_collections where id = ${dataCollectionId}`)[0].uid as string
 
 /** The plan of the statement that the call sends to find items. */
 async function planOf(w: TestDriver, dataCollectionId: string, query: object): Promise<string> {
@@ -100,9 +96,8 @@ describe('an index', () => {
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({ status: 'DROPPING' })
     await work()
     expect(await indexOf(w, dataCollectionId, 'by-year')).toBeUndefined()
-    const { rows } = await shop.platform.database.pool.query(
-      `select type, payload ->> 'status' as status from events where payload ->> 'name' = 'by-year' order by id`,
-    )
+    const rows = await shop.sql`select type, payload ->> 'status' as status from events
+      where payload ->> 'name' = 'by-year' order by id`
     expect(rows.map(({ type, status }) => `${type.replace('wix.data.v2.index_', '')} ${status}`)).toEqual([
       'created BUILDING',
       'updated ACTIVE',

@@ -14,10 +14,8 @@ const eventsOf = async (entityId: string) =>
   }))
 
 const beforeOf = async (entityId: string) => {
-  const { rows } = await shop.platform.database.pool.query(
-    'select before from events where entity_id = $1 and before is not null order by id',
-    [entityId],
-  )
+  const rows = await shop.sql`select before from events where entity_id = ${entityId}
+    and before is not null order by id`
   return rows.map(row => row.before.data)
 }
 
@@ -58,10 +56,8 @@ test('of a bulk call tell of those items alone that were added, once each', asyn
   expect(await eventsOf(dataItemId)).toHaveLength(1)
   const rejected = await w.merchant.send(items.bulkInsert, { ...message, allOrNothing: true })
   expect(rejected.status).toBe(409)
-  const { rows } = await shop.platform.database.pool.query(
-    "select count(*)::int from events where payload ->> 'dataCollectionId' = $1",
-    [dataCollectionId],
-  )
+  const rows = await shop.sql`select count(*)::int from events
+    where payload ->> 'dataCollectionId' = ${dataCollectionId}`
   expect(rows[0].count).toBe(2)
 })
 

@@ -50,10 +50,7 @@ describe('concurrently', () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ year: 1 })
     // Another node changed the collection, and this node has not read the invalidation.
-    await shop.platform.database.pool.query(
-      'update data_collections set revision = revision + 1 where id = $1',
-      [dataCollectionId],
-    )
+    await shop.sql`update data_collections set revision = revision + 1 where id = ${dataCollectionId}`
     await w.visitor.callOk(items.update, {
       dataCollectionId,
       dataItem: { id: dataItemId, data: { year: 2 } },

@@ -204,10 +204,9 @@ test('a query travels in an address and in a body alike (protocol/content §5)',
 describe('a field that was renamed, or deleted', () => {
   /** What a change of definition leaves behind, without the call that makes it. */
   const redefine = async (id: string, change: string) => {
-    await shop.platform.database.pool.query(
-      `update data_collections set revision = revision + 1, doc = jsonb_set(doc, '{fields,0}', (doc #> '{fields,0}') || $2::jsonb) where id = $1`,
-      [id, change],
-    )
+    await shop.sql`update data_collections
+      set revision = revision + 1, doc = jsonb_set(doc, '{fields,0}', (doc #> '{fields,0}') || ${change}::jsonb)
+      where id = ${id}`
   }
 
   test('keeps its values under the new key, in items, filters and sorts; only metadata changes', async () => {
@@ -302,7 +301,7 @@ describe('what a node keeps', () => {
     expect(await seen(shop.fetch, w, dataCollectionId)).toBe(2)
     await expect.poll(both).toEqual([2, 2])
     const { pool } = shop.platform.database
-    const { rows } = await pool.query('select uid from data_collections where id = $1', [dataCollectionId])
+    const rows = await shop.sql`select uid from data_collections where id = ${dataCollectionId}`
     await pool.query(`delete from data.items_${rows[0].uid.replaceAll('-', '')}_live`)
     await expect.poll(both).toEqual([0, 0])
   })

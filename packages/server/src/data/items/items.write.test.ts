@@ -367,9 +367,7 @@ test('truncate empties a collection; references of its items go, those that poin
   const whole = await w.visitor.callOk(items.queryReferenced, request)
   expect(whole.results).toMatchObject([{ dataItem: { id: dataItemId } }])
   await w.merchant.callOk(items.truncate, { dataCollectionId: pointing })
-  const { rows } = await shop.platform.database.pool.query(
-    'select count(*)::int as n from data_references where left_id = $1',
-    [referringItemId],
-  )
+  const rows = await shop.sql`select count(*)::int as n from data_references
+    where left_id = ${referringItemId}`
   expect(rows).toEqual([{ n: 0 }])
 })

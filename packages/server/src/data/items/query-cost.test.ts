@@ -186,11 +186,7 @@ test('the most expensive query takes a small multiple of the time of one conditi
 })
 
 test('a query of a visitor has a shorter time than one of the merchant, and fails by name', async () => {
-  const { uid } = (
-    await shop.platform.database.pool.query('select uid from data_collections where id = $1', [
-      dataCollectionId,
-    ])
-  ).rows[0]
+  const { uid } = (await shop.sql`select uid from data_collections where id = ${dataCollectionId}`)[0]
   const blocker = new pg.Client({ connectionString: shop.databaseUrl })
   await blocker.connect()
   try {
@@ -206,7 +202,7 @@ test('a query of a visitor has a shorter time than one of the merchant, and fail
     await blocker.query('rollback')
     expect((await waiting).status).toBe(200)
     // The connections have their own limit again.
-    const { rows } = await shop.platform.database.pool.query('show statement_timeout')
+    const rows = await shop.sql`show statement_timeout`
     expect(rows).toEqual([{ statement_timeout: '1min' }])
   } finally {
     await blocker.end()

@@ -94,10 +94,8 @@ describe('changes by filter (protocol/collections §9)', () => {
     const dataCollectionId = await journal(2)
     await driver.merchant.callOk(contract.items.asyncRemoveByFilter, { dataCollectionId, filter: {} })
     await shop.platform.run('data jobs')
-    const { rows } = await shop.platform.database.pool.query(
-      "select actor_role from events where type = 'wix.data.v2.data_item_deleted' and payload ->> 'dataCollectionId' = $1",
-      [dataCollectionId],
-    )
+    const rows = await shop.sql`select actor_role from events
+      where type = 'wix.data.v2.data_item_deleted' and payload ->> 'dataCollectionId' = ${dataCollectionId}`
     expect(rows).toEqual([{ actor_role: 'merchant' }, { actor_role: 'merchant' }])
   })
 })

@@ -45,10 +45,8 @@ describe('protocol/collections §6, movement job status', () => {
     })
     await drain()
     expect(await find(jobId)).toMatchObject({ status: 'COMPLETED' })
-    const { rows } = await shop.platform.database.pool.query(
-      `select payload -> 'job' ->> 'status' as status from events where entity_id = $1 order by id`,
-      [jobId],
-    )
+    const rows = await shop.sql`select payload -> 'job' ->> 'status' as status from events
+      where entity_id = ${jobId} order by id`
     expect(rows.map(({ status }) => status)).toEqual(['UNINITIALIZED', 'INITIALIZING', 'COMPLETED'])
   })
 
@@ -91,10 +89,7 @@ describe('protocol/collections §7, task status', () => {
   }
   const find = async (taskId: string) => (await w.callOk(dataTasks.getTask, { taskId }, as)).task
   const tableOf = async (id: string) => {
-    const { rows } = await shop.platform.database.pool.query(
-      'select uid from data_collections where id = $1',
-      [id],
-    )
+    const rows = await shop.sql`select uid from data_collections where id = ${id}`
     return `data.items_${rows[0].uid.replaceAll('-', '')}_live`
   }
 

@@ -246,10 +246,8 @@ scenarios(() => shop, items.removeReferences, [
     },
     reply: { results: [{ action: 'DELETE', referenceMetadata: { success: true } }] },
     afterwards: async (_, { results }) => {
-      const { rows } = await shop.platform.database.pool.query(
-        'select count(*)::int as n from data_references where left_id = $1',
-        [results[0]?.dataItemReference?.referringItemId],
-      )
+      const rows = await shop.sql`select count(*)::int as n from data_references
+        where left_id = ${results[0]?.dataItemReference?.referringItemId}`
       expect(rows).toEqual([{ n: 0 }])
     },
   },

@@ -184,13 +184,11 @@ test('finds words of a language in translations, and words of the main language 
     { id: 'both', data: { title: 'Houses' } },
     { id: 'one', data: { title: 'Haus' } },
   ])
-  await w
-    .as(as)
-    .callOk(items.update, {
-      dataCollectionId: id,
-      language: 'de',
-      dataItem: { id: 'both', data: { title: 'Zwei Häuser' } },
-    })
+  await w.as(as).callOk(items.update, {
+    dataCollectionId: id,
+    language: 'de',
+    dataItem: { id: 'both', data: { title: 'Zwei Häuser' } },
+  })
   const inLanguage =
     (language: string) =>
     async (expression: string, more: object = {}) =>
@@ -226,12 +224,10 @@ test('finds words of a language in translations, and words of the main language 
 
 test('a field that was added since is searched at once, and gets a place in the index', async () => {
   const id = await indexed(['The piano'])
-  await w
-    .as(as)
-    .callOk(dataCollections.createDataCollectionField, {
-      dataCollectionId: id,
-      field: { key: 'more', type: 'TEXT' },
-    })
+  await w.as(as).callOk(dataCollections.createDataCollectionField, {
+    dataCollectionId: id,
+    field: { key: 'more', type: 'TEXT' },
+  })
   await add(id, [{ id: 'with', data: { more: 'A violin' } }])
   expect(await found(id, 'violin')).toEqual(['with'])
   await work()

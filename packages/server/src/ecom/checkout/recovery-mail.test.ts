@@ -89,7 +89,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
   })
 
   test('is in the language of the site', async () => {
-    await shop.platform.database.pool.query(`update sites set locale = 'he'`)
+    await shop.sql`update sites set locale = 'he'`
     const german = await shop.addNode()
     const { id } = await driver.product()
     const email = driver.newEmail()
@@ -103,7 +103,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
     const mail = (await shop.mailbox()).find(({ to }) => to === email)
     expect(mail).toMatchObject({ language: 'he', kind: 'abandonedCheckout' })
     expect(mail?.html).toContain('dir="rtl"')
-    await shop.platform.database.pool.query(`update sites set locale = 'en'`)
+    await shop.sql`update sites set locale = 'en'`
   })
 
   test('goes to an address at most once in 24 hours, however often it is entered', {
@@ -219,9 +219,8 @@ describe('unsubscribing (protocol/abandoned-checkouts §7)', () => {
   test('keeps a recipient’s address as a hash alone', async () => {
     const { mails, email } = await abandon()
     await shop.fetch(linkIn(mails[0], '/unsubscribe'), { method: 'POST' })
-    const { rows } = await shop.platform.database.pool.query(
-      'select u::text as row, octet_length(address_hash) as bytes from mail_unsubscriptions u order by created_at desc limit 1',
-    )
+    const rows = await shop.sql`select u::text as row, octet_length(address_hash) as bytes
+      from mail_unsubscriptions u order by created_at desc limit 1`
     expect(rows[0].bytes).toBe(32)
     expect(rows[0].row).not.toContain(email)
   })

@@ -149,10 +149,8 @@ describe('a discount of the merchant is for the units that it was given for (pro
     }
     await restored()
     await restored()
-    const { rows } = await shop.platform.database.pool.query(
-      `select id, doc from checkouts where abandoned_checkout_id is not null and id <> $1 order by created_at`,
-      [checkout.id],
-    )
+    const rows = await shop.sql`select id, doc from checkouts where abandoned_checkout_id is not null
+      and id <> ${checkout.id} order by created_at`
     expect(rows).toHaveLength(2)
     for (const { id } of rows) {
       await update(id, { buyerInfo: { email: w.newEmail() } }, 'merchant')
@@ -236,8 +234,7 @@ describe('fees and exemptions of the merchant (protocol/checkout §7)', () => {
       checkoutInfo: { taxExemptGroupId: `${GUID}1` },
     })
     const quantity = (units: number) => setQuantity(id, lineItems[0]?.id ?? '', units)
-    const stored = async () =>
-      (await shop.platform.database.pool.query('select doc from checkouts where id = $1', [id])).rows[0].doc
+    const stored = async () => (await shop.sql`select doc from checkouts where id = ${id}`)[0].doc
     expect((await stored()).taxExemptUnits).toEqual({ [lineItems[0]?.id ?? '']: 1 })
     expect((await quantity(2)).status).toBe(200)
     for (const taxExemptGroupId of [null, `${GUID}2`])

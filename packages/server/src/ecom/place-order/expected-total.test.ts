@@ -104,9 +104,7 @@ describe('an order without an expected total', () => {
   test('is placed from a checkout that has no stored total', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
-    await shop.platform.database.pool.query(`update checkouts set quoted_total_minor = null where id = $1`, [
-      id,
-    ])
+    await shop.sql`update checkouts set quoted_total_minor = null where id = ${id}`
     expect(await totalOf(w, await place(w, id))).toBe('504.90')
   })
 })
@@ -182,7 +180,7 @@ test('a concurrent rise of the price is rejected or not charged', async () => {
 test('a higher delivery price is rejected like a higher product price', { tags: 'nightly' }, async () => {
   const { w, id } = await openCheckout()
   const { pool } = shop.platform.database
-  const { rows } = await pool.query('select settings from sites where id = $1', [shop.siteId])
+  const rows = await shop.sql`select settings from sites where id = ${shop.siteId}`
   const save = (settings: object) =>
     pool.query('update sites set settings = $2 where id = $1', [shop.siteId, settings])
   const shipping = { code: 'standard', title: 'Standard delivery', priceMinor: 690, deliveryTime: '3 days' }

@@ -159,19 +159,14 @@ describe('an order (protocol/orders §11)', () => {
       const { id } = await selected('ten')
       const { orderId } = (await place(id)).body
       // What a node leaves behind that ends before it has stored the reply of the plug-in.
-      const { pool } = shop.platform.database
-      await pool.query("update orders set status = 'INITIALIZED', payment_status = 'PENDING' where id = $1", [
-        orderId,
-      ])
-      await pool.query(
-        "delete from payment_entries e using payments p where p.id = e.payment_id and p.order_id = $1 and e.type <> 'PENDING'",
-        [orderId],
-      )
-      await pool.query(
-        "update payments set status = 'PENDING', provider_payment_id = null, captured_minor = 0, authorized_minor = 0 where order_id = $1",
-        [orderId],
-      )
-      await pool.query('update checkouts set completed = false where id = $1', [id])
+      await shop.sql`update orders set status = 'INITIALIZED', payment_status = 'PENDING'
+        where id = ${orderId}`
+      await shop.sql`delete from payment_entries e using payments p where p.id = e.payment_id
+        and p.order_id = ${orderId} and e.type <> 'PENDING'`
+      await shop.sql`update payments
+        set status = 'PENDING', provider_payment_id = null, captured_minor = 0, authorized_minor = 0
+        where order_id = ${orderId}`
+      await shop.sql`update checkouts set completed = false where id = ${id}`
       if (isLost) {
         forget()
         gym.credits.set('ten', 10)

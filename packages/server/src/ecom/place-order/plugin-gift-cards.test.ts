@@ -175,10 +175,8 @@ test('a lost reply is asked for and never redeemed twice (protocol/plug-ins §6)
 test('no request is sent while a transaction is open (protocol/gift-cards §5)', async () => {
   const open: number[] = []
   deliver = async reply => {
-    const { rows } = await pool.query(
-      `select count(*)::int as open from pg_stat_activity
-       where datname = current_database() and state like 'idle in transaction%'`,
-    )
+    const rows = await shop.sql`select count(*)::int as open from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`
     open.push(rows[0].open)
     return reply
   }

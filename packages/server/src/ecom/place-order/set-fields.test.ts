@@ -187,10 +187,8 @@ async function richProduct(taxGroupId: string): Promise<string> {
     taxGroupId,
   } as never)
   const image = { url: '/media/demo/b.svg', width: 3, height: 2, altText: 'A cup' }
-  await shop.platform.database.pool.query('update products set doc = doc || $2 where id = $1', [
-    product.id,
-    { media: [{ id: 'b', mediaType: 'image', image }] },
-  ])
+  await shop.sql`update products set doc = doc || ${{ media: [{ id: 'b', mediaType: 'image', image }] }}
+    where id = ${product.id}`
   return product.id
 }
 

@@ -129,10 +129,8 @@ test('the sale of the last unit says so in the events of its item (protocol/inve
   const product = await driver.product({}, 1)
   const [item] = await itemsOf(product.id)
   expect((await order(await readyCheckout(product.id, 1))).status).toBe(200)
-  const { rows } = await shop.platform.database.pool.query<{ type: string; payload: object }>(
-    "select type, payload from events where entity_id = $1 and type like '%inventory_item%' order by id",
-    [item?.id],
-  )
+  const rows = await shop.sql<{ type: string; payload: object }>`select type, payload from events
+    where entity_id = ${item?.id} and type like '%inventory_item%' order by id`
   const inventoryItem = { id: item?.id, quantity: 0, availabilityStatus: 'OUT_OF_STOCK' }
   expect(rows).toMatchObject([
     {

@@ -139,11 +139,9 @@ test('random histories over locations leave the stock of a model, and ledgers ad
       const inOrder = history.locations.map(id => stored.find(({ locationId }) => locationId === id))
       expect(inOrder.map(item => item?.quantity)).toEqual(history.stock)
       expect(inOrder.map(item => item?.preorderInfo?.counter)).toEqual(history.counters)
-      const { rows } = await shop.platform.database.pool.query<{ sum: number }>(
-        `select coalesce(sum(c.delta), 0)::int as sum from unnest($1::uuid[]) with ordinality as i(id, n)
-         left join inventory_changes c on c.item_id = i.id group by i.n order by i.n`,
-        [inOrder.map(item => item?.id)],
-      )
+      const rows = await shop.sql<{ sum: number }>`select coalesce(sum(c.delta), 0)::int as sum
+        from unnest(${inOrder.map(item => item?.id)}::uuid[]) with ordinality as i(id, n) left
+        join inventory_changes c on c.item_id = i.id group by i.n order by i.n`
       expect(rows.map(({ sum }) => sum)).toEqual(history.stock)
     }),
     { numRuns: sized(4, 100) },

@@ -27,8 +27,7 @@ const { shop, driver: w } = await openTestShop({
 const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const subjects = async () =>
   (await shop.mailbox()).filter(({ kind }) => kind === 'orderReceived').map(({ subject }) => subject)
-const countOrders = async () =>
-  Number((await shop.platform.database.pool.query('select count(*) as n from orders')).rows[0].n)
+const countOrders = async () => Number((await shop.sql`select count(*) as n from orders`)[0].n)
 
 test.each(['createOrder', 'createOrderAndCharge'] as const)(
   '%s of a merchant places a test order: its mail says so, statistics leave it out, its stock is taken',

@@ -80,14 +80,12 @@ test('protocol/price-lists §3: a purchase for a member has the prices of their 
   expect(visitor - member).toBe(1000)
 
   const open = (message: object, as: 'merchant' | 'visitor' = 'merchant') =>
-    w
-      .as(as)
-      .send(contract.checkout.createCheckout, {
-        lineItems,
-        channelType: 'BACKOFFICE_MERCHANT',
-        memberId,
-        ...message,
-      } as never)
+    w.as(as).send(contract.checkout.createCheckout, {
+      lineItems,
+      channelType: 'BACKOFFICE_MERCHANT',
+      memberId,
+      ...message,
+    } as never)
   const { body } = await open({})
   expect(body.checkout.buyerInfo).toMatchObject({ memberId })
   expect(cents(body.checkout.priceSummary.subtotal.amount)).toBe(3000)

@@ -24,10 +24,8 @@ let quotedRate = '0.08'
 const openTransactions: number[] = []
 
 async function countTransactions(): Promise<number> {
-  const { rows } = await shop.platform.database.pool.query(
-    `select count(*)::int as open from pg_stat_activity
-     where datname = current_database() and state like 'idle in transaction%'`,
-  )
+  const rows = await shop.sql`select count(*)::int as open from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`
   return rows[0].open
 }
 

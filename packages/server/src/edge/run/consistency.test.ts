@@ -126,9 +126,8 @@ test('a node without invalidations does not accept what was revoked meanwhile', 
 test('a node without invalidations does not serve from its cache', async () => {
   const { id } = await driver.product()
   await readOnOtherNode(id)
-  await shop.platform.database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa-invalidations' and datname = current_database()",
-  )
+  await shop.sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'stoa-invalidations' and datname = current_database()`
   await expect
     .poll(async () => {
       const position = await describe(id, 'Deaf')

@@ -15,11 +15,11 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const collection = (name: string) => ({ collection: { name } })
 
 const collections = async () => {
-  const { rows } = await shop.platform.database.pool.query('select count(*)::int as n from collections')
+  const rows = await shop.sql`select count(*)::int as n from collections`
   return rows[0].n as number
 }
 const events = async () => {
-  const { rows } = await shop.platform.database.pool.query('select count(*)::int as n from events')
+  const rows = await shop.sql`select count(*)::int as n from events`
   return rows[0].n as number
 }
 
@@ -102,7 +102,7 @@ describe('an idempotency key', () => {
     const { collection: first } = await driver.merchant.callOk(createCollection, taken)
     const rejected = await driver.merchant.send(createCollection, taken, options)
     expect(codeOf(rejected)).toBe('SLUG_ALREADY_EXISTS')
-    await shop.platform.database.pool.query('delete from collections where id = $1', [first.id])
+    await shop.sql`delete from collections where id = ${first.id}`
     const repeated = await driver.merchant.send(createCollection, taken, options)
     expect([repeated.status, repeated.body.collection?.slug]).toEqual([200, taken.collection.slug])
   })
@@ -133,9 +133,8 @@ describe('an idempotency key', () => {
       keyed(`${key}-redirect`),
     )
     const secrets = [body.sessionToken, auth.body.redirectSession.sessionToken, request.loginId.email, key]
-    const { rows } = await shop.platform.database.pool.query(
-      'select key, reply, request_hash from idempotency_keys where reply is not null',
-    )
+    const rows = await shop.sql`select key, reply, request_hash from idempotency_keys
+      where reply is not null`
     expect(rows.length).toBeGreaterThan(1)
     const stored = rows.map(row => `${row.key} ${row.reply} ${Buffer.from(row.reply, 'base64')}`).join()
     for (const secret of secrets) {

@@ -49,9 +49,7 @@ describe('the stored secret of a factor', () => {
     const driver = await createDriver(shop)
     const { secret } = await driver.addTotp()
     await driver.addPhone()
-    const { rows } = await shop.platform.database.pool.query(
-      'select encrypted_secret from factors where encrypted_secret is not null',
-    )
+    const rows = await shop.sql`select encrypted_secret from factors where encrypted_secret is not null`
     const stored = rows.map(row => row.encrypted_secret.toString('latin1')).join()
     const raw = Buffer.from(secret).toString('latin1')
     expect([stored.includes(raw), stored.includes('30123456')]).toEqual([false, false])
@@ -60,10 +58,8 @@ describe('the stored secret of a factor', () => {
   test('is in no event, no stored reply and no ticket', async () => {
     const driver = await createDriver(shop)
     const { secret, recoveryCodes } = await driver.addTotp()
-    const { rows } = await shop.platform.database.pool.query(
-      `select data::text as text from one_time_tokens
-       union all select reply from idempotency_keys where reply is not null`,
-    )
+    const rows = await shop.sql`select data::text as text from one_time_tokens
+       union all select reply from idempotency_keys where reply is not null`
     const events = await storedEvents(shop.platform.database.pool)
     const text = rows.map(row => row.text).join() + JSON.stringify(events)
     for (const word of [secret, ...recoveryCodes]) expect(text).not.toContain(word)

@@ -109,11 +109,10 @@ test('no log line contains a password, token or code, whatever the call and its 
 test('an unexpected error is logged with its cause and without the request body', async () => {
   const { loginV2 } = contract.authentication
   const { email } = await driver.registered()
-  const { pool } = shop.platform.database
   lines.length = 0
-  await pool.query('alter table one_time_tokens rename to hidden')
+  await shop.sql`alter table one_time_tokens rename to hidden`
   const reply = await driver.visitor.send(loginV2, { loginId: { email }, password: PASSWORD })
-  await pool.query('alter table hidden rename to one_time_tokens')
+  await shop.sql`alter table hidden rename to one_time_tokens`
   expect([reply.status, codeOf(reply)]).toEqual([500, undefined])
   const log = lines.join('')
   expect(log).toContain('one_time_tokens')

@@ -32,9 +32,8 @@ scenarios(() => shop, createConnection, [
       expect(connection.callbackUrl).toBe(`${shop.baseUrl}/sign-in/callback/${connection.id}`)
       const listed = await w.merchant.callOk(listConnections, {})
       expect(listed.connections).toContainEqual(connection)
-      const { rows } = await shop.platform.database.pool.query(
-        'select (select json_agg(c) from identity_providers c)::text || (select json_agg(e.payload) from events e)::text as everything',
-      )
+      const rows = await shop.sql`select (select json_agg(c)
+        from identity_providers c)::text || (select json_agg(e.payload) from events e)::text as everything`
       expect(rows[0].everything).not.toContain(CREDENTIALS.clientSecret)
     },
   },
@@ -147,10 +146,7 @@ describe('a sign-in at a provider', () => {
   })
 
   const linksOf = async (subject: string) => {
-    const { rows } = await shop.platform.database.pool.query(
-      'select 1 from member_identities where subject = $1',
-      [subject],
-    )
+    const rows = await shop.sql`select 1 from member_identities where subject = ${subject}`
     return rows.length
   }
 

@@ -216,7 +216,7 @@ describe('a refresh token', () => {
 
   test('is stored only as a hash', async () => {
     const { refresh_token } = await anonymous()
-    const { rows } = await shop.platform.database.pool.query('select sessions::text as row from sessions')
+    const rows = await shop.sql`select sessions::text as row from sessions`
     for (const { row } of rows) expect(row).not.toContain(refresh_token)
     const keys = await shop.platform.database.pool.query('select api_keys::text as row from api_keys')
     for (const { row } of keys.rows) expect(row).not.toContain(shop.apiKey.slice(5))

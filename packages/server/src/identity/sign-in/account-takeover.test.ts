@@ -13,10 +13,8 @@ const { getCurrentMember } = contract.members
 
 let driver: TestDriver
 const { shop } = await openTestShop()
-await shop.platform.database.pool.query(
-  `update client_apps set redirect_uris = '{https://app.test/back?a=1,http://127.0.0.1/cb}' where id = $1`,
-  [shop.clientId],
-)
+await shop.sql`update client_apps set redirect_uris = '{https://app.test/back?a=1,http://127.0.0.1/cb}'
+  where id = ${shop.clientId}`
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

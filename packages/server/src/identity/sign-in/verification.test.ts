@@ -141,10 +141,8 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
   })
 
   test('a member who also needs approval stays pending', async () => {
-    await shop.platform.database.pool.query(
-      `update members set pending = pending || '{PENDING_ADMIN_APPROVAL_REQUIRED}' where id = $1`,
-      [id],
-    )
+    await shop.sql`update members set pending = pending || '{PENDING_ADMIN_APPROVAL_REQUIRED}'
+      where id = ${id}`
     const reply = (await verify(w, stateToken, await codeFor(w, email))).body
     expect(reply).toMatchObject({
       state: 'REQUIRE_OWNER_APPROVAL',

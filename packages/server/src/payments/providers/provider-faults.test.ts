@@ -42,12 +42,8 @@ const { shop, driver } = await openTestShop({
 clock = shop.clock
 let w = driver
 let since = start
-const { pool } = shop.platform.database
-await pool.query(
-  `insert into provider_settings (site_id, provider, encrypted_settings, updated_at)
-   select $1, unnest(array['stripe', 'paypal']), '', now()`,
-  [shop.siteId],
-)
+await shop.sql`insert into provider_settings (site_id, provider, encrypted_settings, updated_at)
+   select ${shop.siteId}, unnest(array['stripe', 'paypal']), '', now()`
 
 beforeEach(async () => {
   // Access tokens end after hours.

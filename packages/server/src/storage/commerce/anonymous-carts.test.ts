@@ -15,8 +15,8 @@ const expire = async () => {
 }
 let w: Awaited<ReturnType<typeof createDriver>>
 beforeEach(async () => {
-  await pool.query('delete from carts')
-  await pool.query('delete from checkouts where not completed')
+  await shop.sql`delete from carts`
+  await shop.sql`delete from checkouts where not completed`
   w = await createDriver(shop)
 })
 const newCart = async (as: 'visitor' | 'member') => {
@@ -90,12 +90,9 @@ test('a row that a call has locked is left for the next run', async () => {
 
 test('thousands of old carts go in batches', async () => {
   const cart = await newCart('visitor')
-  await pool.query(
-    `insert into carts (site_id, id, owner_id, is_current, created_at, updated_at, doc)
-     select site_id, gen_random_uuid(), gen_random_uuid(), false, created_at, updated_at, doc from carts, generate_series(1, 2500)
-     where id = $1`,
-    [cart],
-  )
+  await shop.sql`insert into carts (site_id, id, owner_id, is_current, created_at, updated_at, doc)
+    select site_id, gen_random_uuid(), gen_random_uuid(), false, created_at, updated_at, doc
+    from carts, generate_series(1, 2500) where id = ${cart}`
   shop.clock.advance(DAYS * DAY + 1)
   expect(await expire()).toEqual({ carts: 2501, checkouts: 0 })
 })

@@ -33,13 +33,11 @@ const find = async (id: string) =>
   )
 const titles = async (dataCollectionId: string, environment: 'LIVE' | 'SANDBOX' = 'LIVE') =>
   (
-    await driver
-      .as(as)
-      .callOk(contract.items.query, {
-        dataCollectionId,
-        environment,
-        query: { sort: [{ fieldName: 'title', order: 'ASC' }] },
-      })
+    await driver.as(as).callOk(contract.items.query, {
+      dataCollectionId,
+      environment,
+      query: { sort: [{ fieldName: 'title', order: 'ASC' }] },
+    })
   ).dataItems.map(item => item.data?.title)
 const insert = (dataCollectionId: string, data: Record<string, unknown>, more: object = {}) =>
   driver.callOk(contract.items.insert, { dataCollectionId, dataItem: { data }, ...more }, as)
@@ -111,12 +109,9 @@ describe('backups (protocol/collections §8)', () => {
     await restore(backupId, [{ dataCollectionId }])
     shop.clock.advance(1000)
     await driver.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId }, as)
-    const { pool } = shop.platform.database
     // The one that was restored is deleted for good; the one that it replaced comes back.
-    await pool.query(
-      'delete from data_collections where id = $1 and deleted_at = (select max(deleted_at) from data_collections where id = $1)',
-      [dataCollectionId],
-    )
+    await shop.sql`delete from data_collections where id = ${dataCollectionId}
+      and deleted_at = (select max(deleted_at) from data_collections where id = ${dataCollectionId})`
     await driver.callOk(contract.dataCollections.restoreDataCollection, { dataCollectionId }, as)
     expect((await driver.callOk(contract.items.count, { dataCollectionId }, as)).totalCount).toBe(3)
     const { isReferenced } = await driver
@@ -253,10 +248,8 @@ scenarios(() => shop, contract.dataBackups.deleteBackup, [
     given: async () => ({ backupId: await backUp() }),
     emitted: ['wix.data.v2.backup_backup_state_changed'],
     afterwards: async () => {
-      const { rows } = await shop.platform.database.pool.query(
-        `select count(*)::int as pieces from data_backup_chunks p
-         join data_backups b on b.site_id = p.site_id and b.id = p.backup_id where b.status = 'DELETED'`,
-      )
+      const rows = await shop.sql`select count(*)::int as pieces from data_backup_chunks p
+         join data_backups b on b.site_id = p.site_id and b.id = p.backup_id where b.status = 'DELETED'`
       expect(rows).toEqual([{ pieces: 0 }])
     },
   },

@@ -42,8 +42,7 @@ describe('exports', () => {
       source: { wixDataCollection: { collectionId } },
       destination: { file: { format: 'CSV' } },
     })
-    const files = async () =>
-      Number((await shop.platform.database.pool.query('select count(*) from data_files')).rows[0].count)
+    const files = async () => Number((await shop.sql`select count(*) from data_files`)[0].count)
     const before = await files()
     await driver.merchant.callOk(contract.movementJobs.terminateJob, { jobId: job.id })
     await shop.platform.run('data jobs')
@@ -157,9 +156,7 @@ describe('results of a pipeline', () => {
       .split('\n')
       .map(line => JSON.parse(line).year)
     expect(years).toEqual(Array.from({ length: 999 }, (_, i) => 999 - i))
-    const { rows } = await shop.platform.database.pool.query(
-      'select count(*)::int as n from data_job_results',
-    )
+    const rows = await shop.sql`select count(*)::int as n from data_job_results`
     expect(rows[0].n).toBe(0)
   })
 

@@ -89,12 +89,10 @@ const present = (data: Record<string, unknown>) =>
 const as = 'merchant'
 
 async function download(collectionId: string, format: 'CSV' | 'JSONL'): Promise<string> {
-  const { job } = await driver
-    .as(as)
-    .callOk(contract.movementJobs.submitJob, {
-      source: { wixDataCollection: { collectionId } },
-      destination: { file: { format } },
-    })
+  const { job } = await driver.as(as).callOk(contract.movementJobs.submitJob, {
+    source: { wixDataCollection: { collectionId } },
+    destination: { file: { format } },
+  })
   await shop.platform.run('data jobs')
   const done = (await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)).job
   expect(done.status).toBe('COMPLETED')
@@ -104,12 +102,10 @@ async function download(collectionId: string, format: 'CSV' | 'JSONL'): Promise<
 async function upload(collectionId: string, format: 'CSV' | 'JSONL', body: string): Promise<void> {
   const { fileId, uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, as)
   expect((await shop.fetch(uploadUrl, { method: 'PUT', body })).status).toBe(200)
-  const { job } = await driver
-    .as(as)
-    .callOk(contract.movementJobs.submitJob, {
-      source: { file: { format, fileId } },
-      destination: { wixDataCollection: { collectionId } },
-    })
+  const { job } = await driver.as(as).callOk(contract.movementJobs.submitJob, {
+    source: { file: { format, fileId } },
+    destination: { wixDataCollection: { collectionId } },
+  })
   await shop.platform.run('data jobs')
   const { job: done } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)
   const { logs } = await driver.callOk(contract.movementJobs.listMovementLogs, { jobId: job.id }, as)

@@ -21,11 +21,13 @@ export function contentImports({ shop, driver }: { shop: Shop; driver: TestDrive
   /** All stored rows and references of collections, without the times of changes. */
   const stored = async (...ids: readonly string[]) => {
     const { pool } = shop.platform.database
-    const { rows: collections } = await pool.query<{ id: string; uid: string; relations: string[] }>(
-      `select c.id, c.uid, array(select f ->> 'fieldId' from jsonb_array_elements(c.doc -> 'fields') f) as relations
-       from data_collections c where c.id = any($1) order by c.id`,
-      [ids],
-    )
+    const collections = await shop.sql<{
+      id: string
+      uid: string
+      relations: string[]
+    }>`select c.id, c.uid, array(select f ->> 'fieldId'
+      from jsonb_array_elements(c.doc -> 'fields') f) as relations from data_collections c
+      where c.id = any(${ids}) order by c.id`
     const all: unknown[] = []
     for (const { id, uid, relations } of collections) {
       const { rows } = await pool.query(

@@ -157,12 +157,10 @@ test('protocol/content §18: former values that do not fit changed fields reject
     { _id: 'a', title: 'A2', size: 2 },
     { _id: 'b', title: 'B2', size: 2 },
   ])
-  await driver
-    .as(as)
-    .callOk(dataCollections.updateDataCollectionField, {
-      dataCollectionId: collectionId,
-      field: { key: 'size', type: 'NUMBER', required: true },
-    })
+  await driver.as(as).callOk(dataCollections.updateDataCollectionField, {
+    dataCollectionId: collectionId,
+    field: { key: 'size', type: 'NUMBER', required: true },
+  })
   const undone = await undo(done.id)
   expect(await reasonsOf(undone.id)).toEqual({
     a: 'Its former values do not fit the fields, which were changed since: size is required in this collection.',
@@ -339,7 +337,7 @@ test('protocol/content §18: an undo writes events, and readers see it at once',
   expect(await items(collectionId)).toHaveLength(2)
   await undo(done.id)
   expect(await items(collectionId)).toMatchObject([{ _id: 'old', title: 'Old' }])
-  const { rows } = await shop.platform.database.pool.query<{ type: string; title: string | null }>(
+  const rows = await shop.platform.database.pool.query<{ type: string; title: string | null }>(
     `select type, payload -> 'data' ->> 'title' as title from events
      where entity_id in ('old', 'fresh') and payload ->> 'dataCollectionId' = $1 order by id desc limit 2`,
     [collectionId],
@@ -354,10 +352,7 @@ test('protocol/content §18: the record of an import is deleted with the job, af
   const collectionId = await newCollection()
   const done = await importRows(collectionId, [{ _id: 'a' }])
   const recorded = async () => {
-    const { rows } = await shop.platform.database.pool.query(
-      'select item_id from imported_items where job_id = $1',
-      [done.id],
-    )
+    const rows = await shop.sql`select item_id from imported_items where job_id = ${done.id}`
     return rows
   }
   expect(await recorded()).toEqual([{ item_id: 'a' }])
