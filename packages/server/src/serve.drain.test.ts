@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startHaproxy } from '../../../tools/testing/haproxy.ts'
 import { serve } from './serve.ts'
 import { openNodes } from './testing/nodes.ts'
-import { openTestShop } from './testing/open-test-shop.fixture.ts'
+import { openShop } from './testing/open-test-shop.fixture.ts'
 
 const CLIENTS = sized(20, 50)
 /** Of the two nodes behind HAProxy, those that are restarted. */
 const RESTARTED = sized(1, 2)
 const DRAIN_MS = 20_000
 
-const { shop } = await openTestShop({ fixture: 'demo' })
+const shop = await openShop({ fixture: 'demo' })
 const reply = await shop.fetch(`${shop.baseUrl}/oauth2/token`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const { shop } = await openTestShop()
+const shop = await openShop()
 const calls = contract.abandonedCheckouts
 const { getCheckout, updateCheckout, createOrder } = contract.checkout
 

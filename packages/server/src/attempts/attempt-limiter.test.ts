@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { isLocal, networkOf } from './network.ts'
 
 const MINUTE = 60_000
@@ -10,7 +10,7 @@ const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
 
 let driver: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 await (await createDriver(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
 beforeEach(async () => {
   driver = await createDriver(shop)

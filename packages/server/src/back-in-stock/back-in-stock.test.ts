@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { notifyBackInStock } from './notify-back-in-stock.ts'
 import { type BackInStockState, backInStockStates } from './request-states.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 let w: TestDriver
 // Tokens expire when a test advances the clock.
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, orders } = contract
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 /** Starts an online payment of a new buyer. Returns what the reply of the call has. */
 async function charge(paymentToken: string) {

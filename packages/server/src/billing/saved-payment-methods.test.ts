@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout, members, orderTransactions, savedPaymentMethods } = contract
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 async function newMember() {
   const driver = await createDriver(shop)

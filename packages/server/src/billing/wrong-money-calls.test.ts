@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout, orderBilling, orderTransactions } = contract
-const { shop } = await openTestShop()
+const shop = await openShop()
 const CARD = '4242 4242 4242 4242'
 const UNKNOWN = '11111111-1111-4111-8111-111111111111'
 

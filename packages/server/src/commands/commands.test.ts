@@ -1,13 +1,13 @@
 import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { commands } from './commands.ts'
 import type { ConnectedInstallation } from './connect.ts'
 
 const { items } = contract
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 test('stoa key create: a key for programs of the original protocol has unknown fields dropped and named', async () => {
   const w = await createDriver(shop)

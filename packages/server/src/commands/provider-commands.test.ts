@@ -4,11 +4,11 @@ import { createSecretBox } from '../identity/protection/secret-box.ts'
 import { providerSettingsOf } from '../payments/providers/provider-settings.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'
 import { findSite } from '../storage/identity/sites.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { commands } from './commands.ts'
 import type { ConnectedInstallation } from './connect.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const run = (command: string, options: Record<string, string>) => {
   const { database, administration } = shop.platform

@@ -4,9 +4,9 @@ import { type CrudResource, createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { systemIds } from '../call/clock.ts'
 import { openDatabase } from '../storage/database.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const database = openDatabase({
   connection: { connectionString: shop.databaseUrl },
   poolSize: 1,

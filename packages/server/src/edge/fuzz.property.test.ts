@@ -4,13 +4,13 @@ import { createFuzzContext, type FuzzContext, fuzzRequests, SIGN_IN } from '@sto
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { replyCheck } from '../testing/reply-check.ts'
 
 /** Requests for each call. The seed follows from the commit, so each commit tries other requests. */
 const RUNS = sized(2, 1000)
 
-const { shop } = await openTestShop({ fixture: 'demo' })
+const shop = await openShop({ fixture: 'demo' })
 /** The shop with random settings. */
 let other: { shop: Shop; of: string } | undefined
 afterAll(async () => {

@@ -9,11 +9,11 @@ import {
   moveBalance,
 } from '../storage/commerce/gift-cards.ts'
 import type { Sql } from '../storage/sql.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { hashGiftCardCode } from './gift-card-code.ts'
 import { redeemGiftCard, voidGiftCardTransaction } from './redeem-gift-card.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const site = await shop.platform.database.first<{ id: string }>(sql`select id from sites`)
 const siteId = site?.id ?? ''
 

@@ -3,13 +3,13 @@ import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { signInStaff } from '@stoa/testkit/staff'
 import { beforeEach, expect, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../testing/stored-events.fixture.ts'
 
 const MINUTE = 60_000
 const PENDING_CARD = '4000 0000 0000 0077'
 const { buyerData: calls, checkout: checkouts, orders } = contract
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 let w: TestDriver
 let email: string

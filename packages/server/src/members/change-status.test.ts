@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
 import { createDriver, type TestDriver } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const calls = contract.members
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const blockedMails = async (email: string) =>
   (await shop.mailbox()).filter(mail => mail.to === email && mail.kind === 'memberBlocked')

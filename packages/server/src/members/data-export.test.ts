@@ -1,11 +1,11 @@
 import { contract, isInScope, isStaffCallAllowed, PERSONAL_LISTS, staffRoles } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { members: calls, items, dataPermissions } = contract
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await shop.platform.database.pool.query(text, values)).rows

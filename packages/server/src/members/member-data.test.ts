@@ -2,12 +2,12 @@ import { contract } from '@stoa/contract'
 import { createDriver, PASSWORD } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../testing/stored-events.fixture.ts'
 
 const calls = contract.members
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await shop.platform.database.pool.query(text, values)).rows

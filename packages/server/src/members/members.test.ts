@@ -2,13 +2,13 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const calls = contract.members
 const UPDATED = 'wix.members.v1.member_updated'
 const DELETED = 'wix.members.v1.member_deleted'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const ofShop = () => shop
 const newMember = async (w: TestDriver) => ({ id: (await w.registered()).id })
 const inStatus = (status: 'blocked' | 'offline') => async (w: TestDriver) => {

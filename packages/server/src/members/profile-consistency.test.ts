@@ -1,13 +1,13 @@
 import { contract } from '@stoa/contract'
 import { createDriver, PASSWORD, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { replyCheck } from '../testing/reply-check.ts'
 
 const { members, authentication } = contract
 
 let driver: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

@@ -3,13 +3,13 @@ import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/tes
 import { scenarios } from '@stoa/testkit/scenarios'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders } = contract
 const UPDATED = 'wix.ecom.v1.order_updated'
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 const read = async (w: TestDriver, id: string, as: 'visitor' | 'merchant' = 'merchant') =>

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { reviewsCollection } from './reviews-collection.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const w = await createDriver(shop)
 
 const send = (productId: string, review: object = { rating: 5 }) =>

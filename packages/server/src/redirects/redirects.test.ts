@@ -2,12 +2,12 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { createRedirectSession, redeemRedirectSession } = contract.redirects
 const HOUR = 3_600_000
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 await shop.sql`update client_apps
   set origins = '{http://shop.test}', redirect_uris = '{https://app.test/back?a=1}'
   where id = ${shop.clientId}`

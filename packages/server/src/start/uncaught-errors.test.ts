@@ -4,7 +4,7 @@ import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { openStarts } from './starts.fixture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const { home, begin, up, end, clear } = await openStarts()
 const faults = new URL('../testing/faults.fixture.ts', import.meta.url).href
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 afterEach(end)
 afterAll(async () => {
   await clear()

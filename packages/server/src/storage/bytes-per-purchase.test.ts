@@ -13,10 +13,9 @@ const { pool } = shop.platform.database
 
 /** Bytes of tables with their indexes. */
 async function sizes(): Promise<Map<string, number>> {
-  const rows = await pool.query<{ name: string; bytes: number }>(
-    `select relid::regclass::text as name, pg_total_relation_size(relid)::int as bytes from pg_stat_user_tables
-     where schemaname in ('public', 'partitions', 'pgboss', 'data')`,
-  )
+  const rows = await shop.sql<{ name: string; bytes: number }>`
+    select relid::regclass::text as name, pg_total_relation_size(relid)::int as bytes from pg_stat_user_tables
+    where schemaname in ('public', 'partitions', 'pgboss', 'data')`
   return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { findEvents } from './events.ts'
 import { jobInsertion } from './insert-jobs.ts'
 import { persistEffects } from './write-effects.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const none = jobInsertion('select $1::text')
 const jobs = { deliverEvents: none, sendMails: none, mailRetry: {}, others: [] }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, migrations } from './migrations/index.ts'
 
@@ -13,7 +13,7 @@ const later: Migration = {
 }
 
 let pool: pg.Pool
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeAll(async () => {
   pool = shop.platform.database.pool
   migrations.push(later)

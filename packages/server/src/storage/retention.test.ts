@@ -1,10 +1,10 @@
 import { createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const DAY = 86_400_000
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const count = async (table: string) => {
   const { rows } = await shop.platform.database.pool.query(`select count(*)::int as n from ${table}`)

@@ -1,9 +1,9 @@
 import { createDriver } from '@stoa/testkit'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 await shop.platform.database.all(sql`create table notes (text text primary key)`)
 
 const note = (text: string) => sql`insert into notes values (${text})`

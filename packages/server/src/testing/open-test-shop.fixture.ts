@@ -1,9 +1,17 @@
 import { createDriver, createShop, type ShopOptions } from '@stoa/testkit'
 import { afterAll, inject } from 'vitest'
 
-/** A shop for the tests of a file, empty by default, closed after the last one. */
-export async function openTestShop(options: Omit<ShopOptions, 'databaseUrl'> = {}) {
+type Options = Omit<ShopOptions, 'databaseUrl'>
+
+/** A shop for the tests of a file, empty by default, closed after the last one. Nobody has called it yet. */
+export async function openShop(options: Options = {}) {
   const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', ...options })
   afterAll(() => shop.close())
+  return shop
+}
+
+/** Such a shop with a test driver. */
+export async function openTestShop(options?: Options) {
+  const shop = await openShop(options)
   return { shop, driver: await createDriver(shop) }
 }

@@ -2,9 +2,9 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 test.each(['_id', '_publishStatus', '__proto__', '~t'])(
   'no field can have a key of the platform: %s',

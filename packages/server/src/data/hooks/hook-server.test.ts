@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type DataHook } from '@stoa/contract'
 import { codeOf, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { items, servicePlugins } = contract
 let driver: TestDriver
 let books: string
 const servers: Server[] = []
-const { shop } = await openTestShop({ config: { privateEndpoints: true } })
+const shop = await openShop({ config: { privateEndpoints: true } })
 beforeAll(async () => {
   driver = await createDriver(shop)
 })

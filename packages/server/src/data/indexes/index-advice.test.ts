@@ -2,14 +2,14 @@ import { contract } from '@stoa/contract'
 import { createDriver, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { collectionOfRow } from '../model/collection.ts'
 import { indexFor } from './index-advice.ts'
 import { declaredShape, shapeOfQuery } from './query-shapes.ts'
 import { createQueryStatistics } from './query-statistics.ts'
 import { recordQuery } from './record-query.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const { dataIndexes, items } = contract
 

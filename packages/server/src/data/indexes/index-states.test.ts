@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** The table of protocol/collections §5 as docs/guides/content.md completes it; what is not here is in indexes.test.ts. */
 let w: TestDriver
 let dataCollectionId: string
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
   dataCollectionId = await w.dataCollection()

@@ -3,9 +3,9 @@ import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const { dataCollections, dataIndexes, items } = contract
 const work = () => shop.platform.run('index queue')

@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
 import { createDriver, read, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const { items } = contract
 

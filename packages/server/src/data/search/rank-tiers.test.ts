@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { fuzzyTerm } from './fuzzy-terms.ts'
 import { rankTiers, wholeSearch } from './rank-tiers.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 /** Which of the queries each text matches: texts are of words behind the number of their field. */
 async function matches(texts: readonly string[][], queries: readonly string[]): Promise<boolean[][]> {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../../commands/commands.ts'
 import type { ConnectedInstallation } from '../../commands/connect.ts'
 import { createApiKey, createClientApp, createSite } from '../../identity/sites/administration.ts'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const {
   businessLocations,
@@ -44,7 +44,7 @@ const setToken = async (siteId: string, token: string) => {
   vi.unstubAllEnvs()
 }
 
-const { shop } = await openTestShop({ config: { shippoUrl: server.url, privateEndpoints: true } })
+const shop = await openShop({ config: { shippoUrl: server.url, privateEndpoints: true } })
 const { administration } = shop.platform
 const siteId = await createSite(administration, { name: 'Stoa', currency: 'USD', locale: 'en' })
 const clientId = await createClientApp(administration, {

@@ -3,13 +3,13 @@ import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const STOCK = [6, 3, null] as const
 
 let products: string[]
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeAll(async () => {
   const w = await createDriver(shop)
   products = []

@@ -2,12 +2,12 @@ import { contract, type RequestOf } from '@stoa/contract'
 import { createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const UPDATED = 'wix.ecom.v1.cart_updated'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const driver = () => createDriver(shop)
 const ofShop = () => shop
 

@@ -2,13 +2,13 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const UPDATED = 'wix.ecom.v1.cart_updated'
 const CREATED = 'wix.ecom.v1.cart_created'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const driver = () => createDriver(shop)
 const ofShop = () => shop
 

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../../testing/stored-events.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const { checkout: checkouts, currentCart, issuedGiftCards, orders } = contract
 const { estimateCurrentCartTotals, updateCurrentCart } = currentCart
 

@@ -5,11 +5,11 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { StoredLine } from '../../storage/commerce/carts.ts'
 import { STORES_APP } from '../../stores/index.ts'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { mergeLines } from './merge-carts.ts'
 
 let products: string[]
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeAll(async () => {
   const w = await createDriver(shop)
   products = []

@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
 import { createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart, checkout, orders, inventory, redirects } = contract
 
 let w: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })

@@ -2,14 +2,14 @@ import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { discountTriggers } from '../../../../../examples/plugins/discount-triggers.ts'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '27c1a2b3-4d5e-4f60-8a7b-9c0d1e2f3a4b'
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const HOUR = 3_600_000
 
 let asked = 0
-const { shop } = await openTestShop({
+const shop = await openShop({
   servicePlugins: [
     {
       id: PLUGIN,

@@ -1,13 +1,13 @@
 import { type CheckoutSettings, contract, storefrontCollections } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: calls, orders, orderTransactions } = contract
 const CARD = { paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' }
 
 let w: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })

@@ -2,12 +2,12 @@ import { type CallDeclaration, contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout, currentCart } = contract
 const UPDATED = 'wix.ecom.v1.checkout_updated'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { createDriver, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const HOUR = 3_600_000
-const { shop } = await openTestShop()
+const shop = await openShop()
 const calls = contract.abandonedCheckouts
 
 let driver: TestDriver

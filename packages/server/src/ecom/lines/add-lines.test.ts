@@ -1,11 +1,11 @@
 import { contract, type RejectedLine } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver, twoOptions } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const driver = () => createDriver(shop)
 
 const textFields = [

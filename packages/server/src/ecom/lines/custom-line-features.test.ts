@@ -1,13 +1,13 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, currentCart, draftOrders, explanations, orders } = contract
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 let w: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })

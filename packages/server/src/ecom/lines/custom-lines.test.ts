@@ -2,12 +2,12 @@ import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const CREATED = 'wix.ecom.v1.cart_created'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const driver = () => createDriver(shop)
 const ofShop = () => shop
 

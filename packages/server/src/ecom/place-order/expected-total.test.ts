@@ -1,11 +1,11 @@
 import { type ChangedTotal, contract, type RequestOf } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout, currentCart, orders, products } = contract
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 type PriceData = NonNullable<NonNullable<RequestOf<typeof products.updateProduct>['product']>['priceData']>
 

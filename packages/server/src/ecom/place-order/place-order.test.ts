@@ -2,11 +2,11 @@ import { contract, type RejectedLine } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout, currentCart } = contract
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 

@@ -3,13 +3,13 @@ import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderStates } from '../../orders/index.ts'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { draftOrders, orders } = contract
 const FEE = { additionalFees: [{ name: 'Gift wrap', price: '1.00' }] }
 const STATUS_OF = { approve: 'APPROVED', hold: 'PENDING', reject: 'REJECTED', cancel: 'CANCELED' } as const
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 /** An order in a status. INITIALIZED is that of an order whose payment is not confirmed. */
 async function orderIn(w: TestDriver, status: string, productId?: string) {

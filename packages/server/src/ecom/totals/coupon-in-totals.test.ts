@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { cart: carts, checkout: checkouts, coupons, currentCart, orders } = contract
 
 let w: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })

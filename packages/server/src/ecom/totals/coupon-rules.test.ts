@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, coupons, currentCart, discountRules, explanations, orders } = contract
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 let w: TestDriver
 beforeEach(async () => {
   w = await createDriver(shop)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openNodes } from '../../testing/nodes.ts'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { endpoints } from '../routes.ts'
 
 const MIB = 1024 * 1024
@@ -18,7 +18,7 @@ const MAKES_CALLS = new Set(['/checkout'])
 
 const lines: { path: string; status: number; operation: string }[] = []
 
-const { shop } = await openTestShop({
+const shop = await openShop({
   logger: pino({ level: 'info' }, { write: text => lines.push(JSON.parse(text)) }),
   config: { pagesPerMinute: 3, visitorsPerMinute: 3, development: true },
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 test('the address of the platform shows a person its pages (D30)', async () => {
   const page = await shop.fetch(`${shop.baseUrl}/`)

@@ -1,8 +1,8 @@
 import { createDriver, createShop } from '@stoa/testkit'
 import { describe, expect, inject, it } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop({ config: { development: true } })
+const shop = await openShop({ config: { development: true } })
 
 const get = (path: string, origin = shop.baseUrl) => shop.fetch(`${origin}${path}`)
 const pool = () => shop.platform.database.pool

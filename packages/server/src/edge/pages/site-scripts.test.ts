@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 test('a storefront that asks for scripts to embed gets an empty list (protocol/transport §12)', async () => {
   const reply = await shop.fetch(`${shop.baseUrl}/assets/scripts/v1/site-scripts`)

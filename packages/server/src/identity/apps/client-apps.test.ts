@@ -1,12 +1,12 @@
 import { allCalls, contract, isInScope, scopes } from '@stoa/contract'
 import { codeOf, createDriver, createShop, read, requestFor, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { clientApps, apiKeys } = contract
 
 let driver: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

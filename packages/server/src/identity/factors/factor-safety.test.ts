@@ -1,13 +1,13 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../../testing/stored-events.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 const calls = contract.factors
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 /** Long enough that changing factors takes a new sign-in. */
 const later = () => shop.clock.advance(11 * 60_000)

@@ -2,13 +2,13 @@ import { contract } from '@stoa/contract'
 import type { TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { expect } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const calls = contract.factors
 const ADDED = 'stoa.identity.v1.factor_added'
 const REMOVED = 'stoa.identity.v1.factor_removed'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const ofShop = () => shop
 
 /** Long enough that changing factors takes a new sign-in. */

@@ -8,11 +8,11 @@ import {
   type TestDriver,
 } from '@stoa/testkit'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 let driver: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

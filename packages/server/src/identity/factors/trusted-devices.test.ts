@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 let driver: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeAll(async () => {
   driver = await createDriver(shop)
   // So many registrations from one place are suspicious.

@@ -3,7 +3,7 @@ import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { mannWhitney } from '@stoa/testkit/mann-whitney'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { monotonicMs } from '../../call/clock.ts'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
@@ -11,7 +11,7 @@ const { sendMagicLink } = contract.magicLink
 const { resendDuringAuthentication, verifyDuringAuthentication } = contract.verification
 
 let driver: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
   await driver.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })

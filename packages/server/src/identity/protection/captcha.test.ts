@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { contract, type ReplyOf } from '@stoa/contract'
 import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -11,7 +11,7 @@ const { createCaptchaChallenge } = contract.captcha
 
 type Challenge = ReplyOf<typeof createCaptchaChallenge>
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 /** Does the work that a browser does. */
 function solve(challenge: Challenge, change: object = {}): string {

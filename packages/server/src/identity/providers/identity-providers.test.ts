@@ -3,7 +3,7 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ const { completeSignIn } = contract.signIn
 const { verifyDuringAuthentication } = contract.verification
 
 let driver: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
   await driver.memberSettings({ registration: 'OPEN', captcha: 'NEVER', highRiskLogin: false })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -12,7 +12,7 @@ const { token } = contract.oauth
 const { getCurrentMember } = contract.members
 
 let driver: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 await shop.sql`update client_apps set redirect_uris = '{https://app.test/back?a=1,http://127.0.0.1/cb}'
   where id = ${shop.clientId}`
 beforeEach(async () => {

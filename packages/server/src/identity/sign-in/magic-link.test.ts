@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000
 const { sendMagicLink, signInWithLink } = contract.magicLink
@@ -10,7 +10,7 @@ const { loginV2 } = contract.authentication
 const { completeSignIn } = contract.signIn
 const { blockMember } = contract.members
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const signIn = (w: TestDriver, token: string) => w.visitor.send(signInWithLink, { token })
 

@@ -2,14 +2,14 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const HOUR = 3_600_000
 const { recover, sendActivationEmail, sendRecoveryEmail } = contract.recovery
 const { loginV2 } = contract.authentication
 const NEW_PASSWORD = 'quite another sentence'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const ofShop = () => shop
 
 const lastMail = async (w: TestDriver) => (await w.shop.mailbox()).at(-1)

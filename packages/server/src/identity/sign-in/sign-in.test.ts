@@ -2,10 +2,10 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 let driver: TestDriver
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
 })

@@ -2,13 +2,13 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000
 const { resendDuringAuthentication, start, verifyDuringAuthentication } = contract.verification
 const { loginV2 } = contract.authentication
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 const verify = (w: TestDriver, stateToken: string, code: string) =>
   w.visitor.send(verifyDuringAuthentication, { stateToken, code })

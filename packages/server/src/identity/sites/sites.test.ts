@@ -2,10 +2,10 @@ import { contract, type RequestOf } from '@stoa/contract'
 import { createDriver, rejectedFields } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { getSite, updateSite } = contract.sites
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 scenarios(() => shop, updateSite, [
   {

@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const DAY = 86_400_000
 const DAYS = 30
 const { cart: carts, checkout: checkouts } = contract
-const { shop } = await openTestShop({ config: { anonymousCartDays: DAYS } })
+const shop = await openShop({ config: { anonymousCartDays: DAYS } })
 const { pool } = shop.platform.database
 
 const expire = async () => {

@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
 import { createDriver, movementJobHelpers, type TestDriver } from '@stoa/testkit'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../../testing/open-test-shop.fixture.ts'
 
 let driver: TestDriver
 let m: ReturnType<typeof movementJobHelpers>
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 beforeAll(async () => {
   driver = await createDriver(shop)
   m = movementJobHelpers(shop, () => driver)

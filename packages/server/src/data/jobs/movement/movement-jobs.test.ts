@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 scenarios(() => shop, contract.movementJobs.submitJob, [
   {

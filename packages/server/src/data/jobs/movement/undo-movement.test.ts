@@ -337,11 +337,10 @@ test('protocol/content §18: an undo writes events, and readers see it at once',
   expect(await items(collectionId)).toHaveLength(2)
   await undo(done.id)
   expect(await items(collectionId)).toMatchObject([{ _id: 'old', title: 'Old' }])
-  const rows = await shop.platform.database.pool.query<{ type: string; title: string | null }>(
-    `select type, payload -> 'data' ->> 'title' as title from events
-     where entity_id in ('old', 'fresh') and payload ->> 'dataCollectionId' = $1 order by id desc limit 2`,
-    [collectionId],
-  )
+  const rows = await shop.sql<{ type: string; title: string | null }>`
+    select type, payload -> 'data' ->> 'title' as title from events
+    where entity_id in ('old', 'fresh') and payload ->> 'dataCollectionId' = ${collectionId}
+    order by id desc limit 2`
   expect(rows.map(({ type, title }) => [type.split('.').at(-1), title])).toEqual([
     ['data_item_updated', 'Old'],
     ['data_item_deleted', null],
