@@ -13,7 +13,6 @@ import {
   placeOrder,
   settled,
   shoot,
-  signIn,
 } from './admin.ts'
 
 const browser = browserOfStaff()
@@ -28,8 +27,7 @@ it.each(spread(allLooks, 3))(
     const giftCardId = await newGiftCard()
     const subscription = await newSubscription()
     await newDiscount(productId)
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page)
+    const page = await browser.as('OWNER', '', { colorScheme, viewport })
     const shown: Record<string, string> = {
       '': 'Welcome, Ada',
       '/orders': 'Orders',

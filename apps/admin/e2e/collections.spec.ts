@@ -1,7 +1,7 @@
 import { getCollection, getProduct, queryProducts } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
-import { browserOfStaff, merchant, newProduct, signIn, windows } from './admin.ts'
+import { browserOfStaff, merchant, newProduct, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -9,8 +9,7 @@ it.each(spread(windows, 1))(
   'a collection is created, filled, hidden and deleted on a %s',
   async (_, viewport) => {
     const [first, second] = [await newProduct(), await newProduct()]
-    const page = await browser({ viewport })
-    await signIn(page, 'CATALOG', '/collections')
+    const page = await browser.as('CATALOG', '/collections', { viewport })
     const dialog = page.getByRole('dialog')
     const name = `Winter ${crypto.randomUUID().slice(0, 8)}`
     await page.getByRole('button', { name: 'New collection' }).click()

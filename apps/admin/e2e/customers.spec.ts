@@ -1,8 +1,8 @@
 import { getMember, listMemberSessions, updateMember } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newMember, phone, shoot, signIn, windows } from './admin.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, newMember, phone, shoot, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -26,8 +26,7 @@ it.each(spread(windows, 0))(
   'a customer is found by name, blocked and approved again on a %s',
   async (_, viewport) => {
     const { id, name } = await newMember()
-    const page = await browser({ viewport })
-    await signIn(page, 'MANAGER', '/customers')
+    const page = await browser.as('MANAGER', '/customers', { viewport })
     await page.getByRole('searchbox').fill(name)
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('link', { name }).click()
@@ -47,8 +46,7 @@ it.each(spread(windows, 0))(
 )
 
 it('a coupon is created, turned off and deleted', async () => {
-  const page = await browser()
-  await signIn(page, 'CATALOG', '/coupons')
+  const page = await browser.as('CATALOG', '/coupons')
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   await page.getByRole('button', { name: 'New coupon' }).click()
   const dialog = page.getByRole('dialog')
@@ -77,14 +75,12 @@ it.each([
     const address = { addressLine: 'Torstraße 12', city: 'Berlin', postalCode: '10115', country: 'DE' }
     await merchant().call(updateMember, { member: { id, contact: { addresses: [address] } } })
     await signInMember(id)
-    const page = await browser({ viewport })
-    await signIn(page, 'MANAGER', `/customers/${id}`)
+    const page = await browser.as('MANAGER', `/customers/${id}`, { viewport })
     await page.getByText('Torstraße 12').waitFor()
     await page.getByText('Germany', { exact: true }).waitFor()
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await sessions.first().waitFor()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'customer', { viewport })
     await page.getByRole('button', { name: 'End all sessions', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `End all sessions of ${name}` })

@@ -2,7 +2,7 @@ import { getOrder, updateOrder } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, merchant, placeOrder, settled, shoot, signIn, windows } from './admin.ts'
+import { browserOfStaff, merchant, placeOrder, settled, shoot, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 const orderOf = async (id: string) => (await merchant().call(getOrder, { id })).order
@@ -14,8 +14,7 @@ it('tags are added on the page of an order, for many orders, and filter the list
   const tag = `gift ${crypto.randomUUID().slice(0, 8)}`
   const email = `tags-${crypto.randomUUID()}@example.com`
   const [one, two] = [await placeOrder(email), await placeOrder(email)]
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders/${one.id}`)
+  const page = await browser.as('ORDERS', `/orders/${one.id}`)
   await page.getByText('No tags yet.').waitFor()
   await page.getByRole('combobox', { name: 'Tag', exact: true }).fill(tag)
   await page.getByRole('button', { name: 'Add tag', exact: true }).click()
@@ -69,8 +68,7 @@ it.each(spread(windows, 1))(
     await merchant().call(updateOrder, {
       order: { id, shippingInfo: { logistics: { shippingDestination: { address, contactDetails } } } },
     })
-    const page = await browser({ viewport })
-    await signIn(page, 'ORDERS', `/orders/${id}`)
+    const page = await browser.as('ORDERS', `/orders/${id}`, { viewport })
     await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
     const dialog = page.getByRole('dialog')
     const save = async () => {

@@ -1,16 +1,12 @@
 import { listJournalEntries, listParkedJobs } from '@stoa/client/calls'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
+import { expect, it } from 'vitest'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, phone, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { ownShopForTests } from './own-shop.ts'
 
 const browser = browserOfStaff()
 const tablet = { width: 768, height: 1024 }
-let shop: Awaited<ReturnType<typeof openOwnShop>>
-beforeAll(async () => {
-  shop = await openOwnShop()
-})
-afterAll(() => shop.close())
+const shop = ownShopForTests()
 
 it('parked jobs are a warning on the first page, and run again when they are started', {
   tags: 'nightly',
@@ -29,8 +25,7 @@ it('parked jobs are a warning on the first page, and run again when they are sta
   await rows.last().getByText('ended while this was running, 4 times.').waitFor()
   for (const viewport of [phone, tablet, desktop]) {
     await page.setViewportSize(viewport)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-    expect(await violations(page)).toEqual([])
+    await expectAccessible(page)
     await shoot(page, 'parked-jobs', { viewport, colorScheme: 'light' })
   }
   await page.getByRole('button', { name: 'Start again: Work of every minute or hour' }).click()

@@ -1,17 +1,13 @@
 import { createStaffSignInLink, removeStaffMember } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { withAuthenticator } from '../../../tools/testing/authenticator.ts'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, looks, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { ownShopForTests } from './own-shop.ts'
 
 const browser = browserOfStaff()
-let shop: Awaited<ReturnType<typeof openOwnShop>>
-beforeAll(async () => {
-  shop = await openOwnShop()
-})
-afterAll(() => shop.close())
+const shop = ownShopForTests()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const passkeysOf = (page: Page) =>

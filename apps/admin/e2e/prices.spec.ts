@@ -6,7 +6,7 @@ import {
 } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
-import { browserOfStaff, merchant, newProduct, signIn, windows } from './admin.ts'
+import { browserOfStaff, merchant, newProduct, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -14,8 +14,7 @@ it.each(spread(windows, 0))(
   'a discount for one product is created, changed and turned off on a %s',
   async (_, viewport) => {
     const { id: productId, name: productName } = await newProduct()
-    const page = await browser({ viewport })
-    await signIn(page, 'MANAGER', '/discounts')
+    const page = await browser.as('MANAGER', '/discounts', { viewport })
     const dialog = page.getByRole('dialog')
     const name = `Sale ${crypto.randomUUID().slice(0, 8)}`
     await page.getByRole('button', { name: 'New discount' }).click()
@@ -74,8 +73,7 @@ it.each(spread(windows, 1))(
   'a gift card is issued, sent, changed and disabled on a %s',
   async (_, viewport) => {
     const email = `${crypto.randomUUID()}@example.com`
-    const page = await browser({ viewport })
-    await signIn(page, 'ORDERS', '/gift-cards')
+    const page = await browser.as('ORDERS', '/gift-cards', { viewport })
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Issue a gift card' }).click()
     await dialog.getByRole('spinbutton', { name: /^Balance/ }).fill('50')

@@ -2,7 +2,7 @@ import { getProduct, updateInventoryVariants, updateProductVariants } from '@sto
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newProduct, phone, signIn, windows } from './admin.ts'
+import { browserOfStaff, desktop, merchant, newProduct, phone, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -10,8 +10,7 @@ const stockReply = (page: Page) => page.waitForResponse(/inventory-items\/query/
 
 it('stock that was entered stays when others change the stock meanwhile', async () => {
   const { id } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   await page.getByRole('checkbox', { name: 'Count units' }).check()
   await page.getByRole('spinbutton', { name: 'Units' }).fill('7')
   const followed = stockReply(page)
@@ -40,8 +39,7 @@ it.each([
   ['desktop', desktop],
   ['phone', phone],
 ])('a product is created on a %s', { tags: 'nightly' }, async (_, viewport) => {
-  const page = await browser({ viewport })
-  await signIn(page, 'CATALOG', '/products')
+  const page = await browser.as('CATALOG', '/products', { viewport })
   await page.getByRole('button', { name: 'New product' }).click()
   const name = `Jug ${crypto.randomUUID().slice(0, 8)}`
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -56,8 +54,7 @@ it('name, description, price, visibility and stock of a product are changed', {
   tags: 'nightly',
 }, async () => {
   const { id, name } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, blue`)
   await page.getByRole('textbox', { name: /^Description/ }).fill('Glazed by hand.')
   await page.getByRole('spinbutton', { name: /^Price/ }).fill('22.5')
@@ -89,8 +86,7 @@ it.each(spread(windows, 0))(
   'options make variants, each with its own price, SKU and stock on a %s',
   async (_, viewport) => {
     const { id, name } = await newProduct()
-    const page = await browser({ viewport })
-    await signIn(page, 'CATALOG', `/products/${id}`)
+    const page = await browser.as('CATALOG', `/products/${id}`, { viewport })
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Add options' }).click()
     await dialog.getByRole('textbox', { name: 'Option' }).fill('Size')
@@ -153,8 +149,7 @@ it('variants that were entered stay when others change the product meanwhile', {
   tags: 'nightly',
 }, async () => {
   const { id } = await newProduct(['Small', 'Large'])
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   const grid = page.getByRole('table', { name: 'Variants' })
   await grid.getByRole('spinbutton', { name: 'Price, Small' }).fill('12')
   const { product: before } = await merchant().call(getProduct, { id })
@@ -179,8 +174,7 @@ it('a search finds products by a part of their name, and an error is shown in wo
   tags: 'nightly',
 }, async () => {
   const { name } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'MANAGER', '/products')
+  const page = await browser.as('MANAGER', '/products')
   await page.getByRole('searchbox').fill(name.slice(5))
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name }).click()
@@ -194,8 +188,7 @@ it('pictures are uploaded, shown and removed; a dropped file that is not accepte
   tags: 'nightly',
 }, async () => {
   const { id } = await newProduct()
-  const page = await browser({ viewport: desktop })
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`, { viewport: desktop })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>'
   // One red pixel.
   const buffer = Buffer.from(

@@ -7,7 +7,7 @@ import {
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, placeOrder, shoot, signIn, windows } from './admin.ts'
+import { browserOfStaff, desktop, merchant, phone, placeOrder, shoot, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -22,8 +22,7 @@ it.each(spread(windows, 0))(
   'units and delivery are refunded by keyboard, with what they are worth, on a %s',
   async (_, viewport) => {
     const { id, line } = await paidOrder()
-    const page = await browser({ viewport })
-    await signIn(page, 'ORDERS', `/orders/${id}`)
+    const page = await browser.as('ORDERS', `/orders/${id}`, { viewport })
     const dialog = page.getByRole('dialog')
     const open = () => page.getByRole('button', { name: 'Refund', exact: true }).click()
     await open()
@@ -75,8 +74,7 @@ it('what a colleague has refunded meanwhile is not refunded twice; readers see n
   tags: 'nightly',
 }, async () => {
   const { id, number, line } = await paidOrder()
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const page = await browser.as('ORDERS', `/orders/${id}`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await dialog.getByRole('button', { name: 'Enter all that is left' }).click()
@@ -92,8 +90,7 @@ it('what a colleague has refunded meanwhile is not refunded twice; readers see n
   const { order } = await merchant().call(getOrder, { id })
   expect(order.lineItems[0]?.refundQuantity).toBe(1)
 
-  const reader = await browser()
-  await signIn(reader, 'READ_ONLY', `/orders/${id}`)
+  const reader = await browser.as('READ_ONLY', `/orders/${id}`)
   await reader.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
   await expect.poll(() => reader.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0)
 })
@@ -105,8 +102,7 @@ it.each(spread(windows, 1))(
       paymentToken: '4242 4242 4242 4242',
       delayCapture: true,
     })
-    const page = await browser({ viewport })
-    await signIn(page, 'ORDERS', `/orders/${id}`)
+    const page = await browser.as('ORDERS', `/orders/${id}`, { viewport })
     const dialog = page.getByRole('dialog')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await button('Collect').click()

@@ -1,7 +1,7 @@
 import { createDataCollection, items } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, looks, merchant, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, merchant, settled, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -28,8 +28,7 @@ it.each(looks)(
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const id = await newContent(['a', 'b'])
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'CONTENT', `/content/${id}/transfer`)
+    const page = await browser.as('CONTENT', `/content/${id}/transfer`, { colorScheme, viewport })
     await page.getByLabel('File', { exact: true }).setInputFiles({
       name: 'letters.csv',
       mimeType: 'text/csv',
@@ -57,15 +56,13 @@ it.each(looks)(
       .waitFor()
     expect(await titlesOf(id)).toEqual(['By hand', 'Former a'])
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'undo-content-import-result', { viewport, colorScheme })
   },
 )
 it('the page of jobs takes an import of items back (protocol/content §18)', { tags: 'nightly' }, async () => {
   const id = await newContent([])
-  const page = await browser()
-  await signIn(page, 'OWNER', `/content/${id}/transfer`)
+  const page = await browser.as('OWNER', `/content/${id}/transfer`)
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'letters.csv',
     mimeType: 'text/csv',

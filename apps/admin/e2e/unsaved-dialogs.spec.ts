@@ -28,8 +28,7 @@ it.each(looks)(
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const { name: productName } = await newProduct()
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'MANAGER', '/discounts')
+    const page = await browser.as('MANAGER', '/discounts', { colorScheme, viewport })
     await settled(page)
     await press(page, 'New discount')
     const dialog = page.getByRole('dialog')
@@ -70,8 +69,7 @@ it.each(looks)(
 
 it('a refund and a fulfillment are back; Discard and Close take the entries away', async () => {
   const { id = '' } = await placeOrder()
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const page = await browser.as('ORDERS', `/orders/${id}`)
   await settled(page)
   const dialog = page.getByRole('dialog')
   await press(page, 'Mark as paid')
@@ -143,8 +141,7 @@ it('a new field is back after the session has ended and after a lost connection'
 it('a sent invitation leaves nothing, and its entries belong to one page and one person', {
   tags: 'nightly',
 }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/staff')
+  const page = await browser.as('OWNER', '/staff')
   await settled(page)
   await press(page, 'Invite')
   const dialog = page.getByRole('dialog')

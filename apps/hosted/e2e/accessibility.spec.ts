@@ -23,7 +23,6 @@ describe.each(spread(allLooks, 3))('in %s at %o axe finds nothing', (colorScheme
     await placeButton(page).click()
     await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 
   it('where there is no checkout', { tags: 'nightly' }, async () => {
@@ -31,7 +30,6 @@ describe.each(spread(allLooks, 3))('in %s at %o axe finds nothing', (colorScheme
     await page.goto(`${demo().baseUrl}/checkout`)
     await page.getByRole('heading', { name: 'There is no checkout here' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -58,7 +56,6 @@ describe('in a long order', { tags: 'nightly' }, () => {
     await openCheckout(page, { lines: longOrder })
     if (viewport === phone) await page.locator('summary').click()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 })
 

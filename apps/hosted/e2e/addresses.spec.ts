@@ -1,6 +1,6 @@
 import { spread } from '@stoa/testkit/sizes'
 import { describe, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
 import { field, looks, openCheckout, shopperForTests } from './hosted.ts'
 
 const shopper = shopperForTests()
@@ -37,12 +37,10 @@ describe.each(spread(looks, 1))('in %s at %o', (colorScheme, viewport) => {
               `${labels?.[0]?.textContent?.trim()}${ariaRequired === 'true' ? ' *' : ''}`,
           ),
         )
-      expect(await violations(page)).toEqual([])
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      await expectAccessible(page)
     }
     expect(shown).toEqual(forms)
     // The choice of a country moves neither the focus nor the page to another field.
     await expect.poll(() => country.evaluate(element => element === document.activeElement)).toBe(true)
-    await page.context().close()
   })
 })

@@ -114,7 +114,6 @@ it('an outage is reported as one, and no cart is lost', async () => {
   await page.getByRole('spinbutton', { name: /^Quantity of/ }).waitFor()
   await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
   expect(await session()).toBe(before)
-  await page.context().close()
 })
 
 it('an outage while adding is shown beside the button, and a retry adds once', {
@@ -130,7 +129,6 @@ it('an outage while adding is shown beside the button, and a retry adds once', {
   await page.getByRole('dialog').waitFor()
   await page.goto('/cart')
   await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
-  await page.context().close()
 })
 
 it('ends when the program that started it is gone', { tags: 'nightly' }, async () => {

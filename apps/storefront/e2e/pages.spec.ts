@@ -208,7 +208,6 @@ describe('the theme', () => {
       await remembered
       await page.goto('/cart')
       await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-      await page.context().close()
     },
   )
 })
