@@ -40,6 +40,7 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
     if (reply.status !== 200) throw new Error(`no visitor: ${JSON.stringify(reply.body)}`)
     return reply.body.access_token as string
   }
+  const visitorToken = await anonymous(site.clientId)
   const email = `member-${shop.platform.administration.ids.guid()}@example.com`
   const signedOn = await read(
     shop.fetch,
@@ -62,7 +63,7 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
   if (becoming.status !== 200) throw new Error(`no member: ${JSON.stringify(becoming.body)}`)
   const tokens: Record<Role, string | undefined> = {
     anyone: undefined,
-    visitor: await anonymous(site.clientId),
+    visitor: visitorToken,
     member: becoming.body.access_token as string,
     merchant: site.apiKey,
   }
