@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { sized } from '@stoa/testkit/sizes'
 import { expect, onTestFinished, test } from 'vitest'
 import { startHaproxy } from '../../../tools/testing/haproxy.ts'
 import { serve } from './serve.ts'
-import { openNodes } from './testing/nodes.ts'
+import { freePort, openNodes } from './testing/nodes.ts'
 import { openShop } from './testing/open-test-shop.fixture.ts'
 
 const CLIENTS = sized(20, 50)
@@ -20,14 +18,6 @@ const reply = await shop.fetch(`${shop.baseUrl}/oauth2/token`, {
   body: JSON.stringify({ clientId: shop.clientId, grantType: 'anonymous' }),
 })
 const token = ((await reply.json()) as { access_token: string }).access_token
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
 
 interface Call {
   method: string

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract, errors } from '@stoa/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { serve } from './serve.ts'
+import { freePort } from './testing/nodes.ts'
 import { openTestShop } from './testing/open-test-shop.fixture.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,14 +25,6 @@ const server = await serve(shop.platform, {
 afterAll(async () => {
   await server.close()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
 
 /** Sends a request whose body the test writes. Returns its status; 0 when the connection ends without a reply. */
 function begin(path: string, method: string, headers: Record<string, string> = {}) {

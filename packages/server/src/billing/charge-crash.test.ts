@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import { expect, test } from 'vitest'
 import { systemClock } from '../call/clock.ts'
+import { freePort } from '../testing/nodes.ts'
 import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const NODE = fileURLToPath(new URL('../testing/node-process.ts', import.meta.url))
@@ -19,15 +19,6 @@ const STEP = sized(37, 1)
 const startedAt = systemClock.now()
 const shop = await openShop({ now: startedAt })
 const rows = async <Row>(text: string) => (await shop.platform.database.pool.query(text)).rows as Row[]
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 interface Attempt {
   checkoutId: string
