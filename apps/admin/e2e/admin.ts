@@ -21,15 +21,7 @@ import { inject } from 'vitest'
 import { browserForTests, desktop } from '../../../tools/testing/browser.ts'
 import type {} from '../../../tools/testing/demo.ts'
 
-export {
-  allLooks,
-  allNamedLooks,
-  desktop,
-  looks,
-  namedLooks,
-  phone,
-  windows,
-} from '../../../tools/testing/browser.ts'
+export * from '../../../tools/testing/browser.ts'
 
 /** The catalogue of the stores (protocol/catalogue §6). */
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

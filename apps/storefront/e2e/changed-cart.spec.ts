@@ -2,7 +2,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { namedLooks, open, platform, shopperForTests } from './shop.ts'
+import { fillCheckout, namedLooks, open, platform, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
@@ -14,15 +14,8 @@ async function toCheckout(page: Page) {
   await page.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(`${platform}/checkout`)
   await page.locator('#root:not([data-first-state])').waitFor()
-  const field = (name: string) => page.locator(`[name="${name}"]`)
-  await field('email').fill('ada@example.com')
-  await field('shipping.country').selectOption('DE')
-  await field('shipping.firstName').fill('Ada')
-  await field('shipping.lastName').fill('Lovelace')
-  await field('shipping.addressLine').fill('Torstraße 12')
-  await field('shipping.postalCode').fill('10115')
-  await field('shipping.city').fill('Berlin')
-  await field('shipping.city').blur()
+  await fillCheckout(page)
+  await page.locator('[name="shipping.city"]').blur()
 }
 
 /** Adds the product once more, or removes it, in another window of the same shopper. */
