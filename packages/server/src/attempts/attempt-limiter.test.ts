@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openShop } from '../testing/open-test-shop.fixture.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 import { isLocal, networkOf } from './network.ts'
 
 const MINUTE = 60_000
@@ -141,20 +141,12 @@ describe('guesses at a password (decision 017)', () => {
   })
 
   test('are not counted for other addresses by a header that no trusted proxy wrote', async () => {
-    const bare = await createShop({
-      databaseUrl: inject('databaseUrl'),
-      fixture: 'empty',
-      config: { trustedProxies: [] },
-    })
-    try {
-      const other = await createDriver(bare)
-      await other.memberSettings({ captcha: 'NEVER', highRiskLogin: false })
-      const message = { loginId: { email: other.newEmail() }, password: 'a wrong guess' }
-      const outcome = await guesses(11, () => other.visitor.send(loginV2, message, from(newAddress())))
-      expect(outcome).toEqual({ '-19976': 10, RATE_LIMITED: 1 })
-    } finally {
-      await bare.close()
-    }
+    const bare = await shopOfTest({ config: { trustedProxies: [] } })
+    const other = await createDriver(bare)
+    await other.memberSettings({ captcha: 'NEVER', highRiskLogin: false })
+    const message = { loginId: { email: other.newEmail() }, password: 'a wrong guess' }
+    const outcome = await guesses(11, () => other.visitor.send(loginV2, message, from(newAddress())))
+    expect(outcome).toEqual({ '-19976': 10, RATE_LIMITED: 1 })
   })
 })
 

@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop } from '@stoa/testkit'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { suggestAddresses as example } from '../../../../examples/plugins/address-completion.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openTestShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c59'
 const { suggestAddresses } = contract.addressCompletion
@@ -82,13 +82,9 @@ describe('address completion (protocol/delivery §13)', () => {
   })
 
   test('without a plug-in nothing is suggested', { tags: 'nightly' }, async () => {
-    const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-    try {
-      const plain = await createDriver(other)
-      const reply = await plain.visitor.callOk(suggestAddresses, { text: 'Torstr', country: 'DE' })
-      expect(reply).toEqual({ suggestions: [] })
-    } finally {
-      await other.close()
-    }
+    const other = await shopOfTest()
+    const plain = await createDriver(other)
+    const reply = await plain.visitor.callOk(suggestAddresses, { text: 'Torstr', country: 'DE' })
+    expect(reply).toEqual({ suggestions: [] })
   })
 })

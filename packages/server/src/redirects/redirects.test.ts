@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { describe, expect, inject, test } from 'vitest'
-import { openShop } from '../testing/open-test-shop.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { openShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const { createRedirectSession, redeemRedirectSession } = contract.redirects
 const HOUR = 3_600_000
@@ -238,21 +238,13 @@ describe('a redirect session', () => {
   })
 
   test('may return to loopback in development', { tags: 'nightly' }, async () => {
-    const development = await createShop({
-      databaseUrl: inject('databaseUrl'),
-      fixture: 'empty',
-      config: { development: true },
-    })
-    try {
-      const w = await createDriver(development)
-      for (const address of ['http://127.0.0.1:3000/', 'http://localhost:5173/x', 'https://[::1]/'])
-        await w.visitor.callOk(createRedirectSession, await comingBackTo(address)(w))
-      for (const address of ['http://localhost.evil.test/', 'ftp://localhost/']) {
-        const reply = await w.visitor.send(createRedirectSession, await comingBackTo(address)(w))
-        expect(codeOf(reply)).toBe('REDIRECT_URL_NOT_REGISTERED')
-      }
-    } finally {
-      await development.close()
+    const development = await shopOfTest({ config: { development: true } })
+    const w = await createDriver(development)
+    for (const address of ['http://127.0.0.1:3000/', 'http://localhost:5173/x', 'https://[::1]/'])
+      await w.visitor.callOk(createRedirectSession, await comingBackTo(address)(w))
+    for (const address of ['http://localhost.evil.test/', 'ftp://localhost/']) {
+      const reply = await w.visitor.send(createRedirectSession, await comingBackTo(address)(w))
+      expect(codeOf(reply)).toBe('REDIRECT_URL_NOT_REGISTERED')
     }
   })
 })

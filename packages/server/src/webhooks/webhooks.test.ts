@@ -10,6 +10,7 @@ import {
   type TestDriver,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const CHANGED = 'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
 const TYPES = ['created', 'updated', 'deleted'].map(slug => `wix.stores.catalog.v3.brand_${slug}`)
@@ -377,22 +378,18 @@ describe('protocol/events §6: delivery', () => {
 })
 
 test('a site without private endpoints rejects addresses in private networks', async () => {
-  const strict = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  try {
-    const w = await createDriver(strict)
-    for (const [uri, rule] of [
-      ['http://erp.example.com/', 'FORMAT'],
-      ['https://127.0.0.1/', 'VALIDATION'],
-      ['https://[::ffff:10.0.0.1]/', 'VALIDATION'],
-      ['https://me:secret@erp.example.com/', 'FORMAT'],
-    ])
-      await expect(
-        w.merchant.callOk(calls.createWebhook, { webhook: { name: 'x', uri } }),
-        uri,
-      ).rejects.toThrow(rule)
-  } finally {
-    await strict.close()
-  }
+  const strict = await shopOfTest()
+  const w = await createDriver(strict)
+  for (const [uri, rule] of [
+    ['http://erp.example.com/', 'FORMAT'],
+    ['https://127.0.0.1/', 'VALIDATION'],
+    ['https://[::ffff:10.0.0.1]/', 'VALIDATION'],
+    ['https://me:secret@erp.example.com/', 'FORMAT'],
+  ])
+    await expect(
+      w.merchant.callOk(calls.createWebhook, { webhook: { name: 'x', uri } }),
+      uri,
+    ).rejects.toThrow(rule)
 })
 
 describe('protocol/events §5: a webhook has only events that its author may read', () => {

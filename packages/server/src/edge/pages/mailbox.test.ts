@@ -1,6 +1,6 @@
-import { createDriver, createShop } from '@stoa/testkit'
-import { describe, expect, inject, it } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { createDriver } from '@stoa/testkit'
+import { describe, expect, it } from 'vitest'
+import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const shop = await openShop({ config: { development: true } })
 
@@ -103,11 +103,7 @@ describe('on a platform that other machines reach', () => {
 })
 
 it('the mailbox is not served outside development', { tags: 'nightly' }, async () => {
-  const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  try {
-    for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html'])
-      expect((await shop.fetch(`${shop.baseUrl}${path}`)).status).toBe(404)
-  } finally {
-    await shop.close()
-  }
+  const shop = await shopOfTest()
+  for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html'])
+    expect((await shop.fetch(`${shop.baseUrl}${path}`)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { allCalls, contract, isInScope, scopes } from '@stoa/contract'
-import { codeOf, createDriver, createShop, read, requestFor, type TestDriver } from '@stoa/testkit'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, read, requestFor, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const { clientApps, apiKeys } = contract
 
@@ -62,51 +62,43 @@ describe('client apps (protocol/sessions §8)', () => {
   })
 
   test('keep the last one, which the hosted pages need', async () => {
-    const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-    try {
-      const merchant = await createDriver(other)
-      const { clientApps: all } = await merchant.merchant.callOk(clientApps.listClientApps, {})
-      const replies = []
-      for (const { id } of all) replies.push(await merchant.merchant.send(clientApps.deleteClientApp, { id }))
-      expect(replies.map(reply => reply.status)).toEqual([...all.slice(1).map(() => 200), 409])
-    } finally {
-      await other.close()
-    }
+    const other = await shopOfTest()
+    const merchant = await createDriver(other)
+    const { clientApps: all } = await merchant.merchant.callOk(clientApps.listClientApps, {})
+    const replies = []
+    for (const { id } of all) replies.push(await merchant.merchant.send(clientApps.deleteClientApp, { id }))
+    expect(replies.map(reply => reply.status)).toEqual([...all.slice(1).map(() => 200), 409])
   })
 })
 
 test('an app of another company is never taken for the shop (protocol/sessions §9)', async () => {
-  const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  try {
-    const merchant = await createDriver(other)
-    const { id } = await merchant.product()
-    const pageOf = async (token: string) => {
-      const reply = await merchant.visitor.callOk(contract.products.getProduct, { id }, { token })
-      return reply.product?.productPageUrl
-    }
-    const shopPage = await pageOf(merchant.tokens.visitor ?? '')
-    const origins = ['https://wishes.example']
-    const { clientApp } = await merchant.merchant.callOk(clientApps.createClientApp, {
-      name: 'Wish lists',
-      origins,
-      thirdParty: true,
-    })
-    const { access_token } = await merchant.anyone.callOk(contract.oauth.token, {
-      clientId: clientApp.id,
-      grantType: 'anonymous',
-    })
-    expect(JSON.stringify(await pageOf(access_token))).not.toContain('wishes')
-    expect(shopPage).toBeDefined()
-    // The hosted pages act as an app of the shop, so that one must stay.
-    const { clientApps: all } = await merchant.merchant.callOk(clientApps.listClientApps, {})
-    const own = all.filter(app => !app.thirdParty)
-    const replies = []
-    for (const { id } of own) replies.push(await merchant.merchant.send(clientApps.deleteClientApp, { id }))
-    expect(replies.map(reply => reply.status)).toEqual([...own.slice(1).map(() => 200), 409])
-    expect(codeOf(replies.at(-1) as never)).toBe('LAST_CLIENT_APP')
-  } finally {
-    await other.close()
+  const other = await shopOfTest()
+  const merchant = await createDriver(other)
+  const { id } = await merchant.product()
+  const pageOf = async (token: string) => {
+    const reply = await merchant.visitor.callOk(contract.products.getProduct, { id }, { token })
+    return reply.product?.productPageUrl
   }
+  const shopPage = await pageOf(merchant.tokens.visitor ?? '')
+  const origins = ['https://wishes.example']
+  const { clientApp } = await merchant.merchant.callOk(clientApps.createClientApp, {
+    name: 'Wish lists',
+    origins,
+    thirdParty: true,
+  })
+  const { access_token } = await merchant.anyone.callOk(contract.oauth.token, {
+    clientId: clientApp.id,
+    grantType: 'anonymous',
+  })
+  expect(JSON.stringify(await pageOf(access_token))).not.toContain('wishes')
+  expect(shopPage).toBeDefined()
+  // The hosted pages act as an app of the shop, so that one must stay.
+  const { clientApps: all } = await merchant.merchant.callOk(clientApps.listClientApps, {})
+  const own = all.filter(app => !app.thirdParty)
+  const replies = []
+  for (const { id } of own) replies.push(await merchant.merchant.send(clientApps.deleteClientApp, { id }))
+  expect(replies.map(reply => reply.status)).toEqual([...own.slice(1).map(() => 200), 409])
+  expect(codeOf(replies.at(-1) as never)).toBe('LAST_CLIENT_APP')
 })
 
 describe('scopes (protocol/sessions §8)', () => {

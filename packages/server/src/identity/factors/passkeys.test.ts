@@ -1,14 +1,7 @@
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createAuthenticator,
-  createDriver,
-  createShop,
-  type Tampering,
-  type TestDriver,
-} from '@stoa/testkit'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, createAuthenticator, createDriver, type Tampering, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 let driver: TestDriver
@@ -203,42 +196,26 @@ describe('the pages that passkeys are made for', () => {
     ['http://[::1]:4730', 'localhost', 'http://localhost:4730'],
     ['https://account.shop.example', 'account.shop.example', 'https://account.shop.example'],
   ])('of %s are %s', async (publicUrl, rpId, origin) => {
-    const own = await createShop({
-      databaseUrl: inject('databaseUrl'),
-      fixture: 'empty',
-      config: { publicUrl },
-    })
-    try {
-      const member = await createDriver(own)
-      const { options } = await member.member.callOk(startPasskey, {})
-      expect(options).toMatchObject({ rp: { id: rpId } })
-      const credential = createAuthenticator(origin).create(options)
-      const { factor } = await member.member.callOk(confirmPasskey, { credential })
-      expect(factor.type).toBe('WEBAUTHN')
-    } finally {
-      await own.close()
-    }
+    const own = await shopOfTest({ config: { publicUrl } })
+    const member = await createDriver(own)
+    const { options } = await member.member.callOk(startPasskey, {})
+    expect(options).toMatchObject({ rp: { id: rpId } })
+    const credential = createAuthenticator(origin).create(options)
+    const { factor } = await member.member.callOk(confirmPasskey, { credential })
+    expect(factor.type).toBe('WEBAUTHN')
   })
 
   test('are not available for an IP address, and the error names the setting', async () => {
     const publicUrl = 'http://192.0.2.7:4730'
-    const own = await createShop({
-      databaseUrl: inject('databaseUrl'),
-      fixture: 'empty',
-      config: { publicUrl },
-    })
-    try {
-      const member = await createDriver(own)
-      const reply = await member.member.send(startPasskey, {})
-      expect([codeOf(reply), reply.body.details.applicationError.data.remedy]).toEqual([
-        'FACTOR_UNAVAILABLE',
-        expect.stringContaining('STOA_PUBLIC_URL'),
-      ])
-      expect((await member.member.callOk(contract.factors.listMyFactors, {})).available).not.toContain(
-        'WEBAUTHN',
-      )
-    } finally {
-      await own.close()
-    }
+    const own = await shopOfTest({ config: { publicUrl } })
+    const member = await createDriver(own)
+    const reply = await member.member.send(startPasskey, {})
+    expect([codeOf(reply), reply.body.details.applicationError.data.remedy]).toEqual([
+      'FACTOR_UNAVAILABLE',
+      expect.stringContaining('STOA_PUBLIC_URL'),
+    ])
+    expect((await member.member.callOk(contract.factors.listMyFactors, {})).available).not.toContain(
+      'WEBAUTHN',
+    )
   })
 })

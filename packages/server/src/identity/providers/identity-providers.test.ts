@@ -3,7 +3,7 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { openShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -279,24 +279,18 @@ describe('a response of a provider is rejected', () => {
 })
 
 test('a provider that is down or sends invalid responses is reported as unavailable', async () => {
-  const down = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
+  const down = await shopOfTest({
     outgoing: async input => {
       if (String(input).includes('silent')) throw new TypeError('fetch failed')
       return new Response('<html>', { headers: { 'content-type': 'text/html' } })
     },
   })
-  try {
-    const w = await createDriver(down)
-    for (const issuer of ['https://silent.test', 'https://talking.test']) {
-      const connection = { ...OIDC, issuer, ...CREDENTIALS }
-      const { id } = (await w.merchant.callOk(createConnection, { connection })).connection
-      const reply = await w.anyone.send(startConnection, { connectionId: id, flow: await w.flow() })
-      expect([reply.status, codeOf(reply)]).toEqual([503, 'CONNECTION_UNAVAILABLE'])
-    }
-  } finally {
-    await down.close()
+  const w = await createDriver(down)
+  for (const issuer of ['https://silent.test', 'https://talking.test']) {
+    const connection = { ...OIDC, issuer, ...CREDENTIALS }
+    const { id } = (await w.merchant.callOk(createConnection, { connection })).connection
+    const reply = await w.anyone.send(startConnection, { connectionId: id, flow: await w.flow() })
+    expect([reply.status, codeOf(reply)]).toEqual([503, 'CONNECTION_UNAVAILABLE'])
   }
 })
 

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, rejectedFields } from '@stoa/testkit'
 import { expect, inject, test } from 'vitest'
+import { shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkSiteAddress, getSiteAddresses, updateSite } = contract.sites
 
@@ -67,17 +68,8 @@ test('an address of another kind is rejected', async () => {
 })
 
 test('an address in a private network is not asked', async () => {
-  const guarded = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    outgoing: 'network',
-    config: { publicUrl: 'https://platform.example' },
-  })
-  try {
-    const caller = await createDriver(guarded)
-    for (const url of ['http://127.0.0.1:5432', 'http://10.0.0.1', 'http://169.254.169.254'])
-      expect(await caller.merchant.callOk(checkSiteAddress, { url })).toEqual({ outcome: 'PRIVATE' })
-  } finally {
-    await guarded.close()
-  }
+  const guarded = await shopOfTest({ outgoing: 'network', config: { publicUrl: 'https://platform.example' } })
+  const caller = await createDriver(guarded)
+  for (const url of ['http://127.0.0.1:5432', 'http://10.0.0.1', 'http://169.254.169.254'])
+    expect(await caller.merchant.callOk(checkSiteAddress, { url })).toEqual({ outcome: 'PRIVATE' })
 })
