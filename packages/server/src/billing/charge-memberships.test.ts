@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { beforeEach, expect, test } from 'vitest'
 import { createMemberships, type MembershipsRequest } from '../../../../examples/plugins/memberships.ts'
+import { localPlugin } from '../testing/local-plugin.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const GYM = '47c1a2b3-4d5e-4f60-8a7b-9c0d1e2f3a4b'
@@ -15,20 +16,15 @@ let deliver: (reply: object) => object
 
 const { shop, driver: w } = await openTestShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: GYM,
-      revision: 1,
       name: 'Gym',
       kind: 'MEMBERSHIPS',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
       answer: request => {
         requests.push(request as never)
         return deliver(gym.answer(request as never))
       },
-    },
+    }),
   ],
 })
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields } from '@stoa/testkit'
-import { expect, inject, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const { orders, checkout, orderPaymentRequests } = contract
 const { shop, driver: w } = await openTestShop()
@@ -62,11 +62,10 @@ test('a payment in progress lowers what can be collected', async () => {
 })
 
 test('without a payment provider nothing can be collected online', async () => {
-  const other = await createShop({ databaseUrl: inject('databaseUrl'), config: { testPayments: false } })
+  const other = await shopOfTest({ fixture: 'demo', config: { testPayments: false } })
   const driver = await createDriver(other)
   const status = await statusOf(await driver.order(), driver)
   expect(status.status).toBe('NONCOLLECTABLE_MISSING_PAYMENT_METHOD')
-  await other.close()
 })
 
 const prepare = (ecomOrderId: string, amount: string, more: object = {}) =>

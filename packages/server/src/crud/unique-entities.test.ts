@@ -1,15 +1,7 @@
 import { type CallDeclaration, callNames, contract, crudEntities } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createEntity,
-  createShop,
-  newEntity,
-  type Reply,
-  rejectedFields,
-} from '@stoa/testkit'
-import { describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, createEntity, newEntity, type Reply, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const { driver } = await openTestShop({ config: { poolSize: 8 } })
 
@@ -181,7 +173,7 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
     test('page by cursor in both directions, newest first by default (protocol/crud-entities §2)', {
       tags: 'nightly',
     }, async () => {
-      const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+      const other = await shopOfTest()
       const otherDriver = await createDriver(other)
       const query = async (query: Doc) =>
         (await otherDriver.visitor.send(calls[names.query] as CallDeclaration, { query })).body
@@ -203,7 +195,6 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
       expect(valuesOf(back)).toEqual(newest.slice(0, 2))
       const sorted = await query({ sort: [{ fieldName: unique, order: 'DESC' }] })
       expect(valuesOf(sorted)).toEqual(values.toSorted().toReversed())
-      await other.close()
     })
 
     test('filter by id, dates and the columns of the entity; id is not sortable (protocol/crud-entities §2)', async () => {

@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { suggestAddresses as example } from '../../../../examples/plugins/address-completion.ts'
+import { localPlugin } from '../testing/local-plugin.ts'
 import { openTestShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c59'
@@ -12,20 +13,15 @@ let answer: (request: never) => unknown = () => ({})
 
 const { shop, driver } = await openTestShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: PLUGIN,
-      revision: 1,
       name: 'Addresses',
       kind: 'ADDRESS_COMPLETION',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
       answer: request => {
         requests.push(request)
         return answer(request as never)
       },
-    },
+    }),
   ],
 })
 beforeEach(() => {

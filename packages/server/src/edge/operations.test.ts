@@ -4,6 +4,7 @@ import { codeOf, createDriver, createShop, read, type Shop, type TestDriver } fr
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serveMetrics } from '../serve-metrics.ts'
+import { shopOfTest } from '../testing/open-test-shop.fixture.ts'
 import { endpoints } from './routes.ts'
 import { createTelemetry } from './run/telemetry.ts'
 
@@ -160,10 +161,9 @@ describe('monitoring', () => {
   })
 
   test('finds no metrics on the main port if no token is set', async () => {
-    const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+    const other = await shopOfTest()
     const reply = await read(other.fetch, new Request(`${other.baseUrl}/metrics`))
     expect([reply.status, codeOf(reply)]).toEqual([404, 'UNKNOWN_PATH'])
-    await other.close()
   })
 
   test('reads metrics without a token on a separate port, which serves nothing else', async () => {

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRecommendations } from '../../../../examples/plugins/recommendations.ts'
+import { localPlugin } from '../testing/local-plugin.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c58'
@@ -15,20 +16,15 @@ let answer: (request: never) => unknown = () => ({})
 
 const { shop, driver } = await openTestShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: PLUGIN,
-      revision: 1,
       name: 'Chosen by the editor',
       kind: 'RECOMMENDATIONS',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
       answer: request => {
         requests.push(request)
         return answer(request as never)
       },
-    },
+    }),
   ],
 })
 beforeAll(async () => {

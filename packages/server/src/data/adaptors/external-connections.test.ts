@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { createAdaptorClient, requestTo } from './protocol/adaptor-client.ts'
 import { newKeys } from './protocol/handshake.ts'
 
@@ -214,7 +214,7 @@ describe('connections to external databases (protocol/collections §10)', () => 
   })
 
   test('lead into no private network, unless the installation allows it', async () => {
-    const guarded = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+    const guarded = await shopOfTest()
     const other = await createDriver(guarded)
     const hosts = [
       '127.0.0.1',
@@ -244,7 +244,6 @@ describe('connections to external databases (protocol/collections §10)', () => 
     // What opens the database would be read on the way.
     const open = 'http://adaptor.example.com'
     expect(await rejectionOf('open', open)).toEqual([open, 400, at, 'FORMAT'])
-    await guarded.close()
   })
 })
 

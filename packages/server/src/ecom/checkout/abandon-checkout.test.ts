@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { discountTriggers } from '../../../../../examples/plugins/discount-triggers.ts'
+import { localPlugin } from '../../testing/local-plugin.ts'
 import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '27c1a2b3-4d5e-4f60-8a7b-9c0d1e2f3a4b'
@@ -11,20 +12,16 @@ const HOUR = 3_600_000
 let asked = 0
 const shop = await openShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: PLUGIN,
-      revision: 1,
       name: 'Bundle discounts',
       kind: 'DISCOUNT_TRIGGERS',
-      uri: '',
-      timeoutMs: 10_000,
       fallback: 'CONTINUE',
-      position: 0,
       answer: request => {
         asked++
         return discountTriggers(request as never)
       },
-    },
+    }),
   ],
 })
 

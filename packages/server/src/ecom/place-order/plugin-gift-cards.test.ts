@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { beforeEach, expect, test } from 'vitest'
 import { createGiftCards, type GiftCardsRequest } from '../../../../../examples/plugins/gift-cards.ts'
+import { localPlugin } from '../../testing/local-plugin.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const CITY = '5be3a0d4-6d54-4c43-9f0e-7f1f4fd7a1b2'
@@ -15,20 +16,15 @@ let deliver: (reply: object, request: GiftCardsRequest) => unknown = reply => re
 
 const { shop, driver: w } = await openTestShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: CITY,
-      revision: 1,
       name: 'Gift cards of the city',
       kind: 'GIFT_CARDS',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
       answer: request => {
         requests.push(request as never)
         return deliver(cards.answer(request as never), request as never)
       },
-    },
+    }),
   ],
 })
 

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shippingRates } from '../../../../../examples/plugins/shipping-rates.ts'
+import { localPlugin } from '../../testing/local-plugin.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const CARRIER = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c58'
@@ -12,15 +13,10 @@ let answer: (request: never) => unknown = shippingRates
 
 const { shop, driver } = await openTestShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: CARRIER,
-      revision: 1,
       name: 'Parcel service',
       kind: 'SHIPPING_RATES',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
       shippingRates: {
         maxPackageWeight: 10,
         packageDimensions: { length: '40', width: '30', height: '40', unit: 'CM' },
@@ -29,7 +25,7 @@ const { shop, driver } = await openTestShop({
         requests.push(request)
         return answer(request as never)
       },
-    },
+    }),
   ],
 })
 beforeAll(async () => {

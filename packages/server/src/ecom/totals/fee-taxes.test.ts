@@ -2,23 +2,19 @@ import { contract } from '@stoa/contract'
 import { createDriver, rejectedFields } from '@stoa/testkit'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPdfText } from '../../invoices/pdf/read-pdf-text.fixture.ts'
+import { localPlugin } from '../../testing/local-plugin.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '5a0c7d1e-94b3-4f26-8d5f-c1e2b3a49608'
 let pluginFees: object[] = []
 const { shop, driver } = await openTestShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: PLUGIN,
-      revision: 1,
       name: 'Fees',
       kind: 'ADDITIONAL_FEES',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
       answer: async () => ({ fees: pluginFees }),
-    },
+    }),
   ],
 })
 const { checkout: checkouts, draftOrders, orders, orderDocuments, taxGroups, taxRates, taxRegions } = contract

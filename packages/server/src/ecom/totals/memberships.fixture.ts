@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { beforeEach } from 'vitest'
 import { createMemberships, type MembershipsRequest } from '../../../../../examples/plugins/memberships.ts'
+import { localPlugin } from '../../testing/local-plugin.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 export const GYM = '47c1a2b3-4d5e-4f60-8a7b-9c0d1e2f3a4b'
@@ -17,20 +18,15 @@ export async function openShopWithGym() {
   let memberships = createMemberships(gym.credits)
   const { shop, driver: w } = await openTestShop({
     servicePlugins: [
-      {
+      localPlugin({
         id: GYM,
-        revision: 1,
         name: 'Gym',
         kind: 'MEMBERSHIPS',
-        uri: '',
-        timeoutMs: 10_000,
-        fallback: 'REJECT',
-        position: 0,
         answer: request => {
           gym.requests.push(request as never)
           return gym.deliver(memberships.answer(request as never), request as never)
         },
-      },
+      }),
     ],
   })
   beforeEach(async () => {

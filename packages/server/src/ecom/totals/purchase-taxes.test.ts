@@ -1,5 +1,6 @@
 import { contract } from '@stoa/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { localPlugin } from '../../testing/local-plugin.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const CALCULATOR = '5a0c7d1e-94b3-4f26-8d5f-c1e2b3a49607'
@@ -31,15 +32,10 @@ async function countTransactions(): Promise<number> {
 
 const { shop, driver } = await openTestShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: CALCULATOR,
-      revision: 1,
       name: 'State taxes',
       kind: 'TAX_CALCULATION',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
       answer: async request => {
         quoted.push(request)
         openTransactions.push(await countTransactions())
@@ -50,7 +46,7 @@ const { shop, driver } = await openTestShop({
           ...(delivery && { delivery: { taxes: [] } }),
         }
       },
-    },
+    }),
   ],
 })
 beforeAll(async () => {

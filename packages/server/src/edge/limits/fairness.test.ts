@@ -15,6 +15,7 @@ import { createShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { serve } from '../../serve.ts'
+import { shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const { getProduct } = contract.products
 const { insert, query } = contract.items
@@ -157,12 +158,7 @@ describe('a pool that callers share', () => {
 })
 
 test('the database time of a minute ends in 429 with the name of the limit', async () => {
-  const shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { databaseMsPerMinute: 400 },
-  })
-  onTestFinished(() => shop.close())
+  const shop = await shopOfTest({ config: { databaseMsPerMinute: 400 } })
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const [busy, calm] = [await w.anonymous(shop.clientId), await w.anonymous(shop.clientId)]
@@ -178,12 +174,7 @@ test('the database time of a minute ends in 429 with the name of the limit', asy
 })
 
 test('sign-in and readiness work while writes hold all other connections', { timeout: 30_000 }, async () => {
-  const shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { poolSize: 8, reservedConnections: 2 },
-  })
-  onTestFinished(() => shop.close())
+  const shop = await shopOfTest({ config: { poolSize: 8, reservedConnections: 2 } })
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const { id } = await w.product()

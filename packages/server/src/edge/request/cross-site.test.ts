@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type TestDriver } from '@stoa/testkit'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { createOtherSite, tables } from './other-site.fixture.ts'
 
 // `valid-requests.test.ts` sends the valid request of every call with the identity of another site.
@@ -61,7 +61,7 @@ test('a cursor of one site is invalid on another', async () => {
 
 test('a visitor cannot access another visitor’s cart, checkout and orders', async () => {
   // The requests of other tests have changed the delivery settings of the shop.
-  const own = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  const own = await shopOfTest()
   const ada = await createDriver(own)
   const bob = await createDriver(own)
   const checkoutId = await ada.checkout()
@@ -89,7 +89,6 @@ test('a visitor cannot access another visitor’s cart, checkout and orders', as
   ])
   const { orders } = await bob.visitor.callOk(contract.orders.searchOrders, { search: {} })
   expect(orders).toEqual([])
-  await own.close()
 })
 
 test('the primary key of every table starts with the site, except for tables of the installation', async () => {
