@@ -1,39 +1,11 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
-import { beforeEach, expect, test } from 'vitest'
-import { createMemberships, type MembershipsRequest } from '../../../../examples/plugins/memberships.ts'
-import { localPlugin } from '../testing/local-plugin.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { expect, test } from 'vitest'
+import { GYM, openShopWithGym } from '../ecom/totals/memberships.fixture.ts'
 
-const GYM = '47c1a2b3-4d5e-4f60-8a7b-9c0d1e2f3a4b'
-const { orders, orderBilling, orderTransactions } = contract
+const { orders, orderBilling } = contract
 
-let credits: Map<string, number>
-let gym: ReturnType<typeof createMemberships>
-const requests: MembershipsRequest[] = []
-/** What happens to a request after the gym has processed it. */
-let deliver: (reply: object) => object
-
-const { shop, driver: w } = await openTestShop({
-  servicePlugins: [
-    localPlugin({
-      id: GYM,
-      name: 'Gym',
-      kind: 'MEMBERSHIPS',
-      answer: request => {
-        requests.push(request as never)
-        return deliver(gym.answer(request as never))
-      },
-    }),
-  ],
-})
-beforeEach(() => {
-  shop.clock.advance(60_000)
-  credits = new Map([['ten', 10]])
-  gym = createMemberships(credits)
-  requests.length = 0
-  deliver = reply => reply
-})
+const { shop, w, gym, paymentsOf } = await openShopWithGym()
 
 async function newOrder(quantity = 1) {
   const orderId = await w.order((await w.product()).id, quantity)
@@ -45,9 +17,6 @@ const membershipsOf = (lineItemId: string, membershipId = 'ten', appId = GYM) =>
 ]
 const charge = (orderId: string, memberships: ReturnType<typeof membershipsOf>) =>
   w.merchant.send(orderBilling.chargeMemberships, { orderId, memberId: w.memberId, memberships })
-const paymentsOf = async (orderId: string) =>
-  (await w.merchant.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId })).orderTransactions
-    .payments ?? []
 const statusOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order.paymentStatus
 
 const refundabilityOf = async (orderId: string) =>
@@ -71,10 +40,10 @@ test('a membership pays the price of its line item; delivery stays due (protocol
       },
     },
   ])
-  expect(credits.get('ten')).toBe(7)
+  expect(gym.credits.get('ten')).toBe(7)
   expect(await statusOf(orderId)).toBe('PARTIALLY_PAID')
   expect(await refundabilityOf(orderId)).toMatchObject([{ nonRefundable: { reason: 'FORBIDDEN' } }])
-  expect(requests).toMatchObject([
+  expect(gym.requests).toMatchObject([
     {
       operation: 'CHARGE',
       charge: { membershipId: 'ten', memberId: w.memberId, orderId, lineItemId, quantity: 3 },
@@ -101,7 +70,7 @@ test('a line item is charged once, and 10 concurrent charges take one credit', a
   expect(new Set(replies.flatMap(reply => codeOf(reply) ?? []))).toEqual(
     new Set(['MEMBERSHIP_ALREADY_CHARGED']),
   )
-  expect(credits.get('ten')).toBe(9)
+  expect(gym.credits.get('ten')).toBe(9)
 })
 
 test('a void gives the credits back, and the line item is unpaid again', async () => {
@@ -109,7 +78,7 @@ test('a void gives the credits back, and the line item is unpaid again', async (
   const { body } = await charge(orderId, membershipsOf(lineItemId))
   const paymentIds = [body.payments[0].id]
   await w.merchant.callOk(orderBilling.voidMemberships, { orderId, paymentIds })
-  expect(credits.get('ten')).toBe(10)
+  expect(gym.credits.get('ten')).toBe(10)
   expect(await paymentsOf(orderId)).toMatchObject([
     { status: 'REFUNDED', membershipPaymentDetails: { status: 'VOIDED', voided: true } },
   ])
@@ -122,29 +91,29 @@ test('a void gives the credits back, and the line item is unpaid again', async (
 
 test('a charge whose reply was lost is asked for, and takes its credits once', async () => {
   const { orderId, lineItemId } = await newOrder()
-  deliver = () => ({})
+  gym.deliver = () => ({})
   const { body } = await charge(orderId, membershipsOf(lineItemId))
   expect(body.payments).toMatchObject([
     { status: 'PENDING', membershipPaymentDetails: { status: 'CHARGE_PENDING' } },
   ])
-  deliver = reply => reply
+  gym.deliver = reply => reply
   shop.clock.advance(10 * 60_000)
   await shop.platform.run('payments')
   expect(await paymentsOf(orderId)).toMatchObject([{ status: 'APPROVED' }])
-  expect(credits.get('ten')).toBe(9)
+  expect(gym.credits.get('ten')).toBe(9)
 })
 
 test('a charge that is voided before its reply is known takes no credits in the end', async () => {
   const { orderId, lineItemId } = await newOrder()
-  deliver = () => ({})
+  gym.deliver = () => ({})
   const { body } = await charge(orderId, membershipsOf(lineItemId))
-  deliver = reply => reply
+  gym.deliver = reply => reply
   const paymentIds = [body.payments[0].id]
   await w.merchant.callOk(orderBilling.voidMemberships, { orderId, paymentIds })
   shop.clock.advance(10 * 60_000)
   await shop.platform.run('payments')
   await shop.platform.run('payments')
-  expect(credits.get('ten')).toBe(10)
+  expect(gym.credits.get('ten')).toBe(10)
   expect(await paymentsOf(orderId)).toMatchObject([{ membershipPaymentDetails: { status: 'VOIDED' } }])
 })
 
@@ -189,7 +158,7 @@ test('the payments collector charges memberships with their names', async () => 
   expect(await paymentsOf(ecomOrderId)).toMatchObject([
     { membershipPaymentDetails: { name: membershipName, status: 'CHARGED' } },
   ])
-  expect(requests[0]?.charge).toMatchObject({
+  expect(gym.requests[0]?.charge).toMatchObject({
     serviceProperties: { scheduledDate: '2026-12-01T09:00:00.000Z' },
   })
 })
@@ -232,11 +201,11 @@ test('a line item with the payment option MEMBERSHIP_OFFLINE has the price 0: it
   expect(body.payments).toMatchObject([
     { amount: { amount: '0.00' }, status: 'APPROVED', membershipPaymentDetails: { status: 'CHARGED' } },
   ])
-  expect([credits.get('ten'), await statusOf(orderId)]).toEqual([8, 'PAID'])
+  expect([gym.credits.get('ten'), await statusOf(orderId)]).toEqual([8, 'PAID'])
   expect(await refundabilityOf(orderId)).toMatchObject([{ nonRefundable: { reason: 'ZERO_PRICE' } }])
   const paymentIds = [body.payments[0].id]
   await w.merchant.callOk(orderBilling.voidMemberships, { orderId, paymentIds })
-  expect(credits.get('ten')).toBe(10)
+  expect(gym.credits.get('ten')).toBe(10)
   expect(await paymentsOf(orderId)).toMatchObject([{ membershipPaymentDetails: { status: 'VOIDED' } }])
   expect(await statusOf(orderId)).toBe('PAID')
 })

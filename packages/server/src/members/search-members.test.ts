@@ -7,6 +7,7 @@ import { wordsOfMember } from '../storage/identity/members.ts'
 import { planQuery } from '../storage/query/index.ts'
 import type { Sql, Statement } from '../storage/sql.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { type PlanRow, planNodes } from '../testing/plan-nodes.ts'
 import { memberFields } from './member-fields.ts'
 
 const { members } = contract
@@ -71,14 +72,6 @@ test('a deletion by search deletes the members that the search finds', async () 
   expect(await found('delete searched')).not.toContain(id)
 })
 
-interface PlanNode {
-  'Node Type': string
-  'Actual Rows': number
-  'Rows Removed by Filter'?: number
-  'Index Name'?: string
-  Plans?: PlanNode[]
-}
-
 test('a search among many members reads the rows with the words only, by an index', async () => {
   const { database } = shop.platform
   const many = Array.from({ length: 5000 }, (_, i) => ({
@@ -109,16 +102,10 @@ test('a search among many members reads the rows with the words only, by an inde
   expect(total).toBe(1)
   expect(statements).toHaveLength(2)
   for (const statement of statements) {
-    const [row] = await database.all<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      sql`explain (analyze, format json) ${statement as never}`,
-      { prepare: false },
-    )
-    const nodes: PlanNode[] = []
-    const visit = (node: PlanNode) => {
-      nodes.push(node)
-      node.Plans?.forEach(visit)
-    }
-    visit((row as NonNullable<typeof row>)['QUERY PLAN'][0].Plan)
+    const [row] = await database.all<PlanRow>(sql`explain (analyze, format json) ${statement as never}`, {
+      prepare: false,
+    })
+    const nodes = planNodes(row)
     expect(nodes.map(node => node['Index Name'])).toContain('members_by_words')
     const read = nodes.map(node => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
     expect(Math.max(...read)).toBe(1)

@@ -5,6 +5,7 @@ import { productFields } from '../../stores/products/product-fields.ts'
 import { listedFields } from '../../stores/products/product-listing.ts'
 import { DEFAULT_VARIANT } from '../../stores/products/stored-product.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { type PlanRow, planNodes } from '../../testing/plan-nodes.ts'
 import { planQuery } from '../query/index.ts'
 import { pageOfProducts, productTotal } from './product-source.ts'
 
@@ -56,14 +57,6 @@ beforeAll(async () => {
   await database.all(sql`vacuum analyze products, collection_products, listed_products`)
 }, 60_000)
 
-interface PlanNode {
-  'Node Type': string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
-
 const listed = listedFields(productFields, {
   lists: [{ id: '', fixed: true, num: '1', den: '1' }],
   language: null,
@@ -77,16 +70,10 @@ function plan(query: object, fields = productFields) {
 
 /** The nodes of an executed plan, and the rows that its scans have read. */
 async function explain(statement: ReturnType<typeof sql>) {
-  const [row] = await database.all<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    sql`explain (analyze, format json) ${statement}`,
-    { prepare: false },
-  )
-  const nodes: PlanNode[] = []
-  const visit = (node: PlanNode) => {
-    nodes.push(node)
-    node.Plans?.forEach(visit)
-  }
-  visit((row as NonNullable<typeof row>)['QUERY PLAN'][0].Plan)
+  const [row] = await database.all<PlanRow>(sql`explain (analyze, format json) ${statement}`, {
+    prepare: false,
+  })
+  const nodes = planNodes(row)
   const scans = nodes.filter(node => node['Node Type'].includes('Scan') && !node.Plans)
   return {
     nodes: nodes.map(node => node['Node Type']),
