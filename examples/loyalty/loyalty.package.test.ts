@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const pointsOf = async (memberId: string) =>
-  (await w.callOk(calls.getMemberPoints, { memberId }, 'merchant')).account
+  (await w.merchant.callOk(calls.getMemberPoints, { memberId })).account
 
 /** A new member with a paid order, and what it has earned. */
 async function buyer() {
   const driver = await createDriver(shop)
   const { id: productId } = await driver.product({ priceData: { price: 30 } })
   const orderId = await driver.order(productId, 1, 'member')
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   const earned = Math.floor(2 * Number(order.priceSummary.total.amount))
   return { driver, orderId, memberId: order.buyerInfo?.memberId ?? '', email: order.buyerInfo?.email, earned }
 }
@@ -41,23 +41,21 @@ test('a paid order earns points, with a mail; refunds and cancellations take the
   )
   expect(mails).toMatchObject([{ subject: `${earned} points from Stoa` }])
 
-  const { orderTransactions: found } = await w.callOk(
+  const { orderTransactions: found } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   const paymentId = found.payments?.[0]?.id ?? ''
   const refund = (amount: string) =>
-    w.callOk(
-      orderBilling.refundPayments,
-      { orderId, paymentRefunds: [{ paymentId, amount: { amount } }] },
-      'merchant',
-    )
+    w.merchant.callOk(orderBilling.refundPayments, {
+      orderId,
+      paymentRefunds: [{ paymentId, amount: { amount } }],
+    })
   shop.clock.advance(1000)
   await refund('10.25')
   const account = await pointsOf(memberId)
   expect(account.entries[0]).toMatchObject({ kind: 'TAKEN_BACK', points: account.points - earned, orderId })
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   expect(account.points).toBe(Math.floor(2 * Number(order.balanceSummary?.net?.amount)))
   await refund(order.balanceSummary?.net?.amount ?? '')
   expect((await pointsOf(memberId)).points).toBe(0)
@@ -65,16 +63,16 @@ test('a paid order earns points, with a mail; refunds and cancellations take the
 
 test('an order that is changed otherwise, or of a visitor, earns nothing more', async () => {
   const { memberId, orderId, earned } = await buyer()
-  await w.callOk(orders.updateOrder, { order: { id: orderId, buyerNote: 'Ring twice' } }, 'merchant')
+  await w.merchant.callOk(orders.updateOrder, { order: { id: orderId, buyerNote: 'Ring twice' } })
   expect(await pointsOf(memberId)).toMatchObject({ points: earned, entries: [{ kind: 'EARNED' }] })
   const visitors = await w.order()
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: visitors }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: visitors })
 })
 
 test('points become a coupon for one order, and cannot be spent twice', async () => {
   const { driver, earned } = await buyer()
   const spend = (points: number, headers = {}) =>
-    driver.send(calls.spendPoints, { points }, 'member', { headers })
+    driver.member.send(calls.spendPoints, { points }, { headers })
   const tooMany = await spend(earned + 1)
   expect([tooMany.status, codeOf(tooMany)]).toEqual([409, 'LOYALTY_POINTS_MISSING'])
   expect(tooMany.body.details.applicationError.data).toEqual({ available: earned })
@@ -89,31 +87,28 @@ test('points become a coupon for one order, and cannot be spent twice', async ()
 
   const id = await driver.checkout(undefined, 1, 'member')
   const { couponCode } = first.body
-  const { checkout: changed } = await driver.callOk(
-    checkout.updateCheckout,
-    { checkout: { id }, couponCode },
-    'member',
-  )
+  const { checkout: changed } = await driver.member.callOk(checkout.updateCheckout, {
+    checkout: { id },
+    couponCode,
+  })
   expect(changed.priceSummary.discount?.amount).toBe('0.60')
 })
 
 test('the merchant adds and takes points, at most those that are there', async () => {
   const { memberId, earned, driver } = await buyer()
   const adjust = (points: number) =>
-    w.send(calls.adjustPoints, { memberId, points, reason: 'Sorry for the delay' }, 'merchant')
+    w.merchant.send(calls.adjustPoints, { memberId, points, reason: 'Sorry for the delay' })
   expect((await adjust(50)).body.account.points).toBe(earned + 50)
   expect(codeOf(await adjust(-earned - 51))).toBe('LOYALTY_POINTS_MISSING')
   expect(rejectedFields(await adjust(0))).toEqual({ points: 'VALIDATION' })
   expect((await pointsOf(memberId)).points).toBe(earned + 50)
-  const unknown = await w.send(
-    calls.getMemberPoints,
-    { memberId: '00000000-0000-4000-a000-00000000dead' },
-    'merchant',
-  )
+  const unknown = await w.merchant.send(calls.getMemberPoints, {
+    memberId: '00000000-0000-4000-a000-00000000dead',
+  })
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'MEMBER_NOT_FOUND'])
-  const { account } = await driver.callOk(calls.getMyPoints, {}, 'member')
+  const { account } = await driver.member.callOk(calls.getMyPoints, {})
   expect(account).toEqual(await pointsOf(memberId))
-  expect((await driver.send(calls.getMyPoints, {}, 'visitor')).status).toBe(403)
+  expect((await driver.visitor.send(calls.getMyPoints, {})).status).toBe(403)
 })
 
 test('points that were not used for a year expire; a deleted member leaves none', async () => {
@@ -126,7 +121,7 @@ test('points that were not used for a year expire; a deleted member leaves none'
     points: 0,
     entries: [{ kind: 'EXPIRED', points: -earned }, {}],
   })
-  await w.callOk(members.deleteMember, { id: memberId }, 'merchant')
+  await w.merchant.callOk(members.deleteMember, { id: memberId })
   const { rows } = await shop.platform.database.pool.query(
     'select from loyalty_entries where member_id = $1',
     [memberId],

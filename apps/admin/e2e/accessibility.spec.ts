@@ -2,34 +2,22 @@ import { sized, spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
+  allLooks,
   browserOfStaff,
-  desktop,
   newCollection,
   newDiscount,
   newGiftCard,
   newMember,
   newProduct,
   newSubscription,
-  phone,
   placeOrder,
   settled,
   shoot,
-  signIn,
 } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    3,
-  ),
-)(
+it.each(spread(allLooks, 3))(
   'in %s at %o axe finds nothing, and nothing is wider than the window',
   async (colorScheme, viewport) => {
     const { id: orderId, number } = await placeOrder()
@@ -39,8 +27,7 @@ it.each(
     const giftCardId = await newGiftCard()
     const subscription = await newSubscription()
     await newDiscount(productId)
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page)
+    const page = await browser.as('OWNER', '', { colorScheme, viewport })
     const shown: Record<string, string> = {
       '': 'Welcome, Ada',
       '/orders': 'Orders',

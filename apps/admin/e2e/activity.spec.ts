@@ -1,6 +1,6 @@
 import { createDataCollection, getProduct } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder } from './admin.ts'
 
 const browser = browserOfStaff()
 const read = async (id: string) => (await merchant().call(getProduct, { id })).product
@@ -13,8 +13,7 @@ it.each([
   { tags: 'nightly' },
   async (_, viewport) => {
     const { id, name } = await newProduct()
-    const page = await browser({ viewport })
-    await signIn(page, 'CATALOG', `/products/${id}`)
+    const page = await browser.as('CATALOG', `/products/${id}`, { viewport })
     await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, wrong`)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: `${name}, wrong` }).waitFor()
@@ -35,8 +34,7 @@ it('the history of a collection of content has changes without an event, page by
   const id = `notes-${crypto.randomUUID().slice(0, 8)}`
   const fields = [{ key: 'title', type: 'TEXT' as const }]
   await merchant().call(createDataCollection, { collection: { id, displayName: 'Notes', fields } })
-  const page = await browser()
-  await signIn(page, 'OWNER', `/content/${id}/fields`)
+  const page = await browser.as('OWNER', `/content/${id}/fields`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   const rename = async (text: string) => {
     await name.fill(text)
@@ -56,8 +54,7 @@ it('the history of a collection of content has changes without an event, page by
 
 it('a change of a colleague is found in the activity and taken back after a look at what stays', async () => {
   const order = await placeOrder()
-  const page = await browser()
-  await signIn(page, 'OWNER', `/orders/${order.id}`)
+  const page = await browser.as('OWNER', `/orders/${order.id}`)
   await page.getByRole('button', { name: 'Fulfill' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fulfill' }).click()
   await page.getByText('is fulfilled').first().waitFor()

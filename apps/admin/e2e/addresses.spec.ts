@@ -6,15 +6,12 @@ import {
   updateSite,
 } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, merchant, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'addresses are shown, asked and changed, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -24,8 +21,7 @@ it.each([
       name,
       origins: ['https://kiosk.invalid', new URL(storefrontUrl).origin],
     })
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'OWNER', '/addresses')
+    const page = await browser.as('OWNER', '/addresses', { colorScheme, viewport })
     const platform = page.getByRole('listitem').filter({ hasText: 'STOA_PUBLIC_URL' })
     await platform.getByRole('button', { name: `Check ${baseUrl}`, exact: true }).click()
     await platform.getByText('This shop answers').waitFor()
@@ -34,8 +30,7 @@ it.each([
     await app.getByText('It does not answer').waitFor()
     await app.getByRole('button', { name: `Check ${new URL(storefrontUrl).origin}`, exact: true }).click()
     await app.getByText('This shop answers').waitFor()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'addresses', { colorScheme, viewport })
     await app.getByRole('button', { name: `Change the addresses of ${name}`, exact: true }).click()
     const dialog = page.getByRole('dialog')

@@ -16,17 +16,26 @@ import {
 } from '@stoa/client/calls'
 import { createOrder, createOrderAndCharge } from '@stoa/client/checkout'
 import type { StaffRole } from '@stoa/contract'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { browserForTests, desktop, phone } from '../../../tools/testing/browser.ts'
+import { browserForTests, desktop } from '../../../tools/testing/browser.ts'
 import type {} from '../../../tools/testing/demo.ts'
 
-export { desktop, phone }
+export * from '../../../tools/testing/browser.ts'
 
 /** The catalogue of the stores (protocol/catalogue §6). */
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-export const browserOfStaff = () => browserForTests({ locale: 'en-GB' })
+/** Browsers of a test file. `as` signs one in as a new staff member and opens a page of the admin. */
+export function browserOfStaff() {
+  const browser = browserForTests({ locale: 'en-GB' })
+  const as = async (role: StaffRole = 'OWNER', path = '', options: BrowserContextOptions = {}) => {
+    const page = await browser(options)
+    await signIn(page, role, path)
+    return page
+  }
+  return Object.assign(browser, { as })
+}
 
 /** Saves a screenshot if STOA_SCREENSHOTS names a folder. */
 export async function shoot(
@@ -71,6 +80,12 @@ export async function scrollToRow(page: Page, name: string) {
   }
   await row.scrollIntoViewIfNeeded()
   return row
+}
+
+/** Sends the form of a new entity, and waits for its page. */
+export async function create(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
 /** Chooses an option of a searchable list by its name or code. */

@@ -1,13 +1,9 @@
 import { createDataCollection, items, listIndexes } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, merchant, settled, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
-const looks = [
-  ['light', desktop],
-  ['dark', phone],
-] as const
 
 async function newCollection() {
   const id = `backup-${crypto.randomUUID().slice(0, 8)}`
@@ -23,8 +19,7 @@ it.each(looks)(
   { tags: 'nightly', timeout: 90_000 },
   async (colorScheme, viewport) => {
     const id = await newCollection()
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'OWNER', '/content-backups')
+    const page = await browser.as('OWNER', '/content-backups', { colorScheme, viewport })
     await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor()
     await page.getByRole('button', { name: 'Back up now' }).click()
     const newest = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').first()
@@ -41,8 +36,7 @@ it.each(looks)(
     const { dataItems = [] } = await merchant().call(items.query, { dataCollectionId: id, query: {} })
     expect(dataItems.map(({ data }) => data?.title)).toEqual(['A'])
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'backups', { viewport, colorScheme })
     await newest.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -60,8 +54,7 @@ it.each(looks)(
   { tags: 'nightly', timeout: 90_000 },
   async (colorScheme, viewport) => {
     const id = await newCollection()
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'CONTENT', `/content/${id}/indexes`)
+    const page = await browser.as('CONTENT', `/content/${id}/indexes`, { colorScheme, viewport })
     await page.getByText('need no further index').waitFor()
     // Each has another value: repeated queries come from the cache.
     for (const title of ['A', 'B', 'C'])
@@ -100,8 +93,7 @@ it.each(looks)(
       .filter({ hasText: 'by place' })
     await row.getByText('In use', { exact: true }).waitFor({ timeout: 30_000 })
     await row.getByText('place → title, descending').waitFor()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'indexes', { viewport, colorScheme })
     await row.getByRole('button', { name: 'Remove', exact: true }).click()
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()

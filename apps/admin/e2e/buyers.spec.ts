@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { importOrder, queryBuyers, subscribeToNewsletter } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { allNamedLooks, browserOfStaff, merchant, namedLooks, phone, settled, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -24,16 +24,12 @@ async function newBuyer() {
   return { word, email }
 }
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(namedLooks)(
   'a buyer without an account is found with their orders on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const { word, email } = await newBuyer()
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'MANAGER', '/buyers')
+    const page = await browser.as('MANAGER', '/buyers', { viewport, colorScheme })
     await page.getByRole('heading', { level: 1, name: 'Buyers' }).waitFor()
     await page.getByRole('combobox', { name: 'Account' }).selectOption('Without an account')
     await page.getByRole('searchbox').fill(word)
@@ -41,8 +37,7 @@ it.each([
     const row = page.getByRole('row').filter({ hasText: word })
     await row.getByText('€50.00').waitFor()
     await page.waitForURL(/account=no/)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'buyers', { viewport, colorScheme })
 
     await page.getByRole('link', { name: `Ines ${word}` }).click()
@@ -50,8 +45,7 @@ it.each([
     await page.getByText('2 orders for €50.00 in all').waitFor()
     await page.getByText(`${word} Street 1, 1100-001 Lisbon, Portugal`).waitFor()
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'buyer', { viewport, colorScheme })
 
     await page.getByRole('table', { name: 'Orders of this customer' }).getByRole('link').first().click()
@@ -64,8 +58,7 @@ it.each([
 
 it('buyers are sorted by the sum of their orders', { tags: 'nightly' }, async () => {
   const { word } = await newBuyer()
-  const page = await browser()
-  await signIn(page, 'OWNER', `/buyers?q=${word}&sort=total`)
+  const page = await browser.as('OWNER', `/buyers?q=${word}&sort=total`)
   await page.getByRole('row').filter({ hasText: word }).waitFor()
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await expect.poll(() => sort.inputValue()).toBe('total')
@@ -76,28 +69,19 @@ it('buyers are sorted by the sum of their orders', { tags: 'nightly' }, async ()
 })
 
 it('the page of a buyer without orders says why there is nothing', { tags: 'nightly' }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/buyers/gone%40example.com')
+  const page = await browser.as('OWNER', '/buyers/gone%40example.com')
   await page.getByText('There are no orders of gone@example.com.').waitFor()
 })
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop, 'light'],
-      ['desktop', desktop, 'dark'],
-      ['phone', phone, 'light'],
-      ['phone', phone, 'dark'],
-    ] as const,
-    3,
-  ),
-)(
-  'on a %s at %o in %s the data of a buyer is downloaded and erased; the orders stay',
-  async (_, viewport, colorScheme) => {
+it.each(spread(allNamedLooks, 3))(
+  'on a %s in %s at %o the data of a buyer is downloaded and erased; the orders stay',
+  async (_, colorScheme, viewport) => {
     const { word, email } = await newBuyer()
     await merchant().call(subscribeToNewsletter, { email })
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'MANAGER', `/buyers/${encodeURIComponent(email)}`)
+    const page = await browser.as('MANAGER', `/buyers/${encodeURIComponent(email)}`, {
+      viewport,
+      colorScheme,
+    })
     await page.getByRole('heading', { level: 1, name: `Ines ${word}` }).waitFor()
     await settled(page)
     const saving = page.waitForEvent('download')
@@ -111,8 +95,7 @@ it.each(
     await dialog.getByRole('heading', { name: 'Stays', exact: true }).waitFor()
     await dialog.getByText(/^Orders with their addresses/).waitFor()
     await dialog.getByRole('textbox', { name: `Type ${email} to confirm`, exact: true }).fill(email)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'erase buyer', { viewport, colorScheme })
     await dialog.getByRole('button', { name: 'Erase for good', exact: true }).click()
     await page.getByText(`The data of ${email} is erased`).waitFor()
@@ -127,8 +110,7 @@ it('an address without orders is erased from the list; then nothing is stored ab
 }, async () => {
   const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.com`
   await merchant().call(subscribeToNewsletter, { email })
-  const page = await browser({ viewport: phone })
-  await signIn(page, 'OWNER', '/buyers')
+  const page = await browser.as('OWNER', '/buyers', { viewport: phone })
   await page.getByRole('button', { name: 'Personal data of an address', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'E-mail address' }).fill(email.toUpperCase())
   await settled(page)
@@ -153,8 +135,7 @@ it('a role that may only read customers is not offered the personal data of a bu
   tags: 'nightly',
 }, async () => {
   const { word, email } = await newBuyer()
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/buyers/${encodeURIComponent(email)}`)
+  const page = await browser.as('ORDERS', `/buyers/${encodeURIComponent(email)}`)
   await page.getByRole('heading', { level: 1, name: `Ines ${word}` }).waitFor()
   await settled(page)
   await expect.poll(() => page.getByRole('heading', { name: 'Personal data', exact: true }).count()).toBe(0)

@@ -3,8 +3,8 @@ import { queryProducts } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { allLooks, browserOfStaff, merchant, newProduct, settled, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 const PAGE = '/products/transfer'
@@ -29,23 +29,12 @@ async function downloaded(page: Page, name: string) {
   return readFile(await (await download).path(), 'utf8')
 }
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    3,
-  ),
-)(
+it.each(spread(allLooks, 3))(
   'a file is checked, imported without its rejected row, and exported, in %s at %o (protocol/catalogue-files §1)',
   async (colorScheme, viewport) => {
     const { id, name: known = '' } = await newProduct()
     const name = unique('Vase')
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'CATALOG', PAGE)
+    const page = await browser.as('CATALOG', PAGE, { colorScheme, viewport })
     await page.getByRole('heading', { level: 1, name: 'Import and export' }).waitFor()
     await choose(page, 'vases.csv', `id,name,price\n${id},,25\n,${name},40\n,${name} without price,\n`)
     await button(page, 'Check the file').press('Enter')
@@ -62,8 +51,7 @@ it.each(
     )
     expect(await productsNamed(name)).toEqual([])
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'catalogue-check', { viewport, colorScheme })
 
     // A reload keeps the check.
@@ -90,8 +78,7 @@ it.each(
       expect(products).toMatchObject([{ name, price: 40 }])
     }
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'catalogue-imported', { viewport, colorScheme })
     await result.getByRole('link', { name: 'Show the activity' }).click()
     await page
@@ -105,8 +92,7 @@ it('the list of products hands its search to the export, and another file needs 
   tags: 'nightly',
 }, async () => {
   const { name = '' } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products?q=${encodeURIComponent(name)}`)
+  const page = await browser.as('CATALOG', `/products?q=${encodeURIComponent(name)}`)
   await button(page, 'Import and export').click()
   await page.waitForURL(/products\/transfer\?q=/)
   await expect
@@ -129,8 +115,7 @@ it('the list of products hands its search to the export, and another file needs 
 })
 
 it('a check under way can be stopped', { tags: 'nightly' }, async () => {
-  const page = await browser()
-  await signIn(page, 'CATALOG', PAGE)
+  const page = await browser.as('CATALOG', PAGE)
   // It writes nothing, and has far more steps than run before the click.
   const lines = Array.from({ length: 60_000 }, (_, n) => `{"name":"Stopped ${n}","price":1}\n`)
   await choose(page, 'many.jsonl', lines.join(''))

@@ -1,20 +1,14 @@
 import { getSite } from '@stoa/client/calls'
-import { afterEach, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
+import { expect, it } from 'vitest'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, phone, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { ownShopOfTest } from './own-shop.ts'
 
 const browser = browserOfStaff()
-let shop: Awaited<ReturnType<typeof openOwnShop>> | undefined
-afterEach(async () => {
-  await shop?.close()
-  shop = undefined
-})
-
 it('a time zone is chosen by keys, and a discarded search leaves it as it was', {
   tags: 'nightly',
 }, async () => {
-  shop = await openOwnShop()
+  const shop = await ownShopOfTest()
   const page = await browser({ viewport: desktop })
   await shop.signIn(page, 'OWNER', '/settings')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
@@ -43,7 +37,7 @@ it('a time zone is chosen by keys, and a discarded search leaves it as it was', 
 it('Escape closes the list and then the dialog; a whole code counts when the focus leaves', {
   tags: 'nightly',
 }, async () => {
-  shop = await openOwnShop()
+  const shop = await ownShopOfTest()
   const page = await browser()
   await shop.signIn(page, 'OWNER', '/settings')
   await page.getByRole('button', { name: 'Set a rate', exact: true }).click()
@@ -71,7 +65,7 @@ it.each([
   'the list of countries fits the page in %s at %o in %s',
   { tags: 'nightly' },
   async (colorScheme, viewport, language) => {
-    shop = await openOwnShop()
+    const shop = await ownShopOfTest()
     const page = await browser({ colorScheme, viewport })
     await shop.signIn(page)
     if (language === 'ar') {
@@ -101,8 +95,7 @@ it.each([
       return isInWindow && Math.round(box.x) === Math.round(field.x)
     }
     await expect.poll(isPlaced).toBe(true)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await page.getByRole('listbox').getByRole('option').filter({ hasText: 'BD' }).first().click()
     await shoot(page, `countries-${language}`, { colorScheme, viewport })
     await expect.poll(() => page.locator('input[name="countries"]').inputValue()).toMatch(/,PT,BD$/)

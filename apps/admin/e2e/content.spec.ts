@@ -4,8 +4,18 @@ import type { DataField } from '@stoa/contract'
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newMember, phone, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import {
+  allLooks,
+  browserOfStaff,
+  create,
+  desktop,
+  merchant,
+  newMember,
+  phone,
+  settled,
+  shoot,
+} from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`
@@ -31,8 +41,7 @@ it.each([
   'an editor creates a collection, adds a field and an item, and takes a change back on a %s',
   { tags: 'nightly' },
   async (_, viewport) => {
-    const page = await browser({ viewport })
-    await signIn(page, 'CONTENT', '/content')
+    const page = await browser.as('CONTENT', '/content', { viewport })
     const id = unique('team')
     await page.getByRole('button', { name: 'New collection' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Team')
@@ -52,8 +61,7 @@ it.each([
     await page.getByRole('button', { name: 'New item' }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Grace')
     await page.getByRole('spinbutton', { name: 'Since' }).fill('1906')
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor()
+    await create(page, 'Grace')
     await page.getByRole('spinbutton', { name: 'Since' }).fill('1907')
     await save(page)
     await page.getByText('The item is saved').waitFor()
@@ -83,8 +91,7 @@ it('values of every kind are entered, and an unchanged form changes nothing', as
     { key: 'city', type: 'REFERENCE', typeMetadata: { reference: to } },
     { key: 'cities', type: 'MULTI_REFERENCE', typeMetadata: { multiReference: to } },
   ])
-  const page = await browser()
-  await signIn(page, 'OWNER', `/content/${id}/items/new`)
+  const page = await browser.as('OWNER', `/content/${id}/items/new`)
   const body = { nodes: [{ type: 'PARAGRAPH' }] }
   for (const [name, text] of Object.entries({
     title: 'Autumn',
@@ -117,8 +124,7 @@ it('values of every kind are entered, and an unchanged form changes nothing', as
     await page.getByRole('searchbox', { name: new RegExp(`^${field} `) }).fill(name)
     await page.getByRole('button', { name, exact: true }).click()
   }
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor()
+  await create(page, 'Autumn')
   const [data] = await itemsOf(id)
   expect(data).toMatchObject({
     title: 'Autumn',
@@ -159,8 +165,7 @@ it('a type change is checked first; values that would be lost need consent', asy
       { title: 'B', year: 'soon' },
     ],
   )
-  const page = await browser()
-  await signIn(page, 'CONTENT', `/content/${id}/fields`)
+  const page = await browser.as('CONTENT', `/content/${id}/fields`)
   await page.getByRole('button', { name: 'Change year' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Number' })
@@ -183,8 +188,7 @@ it('drafts are published together, and a visitor sees the published items alone'
   tags: 'nightly',
 }, async () => {
   const id = await newContent([{ key: 'title', type: 'TEXT' }])
-  const page = await browser()
-  await signIn(page, 'OWNER', `/content/${id}/fields`)
+  const page = await browser.as('OWNER', `/content/${id}/fields`)
   await page.getByRole('checkbox', { name: 'Items can be drafts' }).check()
   await save(page)
   await page.getByText('The collection is saved').waitFor()
@@ -214,8 +218,7 @@ it('the items are shown as a member sees them, and the activity says who looked'
   const id = await newContent([{ key: 'title', type: 'TEXT' }], [{ title: 'A' }])
   const member = await newMember()
   await merchant().call(updatePermissions, { dataPermissions: { id, itemRead: 'SITE_MEMBER' } })
-  const page = await browser()
-  await signIn(page, 'OWNER', `/content/${id}/access`)
+  const page = await browser.as('OWNER', `/content/${id}/access`)
   await page.getByRole('searchbox', { name: /^Customer/ }).fill(member.name)
   await page.getByRole('button', { name: new RegExp(member.name) }).click()
   await page.getByRole('button', { name: 'View as this member' }).click()
@@ -241,8 +244,7 @@ it('items are exported, and a file is checked before it is imported', async () =
     ],
     [{ title: 'A', year: 1 }],
   )
-  const page = await browser()
-  await signIn(page, 'CONTENT', `/content/${id}/transfer`)
+  const page = await browser.as('CONTENT', `/content/${id}/transfer`)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the file' }).click()
@@ -264,34 +266,25 @@ it('items are exported, and a file is checked before it is imported', async () =
   expect(await itemsOf(id)).toMatchObject([{ title: 'A' }, { title: 'B', year: 2 }])
 })
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    3,
-  ),
-)('in %s at %o axe finds nothing in pages of content', async (colorScheme, viewport) => {
-  const page = await browser({ colorScheme, viewport })
-  await signIn(page, 'OWNER', '/content')
-  await page.getByRole('link', { name: 'Journal' }).click()
-  for (const title of ['Items', 'Fields', 'Access', 'Import and export']) {
-    await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
+it.each(spread(allLooks, 3))(
+  'in %s at %o axe finds nothing in pages of content',
+  async (colorScheme, viewport) => {
+    const page = await browser.as('OWNER', '/content', { colorScheme, viewport })
+    await page.getByRole('link', { name: 'Journal' }).click()
+    for (const title of ['Items', 'Fields', 'Access', 'Import and export']) {
+      await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
+      await settled(page)
+      expect(await violations(page), title).toEqual([])
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: title })
+        .toBe(viewport.width)
+      await shoot(page, `content-${title}`, { colorScheme, viewport })
+    }
+    await page.getByRole('link', { name: 'Items', exact: true }).click()
+    await page.locator('a[data-row]').first().click()
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
     await settled(page)
-    expect(await violations(page), title).toEqual([])
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: title })
-      .toBe(viewport.width)
-    await shoot(page, `content-${title}`, { colorScheme, viewport })
-  }
-  await page.getByRole('link', { name: 'Items', exact: true }).click()
-  await page.locator('a[data-row]').first().click()
-  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
-  await settled(page)
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  await shoot(page, 'content-item', { colorScheme, viewport })
-})
+    await expectAccessible(page)
+    await shoot(page, 'content-item', { colorScheme, viewport })
+  },
+)

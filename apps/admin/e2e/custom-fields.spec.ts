@@ -1,13 +1,13 @@
 import { createDriver } from '@stoa/testkit'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { ownShopOfTest } from './own-shop.ts'
 
 const browser = browserOfStaff()
 
 it('custom fields have a panel, a column and a filter', async () => {
-  const shop = await openOwnShop({
+  const shop = await ownShopOfTest({
     customFields: {
       order: [
         {
@@ -41,7 +41,6 @@ it('custom fields have a panel, a column and a filter', async () => {
       member: [{ key: 'shoeSize', type: 'NUMBER', label: 'Shoe size', show: ['admin', 'list'] }],
     },
   })
-  onTestFinished(shop.close)
   const driver = await createDriver(shop)
   const product = await driver.product({ name: 'Jug' })
   const collection = await driver.collection([product.id])

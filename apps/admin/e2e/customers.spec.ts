@@ -1,8 +1,8 @@
 import { getMember, listMemberSessions, updateMember } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newMember, phone, shoot, signIn } from './admin.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, newMember, phone, shoot, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -22,38 +22,31 @@ async function signInMember(memberId: string) {
   await send({ grant_type: 'authorized_client', member_id: memberId }, `${visitor},${apiKey}`)
 }
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    0,
-  ),
-)('a customer is found by name, blocked and approved again on a %s', async (_, viewport) => {
-  const { id, name } = await newMember()
-  const page = await browser({ viewport })
-  await signIn(page, 'MANAGER', '/customers')
-  await page.getByRole('searchbox').fill(name)
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('link', { name }).click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-  const change = async (title: string) => {
-    await page.getByRole('button', { name: title, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: title, exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
-  }
-  const status = async () => (await merchant().call(getMember, { id, fieldsets: ['FULL'] })).member.status
-  await change('Block')
-  await expect.poll(() => status()).toBe('BLOCKED')
-  await change('Approve')
-  await expect.poll(() => status()).toBe('APPROVED')
-})
+it.each(spread(windows, 0))(
+  'a customer is found by name, blocked and approved again on a %s',
+  async (_, viewport) => {
+    const { id, name } = await newMember()
+    const page = await browser.as('MANAGER', '/customers', { viewport })
+    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    const change = async (title: string) => {
+      await page.getByRole('button', { name: title, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: title, exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    const status = async () => (await merchant().call(getMember, { id, fieldsets: ['FULL'] })).member.status
+    await change('Block')
+    await expect.poll(() => status()).toBe('BLOCKED')
+    await change('Approve')
+    await expect.poll(() => status()).toBe('APPROVED')
+  },
+)
 
 it('a coupon is created, turned off and deleted', async () => {
-  const page = await browser()
-  await signIn(page, 'CATALOG', '/coupons')
+  const page = await browser.as('CATALOG', '/coupons')
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   await page.getByRole('button', { name: 'New coupon' }).click()
   const dialog = page.getByRole('dialog')
@@ -82,14 +75,12 @@ it.each([
     const address = { addressLine: 'Torstraße 12', city: 'Berlin', postalCode: '10115', country: 'DE' }
     await merchant().call(updateMember, { member: { id, contact: { addresses: [address] } } })
     await signInMember(id)
-    const page = await browser({ viewport })
-    await signIn(page, 'MANAGER', `/customers/${id}`)
+    const page = await browser.as('MANAGER', `/customers/${id}`, { viewport })
     await page.getByText('Torstraße 12').waitFor()
     await page.getByText('Germany', { exact: true }).waitFor()
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await sessions.first().waitFor()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'customer', { viewport })
     await page.getByRole('button', { name: 'End all sessions', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `End all sessions of ${name}` })

@@ -1,13 +1,12 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { appAccess, createApiKey, createClientApp, listClientApps, searchOrders } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
-import { browserOfStaff, merchant, phone, signIn } from './admin.ts'
+import { browserOfStaff, merchant, phone } from './admin.ts'
 
 const browser = browserOfStaff()
 
 it('an owner creates a key with scopes, uses it and revokes it', async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/developers')
+  const page = await browser.as('OWNER', '/developers')
   const name = `Books ${crypto.randomUUID().slice(0, 8)}`
   await page.getByRole('button', { name: 'Create a key' }).click()
   const dialog = page.getByRole('dialog')
@@ -37,8 +36,7 @@ it('an owner creates a key with scopes, uses it and revokes it', async () => {
 })
 
 it('a manager registers an app on a phone, and deletes it', { tags: 'nightly' }, async () => {
-  const page = await browser({ viewport: phone })
-  await signIn(page, 'MANAGER', '/developers')
+  const page = await browser.as('MANAGER', '/developers', { viewport: phone })
   const name = `Kiosk ${crypto.randomUUID().slice(0, 8)}`
   await page.getByRole('button', { name: 'Register an app' }).click()
   const dialog = page.getByRole('dialog')
@@ -70,8 +68,7 @@ it('an app of the original protocol is installed, and gets tokens for its code',
   const redirectUrl = `${baseUrl}/robots.txt?installed=1`
   const app = { name, redirectUris: [redirectUrl], scopes: ['orders:read' as const], withSecret: true }
   const { clientApp, clientSecret = '' } = await merchant().call(createClientApp, app)
-  const page = await browser({ viewport: phone })
-  await signIn(page, 'OWNER', '/developers')
+  const page = await browser.as('OWNER', '/developers', { viewport: phone })
   const query = new URLSearchParams({ appId: clientApp.id, redirectUrl, state: 'from-erp' })
   await page.goto(`${baseUrl}/installer/install?${query}`)
   await page.getByRole('heading', { name: `Install ${name}` }).waitFor()

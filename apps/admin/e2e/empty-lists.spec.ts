@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
+import { expect, it } from 'vitest'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
 import { PAGE_GROUPS } from '../src/shell/page-groups.ts'
 import { browserOfStaff, phone, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { ownShopForTests } from './own-shop.ts'
 
 const browser = browserOfStaff()
-let shop: Awaited<ReturnType<typeof openOwnShop>>
-beforeAll(async () => {
-  shop = await openOwnShop()
-})
-afterAll(() => shop.close())
+const shop = ownShopForTests()
 
 /** Pages of the navigation that are no lists: figures, forms, tools. */
 const NO_LISTS = new Set([
@@ -63,7 +59,6 @@ it('an empty list is readable on a phone', { tags: 'nightly' }, async () => {
   await shop.signIn(page, 'OWNER', '/discounts')
   await page.getByRole('heading', { level: 2 }).waitFor()
   await settled(page)
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expectAccessible(page)
   await shoot(page, 'empty-list', { viewport: phone, colorScheme: 'dark' })
 })

@@ -7,8 +7,8 @@ import { createProduct, getProduct, inviteStaffMember } from '@stoa/client/calls
 import { createCheckout, createOrder } from '@stoa/client/checkout'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, phone, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const browser = browserOfStaff()
@@ -61,10 +61,7 @@ function blockedBy(page: Page) {
   return blocked
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'an extension adds a page to the navigation, loaded on first use, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -82,8 +79,7 @@ it.each([
     expect(isLoaded()).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/admin/extensions/packing/parcels')
     await page.getByText('2 units · 3 kg').waitFor()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'extension-page', { colorScheme, viewport })
     // The address works by itself, too.
     await page.reload()

@@ -7,9 +7,9 @@ import {
 } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, placeOrder, settled, shoot, signIn } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, merchant, placeOrder, settled, shoot, signIn } from './admin.ts'
+import { ownShopOfTest } from './own-shop.ts'
 
 const browser = browserOfStaff()
 const DAY_MS = 86_400_000
@@ -42,10 +42,7 @@ async function counts() {
   }
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'the home page has the figures of the calls, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -65,16 +62,14 @@ it.each([
     expect(completed).toBeGreaterThanOrEqual(before.completed)
     expect(completed).toBeLessThanOrEqual(after.completed)
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'home', { viewport, colorScheme })
   },
 )
 
 it('sales are by day, week or month, and the URL holds the choice', { tags: 'nightly' }, async () => {
   await placeOrder()
-  const page = await browser()
-  await signIn(page, 'OWNER', '/')
+  const page = await browser.as('OWNER', '/')
   const sales = panelOf(page, 'Sales')
   await sales.getByRole('combobox', { name: 'Period' }).selectOption('90 days')
   await page.waitForURL(/days=90/)
@@ -90,8 +85,7 @@ it('sales are by day, week or month, and the URL holds the choice', { tags: 'nig
 })
 
 it('items that run out of stock lead to their product', { tags: 'nightly' }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/')
+  const page = await browser.as('OWNER', '/')
   const panel = panelOf(page, 'Stock is running out')
   const items = panel.getByRole('listitem')
   await items.first().waitFor()
@@ -103,8 +97,7 @@ it('items that run out of stock lead to their product', { tags: 'nightly' }, asy
 })
 
 it('abandoned checkouts lead to their list', { tags: 'nightly' }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/')
+  const page = await browser.as('OWNER', '/')
   const panel = panelOf(page, 'Abandoned checkouts')
   await panel.getByText('Recovered', { exact: true }).waitFor()
   await panel.getByRole('link', { name: 'Show all' }).click()
@@ -127,71 +120,63 @@ const orderAt = (
   } as never)
 
 it('days begin at midnight in the time zone of the shop', { tags: 'nightly' }, async () => {
-  const shop = await openOwnShop()
-  try {
-    await shop.merchant.call(updateSite, { site: { timeZone: 'Pacific/Kiritimati' } })
-    // 14 hours ahead of UTC: the two minutes around midnight are on one day in UTC.
-    const ahead = 14 * 3_600_000
-    const midnight = Math.floor((Date.now() + ahead) / DAY_MS) * DAY_MS - DAY_MS - ahead
-    await orderAt(shop.merchant, new Date(midnight - 60_000).toISOString(), '3.00')
-    await orderAt(shop.merchant, new Date(midnight).toISOString(), '7.00')
-    const page = await browser()
-    await shop.signIn(page, 'OWNER', '/?days=7')
-    const sales = panelOf(page, 'Sales')
-    await sales.getByText('in the time zone Pacific/Kiritimati').waitFor()
-    await sales.getByText('Show as a table').click()
-    const rows = sales.locator('tbody tr')
-    await rows.nth(1).waitFor()
-    await expect
-      .poll(() => rows.allTextContents())
-      .toEqual([expect.stringMatching(/1.*3\.00/), expect.stringMatching(/1.*7\.00/)])
-  } finally {
-    await shop.close()
-  }
+  const shop = await ownShopOfTest()
+  await shop.merchant.call(updateSite, { site: { timeZone: 'Pacific/Kiritimati' } })
+  // 14 hours ahead of UTC: the two minutes around midnight are on one day in UTC.
+  const ahead = 14 * 3_600_000
+  const midnight = Math.floor((Date.now() + ahead) / DAY_MS) * DAY_MS - DAY_MS - ahead
+  await orderAt(shop.merchant, new Date(midnight - 60_000).toISOString(), '3.00')
+  await orderAt(shop.merchant, new Date(midnight).toISOString(), '7.00')
+  const page = await browser()
+  await shop.signIn(page, 'OWNER', '/?days=7')
+  const sales = panelOf(page, 'Sales')
+  await sales.getByText('in the time zone Pacific/Kiritimati').waitFor()
+  await sales.getByText('Show as a table').click()
+  const rows = sales.locator('tbody tr')
+  await rows.nth(1).waitFor()
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual([expect.stringMatching(/1.*3\.00/), expect.stringMatching(/1.*7\.00/)])
 })
 
 it('orders that need a look are counted without test orders, as in the list behind the number', {
   tags: 'nightly',
 }, async () => {
-  const shop = await openOwnShop()
-  try {
-    const now = new Date().toISOString()
-    const paid = { paymentStatus: 'PAID', status: 'APPROVED' }
-    const onInvoice = { paymentStatus: 'NOT_PAID', status: 'APPROVED' }
-    const numbers: string[] = []
-    for (const amount of ['1.00', '2.00', '3.00']) {
-      const { order } = await orderAt(shop.merchant, now, amount, amount === '2.00' ? onInvoice : paid)
-      numbers.push(order.number ?? '')
-      if (amount === '3.00')
-        await shop.merchant.call(updateOrder, { order: { id: order.id ?? '', test: true } })
-    }
-    const page = await browser()
-    await shop.signIn(page, 'OWNER', '/')
-    await panelOf(page, 'Needs a look')
-      .getByRole('link', { name: /^2 to fulfill ?1 paid$/ })
-      .click()
-    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-    const linkOf = (number: string) => page.getByRole('link', { name: `#${number}`, exact: true })
-    await linkOf(numbers[0] ?? '').waitFor()
-    await linkOf(numbers[1] ?? '').waitFor()
-    await expect.poll(() => linkOf(numbers[2] ?? '').count()).toBe(0)
-    const filter = page.getByRole('combobox', { name: 'Test orders', exact: true })
-    await expect.poll(() => filter.inputValue()).toBe('false')
-    await filter.selectOption({ label: 'Test orders only' })
-    await linkOf(numbers[2] ?? '').waitFor()
-    await expect.poll(() => linkOf(numbers[0] ?? '').count()).toBe(0)
-    await filter.selectOption({ label: 'All' })
-    await linkOf(numbers[0] ?? '').waitFor()
-    await page
-      .getByRole('row')
-      .filter({ hasText: `#${numbers[2]}` })
-      .getByText('Test', { exact: true })
-      .last()
-      .waitFor()
-    await settled(page)
-    expect(await violations(page)).toEqual([])
-    await shoot(page, 'orders-with-test-order')
-  } finally {
-    await shop.close()
+  const shop = await ownShopOfTest()
+  const now = new Date().toISOString()
+  const paid = { paymentStatus: 'PAID', status: 'APPROVED' }
+  const onInvoice = { paymentStatus: 'NOT_PAID', status: 'APPROVED' }
+  const numbers: string[] = []
+  for (const amount of ['1.00', '2.00', '3.00']) {
+    const { order } = await orderAt(shop.merchant, now, amount, amount === '2.00' ? onInvoice : paid)
+    numbers.push(order.number ?? '')
+    if (amount === '3.00')
+      await shop.merchant.call(updateOrder, { order: { id: order.id ?? '', test: true } })
   }
+  const page = await browser()
+  await shop.signIn(page, 'OWNER', '/')
+  await panelOf(page, 'Needs a look')
+    .getByRole('link', { name: /^2 to fulfill ?1 paid$/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  const linkOf = (number: string) => page.getByRole('link', { name: `#${number}`, exact: true })
+  await linkOf(numbers[0] ?? '').waitFor()
+  await linkOf(numbers[1] ?? '').waitFor()
+  await expect.poll(() => linkOf(numbers[2] ?? '').count()).toBe(0)
+  const filter = page.getByRole('combobox', { name: 'Test orders', exact: true })
+  await expect.poll(() => filter.inputValue()).toBe('false')
+  await filter.selectOption({ label: 'Test orders only' })
+  await linkOf(numbers[2] ?? '').waitFor()
+  await expect.poll(() => linkOf(numbers[0] ?? '').count()).toBe(0)
+  await filter.selectOption({ label: 'All' })
+  await linkOf(numbers[0] ?? '').waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: `#${numbers[2]}` })
+    .getByText('Test', { exact: true })
+    .last()
+    .waitFor()
+  await settled(page)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'orders-with-test-order')
 })

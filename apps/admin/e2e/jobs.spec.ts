@@ -9,15 +9,12 @@ import {
   submitJob,
 } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, merchant, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'jobs are shown with their result, and appear without a reload, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -25,8 +22,7 @@ it.each([
     const fields = [{ key: 'title', type: 'TEXT' as const }]
     await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
     await merchant().call(items.insert, { dataCollectionId: id, dataItem: { data: { title: 'A' } } })
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'OWNER', '/developers/jobs')
+    const page = await browser.as('OWNER', '/developers/jobs', { colorScheme, viewport })
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
     const name = `Export ${id}`
     const { job } = await merchant().call(submitJob, {
@@ -42,8 +38,7 @@ it.each([
     await row.getByText('Done', { exact: true }).waitFor()
     await row.getByText('1 item, 0 rejected').waitFor()
     expect((await merchant().call(getJob, { jobId: job.id })).job.status).toBe('COMPLETED')
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'jobs', { viewport, colorScheme })
   },
 )
@@ -51,8 +46,7 @@ it.each([
 it('transfers of the catalogue appear without a reload, and all of them are in the list', {
   tags: 'nightly',
 }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/developers/jobs')
+  const page = await browser.as('OWNER', '/developers/jobs')
   await page.getByRole('heading', { level: 1, name: 'Jobs', exact: true }).waitFor()
   const total = async () => (await merchant().call(listCatalogTransfers, { limit: 1 })).total
   // More than one page of the list. Other tests add transfers meanwhile.
@@ -74,8 +68,7 @@ it('transfers of the catalogue and tasks are jobs, too, and a failed one is on t
   const id = `tasks-${crypto.randomUUID().slice(0, 8)}`
   const fields = [{ key: 'title', type: 'TEXT' as const }]
   await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
-  const page = await browser()
-  await signIn(page, 'OWNER', '/developers/jobs')
+  const page = await browser.as('OWNER', '/developers/jobs')
   await merchant().call(exportCatalog, { format: 'CSV' })
   const newTask = () =>
     merchant().call(createTask, {

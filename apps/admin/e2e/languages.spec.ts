@@ -20,8 +20,7 @@ it.each(
   'the admin speaks %s, and remembers it for the staff member',
   async (language, orders, products, direction, viewport) => {
     const product = await newProduct(['Small', 'Large'])
-    const page = await browser({ viewport })
-    await signIn(page)
+    const page = await browser.as('OWNER', '', { viewport })
     if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page
       .getByRole('combobox', { name: 'Language of the admin' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createProduct, getProduct } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, newProduct, phone } from './admin.ts'
 
 const browser = browserOfStaff()
 const priceOf = async (id: string) => (await merchant().call(getProduct, { id })).product.priceData?.price
@@ -13,8 +13,7 @@ it('products are chosen by keyboard, changed together, and changed back together
     const { product } = await merchant().call(createProduct, { product: { name, priceData: { price: 20 } } })
     products.push(product)
   }
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products?q=${encodeURIComponent(word)}`)
+  const page = await browser.as('CATALOG', `/products?q=${encodeURIComponent(word)}`)
   await page.getByRole('table', { name: 'Products' }).waitFor()
   for (const { name } of products) {
     await page.getByRole('link', { name: name ?? '', exact: true }).focus()
@@ -32,8 +31,7 @@ it('products are chosen by keyboard, changed together, and changed back together
 })
 
 it('a view keeps filters and columns, and colleagues see a shared one', async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/orders')
+  const page = await browser.as('OWNER', '/orders')
   const name = `To pack ${crypto.randomUUID().slice(0, 6)}`
   await page.getByRole('combobox', { name: 'Fulfillment' }).selectOption({ label: 'Unfulfilled' })
   await page.getByText('Columns', { exact: true }).click()
@@ -43,8 +41,7 @@ it('a view keeps filters and columns, and colleagues see a shared one', async ()
   await page.getByRole('checkbox', { name: 'Show it to all colleagues' }).check()
   await page.getByRole('button', { name: 'Save the view' }).click()
   await page.getByRole('link', { name }).waitFor()
-  const colleague = await browser({ viewport: phone })
-  await signIn(colleague, 'ORDERS', '/orders')
+  const colleague = await browser.as('ORDERS', '/orders', { viewport: phone })
   await colleague.getByRole('link', { name }).click()
   await colleague.waitForURL(/hide=date/)
   await expect
@@ -56,8 +53,7 @@ it('a view keeps filters and columns, and colleagues see a shared one', async ()
 it('the rows that match are exported with the columns that are shown', async () => {
   const product = await newProduct()
   const { name } = product
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products?q=${encodeURIComponent(name)}&hide=sku,stock`)
+  const page = await browser.as('CATALOG', `/products?q=${encodeURIComponent(name)}&hide=sku,stock`)
   await page.getByRole('link', { name, exact: true }).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export this list' }).click()
@@ -69,8 +65,7 @@ it('the rows that match are exported with the columns that are shown', async () 
 })
 
 it('a box of the URL follows the click before the URL does', { tags: 'nightly' }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/orders')
+  const page = await browser.as('OWNER', '/orders')
   await page.getByText('Columns', { exact: true }).click()
   const clickAndRead = () =>
     page.getByRole('checkbox', { name: 'Date' }).evaluate((box: HTMLInputElement) => {
@@ -85,8 +80,7 @@ it('a box of the URL follows the click before the URL does', { tags: 'nightly' }
 
 it('the command palette opens pages and products by keyboard', async () => {
   const { name } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'OWNER')
+  const page = await browser.as('OWNER')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.type('coup')
@@ -105,8 +99,7 @@ it('the command palette opens pages and products by keyboard', async () => {
 })
 
 it('an owner defines a role, whose holder sees its areas alone', async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/staff')
+  const page = await browser.as('OWNER', '/staff')
   const name = `Packing ${crypto.randomUUID().slice(0, 6)}`
   await page.getByRole('button', { name: 'New role' }).click()
   const dialog = page.getByRole('dialog')
@@ -144,8 +137,7 @@ it.each([
   'groups of pages open by keyboard and stay as they were left on a %s',
   { tags: 'nightly' },
   async (_, viewport) => {
-    const page = await browser({ viewport })
-    await signIn(page)
+    const page = await browser.as('OWNER', '', { viewport })
     const navigation = async () => {
       if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
       return page.getByRole('navigation', { name: 'Pages' })

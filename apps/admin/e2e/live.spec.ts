@@ -8,7 +8,7 @@ import {
 } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, looks, merchant, newProduct, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -20,11 +20,9 @@ async function newBrand(name = unique('Kiln')) {
 
 it('what a colleague adds and renames appears in an open list and on an open page', async () => {
   const { id, name, revision } = await newBrand()
-  const list = await browser()
-  await signIn(list, 'CATALOG', '/brands')
+  const list = await browser.as('CATALOG', '/brands')
   await list.getByRole('link', { name, exact: true }).waitFor()
-  const open = await browser()
-  await signIn(open, 'CATALOG', `/brands/${id}`)
+  const open = await browser.as('CATALOG', `/brands/${id}`)
   await open.getByRole('heading', { level: 1, name }).waitFor()
   const added = await newBrand()
   await list.getByRole('link', { name: added.name, exact: true }).waitFor()
@@ -36,10 +34,7 @@ it('what a colleague adds and renames appears in an open list and on an open pag
   await expect.poll(() => open.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(renamed)
 })
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'edits that collide show both versions, with a choice for each field, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -51,8 +46,7 @@ it.each([
       dataItem: { data: { title: 'A', place: 'Porto', year: '2025' } },
     })
     const dataItemId = dataItem.id ?? ''
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'CONTENT', `/content/${id}/items/${dataItemId}`)
+    const page = await browser.as('CONTENT', `/content/${id}/items/${dataItemId}`, { colorScheme, viewport })
     await page.getByRole('textbox', { name: /^title/ }).fill('Mine')
     await page.getByRole('textbox', { name: /^place/ }).fill('Lisboa')
     const theirs = Object.entries({ title: 'Theirs', place: 'Faro', year: '2026' })
@@ -88,8 +82,7 @@ it.each([
 
 it('an entity with a revision is merged with the keyboard, and its other fields keep both changes', async () => {
   const { id, name, revision } = await newBrand()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/brands/${id}`)
+  const page = await browser.as('CATALOG', `/brands/${id}`)
   const mine = unique('Mine')
   await page.getByRole('textbox', { name: 'Name' }).fill(mine)
   await merchant().call(updateBrand, { brand: { id, revision, name: `${name}, theirs` } })
@@ -124,8 +117,7 @@ it('a change that arrives while the versions are compared is compared, too', {
   tags: 'nightly',
 }, async () => {
   const { id, name } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   const rename = (to: string) => merchant().call(updateProduct, { product: { id, name: to } })
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, mine`)
   await rename(`${name}, first`)
@@ -160,8 +152,7 @@ it('an item that was changed while the versions were compared is compared again'
         fieldModifications: [{ fieldPath: 'title', action: 'SET_FIELD', setFieldOptions: { value } }],
       },
     })
-  const page = await browser()
-  await signIn(page, 'CONTENT', `/content/${id}/items/${dataItemId}`)
+  const page = await browser.as('CONTENT', `/content/${id}/items/${dataItemId}`)
   await page.getByRole('textbox', { name: /^title/ }).fill('Mine')
   await retitle('First')
   await page.getByText('Someone else has changed this').waitFor()

@@ -9,7 +9,7 @@ import {
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, scrollToRow, settled, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, phone, scrollToRow, settled } from './admin.ts'
 
 const browser = browserOfStaff()
 const COUNT = 1200
@@ -36,8 +36,7 @@ it.each([
   'a list grows while it is scrolled, with few rows in the document, on a %s',
   { tags: 'nightly' },
   async (_, viewport) => {
-    const page = await browser({ viewport })
-    await signIn(page, 'OWNER', `${path}?sort=title:ASC`)
+    const page = await browser.as('OWNER', `${path}?sort=title:ASC`, { viewport })
     const table = page.getByRole('table', { name: 'Items' })
     await table.waitFor()
     await scrollToRow(page, nameOf(COUNT - 1))
@@ -54,8 +53,7 @@ it.each([
 it('j and k move beyond the window, and x chooses rows far from each other', {
   tags: 'nightly',
 }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', `${path}?sort=title:ASC`)
+  const page = await browser.as('OWNER', `${path}?sort=title:ASC`)
   await page.getByRole('link', { name: nameOf(0), exact: true }).focus()
   await page.keyboard.press('x')
   await page.getByText('1 chosen').waitFor()
@@ -74,8 +72,7 @@ it('j and k move beyond the window, and x chooses rows far from each other', {
 })
 
 it('the way back to a list, and a reload, find its position', { tags: 'nightly' }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', `${path}?sort=title:ASC`)
+  const page = await browser.as('OWNER', `${path}?sort=title:ASC`)
   const row = await scrollToRow(page, nameOf(400))
   await row.scrollIntoViewIfNeeded()
   const top = () => page.evaluate(() => Math.round(window.scrollY))
@@ -92,8 +89,7 @@ it('the way back to a list, and a reload, find its position', { tags: 'nightly' 
 })
 
 it('a filter begins the list again', async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', `${path}?sort=title:ASC`)
+  const page = await browser.as('OWNER', `${path}?sort=title:ASC`)
   await scrollToRow(page, nameOf(300))
   await page.getByRole('searchbox', { name: 'Title' }).fill('Entry 11')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -121,8 +117,7 @@ it('tiles of pictures grow while they are scrolled, with few lines in the docume
     sizeInBytes: 100,
   }))
   for (const mediaFile of files) await merchant().call(createMediaFile, { mediaFile })
-  const page = await browser({ viewport: phone })
-  await signIn(page, 'CATALOG', `/media?q=${prefix}`)
+  const page = await browser.as('CATALOG', `/media?q=${prefix}`, { viewport: phone })
   const tiles = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
   await tiles.first().waitFor()
   await scrollToEnd(page, 'to 150 of 150')
@@ -146,8 +141,7 @@ it('the products of a collection and their events grow while they are scrolled',
   }
   for (const first of [0, 100])
     await merchant().call(addProductsToCollection, { id, productIds: productIds.slice(first, first + 100) })
-  const page = await browser()
-  await signIn(page, 'OWNER', `/collections/${id}`)
+  const page = await browser.as('OWNER', `/collections/${id}`)
   const products = page.getByRole('list', { name: 'Products of the collection' }).getByRole('listitem')
   await products.first().waitFor()
   await scrollToEnd(page, 'to 130 of 130')

@@ -8,27 +8,18 @@ import {
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, merchant, namedLooks, newProduct, phone, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
 /** A picture: a part of the page. */
 const pictureOf = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
 
-it.each(
-  spread(
-    [
-      ['desktop', 'light', desktop],
-      ['phone', 'dark', phone],
-    ] as const,
-    0,
-  ),
-)(
+it.each(spread(namedLooks, 0))(
   'a picture is uploaded, described, given a focal point and deleted on a %s',
   async (_, colorScheme, viewport) => {
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'CATALOG', '/media')
+    const page = await browser.as('CATALOG', '/media', { colorScheme, viewport })
     const name = `mug-${crypto.randomUUID().slice(0, 8)}.png`
     await page
       .getByLabel('Pictures to upload')
@@ -46,8 +37,7 @@ it.each(
       altText: 'A mug',
       focalPoint: { x: 0.6, y: 0.5 },
     })
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'media-file', { colorScheme, viewport })
     const product = await newProduct()
     await merchant().call(addProductMedia, { id: product.id, media: [{ mediaId: id }] })
@@ -65,8 +55,7 @@ it.each(
 )
 
 it('a picture without a product is deleted', { tags: 'nightly' }, async () => {
-  const page = await browser()
-  await signIn(page, 'CATALOG', '/media')
+  const page = await browser.as('CATALOG', '/media')
   const name = `plate-${crypto.randomUUID().slice(0, 8)}.png`
   await page
     .getByLabel('Pictures to upload')
@@ -89,15 +78,11 @@ async function upload(page: Page, name: string) {
 }
 const sizeText = (page: Page) => page.getByRole('dialog').getByText(/^\d+ × \d+ pixels$/)
 
-it.each([
-  ['desktop', 'light', desktop],
-  ['phone', 'dark', phone],
-] as const)(
+it.each(namedLooks)(
   'a part of a picture becomes a new one on a %s',
   { tags: 'nightly' },
   async (_, colorScheme, viewport) => {
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'CATALOG', '/media')
+    const page = await browser.as('CATALOG', '/media', { colorScheme, viewport })
     const name = `cup-${crypto.randomUUID().slice(0, 8)}.png`
     const id = await upload(page, name)
     await page.getByRole('button', { name: 'Crop', exact: true }).click()
@@ -136,8 +121,7 @@ it.each([
 )
 
 it('a product shows the cropped picture at the position of the original', { tags: 'nightly' }, async () => {
-  const page = await browser()
-  await signIn(page, 'CATALOG', '/media')
+  const page = await browser.as('CATALOG', '/media')
   const ids: string[] = []
   for (const word of ['first', 'second']) {
     await page.goto(new URL('/admin/media', page.url()).href)
@@ -164,8 +148,7 @@ it('a product shows the cropped picture at the position of the original', { tags
 it('choices of a product show the cropped picture in place of the original', {
   tags: 'nightly',
 }, async () => {
-  const page = await browser()
-  await signIn(page, 'CATALOG', '/media')
+  const page = await browser.as('CATALOG', '/media')
   const ids: string[] = []
   for (const word of ['red', 'both']) {
     await page.goto(new URL('/admin/media', page.url()).href)
@@ -193,8 +176,7 @@ it('choices of a product show the cropped picture in place of the original', {
 })
 
 it('a finger moves the part of a picture and its corners on a phone', { tags: 'nightly' }, async () => {
-  const page = await browser({ viewport: phone, hasTouch: true, isMobile: true })
-  await signIn(page, 'CATALOG', '/media')
+  const page = await browser.as('CATALOG', '/media', { viewport: phone, hasTouch: true, isMobile: true })
   await upload(page, `touch-${crypto.randomUUID().slice(0, 8)}.png`)
   await page.getByRole('button', { name: 'Crop', exact: true }).tap()
   await expect.poll(() => sizeText(page).textContent()).toBe('288 × 216 pixels')

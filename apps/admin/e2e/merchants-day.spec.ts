@@ -1,17 +1,13 @@
 import { getOrder, getProduct, items, queryDiscountRules } from '@stoa/client/calls'
 import { createCheckout, createOrder } from '@stoa/client/checkout'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { browserOfStaff, choose, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { expect, it } from 'vitest'
+import { browserOfStaff, choose, create, settled, shoot } from './admin.ts'
+import { ownShopForTests } from './own-shop.ts'
 
 const browser = browserOfStaff()
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-let shop: Awaited<ReturnType<typeof openOwnShop>>
-beforeAll(async () => {
-  shop = await openOwnShop()
-})
-afterAll(() => shop.close())
+const shop = ownShopForTests()
 
 /** Opens a page by the navigation; its group is opened first, if it is closed. */
 async function goTo(page: Page, group: string, title: string) {
@@ -82,8 +78,7 @@ async function createTheRegion(page: Page) {
   await page.getByRole('textbox', { name: 'Name for shoppers' }).fill('Parcel')
   await page.getByRole('spinbutton', { name: /^Price in/ }).fill('9')
   await page.getByRole('checkbox', { name: /Iceland/ }).click()
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Parcel' }).waitFor()
+  await create(page, 'Parcel')
 }
 
 async function tryTheOrder(page: Page) {
@@ -118,8 +113,7 @@ async function publishTheArticle(page: Page) {
   await page.getByRole('button', { name: 'New item' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('How a teapot is made')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('DRAFT')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'How a teapot is made' }).waitFor()
+  await create(page, 'How a teapot is made')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('PUBLISHED')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('The item is saved').waitFor()

@@ -8,7 +8,7 @@ import {
 } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, phone, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -31,8 +31,7 @@ it.each([
   ['phone', phone],
 ])('sign-ups are found, exported and deleted on a %s', { tags: 'nightly' }, async (_, viewport) => {
   const [confirmed, pending] = [await signUp(true), await signUp(false)]
-  const page = await browser({ viewport })
-  await signIn(page, 'MANAGER', '/newsletter')
+  const page = await browser.as('MANAGER', '/newsletter', { viewport })
   const row = (email: string) => page.getByRole('listitem').filter({ hasText: email })
   await row(confirmed).getByText('Confirmed', { exact: true }).waitFor()
   await row(pending).getByText('Not confirmed', { exact: true }).waitFor()

@@ -1,24 +1,15 @@
 import { getSite } from '@stoa/client/calls'
-import { afterEach, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { expect, it } from 'vitest'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, settled, shoot } from './admin.ts'
+import { ownShopOfTest } from './own-shop.ts'
 
 const browser = browserOfStaff()
-let shop: Awaited<ReturnType<typeof openOwnShop>> | undefined
-afterEach(async () => {
-  await shop?.close()
-  shop = undefined
-})
-
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'addresses for orders and payments are saved, and a wrong one is named beside the field, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
-    shop = await openOwnShop()
+    const shop = await ownShopOfTest()
     const { merchant } = shop
     const page = await browser({ colorScheme, viewport })
     await shop.signIn(page, 'OWNER', '/settings')
@@ -30,8 +21,7 @@ it.each([
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     expect((await merchant.call(getSite, {})).site.notifications).toMatchObject({ newOrders: [] })
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'notifications-error', { viewport, colorScheme })
     await field.fill('orders@shop.example\n boss@shop.example\n\norders@shop.example')
     for (const [name, address] of [

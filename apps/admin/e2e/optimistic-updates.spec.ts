@@ -2,7 +2,7 @@ import { createCoupon, createDataCollection, createPriceList, setPriceListPrices
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder, signIn } from './admin.ts'
+import { browserOfStaff, type desktop, merchant, newProduct, placeOrder, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -24,8 +24,7 @@ async function hold(page: Page, method: string, path: string) {
 async function turnOffCoupon(viewport: typeof desktop) {
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   await merchant().call(createCoupon, { coupon: { code, name: 'Spring', percentage: 10, active: true } })
-  const page = await browser({ viewport })
-  await signIn(page, 'CATALOG', '/coupons')
+  const page = await browser.as('CATALOG', '/coupons', { viewport })
   const panel = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: code }) })
   const held = await hold(page, 'PATCH', '**/coupons/*')
   await panel.getByRole('button', { name: 'Turn off' }).click()
@@ -33,15 +32,7 @@ async function turnOffCoupon(viewport: typeof desktop) {
   return { page, code, panel, held }
 }
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    0,
-  ),
-)('changes are shown before the platform replies, on a %s', (_, viewport) => {
+describe.each(spread(windows, 0))('changes are shown before the platform replies, on a %s', (_, viewport) => {
   it('a switch, which can be taken back', { tags: 'nightly' }, async () => {
     const { page, code, panel, held } = await turnOffCoupon(viewport)
     await held.arrived
@@ -61,8 +52,7 @@ describe.each(
 
   it('tags of an order', { tags: 'nightly' }, async () => {
     const order = await placeOrder(`held-${crypto.randomUUID()}@example.com`)
-    const page = await browser({ viewport })
-    await signIn(page, 'ORDERS', `/orders/${order.id}`)
+    const page = await browser.as('ORDERS', `/orders/${order.id}`, { viewport })
     const held = await hold(page, 'POST', '**/orders/update-tags')
     await page.getByRole('combobox', { name: 'Tag', exact: true }).fill('fragile')
     await page.getByRole('button', { name: 'Add tag', exact: true }).click()
@@ -85,8 +75,7 @@ describe.each(
     const priceListId = priceList.id ?? ''
     const prices = [one, two].map(({ id }) => ({ productId: id, price: 12 }))
     await merchant().call(setPriceListPrices, { priceListId, prices })
-    const page = await browser({ viewport })
-    await signIn(page, 'CATALOG', `/price-lists/${priceListId}`)
+    const page = await browser.as('CATALOG', `/price-lists/${priceListId}`, { viewport })
     const rest = page.getByRole('spinbutton', { name: `Price of ${two.name}` })
     await rest.fill('13')
     const held = await hold(page, 'POST', '**/prices/remove')
@@ -107,8 +96,7 @@ describe.each(
     const id = `held${crypto.randomUUID().slice(0, 8)}`
     const fields = ['first', 'second'].map(key => ({ key, type: 'TEXT' as const }))
     await merchant().call(createDataCollection, { collection: { id, fields } })
-    const page = await browser({ viewport })
-    await signIn(page, 'CONTENT', `/content/${id}/fields`)
+    const page = await browser.as('CONTENT', `/content/${id}/fields`, { viewport })
     const keys = () => page.getByRole('list', { name: 'Fields' }).locator('code').allTextContents()
     const held = await hold(page, 'PUT', '**/collections')
     await page.getByRole('button', { name: 'Move second up' }).click()
@@ -122,8 +110,7 @@ describe.each(
 
   it('a saved view', { tags: 'nightly' }, async () => {
     const name = `Held ${crypto.randomUUID().slice(0, 6)}`
-    const page = await browser({ viewport })
-    await signIn(page, 'OWNER', '/orders?q=held')
+    const page = await browser.as('OWNER', '/orders?q=held', { viewport })
     await page.getByRole('button', { name: 'Save as a view' }).click()
     await page.getByRole('textbox', { name: 'Name of the view' }).fill(name)
     await page.getByRole('button', { name: 'Save the view' }).click()

@@ -2,7 +2,7 @@ import { getOrder, updateOrder } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, placeOrder, settled, shoot, signIn } from './admin.ts'
+import { browserOfStaff, merchant, placeOrder, settled, shoot, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 const orderOf = async (id: string) => (await merchant().call(getOrder, { id })).order
@@ -14,8 +14,7 @@ it('tags are added on the page of an order, for many orders, and filter the list
   const tag = `gift ${crypto.randomUUID().slice(0, 8)}`
   const email = `tags-${crypto.randomUUID()}@example.com`
   const [one, two] = [await placeOrder(email), await placeOrder(email)]
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders/${one.id}`)
+  const page = await browser.as('ORDERS', `/orders/${one.id}`)
   await page.getByText('No tags yet.').waitFor()
   await page.getByRole('combobox', { name: 'Tag', exact: true }).fill(tag)
   await page.getByRole('button', { name: 'Add tag', exact: true }).click()
@@ -54,69 +53,63 @@ it('tags are added on the page of an order, for many orders, and filter the list
   }
 })
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    1,
-  ),
-)('e-mail and addresses of an order are corrected on a %s; its country stays', async (_, viewport) => {
-  const { id, number } = await placeOrder()
-  const address = {
-    country: 'DE',
-    city: 'Berlin',
-    postalCode: '10115',
-    streetAddress: { name: 'Torstraße', number: '1' },
-    addressLine2: '3. OG',
-  }
-  const contactDetails = { firstName: 'Grace', lastName: 'Hopper', company: 'Navy' }
-  await merchant().call(updateOrder, {
-    order: { id, shippingInfo: { logistics: { shippingDestination: { address, contactDetails } } } },
-  })
-  const page = await browser({ viewport })
-  await signIn(page, 'ORDERS', `/orders/${id}`)
-  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
-  const dialog = page.getByRole('dialog')
-  const save = async () => {
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
-  }
-  await page.getByRole('button', { name: 'Edit e-mail address', exact: true }).click()
-  await dialog.getByRole('textbox', { name: /^E-mail address/ }).fill('corrected@example.com')
-  await save()
-  await page.getByRole('link', { name: 'corrected@example.com' }).waitFor()
-  await page.getByRole('button', { name: 'Edit delivery address', exact: true }).click()
-  await expect
-    .poll(() => dialog.getByRole('textbox', { name: /^Second line of the address/ }).inputValue())
-    .toBe('3. OG')
-  await expect
-    .poll(() => dialog.getByRole('textbox', { name: /^Country/ }).getAttribute('readonly'))
-    .not.toBeNull()
-  await shoot(page, 'edit-delivery-address', { viewport })
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('textbox', { name: /^Street and number/ }).fill('Torstraße 99')
-  await dialog.getByRole('textbox', { name: /^Second line of the address/ }).fill('')
-  await save()
-  await page.getByText('Torstraße 99').first().waitFor()
-  await page.getByRole('button', { name: 'Edit billing address', exact: true }).click()
-  await dialog.getByRole('textbox', { name: /^City/ }).fill('Ulm')
-  await save()
-  await page.getByText('Ulm', { exact: false }).first().waitFor()
-  const order = await orderOf(id)
-  expect(order.buyerInfo?.email).toBe('corrected@example.com')
-  const { shippingDestination } = order.shippingInfo?.logistics ?? {}
-  expect(shippingDestination?.address).toMatchObject({
-    country: 'DE',
-    addressLine: 'Torstraße 99',
-    postalCode: '10115',
-  })
-  expect(shippingDestination?.address).not.toHaveProperty('addressLine2')
-  expect(shippingDestination?.address).not.toHaveProperty('streetAddress')
-  expect(shippingDestination?.contactDetails).toMatchObject({ company: 'Navy', lastName: 'Hopper' })
-  expect(order.billingInfo?.address).toMatchObject({ city: 'Ulm', country: 'DE' })
-  await settled(page)
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  await shoot(page, 'order-corrected', { viewport })
-})
+it.each(spread(windows, 1))(
+  'e-mail and addresses of an order are corrected on a %s; its country stays',
+  async (_, viewport) => {
+    const { id, number } = await placeOrder()
+    const address = {
+      country: 'DE',
+      city: 'Berlin',
+      postalCode: '10115',
+      streetAddress: { name: 'Torstraße', number: '1' },
+      addressLine2: '3. OG',
+    }
+    const contactDetails = { firstName: 'Grace', lastName: 'Hopper', company: 'Navy' }
+    await merchant().call(updateOrder, {
+      order: { id, shippingInfo: { logistics: { shippingDestination: { address, contactDetails } } } },
+    })
+    const page = await browser.as('ORDERS', `/orders/${id}`, { viewport })
+    await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
+    const dialog = page.getByRole('dialog')
+    const save = async () => {
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await page.getByRole('button', { name: 'Edit e-mail address', exact: true }).click()
+    await dialog.getByRole('textbox', { name: /^E-mail address/ }).fill('corrected@example.com')
+    await save()
+    await page.getByRole('link', { name: 'corrected@example.com' }).waitFor()
+    await page.getByRole('button', { name: 'Edit delivery address', exact: true }).click()
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: /^Second line of the address/ }).inputValue())
+      .toBe('3. OG')
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: /^Country/ }).getAttribute('readonly'))
+      .not.toBeNull()
+    await shoot(page, 'edit-delivery-address', { viewport })
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('textbox', { name: /^Street and number/ }).fill('Torstraße 99')
+    await dialog.getByRole('textbox', { name: /^Second line of the address/ }).fill('')
+    await save()
+    await page.getByText('Torstraße 99').first().waitFor()
+    await page.getByRole('button', { name: 'Edit billing address', exact: true }).click()
+    await dialog.getByRole('textbox', { name: /^City/ }).fill('Ulm')
+    await save()
+    await page.getByText('Ulm', { exact: false }).first().waitFor()
+    const order = await orderOf(id)
+    expect(order.buyerInfo?.email).toBe('corrected@example.com')
+    const { shippingDestination } = order.shippingInfo?.logistics ?? {}
+    expect(shippingDestination?.address).toMatchObject({
+      country: 'DE',
+      addressLine: 'Torstraße 99',
+      postalCode: '10115',
+    })
+    expect(shippingDestination?.address).not.toHaveProperty('addressLine2')
+    expect(shippingDestination?.address).not.toHaveProperty('streetAddress')
+    expect(shippingDestination?.contactDetails).toMatchObject({ company: 'Navy', lastName: 'Hopper' })
+    expect(order.billingInfo?.address).toMatchObject({ city: 'Ulm', country: 'DE' })
+    await settled(page)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'order-corrected', { viewport })
+  },
+)

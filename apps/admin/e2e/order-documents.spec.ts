@@ -2,27 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { createOrderDocument, listOrderDocuments } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, placeOrder, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { allLooks, browserOfStaff, merchant, placeOrder, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    0,
-  ),
-)(
+it.each(spread(allLooks, 0))(
   'in %s at %o an order gets a packing slip and an invoice, which open and download as PDF',
   async (colorScheme, viewport) => {
     const { id, number } = await placeOrder()
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'ORDERS', `/orders/${id}`)
+    const page = await browser.as('ORDERS', `/orders/${id}`, { viewport, colorScheme })
     await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
     await page.getByText(/^No documents yet/).waitFor()
     await page.getByRole('button', { name: 'Create packing slip', exact: true }).click()
@@ -46,8 +35,7 @@ it.each(
     expect(file.suggestedFilename()).toMatch(/\.pdf$/)
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'order documents', { viewport, colorScheme })
   },
 )
@@ -56,8 +44,7 @@ it('an invoice is sent to the buyer, and canceled by a credit note', { tags: 'ni
   const { id } = await placeOrder()
   const { document } = await merchant().call(createOrderDocument, { orderId: id, kind: 'INVOICE' })
   const title = `Invoice ${document.number}`
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const page = await browser.as('ORDERS', `/orders/${id}`)
   await page.getByRole('button', { name: `Send to buyer: ${title}`, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send mail', exact: true }).click()
   await page.getByText(`${title} is sent`, { exact: true }).waitFor()
@@ -92,8 +79,7 @@ it('a role that may only read opens documents and creates none', { tags: 'nightl
 
 it('an error appears beside the buttons', { tags: 'nightly' }, async () => {
   const { id } = await placeOrder()
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const page = await browser.as('ORDERS', `/orders/${id}`)
   await page.getByText(/^No documents yet/).waitFor()
   await page.route('**/v1/order-documents', route => route.abort())
   await page.getByRole('button', { name: 'Create invoice', exact: true }).click()
@@ -110,8 +96,7 @@ it('an error appears beside the buttons', { tags: 'nightly' }, async () => {
 it('the chosen orders of the list are invoiced at once', { tags: 'nightly' }, async () => {
   const email = `grace-${crypto.randomUUID()}@example.com`
   const orders = [await placeOrder(email), await placeOrder(email)]
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders?q=${email}`)
+  const page = await browser.as('ORDERS', `/orders?q=${email}`)
   for (const { number } of orders)
     await page.getByRole('checkbox', { name: `Choose order #${number}`, exact: true }).click()
   await page.getByRole('button', { name: 'Create invoices', exact: true }).click()

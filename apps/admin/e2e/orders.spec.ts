@@ -3,8 +3,8 @@ import { addToCurrentCart, createCheckoutFromCurrentCart, getOrder, updateChecko
 import { createOrder } from '@stoa/client/checkout'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, placeOrder, shoot, signIn } from './admin.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, phone, placeOrder, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -24,8 +24,7 @@ it.each([
   { tags: 'nightly' },
   async (_, viewport) => {
     const { id, number } = await placeOrder()
-    const page = await browser({ viewport })
-    await signIn(page, 'ORDERS', `/orders/${id}`)
+    const page = await browser.as('ORDERS', `/orders/${id}`, { viewport })
     await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
     await act(page, 'Mark as paid', 'Mark as paid')
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -47,8 +46,7 @@ it.each([
 
 it('units are fulfilled one by one, the tracking is added later, and a deleted fulfillment can be repeated', async () => {
   const { id } = await placeOrder()
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const page = await browser.as('ORDERS', `/orders/${id}`)
   const dialog = page.getByRole('dialog')
   const fulfill = async (units: string) => {
     await page.getByRole('button', { name: 'Fulfill', exact: true }).click()
@@ -78,8 +76,7 @@ it('units are fulfilled one by one, the tracking is added later, and a deleted f
 
 it('an order is canceled, and colleagues read the comment on it', async () => {
   const { id } = await placeOrder()
-  const page = await browser()
-  await signIn(page, 'MANAGER', `/orders/${id}`)
+  const page = await browser.as('MANAGER', `/orders/${id}`)
   await page.getByRole('textbox', { name: 'Comment for colleagues' }).fill('The buyer called.')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('listitem').getByText('The buyer called.').waitFor()
@@ -91,8 +88,7 @@ it('an order is canceled, and colleagues read the comment on it', async () => {
 it('the URL holds search and filters of the list, and the keyboard opens an order', async () => {
   const email = `grace-${crypto.randomUUID()}@example.com`
   const { number } = await placeOrder(email)
-  const page = await browser()
-  await signIn(page, 'READ_ONLY', '/orders')
+  const page = await browser.as('READ_ONLY', '/orders')
   await page.getByRole('table', { name: 'Orders' }).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type(email)
@@ -148,14 +144,12 @@ it('an order shows modifiers, a price that is set later, and what the buyer agre
     id,
     consents: { policies: true, marketingChannels: ['EMAIL'] },
   })
-  const page = await browser({ viewport: phone })
-  await signIn(page, 'ORDERS', `/orders/${orderId}`)
+  const page = await browser.as('ORDERS', `/orders/${orderId}`, { viewport: phone })
   await page.getByText('Toppings: 2 × Cheese').waitFor()
   await page.getByText('Price to be set').waitFor()
   await page.getByText(/^Agreed to the policies/).waitFor()
   await page.getByText('Wants news and offers by e-mail').waitFor()
   await expect.poll(() => page.getByText('text message').count()).toBe(0)
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expectAccessible(page)
   await shoot(page, 'custom-order', { viewport: phone })
 })

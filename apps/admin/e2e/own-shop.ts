@@ -6,7 +6,7 @@ import type { StaffRole } from '@stoa/contract'
 import { serve } from '@stoa/server'
 import { createShop, type ShopOptions } from '@stoa/testkit'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import type {} from '../../../tools/testing/database.ts'
 import { openLink } from './admin.ts'
 
@@ -18,11 +18,11 @@ async function freePort() {
   return port
 }
 
+type Options = Pick<ShopOptions, 'config' | 'customFields' | 'features'>
+type OwnShop = Awaited<ReturnType<typeof openOwnShop>>
+
 /** An empty shop with its admin on a port, for tests that other shops' data would disturb. */
-export async function openOwnShop({
-  config,
-  ...options
-}: Pick<ShopOptions, 'config' | 'customFields' | 'features'> = {}) {
+export async function openOwnShop({ config, ...options }: Options = {}) {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const shop = await createShop({
@@ -61,4 +61,21 @@ export async function openOwnShop({
       await shop.close()
     },
   }
+}
+
+/** Such a shop for one test, which closes it when it ends. */
+export async function ownShopOfTest(options?: Options) {
+  const shop = await openOwnShop(options)
+  onTestFinished(shop.close)
+  return shop
+}
+
+/** Such a shop for all tests of a file. */
+export function ownShopForTests(): OwnShop {
+  const shop = {} as OwnShop
+  beforeAll(async () => {
+    Object.assign(shop, await openOwnShop())
+  })
+  afterAll(() => shop.close())
+  return shop
 }

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adjustPoints, getMemberPoints } from '../../../examples/loyalty/calls.ts'
 import shopConfig from '../../../examples/loyalty/shop/stoa.config.ts'
-import { violations } from '../../../tools/testing/axe.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
 import { openOwnShop } from './own-shop.ts'
 
@@ -142,8 +142,7 @@ it.each([
   ] as const) {
     await shop.signIn(page, 'OWNER', path)
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, `loyalty-${name}`, { colorScheme, viewport })
   }
 })

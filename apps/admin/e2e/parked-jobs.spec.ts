@@ -1,16 +1,12 @@
 import { listJournalEntries, listParkedJobs } from '@stoa/client/calls'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
+import { expect, it } from 'vitest'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, desktop, phone, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { ownShopForTests } from './own-shop.ts'
 
 const browser = browserOfStaff()
 const tablet = { width: 768, height: 1024 }
-let shop: Awaited<ReturnType<typeof openOwnShop>>
-beforeAll(async () => {
-  shop = await openOwnShop()
-})
-afterAll(() => shop.close())
+const shop = ownShopForTests()
 
 it('parked jobs are a warning on the first page, and run again when they are started', {
   tags: 'nightly',
@@ -19,11 +15,8 @@ it('parked jobs are a warning on the first page, and run again when they are sta
   const page = await browser({ viewport: desktop })
   await shop.signIn(page, 'OWNER', '/developers/jobs')
   await page.getByText('No job is parked.').waitFor()
-  await shop.platform.database.pool.query(
-    `insert into parked_jobs (kind, id, site_id, about, reason, deaths, parked_at)
-     values ('BULK_JOB', 'a', $1, 'CATALOG_IMPORT', '', 3, now()), ('TIMER', 'payments', null, 'payments', '', 4, now())`,
-    [shop.siteId],
-  )
+  await shop.sql`insert into parked_jobs (kind, id, site_id, about, reason, deaths, parked_at)
+    values ('BULK_JOB', 'a', ${shop.siteId}, 'CATALOG_IMPORT', '', 3, now()), ('TIMER', 'payments', null, 'payments', '', 4, now())`
   await page.goto(`${shop.baseUrl}/admin`)
   const warning = page.getByRole('alert').filter({ hasText: 'Parked jobs: 2' })
   await warning.getByRole('link', { name: 'All jobs' }).click()
@@ -32,8 +25,7 @@ it('parked jobs are a warning on the first page, and run again when they are sta
   await rows.last().getByText('ended while this was running, 4 times.').waitFor()
   for (const viewport of [phone, tablet, desktop]) {
     await page.setViewportSize(viewport)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-    expect(await violations(page)).toEqual([])
+    await expectAccessible(page)
     await shoot(page, 'parked-jobs', { viewport, colorScheme: 'light' })
   }
   await page.getByRole('button', { name: 'Start again: Work of every minute or hour' }).click()

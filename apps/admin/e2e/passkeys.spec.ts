@@ -1,17 +1,13 @@
 import { createStaffSignInLink, removeStaffMember } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { withAuthenticator } from '../../../tools/testing/authenticator.ts'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { browserOfStaff, looks, settled, shoot } from './admin.ts'
+import { ownShopForTests } from './own-shop.ts'
 
 const browser = browserOfStaff()
-let shop: Awaited<ReturnType<typeof openOwnShop>>
-beforeAll(async () => {
-  shop = await openOwnShop()
-})
-afterAll(() => shop.close())
+const shop = ownShopForTests()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const passkeysOf = (page: Page) =>
@@ -25,10 +21,7 @@ async function addPasskey(page: Page, name: string) {
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o staff add a passkey, rename it, and remove it',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -85,10 +78,7 @@ async function withPasskey(page: Page, options: { suggests?: boolean } = {}) {
   return id
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o a passkey signs in, without address and password',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -132,10 +122,7 @@ it('explains a passkey that is removed, and a dialog of the browser that was clo
   await page.getByText('No passkey was used.').waitFor()
 })
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o a passkey is the second factor, and proves who staff are',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -1,25 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { getMember } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newMember, phone, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { allLooks, browserOfStaff, merchant, newMember, settled, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)(
+it.each(allLooks)(
   'in %s at %o the data of a customer is downloaded and erased after a confirmation',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const { id, name } = await newMember()
     const { member } = await merchant().call(getMember, { id, fieldsets: ['FULL'] })
     const email = member.loginEmail ?? ''
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'MANAGER', `/customers/${id}`)
+    const page = await browser.as('MANAGER', `/customers/${id}`, { viewport, colorScheme })
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     await settled(page)
     const saving = page.waitForEvent('download')
@@ -38,8 +32,7 @@ it.each([
     await dialog.getByRole('button', { name: 'Erase for good', exact: true }).click()
     await dialog.getByText(`This does not match ${email}.`, { exact: true }).waitFor()
     expect((await merchant().call(getMember, { id })).member.id).toBe(id)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'erase customer', { viewport, colorScheme })
     await confirmation.fill(email.toUpperCase())
     await dialog.getByRole('button', { name: 'Erase for good', exact: true }).click()
@@ -51,8 +44,7 @@ it.each([
 
 it('a role that may only read customers is offered neither', { tags: 'nightly' }, async () => {
   const { id, name } = await newMember()
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/customers/${id}`)
+  const page = await browser.as('ORDERS', `/customers/${id}`)
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await settled(page)
   await expect.poll(() => page.getByRole('heading', { name: 'Personal data', exact: true }).count()).toBe(0)

@@ -11,38 +11,26 @@ import {
 } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
 import {
+  allNamedLooks,
   browserOfStaff,
   choose,
-  desktop,
   merchant,
   newMember,
   newProduct,
   phone,
   placeOrder,
   shoot,
-  signIn,
 } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each(
-  spread(
-    [
-      ['desktop', 'light', desktop],
-      ['desktop', 'dark', desktop],
-      ['phone', 'light', phone],
-      ['phone', 'dark', phone],
-    ] as const,
-    1,
-  ),
-)(
+it.each(spread(allNamedLooks, 1))(
   'an order by phone is priced, placed, and its payment requested on a %s in %s',
   async (_, colorScheme, viewport) => {
     const { name } = await newProduct(['Small', 'Large'])
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'ORDERS', '/orders')
+    const page = await browser.as('ORDERS', '/orders', { colorScheme, viewport })
     await page.getByRole('button', { name: 'New order' }).click()
     await page.getByRole('searchbox', { name: /^Products/ }).fill(name)
     await page.getByRole('button', { name, exact: true }).click()
@@ -61,8 +49,7 @@ it.each(
     await choose(page, 'Country', 'germany')
     await page.getByRole('button', { name: 'Calculate the price' }).click()
     await page.getByRole('table', { name: 'Steps of the calculation' }).waitFor()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'new-order', { colorScheme, viewport })
     const isTest = viewport === phone
     if (isTest) await page.getByRole('checkbox', { name: 'Test order' }).check()
@@ -94,8 +81,7 @@ it.each(
 
 it('items of an order are changed by a draft, which shows the difference first', async () => {
   const { id, number, lineItems } = await placeOrder()
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const page = await browser.as('ORDERS', `/orders/${id}`)
   await page.getByRole('button', { name: 'Change items' }).click()
   await page.getByRole('button', { name: 'Show the difference' }).click()
   await page.getByRole('alert').filter({ hasText: 'Nothing is changed yet' }).waitFor()
@@ -144,8 +130,7 @@ it('an order by phone is for a member: their address is filled in, their prices 
     priceList: { name: `Trade ${memberGroupId.slice(0, 8)}`, memberGroupId, percentOff: 25 },
   })
   const { member: stored } = await client.call(getMember, { id: member.id, fieldsets: ['FULL'] })
-  const page = await browser({ viewport: phone })
-  await signIn(page, 'MANAGER', '/orders/new')
+  const page = await browser.as('MANAGER', '/orders/new', { viewport: phone })
   await page.getByRole('searchbox', { name: /^Products/ }).fill(name)
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('searchbox', { name: /^Customer/ }).fill(stored.loginEmail ?? '')
@@ -154,8 +139,7 @@ it('an order by phone is for a member: their address is filled in, their prices 
   await expect
     .poll(() => page.getByRole('textbox', { name: 'E-mail address' }).inputValue())
     .toBe(stored.loginEmail)
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expectAccessible(page)
   await shoot(page, 'order-for-member', { viewport: phone })
   await page.getByRole('button', { name: 'Calculate the price' }).click()
   await page.getByRole('table', { name: 'Steps of the calculation' }).waitFor()

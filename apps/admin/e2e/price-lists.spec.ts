@@ -13,32 +13,27 @@ import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
   browserOfStaff,
+  create,
   desktop,
   merchant,
   newCollection,
   newMember,
   newProduct,
-  phone,
   shoot,
-  signIn,
+  windows,
 } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`
-const viewports = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
 
-it.each(spread(viewports, 0))(
+it.each(spread(windows, 0))(
   'a price list gets fixed prices and a percentage on a %s',
   async (_, viewport) => {
     const { id: productId, name: productName = '' } = await newProduct(['S', 'M'])
     const { memberGroup } = await merchant().call(createMemberGroup, {
       memberGroup: { name: unique('Resellers') },
     })
-    const page = await browser({ viewport })
-    await signIn(page, 'OWNER', '/price-lists/new')
+    const page = await browser.as('OWNER', '/price-lists/new', { viewport })
     const name = unique('Wholesale')
     await page.getByRole('textbox', { name: /^Name/ }).fill(name)
     const groups = page.getByRole('combobox', { name: /^Group of customers/ })
@@ -46,8 +41,7 @@ it.each(spread(viewports, 0))(
     await groups.selectOption(memberGroup.name)
     await page.getByRole('spinbutton', { name: /^Percent off/ }).fill('12.5')
     await page.getByLabel(/^Ends/).fill('2999-12-31T12:00')
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await create(page, name)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Add price', exact: true }).click()
     await dialog.getByRole('searchbox').fill(productName)
@@ -87,8 +81,7 @@ it('a price list without currency keeps its group when it is saved', { tags: 'ni
   const { priceList } = await merchant().call(createPriceList, {
     priceList: { name: unique('Partners'), memberGroupId: memberGroup.id, percentOff: 5 },
   })
-  const page = await browser({ viewport: desktop })
-  await signIn(page, 'OWNER', `/price-lists/${priceList.id}`)
+  const page = await browser.as('OWNER', `/price-lists/${priceList.id}`, { viewport: desktop })
   await page.getByRole('spinbutton', { name: /^Percent off/ }).fill('7')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(`${priceList.name} is saved`).waitFor()
@@ -97,12 +90,11 @@ it('a price list without currency keeps its group when it is saved', { tags: 'ni
   expect(saved).toMatchObject({ memberGroupId: memberGroup.id, percentOff: 7 })
 })
 
-it.each(viewports)('a customer is put into groups on a %s', { tags: 'nightly' }, async (_, viewport) => {
+it.each(windows)('a customer is put into groups on a %s', { tags: 'nightly' }, async (_, viewport) => {
   const group = unique('Friends')
   await merchant().call(createMemberGroup, { memberGroup: { name: group } })
   const { id, name } = await newMember()
-  const page = await browser({ viewport })
-  await signIn(page, 'OWNER', `/customers/${id}`)
+  const page = await browser.as('OWNER', `/customers/${id}`, { viewport })
   await page.getByRole('checkbox', { name: group, exact: true }).check()
   await page.getByRole('button', { name: 'Save groups', exact: true }).click()
   await page.getByText(`Groups of ${name} are saved`).waitFor()
@@ -112,10 +104,9 @@ it.each(viewports)('a customer is put into groups on a %s', { tags: 'nightly' },
   expect(await violations(page)).toEqual([])
 })
 
-it.each(spread(viewports, 1))('texts of a product are translated on a %s', async (_, viewport) => {
+it.each(spread(windows, 1))('texts of a product are translated on a %s', async (_, viewport) => {
   const { id = '', name = '' } = await newProduct(['S'])
-  const page = await browser({ viewport })
-  await signIn(page, 'OWNER', `/products/${id}`)
+  const page = await browser.as('OWNER', `/products/${id}`, { viewport })
   await page.getByRole('button', { name: 'Translate into German', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: `Name: ${name}` }).fill('Schale')
@@ -132,13 +123,12 @@ it.each(spread(viewports, 1))('texts of a product are translated on a %s', async
   await shoot(page, 'product-side', { viewport })
 })
 
-it.each(viewports)(
+it.each(windows)(
   'a sale price is scheduled and deleted on a %s',
   { tags: 'nightly' },
   async (_, viewport) => {
     const { id: productId } = await newProduct()
-    const page = await browser({ viewport })
-    await signIn(page, 'OWNER', `/products/${productId}`)
+    const page = await browser.as('OWNER', `/products/${productId}`, { viewport })
     await page.getByRole('button', { name: 'Schedule', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('spinbutton', { name: /^Price in/ }).fill('12')
@@ -157,14 +147,13 @@ it.each(viewports)(
   },
 )
 
-it.each(viewports)(
+it.each(windows)(
   'the rule of a collection is made and changed on a %s',
   { tags: 'nightly' },
   async (_, viewport) => {
     const { id: productId = '' } = await newProduct()
     const collectionId = await newCollection(productId)
-    const page = await browser({ viewport })
-    await signIn(page, 'OWNER', `/collections/${collectionId}`)
+    const page = await browser.as('OWNER', `/collections/${collectionId}`, { viewport })
     await page.getByRole('button', { name: 'Add rule', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Property' }).selectOption('Price')

@@ -10,16 +10,13 @@ import {
 } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { expect, inject, it } from 'vitest'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, merchant, newProduct, settled, shoot, windows } from './admin.ts'
+import { ownShopOfTest } from './own-shop.ts'
 
 const browser = browserOfStaff()
-const sizes = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
+const sizes = windows
 
 const text = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const number = (page: Page, name: string | RegExp) => page.getByRole('spinbutton', { name })
@@ -31,8 +28,7 @@ it.each(spread(sizes, 1))(
   'price, tax, price by quantity and search texts are changed on a %s',
   async (_, viewport) => {
     const { id, name } = await newProduct()
-    const page = await browser({ viewport })
-    await signIn(page, 'OWNER', `/products/${id}`)
+    const page = await browser.as('OWNER', `/products/${id}`, { viewport })
     await choice(page, 'Discount').selectOption('Percent')
     await button(page, 'Save').click()
     await page.getByText('Enter the amount or percentage of the discount').waitFor()
@@ -67,8 +63,7 @@ it.each(spread(sizes, 1))(
       },
     })
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'product-details', { viewport })
     const html = await (await fetch(`${inject('demo').storefrontUrl}/products/${slug}`)).text()
     expect(html).toMatch(/<title>Hand-thrown bowl · /)
@@ -98,8 +93,7 @@ it('a product is duplicated with its variants, and deleted', { tags: 'nightly' }
       productOptions: [{ name: 'Size', choices: [{ value: 'Small' }, { value: 'Large' }] }],
     },
   })
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${product.id}`)
+  const page = await browser.as('CATALOG', `/products/${product.id}`)
   const grid = page.getByRole('table', { name: 'Variants' })
   await grid.getByRole('spinbutton', { name: 'Price, Large' }).fill('42')
   await button(page, 'Save variants').click()
@@ -133,8 +127,7 @@ it.each(sizes)(
   { tags: 'nightly' },
   async (_, viewport) => {
     const { id, name } = await newProduct()
-    const page = await browser({ viewport })
-    await signIn(page, 'CATALOG', `/products/${id}`)
+    const page = await browser.as('CATALOG', `/products/${id}`, { viewport })
     await choice(page, 'Kind').selectOption('Files to download')
     await button(page, 'Save').click()
     await page.getByText(`${name} is saved`).waitFor()
@@ -172,8 +165,7 @@ it.each(sizes)(
     })
     const before = (await stored(id)).media?.items?.map(({ id }) => id) ?? []
     expect(before).toHaveLength(2)
-    const page = await browser({ viewport })
-    await signIn(page, 'CATALOG', `/products/${id}`)
+    const page = await browser.as('CATALOG', `/products/${id}`, { viewport })
     await button(page, 'Change order').click()
     const dialog = page.getByRole('dialog', { name: 'Order of the pictures' })
     await dialog
@@ -191,17 +183,11 @@ it.each(sizes)(
   },
 )
 
-let own: Awaited<ReturnType<typeof openOwnShop>> | undefined
-afterEach(async () => {
-  await own?.close()
-  own = undefined
-})
-
 it.each(sizes)(
   'stock is counted by location, moved and explained on a %s',
   { tags: 'nightly' },
   async (_, viewport) => {
-    own = await openOwnShop()
+    const own = await ownShopOfTest()
     const { merchant } = own
     const { product } = await merchant.call(createProduct, {
       product: { name: 'Oil', priceData: { price: 12 } },

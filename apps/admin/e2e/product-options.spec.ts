@@ -7,8 +7,8 @@ import {
 } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, merchant, namedLooks, newProduct, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -32,24 +32,19 @@ async function unmanagedProduct() {
   return { ...product, pictures: (media?.items ?? []).map(({ id }) => id) }
 }
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(namedLooks)(
   'a choice gets pictures by keyboard, which the shop shows, on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const { id, name, slug, pictures } = await unmanagedProduct()
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'CATALOG', `/products/${id}`)
+    const page = await browser.as('CATALOG', `/products/${id}`, { viewport, colorScheme })
     await button(page, 'Pictures of Moss').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Pictures of Moss' })
     const boxes = dialog.getByRole('checkbox')
     await boxes.nth(1).focus()
     await page.keyboard.press('Space')
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'pictures-of-a-choice', { viewport, colorScheme })
     await button(page, 'Save').last().press('Enter')
     await page.getByText('The pictures of Moss are saved').waitFor()
@@ -77,8 +72,7 @@ it.each([
 
 it('choices without variants stay without them when options are saved', { tags: 'nightly' }, async () => {
   const { id, name } = await unmanagedProduct()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   await page.getByText('All choices have the price and the stock of the product').waitFor()
   await button(page, 'Edit options').click()
   const dialog = page.getByRole('dialog')
@@ -89,20 +83,16 @@ it('choices without variants stay without them when options are saved', { tags: 
   expect([manageVariants, variants.length, productOptions[0]?.choices?.length]).toEqual([false, 1, 3])
 })
 
-it.each([
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const)(
+it.each(namedLooks)(
   'a switch turns choices into variants and back, and asks before values end, on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const { id } = await unmanagedProduct()
     const variantId = '00000000-0000-0000-0000-000000000000'
     await merchant().call(updateInventoryVariants, {
       inventoryItem: { productId: id, trackQuantity: true, variants: [{ variantId, quantity: 9 }] },
     })
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'CATALOG', `/products/${id}`)
+    const page = await browser.as('CATALOG', `/products/${id}`, { viewport, colorScheme })
     const dialog = page.getByRole('dialog')
     const makesVariants = dialog.getByRole('switch', { name: 'Price, stock or weight differ by choice' })
     const understood = dialog.getByRole('checkbox', { name: 'I understand, and want this' })
@@ -117,8 +107,7 @@ it.each([
       .toBe(true)
     expect((await stored(id)).manageVariants).toBe(false)
     await understood.check()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'options-become-variants', { viewport, colorScheme })
     await button(page, 'Save options').click()
     await page.getByRole('table', { name: 'Variants' }).waitFor()
@@ -140,8 +129,7 @@ it.each([
 
 it('first options make variants, unless the switch is off', { tags: 'nightly' }, async () => {
   const { id, name } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   await button(page, 'Add options').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Option' }).fill('Ribbon')
@@ -155,8 +143,7 @@ it('first options make variants, unless the switch is off', { tags: 'nightly' },
 
 it('options with variants are removed after a confirmation only', { tags: 'nightly' }, async () => {
   const { id, name } = await newProduct(['Small', 'Large'])
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   await button(page, 'Edit options').click()
   const dialog = page.getByRole('dialog')
   const choices = dialog.getByRole('textbox', { name: /^Choices/ })

@@ -13,15 +13,11 @@ import {
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, merchant, namedLooks, newProduct, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
-const viewports = [
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowsOf = (page: Page, list: string) =>
@@ -31,18 +27,17 @@ const rowsOf = (page: Page, list: string) =>
 const orderOf = async (page: Page, list: string, names: string[]) =>
   (await rowsOf(page, list).allTextContents()).map(text => names.findIndex(name => text.includes(name)))
 
-it.each(viewports)(
+it.each(namedLooks)(
   'info sections of a product are chosen, written and put in order on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const client = merchant()
     const product = await newProduct()
     const [care, origin, own] = [unique('Care'), unique('Origin'), unique('Story')]
     await client.call(createInfoSection, {
       infoSection: { uniqueName: care, title: care, plainDescription: '<p>Wash by hand.</p>' },
     })
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'CATALOG', `/products/${product.id}`)
+    const page = await browser.as('CATALOG', `/products/${product.id}`, { viewport, colorScheme })
     const list = 'Info sections'
     await page.getByRole('combobox', { name: 'Shared section', exact: true }).selectOption({ label: care })
     await button(page, 'Add the shared section').click()
@@ -71,8 +66,7 @@ it.each(viewports)(
     await button(page, `Move ${care}`).press('ArrowDown')
     await expect.poll(order).toEqual([2, 1, 0])
     await page.evaluate(() => window.scrollTo(0, 0))
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'product-info-sections', { viewport, colorScheme })
     await button(page, 'Save: Info sections').click()
     await page.getByText(`The info sections of ${product.name} are saved`).waitFor()
@@ -130,8 +124,7 @@ it.each(viewports)(
 it('a list that a colleague has changed is not overwritten', async () => {
   const client = merchant()
   const product = await newProduct()
-  const page = await browser({})
-  await signIn(page, 'CATALOG', `/products/${product.id}`)
+  const page = await browser.as('CATALOG', `/products/${product.id}`, {})
   await button(page, 'Write a section').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Title for shoppers', exact: true }).fill('Mine')
@@ -147,10 +140,10 @@ it('a list that a colleague has changed is not overwritten', async () => {
   await settled(page)
 })
 
-it.each(viewports)(
+it.each(namedLooks)(
   'texts and choices of shoppers are shared, assigned and written on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const client = merchant()
     const product = await newProduct()
     const [engraving, wrapping, card] = [unique('Engraving'), unique('Wrapping'), unique('Card')]
@@ -211,8 +204,7 @@ it.each(viewports)(
     await button(page, `Move ${card}`).press('ArrowUp')
     await expect.poll(order).toEqual([0, 2, 1])
     await page.evaluate(() => window.scrollTo(0, 0))
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'product-customizations', { viewport, colorScheme })
     await button(page, 'Save: Customizations').click()
     await page.getByText(`The customizations of ${product.name} are saved`).waitFor()
@@ -257,8 +249,7 @@ it('a product with variants takes texts, and says why it takes no further choice
   tags: 'nightly',
 }, async () => {
   const product = await newProduct(['S', 'M'])
-  const page = await browser({})
-  await signIn(page, 'CATALOG', `/products/${product.id}`)
+  const page = await browser.as('CATALOG', `/products/${product.id}`, {})
   await page.getByText('Buyers of this product choose a variant. Besides, they can enter texts.').waitFor()
   await expect.poll(() => button(page, 'New choices').count()).toBe(0)
   await button(page, 'New text').click()
@@ -271,14 +262,13 @@ it('a product with variants takes texts, and says why it takes no further choice
   expect([stored.variants.length, stored.customTextFields.length]).toEqual([2, 1])
 })
 
-it.each(viewports)(
+it.each(namedLooks)(
   'a product is sold by subscriptions, with their prices, on a %s',
   { tags: 'nightly' },
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const client = merchant()
     const product = await newProduct()
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'CATALOG', `/products/${product.id}`)
+    const page = await browser.as('CATALOG', `/products/${product.id}`, { viewport, colorScheme })
     const dialog = page.getByRole('dialog')
     const field = (name: string) => dialog.getByRole('spinbutton', { name: new RegExp(`^${name}`) })
     await button(page, 'Add a subscription').click()
@@ -337,8 +327,7 @@ it.each(viewports)(
     await expect.poll(order).toEqual([1, 0])
     await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual(['Yearly', 'Monthly'])
     await page.evaluate(() => window.scrollTo(0, 0))
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'product-subscriptions', { viewport, colorScheme })
 
     // Only by subscription, as the shop shows it.
@@ -375,15 +364,14 @@ it.each(viewports)(
   },
 )
 
-it.each(spread(viewports, 0))(
+it.each(spread(namedLooks, 0))(
   'a hidden product is previewed in the shop by a link for it alone on a %s',
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const client = merchant()
     const [hidden, other] = [await newProduct(['Small', 'Large']), await newProduct()]
     for (const { id } of [hidden, other])
       await client.call(updateProduct, { product: { id, visible: false } })
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'CATALOG', `/products/${hidden.id}`)
+    const page = await browser.as('CATALOG', `/products/${hidden.id}`, { viewport, colorScheme })
     await button(page, 'Preview in the shop').click()
     const heading = page.getByRole('heading', { level: 1, name: hidden.name, exact: true })
     await page.waitForURL(/[?]preview=/)
@@ -396,8 +384,7 @@ it.each(spread(viewports, 0))(
     await expect.poll(() => page.locator('#buy button[type="submit"]').first().isDisabled()).toBe(true)
     await expect.poll(() => page.locator('[data-island="buy-box"]').count()).toBe(0)
     await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'product-preview', { viewport, colorScheme })
 
     // The link alone is enough, for this product; replies are stored nowhere.

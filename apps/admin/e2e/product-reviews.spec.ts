@@ -2,14 +2,10 @@ import { items } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, merchant, namedLooks, newProduct, settled, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
-const viewports = [
-  ['desktop', desktop, 'light'],
-  ['phone', phone, 'dark'],
-] as const
 const dataCollectionId = 'shopReviews'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -45,17 +41,16 @@ const stored = async (dataItemId: string) => {
   return dataItem?.data as Record<string, unknown>
 }
 
-it.each(spread(viewports, 1))(
+it.each(spread(namedLooks, 1))(
   'a review is found, published, answered and shown in the shop on a %s',
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const word = `Review${crypto.randomUUID().slice(0, 8)}`
     const { product, ids } = await newReviews([
       [`${word} one`, 5],
       [`${word} two`, 2],
     ])
     const [first = ''] = ids
-    const page = await browser({ viewport, colorScheme })
-    await signIn(page, 'OWNER', `/products/${product.id}`)
+    const page = await browser.as('OWNER', `/products/${product.id}`, { viewport, colorScheme })
     await page.getByRole('link', { name: 'Waiting or hidden: 2' }).click()
     const table = page.getByRole('table', { name: 'Reviews' })
     await expect.poll(() => table.getByRole('link').count()).toBe(2)
@@ -64,8 +59,7 @@ it.each(spread(viewports, 1))(
     await page.getByRole('combobox', { name: 'Stars' }).selectOption('5')
     await expect.poll(() => table.getByRole('link').allTextContents()).toEqual([`${word} one`])
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'reviews', { viewport, colorScheme })
 
     await table.getByRole('link', { name: `${word} one` }).click()
@@ -78,8 +72,7 @@ it.each(spread(viewports, 1))(
     await page.getByText('The answer is saved').waitFor()
     expect(await stored(first)).toMatchObject({ _publishStatus: 'PUBLISHED', reply: 'Thank you, Grace.' })
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'review', { viewport, colorScheme })
 
     const shop = await browser({ viewport })
@@ -112,8 +105,7 @@ it('chosen reviews are published and deleted at once, which can be taken back', 
     [`${word} a`, 4],
     [`${word} b`, 3],
   ])
-  const page = await browser()
-  await signIn(page, 'OWNER', `/reviews?q=${word}`)
+  const page = await browser.as('OWNER', `/reviews?q=${word}`)
   const states = () => Promise.all(ids.map(async id => (await stored(id))._publishStatus))
   const table = page.getByRole('table', { name: 'Reviews' })
   await expect.poll(() => table.getByRole('link').count()).toBe(2)

@@ -2,7 +2,7 @@ import { getProduct, updateInventoryVariants, updateProductVariants } from '@sto
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, newProduct, phone, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -10,8 +10,7 @@ const stockReply = (page: Page) => page.waitForResponse(/inventory-items\/query/
 
 it('stock that was entered stays when others change the stock meanwhile', async () => {
   const { id } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   await page.getByRole('checkbox', { name: 'Count units' }).check()
   await page.getByRole('spinbutton', { name: 'Units' }).fill('7')
   const followed = stockReply(page)
@@ -40,8 +39,7 @@ it.each([
   ['desktop', desktop],
   ['phone', phone],
 ])('a product is created on a %s', { tags: 'nightly' }, async (_, viewport) => {
-  const page = await browser({ viewport })
-  await signIn(page, 'CATALOG', '/products')
+  const page = await browser.as('CATALOG', '/products', { viewport })
   await page.getByRole('button', { name: 'New product' }).click()
   const name = `Jug ${crypto.randomUUID().slice(0, 8)}`
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -56,8 +54,7 @@ it('name, description, price, visibility and stock of a product are changed', {
   tags: 'nightly',
 }, async () => {
   const { id, name } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, blue`)
   await page.getByRole('textbox', { name: /^Description/ }).fill('Glazed by hand.')
   await page.getByRole('spinbutton', { name: /^Price/ }).fill('22.5')
@@ -85,77 +82,74 @@ it('name, description, price, visibility and stock of a product are changed', {
   })
 })
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    0,
-  ),
-)('options make variants, each with its own price, SKU and stock on a %s', async (_, viewport) => {
-  const { id, name } = await newProduct()
-  const page = await browser({ viewport })
-  await signIn(page, 'CATALOG', `/products/${id}`)
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Add options' }).click()
-  await dialog.getByRole('textbox', { name: 'Option' }).fill('Size')
-  await dialog.getByRole('textbox', { name: /^Choices/ }).fill('Small\nLarge')
-  await dialog.getByRole('button', { name: 'Add an option' }).click()
-  await dialog.getByRole('textbox', { name: 'Option' }).last().fill('Glaze')
-  await dialog.getByRole('button', { name: 'Save options' }).click()
-  await dialog.getByText('Each option needs a name and at least one choice.').waitFor()
-  await dialog
-    .getByRole('textbox', { name: /^Choices/ })
-    .last()
-    .fill('Sand = #d8c8a8\nInk = #22222a')
-  await dialog.getByRole('button', { name: 'Save options' }).click()
-  const grid = page.getByRole('table', { name: 'Variants' })
-  await expect.poll(() => grid.getByRole('row').count()).toBe(5)
-  await grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).fill('27.5')
-  await grid.getByRole('textbox', { name: 'SKU, Large, Ink' }).fill('BOWL-L-INK')
-  await grid.getByRole('checkbox', { name: 'Visible, Small, Sand' }).uncheck()
-  await page.getByRole('button', { name: 'Save variants' }).click()
-  await page.getByText(`The variants of ${name} are saved`).waitFor()
-  await page.getByRole('checkbox', { name: 'Count units' }).check()
-  for (const input of await page.getByRole('spinbutton', { name: /^(Small|Large), / }).all())
-    await input.fill('3')
-  await page.getByRole('button', { name: 'Save stock' }).click()
-  await page.getByText(/^Stock of .* is saved$/).waitFor()
-  const { product } = await merchant().call(getProduct, { id })
-  expect(product.productOptions).toMatchObject([
-    { name: 'Size', optionType: 'drop_down' },
-    { name: 'Glaze', optionType: 'color', choices: [{ value: '#d8c8a8', description: 'Sand' }, {}] },
-  ])
-  const variantOf = (size: string, glaze: string) =>
-    product.variants.find(({ choices }) => choices.Size === size && choices.Glaze === glaze)
-  expect(variantOf('Large', 'Ink')).toMatchObject({
-    variant: { priceData: { price: 27.5 }, sku: 'BOWL-L-INK', visible: true },
-    stock: { quantity: 3 },
-  })
-  expect(variantOf('Small', 'Sand')).toMatchObject({ variant: { priceData: { price: 20 }, visible: false } })
-  // A new choice keeps the variants that stay.
-  await page.getByRole('button', { name: 'Edit options' }).click()
-  await dialog
-    .getByRole('textbox', { name: /^Choices/ })
-    .first()
-    .fill('Small\nMedium\nLarge')
-  await dialog.getByRole('button', { name: 'Save options' }).click()
-  await expect.poll(() => grid.getByRole('row').count()).toBe(7)
-  await expect
-    .poll(() => grid.getByRole('textbox', { name: 'SKU, Large, Ink' }).inputValue())
-    .toBe('BOWL-L-INK')
-  await grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).fill('')
-  await page.getByRole('button', { name: 'Save variants' }).click()
-  await expect.poll(() => grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).inputValue()).toBe('20')
-})
+it.each(spread(windows, 0))(
+  'options make variants, each with its own price, SKU and stock on a %s',
+  async (_, viewport) => {
+    const { id, name } = await newProduct()
+    const page = await browser.as('CATALOG', `/products/${id}`, { viewport })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add options' }).click()
+    await dialog.getByRole('textbox', { name: 'Option' }).fill('Size')
+    await dialog.getByRole('textbox', { name: /^Choices/ }).fill('Small\nLarge')
+    await dialog.getByRole('button', { name: 'Add an option' }).click()
+    await dialog.getByRole('textbox', { name: 'Option' }).last().fill('Glaze')
+    await dialog.getByRole('button', { name: 'Save options' }).click()
+    await dialog.getByText('Each option needs a name and at least one choice.').waitFor()
+    await dialog
+      .getByRole('textbox', { name: /^Choices/ })
+      .last()
+      .fill('Sand = #d8c8a8\nInk = #22222a')
+    await dialog.getByRole('button', { name: 'Save options' }).click()
+    const grid = page.getByRole('table', { name: 'Variants' })
+    await expect.poll(() => grid.getByRole('row').count()).toBe(5)
+    await grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).fill('27.5')
+    await grid.getByRole('textbox', { name: 'SKU, Large, Ink' }).fill('BOWL-L-INK')
+    await grid.getByRole('checkbox', { name: 'Visible, Small, Sand' }).uncheck()
+    await page.getByRole('button', { name: 'Save variants' }).click()
+    await page.getByText(`The variants of ${name} are saved`).waitFor()
+    await page.getByRole('checkbox', { name: 'Count units' }).check()
+    for (const input of await page.getByRole('spinbutton', { name: /^(Small|Large), / }).all())
+      await input.fill('3')
+    await page.getByRole('button', { name: 'Save stock' }).click()
+    await page.getByText(/^Stock of .* is saved$/).waitFor()
+    const { product } = await merchant().call(getProduct, { id })
+    expect(product.productOptions).toMatchObject([
+      { name: 'Size', optionType: 'drop_down' },
+      { name: 'Glaze', optionType: 'color', choices: [{ value: '#d8c8a8', description: 'Sand' }, {}] },
+    ])
+    const variantOf = (size: string, glaze: string) =>
+      product.variants.find(({ choices }) => choices.Size === size && choices.Glaze === glaze)
+    expect(variantOf('Large', 'Ink')).toMatchObject({
+      variant: { priceData: { price: 27.5 }, sku: 'BOWL-L-INK', visible: true },
+      stock: { quantity: 3 },
+    })
+    expect(variantOf('Small', 'Sand')).toMatchObject({
+      variant: { priceData: { price: 20 }, visible: false },
+    })
+    // A new choice keeps the variants that stay.
+    await page.getByRole('button', { name: 'Edit options' }).click()
+    await dialog
+      .getByRole('textbox', { name: /^Choices/ })
+      .first()
+      .fill('Small\nMedium\nLarge')
+    await dialog.getByRole('button', { name: 'Save options' }).click()
+    await expect.poll(() => grid.getByRole('row').count()).toBe(7)
+    await expect
+      .poll(() => grid.getByRole('textbox', { name: 'SKU, Large, Ink' }).inputValue())
+      .toBe('BOWL-L-INK')
+    await grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).fill('')
+    await page.getByRole('button', { name: 'Save variants' }).click()
+    await expect
+      .poll(() => grid.getByRole('spinbutton', { name: 'Price, Large, Ink' }).inputValue())
+      .toBe('20')
+  },
+)
 
 it('variants that were entered stay when others change the product meanwhile', {
   tags: 'nightly',
 }, async () => {
   const { id } = await newProduct(['Small', 'Large'])
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`)
   const grid = page.getByRole('table', { name: 'Variants' })
   await grid.getByRole('spinbutton', { name: 'Price, Small' }).fill('12')
   const { product: before } = await merchant().call(getProduct, { id })
@@ -180,8 +174,7 @@ it('a search finds products by a part of their name, and an error is shown in wo
   tags: 'nightly',
 }, async () => {
   const { name } = await newProduct()
-  const page = await browser()
-  await signIn(page, 'MANAGER', '/products')
+  const page = await browser.as('MANAGER', '/products')
   await page.getByRole('searchbox').fill(name.slice(5))
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name }).click()
@@ -195,8 +188,7 @@ it('pictures are uploaded, shown and removed; a dropped file that is not accepte
   tags: 'nightly',
 }, async () => {
   const { id } = await newProduct()
-  const page = await browser({ viewport: desktop })
-  await signIn(page, 'CATALOG', `/products/${id}`)
+  const page = await browser.as('CATALOG', `/products/${id}`, { viewport: desktop })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>'
   // One red pixel.
   const buffer = Buffer.from(

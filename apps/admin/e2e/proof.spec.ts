@@ -1,21 +1,14 @@
 import { listStaffMembers } from '@stoa/client/calls'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { browserOfStaff, looks, settled, shoot } from './admin.ts'
+import { ownShopForTests } from './own-shop.ts'
 
 const browser = browserOfStaff()
 const PASSWORD = 'five calm otters'
-let shop: Awaited<ReturnType<typeof openOwnShop>>
-beforeAll(async () => {
-  shop = await openOwnShop()
-})
-afterAll(() => shop.close())
+const shop = ownShopForTests()
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o an invitation after 15 minutes asks for the password, and is then sent once',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -1,20 +1,14 @@
 import { createBrand } from '@stoa/client/calls'
-import { afterEach, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
+import { expect, it } from 'vitest'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
 import { browserOfStaff, phone, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { ownShopOfTest } from './own-shop.ts'
 
 const browser = browserOfStaff()
-let shop: Awaited<ReturnType<typeof openOwnShop>> | undefined
-afterEach(async () => {
-  await shop?.close()
-  shop = undefined
-})
-
 it('a rejection is in the language of the staff member, with the English sentence as details', {
   tags: 'nightly',
 }, async () => {
-  shop = await openOwnShop()
+  const shop = await ownShopOfTest()
   await shop.merchant.call(createBrand, { brand: { name: 'Atlas' } })
   const page = await browser({ viewport: phone })
   await shop.signIn(page)
@@ -32,7 +26,6 @@ it('a rejection is in the language of the staff member, with the English sentenc
   await alert.locator('summary').click()
   await expect.poll(() => details.getAttribute('dir')).toBe('ltr')
   await expect.poll(() => details.textContent()).toContain('already exists')
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expectAccessible(page)
   await shoot(page, 'rejection', { viewport: phone })
 })

@@ -2,8 +2,8 @@ import { createDataCollection, createProduct, getProduct, getTranslation, items 
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, merchant, phone, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 const text = (text: string, ...decorations: object[]) => ({
@@ -40,20 +40,11 @@ async function save(page: Page) {
   await page.getByText('The item is saved').waitFor()
 }
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    0,
-  ),
-)(
+it.each(spread(looks, 0))(
   'an editor writes a text with headings, lists, links and pictures in %s at %o',
   async (colorScheme, viewport) => {
     const { path, read } = await newText('RICH_CONTENT', { nodes: [paragraph(text('Dug by hand.'))] })
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'OWNER', path)
+    const page = await browser.as('OWNER', path, { colorScheme, viewport })
     await textOf(page).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.press('Enter')
@@ -80,8 +71,7 @@ it.each(
     await page.getByRole('textbox', { name: 'Address of the picture' }).fill('/admin/icon.svg')
     await page.getByRole('textbox', { name: /^Description for/ }).fill('A jug')
     await page.getByRole('button', { name: 'Insert', exact: true }).click()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'rich-text', { viewport, colorScheme })
     await save(page)
     const bold = { type: 'BOLD', fontWeightValue: 700 }
@@ -121,8 +111,7 @@ it('parts that the editor does not know stay, and a text that was only read is n
     ],
   }
   const { path, read } = await newText('RICH_CONTENT', document)
-  const page = await browser()
-  await signIn(page, 'CONTENT', path)
+  const page = await browser.as('CONTENT', path)
   await page.getByText('Unchanged part: table').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Nothing was changed').waitFor()
@@ -157,8 +146,7 @@ it.each([
   ],
 ])('HTML stays as it is around a change: %s', { tags: 'nightly' }, async (_, before, after) => {
   const { path, read } = await newText('RICH_TEXT', before)
-  const page = await browser()
-  await signIn(page, 'CONTENT', path)
+  const page = await browser.as('CONTENT', path)
   // The last line: the middle of the text can be a box.
   await textOf(page).locator('p').last().click()
   await page.keyboard.press('Control+End')
@@ -171,8 +159,7 @@ it('the keyboard alone formats a text: the toolbar is one stop, and arrow keys m
   tags: 'nightly',
 }, async () => {
   const { path, read } = await newText('RICH_TEXT', '')
-  const page = await browser()
-  await signIn(page, 'CONTENT', path)
+  const page = await browser.as('CONTENT', path)
   await page.getByRole('combobox', { name: 'Style of the paragraph in Body' }).focus()
   await page.keyboard.press('Tab')
   for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight')
@@ -197,8 +184,7 @@ it('a text from right to left reads in its direction, on a page in Arabic too', 
   tags: 'nightly',
 }, async () => {
   const { path } = await newText('RICH_TEXT', '<p>طين من الأرض</p><p>Clay</p>')
-  const page = await browser({ viewport: phone })
-  await signIn(page, 'CONTENT')
+  const page = await browser.as('CONTENT', '', { viewport: phone })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page
     .getByRole('combobox', { name: 'Language of the admin' })
@@ -224,8 +210,7 @@ it('the description of a product is edited as a text; scripts in it do not run',
   const { product } = await merchant().call(createProduct, {
     product: { name, description, priceData: { price: 20 } },
   })
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${product.id}`)
+  const page = await browser.as('CATALOG', `/products/${product.id}`)
   await textOf(page, 'Description').getByText('Tall.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Thin.')
@@ -241,8 +226,7 @@ it('a description is translated with its look', { tags: 'nightly' }, async () =>
   const { product } = await merchant().call(createProduct, {
     product: { name, description: '<p>Tall.</p>', priceData: { price: 20 } },
   })
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${product.id}`)
+  const page = await browser.as('CATALOG', `/products/${product.id}`)
   await page.getByRole('button', { name: 'Translate into German', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const text = dialog.getByRole('textbox', { name: /^Description/ })

@@ -25,23 +25,21 @@ import {
 } from '@stoa/client/calls'
 import { createOrder } from '@stoa/client/checkout'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { PAGE_GROUPS } from '../src/shell/page-groups.ts'
 import { browserOfStaff, phone, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { ownShopForTests } from './own-shop.ts'
 
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const browser = browserOfStaff()
-let shop: Awaited<ReturnType<typeof openOwnShop>>
+const shop = ownShopForTests()
 /** Pages of single entities. */
 let details: string[]
 
 beforeAll(async () => {
-  shop = await openOwnShop()
   details = await fill()
 }, 60_000)
-afterAll(() => shop.close())
 
 /** Data with Arabic words only: other words on a page are texts without a translation. */
 async function fill(): Promise<string[]> {

@@ -35,8 +35,7 @@ it('a sign-in link works in a tab that shows the sign-in page', { tags: 'nightly
 it('an owner invites a colleague, whose navigation shows the areas of the role', {
   tags: 'nightly',
 }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/staff')
+  const page = await browser.as('OWNER', '/staff')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const email = `lin-${crypto.randomUUID()}@example.com`

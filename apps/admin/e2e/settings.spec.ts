@@ -1,6 +1,6 @@
 import { getSite, updateSite } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
-import { browserOfStaff, merchant, phone, signIn } from './admin.ts'
+import { browserOfStaff, merchant, phone } from './admin.ts'
 
 const browser = browserOfStaff()
 const site = async () => (await merchant().call(getSite, {})).site
@@ -9,8 +9,7 @@ it('a manager changes settings of the shop on a phone, and empty fields remove t
   tags: 'nightly',
 }, async () => {
   const { seller } = await site()
-  const page = await browser({ viewport: phone })
-  await signIn(page, 'MANAGER', '/settings')
+  const page = await browser.as('MANAGER', '/settings', { viewport: phone })
   await page.getByRole('textbox', { name: /^Legal name/ }).fill('Stoa Ltd')
   await page.getByRole('textbox', { name: /^E-mail address of the owner/ }).fill('owner@example.com')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -28,8 +27,7 @@ it('a manager changes settings of the shop on a phone, and empty fields remove t
 })
 
 it('other roles read the settings without a way to save them', { tags: 'nightly' }, async () => {
-  const page = await browser()
-  await signIn(page, 'CONTENT', '/settings')
+  const page = await browser.as('CONTENT', '/settings')
   await page.getByRole('heading', { level: 2, name: 'Shop' }).waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0)

@@ -2,20 +2,18 @@ import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { getSite, inviteStaffMember, listStaffMembers, removeStaffMember } from '@stoa/client/calls'
 import { createApiKey, createSite } from '@stoa/server'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { browserOfStaff, looks, phone, settled, shoot } from './admin.ts'
+import { ownShopForTests } from './own-shop.ts'
 
 const browser = browserOfStaff()
 const PASSWORD = 'five calm otters'
-let shop: Awaited<ReturnType<typeof openOwnShop>>
+const shop = ownShopForTests()
 let firstName: string
 beforeAll(async () => {
-  shop = await openOwnShop()
   firstName = (await shop.merchant.call(getSite, {})).site.name
 })
-afterAll(() => shop.close())
 
 /** A further site with a name of its own. */
 async function openSite() {
@@ -52,10 +50,7 @@ async function setPassword(page: Page) {
   await page.getByText('The password is saved.').waitFor()
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'in %s at %o a further site is added, and each tab stays with its own',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

@@ -1,29 +1,15 @@
 import { getSite, listExchangeRates } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
-import { afterEach, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, choose, desktop, phone, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { expect, it } from 'vitest'
+import { expectAccessible } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, choose, looks, settled, shoot } from './admin.ts'
+import { ownShopOfTest } from './own-shop.ts'
 
 const browser = browserOfStaff()
-let shop: Awaited<ReturnType<typeof openOwnShop>> | undefined
-afterEach(async () => {
-  await shop?.close()
-  shop = undefined
-})
-
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    1,
-  ),
-)(
+it.each(spread(looks, 1))(
   'languages, accounts, seller and currencies are set, and the preview follows, in %s at %o',
   async (colorScheme, viewport) => {
-    shop = await openOwnShop()
+    const shop = await ownShopOfTest()
     const { merchant } = shop
     const page = await browser({ colorScheme, viewport })
     await shop.signIn(page, 'OWNER', '/settings')
@@ -62,8 +48,7 @@ it.each(
       exchangeRates: [{ from: 'EUR', to: 'USD', rate: '1.0842', source: 'ECB' }],
     })
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'shop-settings', { viewport, colorScheme })
     await page.getByRole('button', { name: 'Delete the rate of USD', exact: true }).click()
     await page

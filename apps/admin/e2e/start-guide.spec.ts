@@ -12,18 +12,16 @@ import {
 } from '@stoa/client/calls'
 import { createCheckout } from '@stoa/client/checkout'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, phone, settled, shoot } from './admin.ts'
-import { openOwnShop } from './own-shop.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { allLooks, browserOfStaff, settled, shoot } from './admin.ts'
+import { ownShopForTests, ownShopOfTest } from './own-shop.ts'
 
 const browser = browserOfStaff()
-let shop: Awaited<ReturnType<typeof openOwnShop>>
+const shop = ownShopForTests()
 beforeAll(async () => {
-  shop = await openOwnShop()
   await shop.merchant.call(updateSite, { site: { seller: { address: null } } })
 })
-afterAll(() => shop.close())
 
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const guideOf = (page: Page) => page.locator('section', { hasText: 'Set up your shop' })
@@ -32,12 +30,7 @@ const stepsDone = async (page: Page, done: number) => {
   await guideOf(page).getByText(`${done} of 7 steps are done`).waitFor()
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', desktop],
-  ['light', phone],
-  ['dark', phone],
-] as const)(
+it.each(allLooks)(
   'a new shop shows the steps to its first sale, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
@@ -46,8 +39,7 @@ it.each([
     const guide = guideOf(page)
     await guide.getByText(/^\d of 7 steps are done$/).waitFor()
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'start-guide', { colorScheme, viewport })
   },
 )
@@ -126,20 +118,16 @@ it('the steps follow the data of the shop, and a test order runs through the che
 it('without the test provider a test order is paid offline, and its mail says that it is a test', {
   tags: 'nightly',
 }, async () => {
-  const own = await openOwnShop({ config: { testPayments: false } })
-  try {
-    const { merchant } = own
-    await merchant.call(createProduct, { product: { name: 'Vase', priceData: { price: 20 } } })
-    await merchant.call(updateSite, { site: { notifications: { newOrders: ['boss@shop.example'] } } })
-    const page = await browser()
-    await own.signIn(page)
-    await guideOf(page).getByRole('button', { name: 'Place a test order' }).click()
-    await page.getByText('This is a test order', { exact: true }).waitFor()
-    const { mails } = await merchant.call(listMails, { kind: 'orderReceived' })
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/: Test order \d+$/)])
-  } finally {
-    await own.close()
-  }
+  const own = await ownShopOfTest({ config: { testPayments: false } })
+  const { merchant } = own
+  await merchant.call(createProduct, { product: { name: 'Vase', priceData: { price: 20 } } })
+  await merchant.call(updateSite, { site: { notifications: { newOrders: ['boss@shop.example'] } } })
+  const page = await browser()
+  await own.signIn(page)
+  await guideOf(page).getByRole('button', { name: 'Place a test order' }).click()
+  await page.getByText('This is a test order', { exact: true }).waitFor()
+  const { mails } = await merchant.call(listMails, { kind: 'orderReceived' })
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/: Test order \d+$/)])
 })
 
 it('each person hides the guide, and the first sale ends it for all', { tags: 'nightly' }, async () => {

@@ -1,6 +1,6 @@
 import { getSubscriptionContract } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
-import { browserOfStaff, desktop, merchant, newSubscription, phone, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, newSubscription, phone } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -9,8 +9,7 @@ it.each([
   ['phone', phone],
 ])('a subscription is found, read and canceled on a %s', { tags: 'nightly' }, async (_, viewport) => {
   const { id, name } = await newSubscription()
-  const page = await browser({ viewport })
-  await signIn(page, 'ORDERS', '/subscriptions')
+  const page = await browser.as('ORDERS', '/subscriptions', { viewport })
   await page.getByRole('table', { name: 'Subscriptions' }).getByRole('link', { name }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByText('€40.00 every 2 weeks').waitFor()
@@ -30,8 +29,7 @@ it.each([
 
 it('staff without the right to write cannot cancel', { tags: 'nightly' }, async () => {
   const { id, name } = await newSubscription()
-  const page = await browser()
-  await signIn(page, 'READ_ONLY', `/subscriptions/${id}`)
+  const page = await browser.as('READ_ONLY', `/subscriptions/${id}`)
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Cancel subscription' }).count()).toBe(0)
 })

@@ -1,26 +1,21 @@
 import { querySynonymGroups } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, create, merchant, shoot, windows } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)(
+it.each(windows)(
   'a group of synonyms is created and listed on a %s',
   { tags: 'nightly' },
   async (size, viewport) => {
-    const page = await browser({ viewport })
-    await signIn(page, 'CATALOG', '/synonyms/new')
+    const page = await browser.as('CATALOG', '/synonyms/new', { viewport })
     const words = [`sofa ${size}`, `couch ${size}`, `settee ${size}`]
     await page.getByRole('textbox', { name: /^Words/ }).fill(words.join('\n'))
     await page.getByRole('textbox', { name: /^Language/ }).fill('en')
     await shoot(page, 'synonyms-new', { viewport })
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: words.join(', ') }).waitFor()
+    await create(page, words.join(', '))
     const { synonymGroups } = await merchant().call(querySynonymGroups, {
       query: { filter: { language: 'en' } },
     })

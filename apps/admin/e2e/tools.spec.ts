@@ -1,55 +1,44 @@
 import { createMember, getBrand, listMails } from '@stoa/client/calls'
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, merchant, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    0,
-  ),
-)('the console sends a call as staff and as a visitor, in %s at %o', async (colorScheme, viewport) => {
-  const page = await browser({ colorScheme, viewport })
-  await signIn(page, 'OWNER', '/developers/console')
-  await page.getByRole('searchbox', { name: /^Search in/ }).fill('create brand')
-  await page.getByRole('button', { name: 'brandsV3.createBrand', exact: true }).click()
-  const message = page.getByRole('textbox', { name: 'Message' })
-  expect(JSON.parse(await message.inputValue())).toHaveProperty('brand')
-  const name = `Kiln ${crypto.randomUUID().slice(0, 8)}`
-  await message.fill(JSON.stringify({ brand: { name } }))
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const reply = page.getByRole('region', { name: 'Reply as JSON' })
-  await reply.getByText(name).waitFor()
-  const { brand } = JSON.parse((await reply.textContent()) ?? '')
-  expect((await merchant().call(getBrand, { brandId: brand.id })).brand.name).toBe(name)
-  await page.getByRole('combobox', { name: 'As' }).selectOption({ label: 'A new visitor' })
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('403 PERMISSION_DENIED').waitFor()
-  await message.fill('{')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('alert').filter({ hasText: 'This is not JSON' }).waitFor()
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  await shoot(page, 'console', { colorScheme, viewport })
-})
+it.each(spread(looks, 0))(
+  'the console sends a call as staff and as a visitor, in %s at %o',
+  async (colorScheme, viewport) => {
+    const page = await browser.as('OWNER', '/developers/console', { colorScheme, viewport })
+    await page.getByRole('searchbox', { name: /^Search in/ }).fill('create brand')
+    await page.getByRole('button', { name: 'brandsV3.createBrand', exact: true }).click()
+    const message = page.getByRole('textbox', { name: 'Message' })
+    expect(JSON.parse(await message.inputValue())).toHaveProperty('brand')
+    const name = `Kiln ${crypto.randomUUID().slice(0, 8)}`
+    await message.fill(JSON.stringify({ brand: { name } }))
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const reply = page.getByRole('region', { name: 'Reply as JSON' })
+    await reply.getByText(name).waitFor()
+    const { brand } = JSON.parse((await reply.textContent()) ?? '')
+    expect((await merchant().call(getBrand, { brandId: brand.id })).brand.name).toBe(name)
+    await page.getByRole('combobox', { name: 'As' }).selectOption({ label: 'A new visitor' })
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('403 PERMISSION_DENIED').waitFor()
+    await message.fill('{')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: 'This is not JSON' }).waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'console', { colorScheme, viewport })
+  },
+)
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'the console reads as a customer and tries the rights of a role, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const email = `console-${crypto.randomUUID()}@example.com`
     const { member } = await merchant().call(createMember, { member: { loginEmail: email } })
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'OWNER', '/developers/console')
+    const page = await browser.as('OWNER', '/developers/console', { colorScheme, viewport })
     const search = page.getByRole('searchbox', { name: /^Search in/ })
     const as = page.getByRole('combobox', { name: 'As', exact: true })
     const send = page.getByRole('button', { name: 'Send', exact: true })
@@ -63,8 +52,7 @@ it.each([
     const reply = page.getByRole('region', { name: 'Reply as JSON' })
     await reply.getByText(email).waitFor()
     expect(JSON.parse((await reply.textContent()) ?? '').member.id).toBe(member?.id)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'console-customer', { colorScheme, viewport })
 
     await search.fill('search orders')
@@ -85,46 +73,36 @@ it.each([
   },
 )
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    1,
-  ),
-)('a template is previewed in a language and sent as a test, in %s at %o', async (colorScheme, viewport) => {
-  const page = await browser({ colorScheme, viewport })
-  await signIn(page, 'OWNER', '/mail')
-  await page.getByRole('combobox', { name: 'Template' }).selectOption('orderShipped')
-  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await preview.getByRole('heading', { name: /unterwegs|versandt|verschickt|Bestellung/ }).waitFor()
-  await page.getByRole('button', { name: 'Send a test' }).click()
-  const recipient = `${crypto.randomUUID()}@example.com`
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(recipient)
-  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText(`The test is sent to ${recipient}`).waitFor()
-  const { mails } = await merchant().call(listMails, { recipient })
-  expect(mails).toMatchObject([{ kind: 'orderShipped', language: 'de' }])
-  const row = page.getByRole('listitem').filter({ hasText: recipient })
-  await row.getByRole('button').click()
-  await page.getByRole('dialog').getByText('1Z999').waitFor()
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  await shoot(page, 'mail', { colorScheme, viewport })
-})
+it.each(spread(looks, 1))(
+  'a template is previewed in a language and sent as a test, in %s at %o',
+  async (colorScheme, viewport) => {
+    const page = await browser.as('OWNER', '/mail', { colorScheme, viewport })
+    await page.getByRole('combobox', { name: 'Template' }).selectOption('orderShipped')
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByRole('heading', { name: /unterwegs|versandt|verschickt|Bestellung/ }).waitFor()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    const recipient = `${crypto.randomUUID()}@example.com`
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(recipient)
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText(`The test is sent to ${recipient}`).waitFor()
+    const { mails } = await merchant().call(listMails, { recipient })
+    expect(mails).toMatchObject([{ kind: 'orderShipped', language: 'de' }])
+    const row = page.getByRole('listitem').filter({ hasText: recipient })
+    await row.getByRole('button').click()
+    await page.getByRole('dialog').getByText('1Z999').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'mail', { colorScheme, viewport })
+  },
+)
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'a plug-in is registered, tested, switched off and deleted, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'OWNER', '/developers/plugins')
+    const page = await browser.as('OWNER', '/developers/plugins', { colorScheme, viewport })
     const name = `Fees ${crypto.randomUUID().slice(0, 8)}`
     await page.getByRole('button', { name: 'New plug-in' }).click()
     const dialog = page.getByRole('dialog')
@@ -136,8 +114,7 @@ it.each([
     const panel = page.getByRole('listitem').filter({ hasText: name })
     await panel.getByRole('button', { name: 'Test' }).click()
     await panel.getByRole('region', { name: `Trace of ${name}` }).waitFor()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'plugins', { colorScheme, viewport })
     await panel.getByRole('button', { name: 'Switch off' }).click()
     await panel.getByText('Off', { exact: true }).waitFor()

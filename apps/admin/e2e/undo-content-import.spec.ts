@@ -1,7 +1,7 @@
 import { createDataCollection, items } from '@stoa/client/calls'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, merchant, settled, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -23,16 +23,12 @@ const titlesOf = async (dataCollectionId: string) =>
     .map(({ data }) => data?.title)
     .sort()
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'an import of items is taken back, without the item that was changed since, in %s at %o (protocol/content §18)',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const id = await newContent(['a', 'b'])
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'CONTENT', `/content/${id}/transfer`)
+    const page = await browser.as('CONTENT', `/content/${id}/transfer`, { colorScheme, viewport })
     await page.getByLabel('File', { exact: true }).setInputFiles({
       name: 'letters.csv',
       mimeType: 'text/csv',
@@ -60,15 +56,13 @@ it.each([
       .waitFor()
     expect(await titlesOf(id)).toEqual(['By hand', 'Former a'])
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'undo-content-import-result', { viewport, colorScheme })
   },
 )
 it('the page of jobs takes an import of items back (protocol/content §18)', { tags: 'nightly' }, async () => {
   const id = await newContent([])
-  const page = await browser()
-  await signIn(page, 'OWNER', `/content/${id}/transfer`)
+  const page = await browser.as('OWNER', `/content/${id}/transfer`)
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'letters.csv',
     mimeType: 'text/csv',

@@ -1,8 +1,8 @@
 import { getCatalogTransfer, queryProducts, updateProduct } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, looks, merchant, newProduct, settled, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -25,18 +25,14 @@ async function importLines(page: Page, lines: readonly string[], button_: string
     .waitFor({ timeout: 30_000 })
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'an import is taken back, without the product that was changed since, in %s at %o (protocol/catalogue-files §2)',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const known = await newProduct()
     const edited = await newProduct()
     const name = unique('Jug')
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'CATALOG', '/products/transfer')
+    const page = await browser.as('CATALOG', '/products/transfer', { colorScheme, viewport })
     const lines = ['id,name,price', `${known.id},,25`, `${edited.id},,26`, `,${name},40`]
     await importLines(page, lines, 'Import 3 records')
     expect(await productsNamed(name)).toHaveLength(1)
@@ -60,16 +56,14 @@ it.each([
     expect(await productsNamed(known.name ?? '')).toMatchObject([{ priceData: known.priceData }])
     expect(await productsNamed(edited.name ?? '')).toMatchObject([{ priceData: { price: 77 } }])
     await settled(page)
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
     await shoot(page, 'undo-import-result', { viewport, colorScheme })
   },
 )
 
 it('the activity takes an import back (protocol/journal §3)', { tags: 'nightly' }, async () => {
   const name = unique('Ewer')
-  const page = await browser()
-  await signIn(page, 'OWNER', '/products/transfer')
+  const page = await browser.as('OWNER', '/products/transfer')
   await importLines(page, ['name,price', `${name},40`], 'Import 1 record')
   const importId = new URL(page.url()).searchParams.get('import') ?? ''
   await page.getByRole('link', { name: 'Show the activity' }).click()

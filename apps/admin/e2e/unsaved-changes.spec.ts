@@ -14,7 +14,17 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, newProduct, phone, settled, shoot, signIn } from './admin.ts'
+import {
+  browserOfStaff,
+  create,
+  looks,
+  merchant,
+  newProduct,
+  phone,
+  settled,
+  shoot,
+  signIn,
+} from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -32,20 +42,11 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('stoa.admin.draft:')))
 
-it.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    1,
-  ),
-)(
+it.each(spread(looks, 1))(
   'edits of a product are back after a reload until they are saved, in %s at %o',
   async (colorScheme, viewport) => {
     const { id = '', name } = await newProduct()
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'CATALOG', `/products/${id}`)
+    const page = await browser.as('CATALOG', `/products/${id}`, { colorScheme, viewport })
     await nameField(page).fill(`${name}, red`)
     await page.getByRole('textbox', { name: /^Description/ }).fill('Thrown by hand')
     await page.getByRole('checkbox', { name: 'Visible in the shop' }).click()
@@ -91,8 +92,7 @@ it('a text with its look and references of a content item are back', { tags: 'ni
     (await merchant().call(items.insert, { dataCollectionId, dataItem: { data } })).dataItem.id ?? ''
   const cityId = await add(cities, { name: 'Porto' })
   const dataItemId = await add(guides, { name: 'Walks' })
-  const page = await browser()
-  await signIn(page, 'CONTENT', `/content/${guides}/items/${dataItemId}`)
+  const page = await browser.as('CONTENT', `/content/${guides}/items/${dataItemId}`)
   await page.getByRole('textbox', { name: /^text/ }).fill('Along the river')
   await page.getByRole('searchbox', { name: /^city/ }).fill('Por')
   await page.getByRole('button', { name: 'Porto', exact: true }).click()
@@ -117,8 +117,7 @@ it('prices with conditions and choices from a list, which is loaded later, are b
     deliveryProfile: { name: unique('Parcels'), deliveryRegions },
   })
   const region = deliveryProfile.deliveryRegions?.[0]
-  const page = await browser()
-  await signIn(page, 'MANAGER', '/shipping-options/new')
+  const page = await browser.as('MANAGER', '/shipping-options/new')
   const title = unique('Parcel')
   const chosen = page.getByRole('checkbox', { name: region?.name ?? '' })
   await chosen.click()
@@ -131,8 +130,7 @@ it('prices with conditions and choices from a list, which is loaded later, are b
   await isBack(page).waitFor()
   await chosen.waitFor()
   await expect.poll(() => chosen.isChecked()).toBe(true)
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await create(page, title)
   const { shippingOptions } = await merchant().call(queryShippingOptions, { query: {} })
   const created = shippingOptions.find(option => option.title === title)
   expect(created?.deliveryRegionIds).toEqual([region?.id])
@@ -144,8 +142,7 @@ it('prices with conditions and choices from a list, which is loaded later, are b
 
 it('restored changes can be discarded, and a sign-out removes them', { tags: 'nightly' }, async () => {
   const { id, name } = await newBrand()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/brands/${id}`)
+  const page = await browser.as('CATALOG', `/brands/${id}`)
   await nameField(page).fill('Mine')
   await page.reload()
   await isBack(page).waitFor()
@@ -163,14 +160,12 @@ it('restored changes can be discarded, and a sign-out removes them', { tags: 'ni
 it('a new entity is filled in again after a reload, and its form is empty after the creation', {
   tags: 'nightly',
 }, async () => {
-  const page = await browser()
-  await signIn(page, 'CATALOG', '/brands/new')
+  const page = await browser.as('CATALOG', '/brands/new')
   const name = unique('Clay')
   await nameField(page).fill(name)
   await page.reload()
   await isBack(page).waitFor()
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await create(page, name)
   await page.goto(address('/brands/new'))
   await nameField(page).waitFor()
   await expect.poll(() => nameField(page).inputValue()).toBe('')
@@ -180,8 +175,7 @@ it('a change of a colleague during the reload is compared with the restored valu
   tags: 'nightly',
 }, async () => {
   const { id, name, revision } = await newBrand()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/brands/${id}`)
+  const page = await browser.as('CATALOG', `/brands/${id}`)
   await nameField(page).fill(`${name}, mine`)
   await page.goto(address('/'))
   await merchant().call(updateBrand, { brand: { id, revision, name: `${name}, theirs` } })
@@ -198,8 +192,7 @@ it('a change of a colleague during the reload is compared with the restored valu
 
 it('a save without a connection says so, and the same values are saved when it is back', async () => {
   const { id, name } = await newBrand()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/brands/${id}`)
+  const page = await browser.as('CATALOG', `/brands/${id}`)
   await nameField(page).fill(`${name}, new`)
   await page.context().setOffline(true)
   await save(page)
@@ -215,8 +208,7 @@ it('a save without a connection says so, and the same values are saved when it i
 })
 
 it('settings are not saved without a connection, and say so', { tags: 'nightly' }, async () => {
-  const page = await browser({ viewport: phone })
-  await signIn(page, 'MANAGER', '/settings')
+  const page = await browser.as('MANAGER', '/settings', { viewport: phone })
   await page.getByRole('textbox', { name: /^VAT number/ }).fill('PT999999990')
   await page.context().setOffline(true)
   await save(page)
@@ -279,15 +271,13 @@ it('a new product, the grid of variants and the stock are back after a reload', 
   tags: 'nightly',
 }, async () => {
   const name = unique('Jar')
-  const page = await browser()
-  await signIn(page, 'CATALOG', '/products/new')
+  const page = await browser.as('CATALOG', '/products/new')
   await nameField(page).fill(name)
   await page.getByRole('spinbutton', { name: 'Price', exact: true }).fill('12.5')
   await page.reload()
   await isBack(page).waitFor()
   await expect.poll(() => nameField(page).inputValue()).toBe(name)
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await create(page, name)
   await expect.poll(() => drafts(page)).toEqual([])
 
   const { id } = await newProduct(['Small', 'Large'])

@@ -8,17 +8,7 @@ import {
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import {
-  browserOfStaff,
-  desktop,
-  merchant,
-  newProduct,
-  phone,
-  placeOrder,
-  settled,
-  shoot,
-  signIn,
-} from './admin.ts'
+import { browserOfStaff, looks, merchant, newProduct, placeOrder, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -33,16 +23,12 @@ async function reopen(page: Page, button: string) {
   await press(page, button)
 }
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'the entries of a new discount are back after a reload, in %s at %o',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {
     const { name: productName } = await newProduct()
-    const page = await browser({ colorScheme, viewport })
-    await signIn(page, 'MANAGER', '/discounts')
+    const page = await browser.as('MANAGER', '/discounts', { colorScheme, viewport })
     await settled(page)
     await press(page, 'New discount')
     const dialog = page.getByRole('dialog')
@@ -83,8 +69,7 @@ it.each([
 
 it('a refund and a fulfillment are back; Discard and Close take the entries away', async () => {
   const { id = '' } = await placeOrder()
-  const page = await browser()
-  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const page = await browser.as('ORDERS', `/orders/${id}`)
   await settled(page)
   const dialog = page.getByRole('dialog')
   await press(page, 'Mark as paid')
@@ -156,8 +141,7 @@ it('a new field is back after the session has ended and after a lost connection'
 it('a sent invitation leaves nothing, and its entries belong to one page and one person', {
   tags: 'nightly',
 }, async () => {
-  const page = await browser()
-  await signIn(page, 'OWNER', '/staff')
+  const page = await browser.as('OWNER', '/staff')
   await settled(page)
   await press(page, 'Invite')
   const dialog = page.getByRole('dialog')

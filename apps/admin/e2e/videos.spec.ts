@@ -2,7 +2,7 @@ import { getProduct } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, merchant, newProduct, phone, shoot } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -45,8 +45,7 @@ it('a video of a product is uploaded with a picture of it, and played in the sho
   tags: 'nightly',
 }, async () => {
   const product = await newProduct()
-  const page = await browser()
-  await signIn(page, 'CATALOG', `/products/${product.id}`)
+  const page = await browser.as('CATALOG', `/products/${product.id}`)
   const buffer = await record(page)
   if (!buffer) throw new Error('The browser records no MP4.')
   await page

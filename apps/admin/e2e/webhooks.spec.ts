@@ -1,14 +1,13 @@
 import { createProduct, listWebhooks, updateProduct } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
-import { browserOfStaff, merchant, settled, signIn } from './admin.ts'
+import { browserOfStaff, merchant, settled } from './admin.ts'
 
 const browser = browserOfStaff()
 
 it('a webhook is created, its failed test is explained, and it is paused and deleted', {
   tags: 'nightly',
 }, async () => {
-  const page = await browser()
-  await signIn(page, 'MANAGER', '/developers')
+  const page = await browser.as('MANAGER', '/developers')
   const name = `Warehouse ${crypto.randomUUID().slice(0, 8)}`
   await page.getByRole('button', { name: 'New webhook' }).click()
   const dialog = page.getByRole('dialog')
@@ -46,8 +45,7 @@ it('the event log finds the events of an entity, newest first', { tags: 'nightly
   const { product } = await merchant().call(createProduct, {
     product: { name: 'Tray', priceData: { price: 9 } },
   })
-  const page = await browser()
-  await signIn(page, 'MANAGER', '/developers/events')
+  const page = await browser.as('MANAGER', '/developers/events')
   await page.getByRole('searchbox').fill(product.id)
   await page.getByRole('button', { name: 'Search' }).click()
   const rows = page.getByRole('list', { name: 'Events' }).getByRole('listitem')

@@ -3,21 +3,11 @@ import { addProductMedia, createProduct, queryProducts } from '@stoa/client/call
 import { spread } from '@stoa/testkit/sizes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { demo, desktop, fillForm, openCheckout, phone, placeButton, shopperForTests } from './hosted.ts'
+import { allLooks, demo, fillForm, openCheckout, phone, placeButton, shopperForTests } from './hosted.ts'
 
 const shopper = shopperForTests()
 
-describe.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    3,
-  ),
-)('in %s at %o axe finds nothing', (colorScheme, viewport) => {
+describe.each(spread(allLooks, 3))('in %s at %o axe finds nothing', (colorScheme, viewport) => {
   it('in the checkout, empty, with errors and open, nor in the thanks', async () => {
     const page = await shopper({ colorScheme, viewport })
     await openCheckout(page)
@@ -33,7 +23,6 @@ describe.each(
     await placeButton(page).click()
     await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 
   it('where there is no checkout', { tags: 'nightly' }, async () => {
@@ -41,7 +30,6 @@ describe.each(
     await page.goto(`${demo().baseUrl}/checkout`)
     await page.getByRole('heading', { name: 'There is no checkout here' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -63,17 +51,11 @@ describe('in a long order', { tags: 'nightly' }, () => {
     }
   })
 
-  it.each([
-    ['light', desktop],
-    ['dark', desktop],
-    ['light', phone],
-    ['dark', phone],
-  ] as const)('axe finds nothing, in %s at %o', async (colorScheme, viewport) => {
+  it.each(allLooks)('axe finds nothing, in %s at %o', async (colorScheme, viewport) => {
     const page = await shopper({ colorScheme, viewport })
     await openCheckout(page, { lines: longOrder })
     if (viewport === phone) await page.locator('summary').click()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 })
 

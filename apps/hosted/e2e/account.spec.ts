@@ -49,7 +49,7 @@ describe('the account', () => {
     const { checkout } = contract
     const charge = { paymentProvider: 'test', paymentToken: '4242424242424242', savePaymentMethod: true }
     const message = { id: await shop.checkout(), ...charge }
-    const { orderId } = await shop.callOk(checkout.createOrderAndCharge, message, 'visitor')
+    const { orderId } = await shop.visitor.callOk(checkout.createOrderAndCharge, message)
     await shop.assignOrder(orderId, id)
     await openAccount(page, shop, email)
     const cards = section('Saved payment methods')

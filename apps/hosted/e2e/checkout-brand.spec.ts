@@ -1,8 +1,8 @@
 import { contract } from '@stoa/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, fillForm, phone, placeButton, scriptsRun, shopperForTests } from './hosted.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { allNamedLooks, desktop, fillForm, placeButton, scriptsRun, shopperForTests } from './hosted.ts'
 import { rulesShopForTests } from './rules-shop.ts'
 
 const shopper = shopperForTests()
@@ -10,19 +10,15 @@ const shop = rulesShopForTests()
 
 /** The picture of a product, as logo and background. */
 async function pictureUrl(slug: string): Promise<string> {
-  const { products } = await shop.callOk(
-    contract.products.queryProducts,
-    { query: { filter: { slug: { $eq: slug } } } },
-    'visitor',
-  )
+  const { products } = await shop.visitor.callOk(contract.products.queryProducts, {
+    query: { filter: { slug: { $eq: slug } } },
+  })
   return products[0]?.media?.mainMedia?.image?.url ?? ''
 }
 const set = (checkoutBrand: object) =>
-  shop.callOk(
-    contract.checkoutSettings.updateCheckoutSettings,
-    { checkoutSettings: { checkoutBrand } },
-    'merchant',
-  )
+  shop.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, {
+    checkoutSettings: { checkoutBrand },
+  })
 
 const look = async () => ({
   header: {
@@ -70,24 +66,15 @@ describe('the look of the checkout settings (protocol/checkout-settings §1)', {
     await shoot(page, 'brand-none')
   })
 
-  it.each([
-    ['desktop', 'light', desktop],
-    ['desktop', 'dark', desktop],
-    ['phone', 'light', phone],
-    ['phone', 'dark', phone],
-  ] as const)(
+  it.each(allNamedLooks)(
     'a %s shows it in the %s theme, until the order is placed',
     async (name, colorScheme, viewport) => {
       await set(await look())
-      await shop.callOk(
-        contract.checkoutSettings.updateCheckoutSettings,
-        {
-          checkoutSettings: {
-            checkoutPolicies: { contactUs: { visible: true, content: 'shop@example.com' } },
-          },
+      await shop.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, {
+        checkoutSettings: {
+          checkoutPolicies: { contactUs: { visible: true, content: 'shop@example.com' } },
         },
-        'merchant',
-      )
+      })
       const page = await shopper({ viewport, colorScheme })
       await shop.openCheckout(page)
       await scriptsRun(page)
@@ -106,8 +93,7 @@ describe('the look of the checkout settings (protocol/checkout-settings §1)', {
       await page.getByRole('radio', { name: /Parcel/ }).waitFor()
       await page.evaluate(() => scrollTo(0, 0))
       await shoot(page, `brand-${name}-${colorScheme}`)
-      expect(await violations(page)).toEqual([])
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      await expectAccessible(page)
       await expect
         .poll(() => placeButton(page).evaluate(button => getComputedStyle(button).backgroundColor))
         .toBe(rgb('#c2410c'))

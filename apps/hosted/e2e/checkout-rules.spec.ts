@@ -3,7 +3,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, field, fillForm, phone, placeButton, shopperForTests } from './hosted.ts'
+import { field, fillForm, phone, placeButton, shopperForTests, windows } from './hosted.ts'
 import { rulesShopForTests } from './rules-shop.ts'
 
 const shopper = shopperForTests()
@@ -15,7 +15,7 @@ const row = (label: string | RegExp) => totals().locator('div').filter({ hasText
 const thanks = () => page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 const lastOrder = async (checkoutId: string) => {
   const search = { filter: { checkoutId: { $eq: checkoutId } } }
-  return (await shop.callOk(contract.orders.searchOrders, { search }, 'visitor')).orders[0]
+  return (await shop.visitor.callOk(contract.orders.searchOrders, { search })).orders[0]
 }
 
 describe('delivery', () => {
@@ -29,15 +29,7 @@ describe('delivery', () => {
     await page.getByText('The shop delivers to the countries in this list.').waitFor()
   })
 
-  it.each(
-    spread(
-      [
-        ['desktop', desktop],
-        ['phone', phone],
-      ] as const,
-      1,
-    ),
-  )('is collected without an address on a %s', async (_, viewport) => {
+  it.each(spread(windows, 1))('is collected without an address on a %s', async (_, viewport) => {
     page = await shopper({ viewport })
     const id = await shop.openCheckout(page)
     await field(page, 'shipping.country').selectOption('DE')
@@ -188,11 +180,9 @@ describe('codes', () => {
 describe('a gift card', () => {
   const issue = async (balance: string) =>
     (
-      await shop.callOk(
-        contract.issuedGiftCards.issueGiftCard,
-        { giftCard: { initialBalance: { value: balance, currency: 'EUR' } } },
-        'merchant',
-      )
+      await shop.merchant.callOk(contract.issuedGiftCards.issueGiftCard, {
+        giftCard: { initialBalance: { value: balance, currency: 'EUR' } },
+      })
     ).code
 
   it('pays a part, and the order shows what is left', async () => {

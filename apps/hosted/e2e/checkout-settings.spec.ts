@@ -2,8 +2,17 @@ import { contract } from '@stoa/contract'
 import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, field, fillForm, phone, placeButton, scriptsRun, shopperForTests } from './hosted.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import {
+  desktop,
+  field,
+  fillForm,
+  namedLooks,
+  phone,
+  placeButton,
+  scriptsRun,
+  shopperForTests,
+} from './hosted.ts'
 import { rulesShopForTests } from './rules-shop.ts'
 
 const shopper = shopperForTests()
@@ -14,10 +23,10 @@ const agreement = () => page.getByRole('checkbox', { name: /^I have read and agr
 const error = () => page.locator('#agreement-error')
 const thanks = () => page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 const set = (checkoutSettings: object) =>
-  shop.callOk(contract.checkoutSettings.updateCheckoutSettings, { checkoutSettings }, 'merchant')
+  shop.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, { checkoutSettings })
 const lastOrder = async (checkoutId: string) => {
   const search = { filter: { checkoutId: { $eq: checkoutId } } }
-  return (await shop.callOk(contract.orders.searchOrders, { search }, 'visitor')).orders[0]
+  return (await shop.visitor.callOk(contract.orders.searchOrders, { search })).orders[0]
 }
 
 async function open(viewport: typeof phone, colorScheme: 'light' | 'dark' = 'light') {
@@ -43,37 +52,30 @@ const settings = {
 }
 
 describe('checkout settings on the hosted page (protocol/checkout-settings §1)', () => {
-  it.each(
-    spread(
-      [
-        ['desktop', desktop, 'light'],
-        ['phone', phone, 'dark'],
-      ] as const,
-      1,
-    ),
-  )('an order on a %s needs the agreement, with an error at its box', async (_, viewport, scheme) => {
-    await set(settings)
-    const id = await open(viewport, scheme)
-    await fillForm(page)
-    await placeButton(page).click()
-    await error().waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('agreement')
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-    await agreement().click()
-    await error().waitFor({ state: 'detached' })
-    await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail' }).click()
-    await placeButton(page).click()
-    await thanks()
-    expect((await lastOrder(id))?.consents).toMatchObject({ policies: true, marketingChannels: ['EMAIL'] })
-    // The newsletter knows the address, which its owner confirms by a mail.
-    const { newsletterSubscribers } = await shop.callOk(
-      contract.newsletter.queryNewsletterSubscribers,
-      { query: {} },
-      'merchant',
-    )
-    expect(newsletterSubscribers).toMatchObject([{ email: 'ada@example.com', status: 'PENDING' }])
-  })
+  it.each(spread(namedLooks, 1))(
+    'an order on a %s needs the agreement, with an error at its box',
+    async (_, scheme, viewport) => {
+      await set(settings)
+      const id = await open(viewport, scheme)
+      await fillForm(page)
+      await placeButton(page).click()
+      await error().waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('agreement')
+      await expectAccessible(page)
+      await agreement().click()
+      await error().waitFor({ state: 'detached' })
+      await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail' }).click()
+      await placeButton(page).click()
+      await thanks()
+      expect((await lastOrder(id))?.consents).toMatchObject({ policies: true, marketingChannels: ['EMAIL'] })
+      // The newsletter knows the address, which its owner confirms by a mail.
+      const { newsletterSubscribers } = await shop.merchant.callOk(
+        contract.newsletter.queryNewsletterSubscribers,
+        { query: {} },
+      )
+      expect(newsletterSubscribers).toMatchObject([{ email: 'ada@example.com', status: 'PENDING' }])
+    },
+  )
 
   it('the agreement and the policies work by keyboard', { tags: 'nightly' }, async () => {
     await set(settings)
@@ -138,10 +140,9 @@ describe('checkout settings on the hosted page (protocol/checkout-settings §1)'
     await thanks()
     expect((await lastOrder(id))?.billingInfo).toMatchObject({ address: { postalCode: '10117' } })
     // Without a consent the address is no subscriber of the newsletter.
-    const { newsletterSubscribers } = await shop.callOk(
+    const { newsletterSubscribers } = await shop.merchant.callOk(
       contract.newsletter.queryNewsletterSubscribers,
       { query: { filter: { email: 'no-news@example.com' } } },
-      'merchant',
     )
     expect(newsletterSubscribers).toEqual([])
   })

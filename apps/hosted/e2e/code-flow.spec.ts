@@ -92,11 +92,11 @@ describe('logout that an app starts (protocol/sessions §7)', () => {
 describe('an app of another company (protocol/sessions §9)', () => {
   it('gets a code once the member has allowed what it asks for, and an error if not', async () => {
     const { email } = await shop.registered()
-    const { clientApp } = await shop.callOk(
-      contract.clientApps.createClientApp,
-      { name: 'Wish lists', redirectUris: [`${shop.near.origin}/callback`], thirdParty: true },
-      'merchant',
-    )
+    const { clientApp } = await shop.merchant.callOk(contract.clientApps.createClientApp, {
+      name: 'Wish lists',
+      redirectUris: [`${shop.near.origin}/callback`],
+      thirdParty: true,
+    })
     const request = new URLSearchParams({
       client_id: clientApp.id,
       response_type: 'code',

@@ -1,15 +1,12 @@
 import { contract } from '@stoa/contract'
 import { expect, it, onTestFinished } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, field, fillForm, phone, placeButton, shopperForTests } from './hosted.ts'
+import { field, fillForm, placeButton, shopperForTests, windows } from './hosted.ts'
 import { openRulesShop } from './rules-shop.ts'
 
 const shopper = shopperForTests()
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)('custom fields are asked for, checked and shown on a %s', async (_, viewport) => {
+it.each(windows)('custom fields are asked for, checked and shown on a %s', async (_, viewport) => {
   const shop = await openRulesShop({
     customFields: {
       order: [
@@ -53,7 +50,7 @@ it.each([
   await page.getByRole('checkbox', { name: 'It is a gift' }).check()
   await expect
     .poll(async () => {
-      const { checkout } = await shop.callOk(contract.checkout.getCheckout, { id }, 'visitor')
+      const { checkout } = await shop.visitor.callOk(contract.checkout.getCheckout, { id })
       return checkout.extendedFields?.namespaces?.custom
     })
     .toEqual({ purchaseOrderNumber: 'PO-17', wanted: '2027-05-31', boxes: 2, packing: 'CLOTH', gift: true })

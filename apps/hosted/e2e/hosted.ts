@@ -12,7 +12,7 @@ import type {} from '../../../tools/testing/demo.ts'
 
 export const demo = () => inject('demo')
 
-export { desktop, phone } from '../../../tools/testing/browser.ts'
+export * from '../../../tools/testing/browser.ts'
 
 /** Browsers prefer English by default. */
 export const shopperForTests = () => browserForTests({ locale: 'en-GB' })

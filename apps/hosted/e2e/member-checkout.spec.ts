@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import {
   demo,
-  desktop,
   field,
   fillForm,
+  looks,
   openCheckout,
   phone,
   placeButton,
@@ -55,39 +55,34 @@ const option = (name: string | RegExp) => page.getByRole('radio', { name })
 const keep = () => page.getByRole('checkbox', { name: 'Save this address to my account' })
 
 describe('the checkout of a member', () => {
-  it.each(
-    spread(
-      [
-        ['light', desktop],
-        ['dark', phone],
-      ] as const,
-      0,
-    ),
-  )('is filled in, and lets choose among the addresses (%s)', async (colorScheme, viewport) => {
-    page = await shopper({ colorScheme, viewport })
-    const { email, client } = await member(home, mill)
-    await openCheckout(page, { client })
-    await expect.poll(() => inputOf('email')).toBe(email)
-    await expect.poll(() => option(/Chausseestraße 8/).isChecked()).toBe(true)
-    // The chosen address is complete: its fields would only repeat it.
-    await page.getByText('Augusta King · +49 30 1234567').waitFor()
-    await expect.poll(() => field(page, 'shipping.addressLine').count()).toBe(0)
-    await expect.poll(() => keep().count()).toBe(0)
-    expect(await violations(page)).toEqual([])
+  it.each(spread(looks, 0))(
+    'is filled in, and lets choose among the addresses (%s)',
+    async (colorScheme, viewport) => {
+      page = await shopper({ colorScheme, viewport })
+      const { email, client } = await member(home, mill)
+      await openCheckout(page, { client })
+      await expect.poll(() => inputOf('email')).toBe(email)
+      await expect.poll(() => option(/Chausseestraße 8/).isChecked()).toBe(true)
+      // The chosen address is complete: its fields would only repeat it.
+      await page.getByText('Augusta King · +49 30 1234567').waitFor()
+      await expect.poll(() => field(page, 'shipping.addressLine').count()).toBe(0)
+      await expect.poll(() => keep().count()).toBe(0)
+      expect(await violations(page)).toEqual([])
 
-    await option(/1 Mill Lane/).check()
-    await page.getByRole('button', { name: 'Edit name and address' }).click()
-    await expect.poll(() => inputOf('shipping.country')).toBe('GB')
-    await expect.poll(() => inputOf('shipping.postalCode')).toBe(mill.postalCode)
-    expect(await violations(page)).toEqual([])
-    await option('A different address').check()
-    await expect.poll(() => inputOf('shipping.addressLine')).toBe('')
-    await option(/Chausseestraße 8/).check()
-    await placeButton(page).click()
-    await page.getByRole('heading', { level: 1, name: 'Thank you, Augusta' }).waitFor()
-    const { member: after } = await client.call(getCurrentMember, { fieldsets: ['FULL'] })
-    expect(after.contact?.addresses).toHaveLength(2)
-  })
+      await option(/1 Mill Lane/).check()
+      await page.getByRole('button', { name: 'Edit name and address' }).click()
+      await expect.poll(() => inputOf('shipping.country')).toBe('GB')
+      await expect.poll(() => inputOf('shipping.postalCode')).toBe(mill.postalCode)
+      expect(await violations(page)).toEqual([])
+      await option('A different address').check()
+      await expect.poll(() => inputOf('shipping.addressLine')).toBe('')
+      await option(/Chausseestraße 8/).check()
+      await placeButton(page).click()
+      await page.getByRole('heading', { level: 1, name: 'Thank you, Augusta' }).waitFor()
+      const { member: after } = await client.call(getCurrentMember, { fieldsets: ['FULL'] })
+      expect(after.contact?.addresses).toHaveLength(2)
+    },
+  )
 
   it('saves a new address to the account when the box is checked', { tags: 'nightly' }, async () => {
     page = await shopper()

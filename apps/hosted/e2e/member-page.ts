@@ -47,11 +47,10 @@ export async function provedMember(shop: MemberShop) {
   await shop.change({ members: { registration: 'EMAIL_VERIFICATION' } })
   const { email: address, stateToken, id } = await shop.registered()
   const { contract } = shop
-  await shop.callOk(
-    contract.verification.verifyDuringAuthentication,
-    { stateToken: stateToken ?? '', code: await codeFrom(shop, address) },
-    'visitor',
-  )
+  await shop.visitor.callOk(contract.verification.verifyDuringAuthentication, {
+    stateToken: stateToken ?? '',
+    code: await codeFrom(shop, address),
+  })
   await shop.change({ members: { registration: 'OPEN' } })
   return { address, id }
 }

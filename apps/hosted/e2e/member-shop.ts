@@ -71,42 +71,34 @@ export async function openMemberShop(
   const begin = async ({ responseMode = 'query', prompt = 'login', ...rest }: AuthRequest = {}) => {
     const codeVerifier = `verifier-${shop.platform.administration.ids.secret(40)}`
     const state = shop.platform.administration.ids.secret(8)
-    const { redirectSession } = await driver.callOk(
-      contract.redirects.createRedirectSession,
-      {
-        auth: {
-          prompt,
-          authRequest: {
-            clientId: shop.clientId,
-            responseType: 'code',
-            responseMode,
-            state,
-            codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-            codeChallengeMethod: 'S256',
-            redirectUri: rest.redirectUri ?? `${near.origin}/callback`,
-            ...(rest.sessionToken && { sessionToken: rest.sessionToken }),
-          },
+    const { redirectSession } = await driver.visitor.callOk(contract.redirects.createRedirectSession, {
+      auth: {
+        prompt,
+        authRequest: {
+          clientId: shop.clientId,
+          responseType: 'code',
+          responseMode,
+          state,
+          codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+          codeChallengeMethod: 'S256',
+          redirectUri: rest.redirectUri ?? `${near.origin}/callback`,
+          ...(rest.sessionToken && { sessionToken: rest.sessionToken }),
         },
-        callbacks: { postFlowUrl: rest.postFlowUrl ?? `${near.origin}/` },
       },
-      'visitor',
-    )
+      callbacks: { postFlowUrl: rest.postFlowUrl ?? `${near.origin}/` },
+    })
     return { url: redirectSession.fullUrl, state, codeVerifier }
   }
 
   /** Exchanges the code, with the same redirect URI (RFC 6749 §4.1.3). */
   const exchange = ({ code = '', codeVerifier }: { code?: string; codeVerifier: string }) =>
-    driver.callOk(
-      contract.oauth.token,
-      {
-        clientId: shop.clientId,
-        grantType: 'authorization_code',
-        code,
-        codeVerifier,
-        redirectUri: `${near.origin}/callback`,
-      },
-      'anyone',
-    )
+    driver.anyone.callOk(contract.oauth.token, {
+      clientId: shop.clientId,
+      grantType: 'authorization_code',
+      code,
+      codeVerifier,
+      redirectUri: `${near.origin}/callback`,
+    })
 
   return Object.assign(driver, {
     exchange,
@@ -117,7 +109,7 @@ export async function openMemberShop(
     stranger,
     begin,
     change: (site: RequestOf<typeof contract.sites.updateSite>['site']) =>
-      driver.callOk(contract.sites.updateSite, { site }, 'merchant'),
+      driver.merchant.callOk(contract.sites.updateSite, { site }),
     /** Makes an order that of a member. */
     assignOrder: (orderId: string, memberId: string) =>
       pool.query('update orders set owner_id = $1 where id = $2', [memberId, orderId]),

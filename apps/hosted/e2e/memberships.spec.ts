@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createMemberships } from '../../../examples/plugins/memberships.ts'
 import { violations } from '../../../tools/testing/axe.ts'
-import { acceptDownload, desktop, phone, placeButton, shopperForTests } from './hosted.ts'
+import { acceptDownload, desktop, looks, placeButton, shopperForTests } from './hosted.ts'
 import { type MemberShop, openMemberShop } from './member-shop.ts'
 
 const GYM = '47c1a2b3-4d5e-4f60-8a7b-9c0d1e2f3a4b'
@@ -45,21 +45,17 @@ async function openCheckout() {
     productType: 'digital',
   })
   const checkoutId = await shop.checkout(product.id, 1, 'member')
-  const { redirectSession } = await shop.callOk(
-    contract.redirects.createRedirectSession,
-    { ecomCheckout: { checkoutId }, callbacks: { postFlowUrl: `${shop.near.origin}/` } },
-    'member',
-  )
+  const { redirectSession } = await shop.member.callOk(contract.redirects.createRedirectSession, {
+    ecomCheckout: { checkoutId },
+    callbacks: { postFlowUrl: `${shop.near.origin}/` },
+  })
   await page.goto(redirectSession.fullUrl)
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   return { choice: page.getByLabel(`Pay for “${product.name}” with`) }
 }
 const totals = () => page.locator('dl[aria-busy], dl.tabular').filter({ visible: true }).first()
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
+it.each(looks)(
   'a member pays for an item with a membership (%s, protocol/checkout §11)',
   { tags: 'nightly' },
   async (colorScheme, viewport) => {

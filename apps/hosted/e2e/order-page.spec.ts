@@ -3,7 +3,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, phone, shopperForTests } from './hosted.ts'
+import { desktop, looks, shopperForTests } from './hosted.ts'
 import { heading, openAccount } from './member-page.ts'
 import { memberShopForTests } from './member-shop.ts'
 
@@ -12,46 +12,41 @@ const shop = memberShopForTests()
 const { orderStatus, orders } = contract
 
 async function linkOf(orderId: string): Promise<string> {
-  const { orderStatus: status } = await shop.callOk(orderStatus.getOrderStatus, { orderId }, 'visitor')
+  const { orderStatus: status } = await shop.visitor.callOk(orderStatus.getOrderStatus, { orderId })
   return status.orderUrl
 }
 
 const number = (page: Page) => heading(page, /^Order \d+$/).textContent()
 
-describe.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    0,
-  ),
-)('the order page of a mail (protocol/hosted-pages §9), in %s', (colorScheme, viewport) => {
-  it('shows state, items, amounts and history without a sign-in', async () => {
-    const page = await shopper({ colorScheme, viewport })
-    const orderId = await shop.order()
-    await page.goto(await linkOf(orderId))
-    await heading(page, /^Order \d+$/).waitFor()
-    await page.getByText('Awaiting payment').waitFor()
-    await page.getByText('Order placed').waitFor()
-    expect(await violations(page)).toEqual([])
-    await shop.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
-    await page.reload()
-    await page.getByText('Being prepared').waitFor()
-    await page.getByRole('listitem').getByText('Paid', { exact: true }).waitFor()
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0)
-  })
+describe.each(spread(looks, 0))(
+  'the order page of a mail (protocol/hosted-pages §9), in %s',
+  (colorScheme, viewport) => {
+    it('shows state, items, amounts and history without a sign-in', async () => {
+      const page = await shopper({ colorScheme, viewport })
+      const orderId = await shop.order()
+      await page.goto(await linkOf(orderId))
+      await heading(page, /^Order \d+$/).waitFor()
+      await page.getByText('Awaiting payment').waitFor()
+      await page.getByText('Order placed').waitFor()
+      expect(await violations(page)).toEqual([])
+      await shop.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
+      await page.reload()
+      await page.getByText('Being prepared').waitFor()
+      await page.getByRole('listitem').getByText('Paid', { exact: true }).waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0)
+    })
 
-  it('says what to do with a wrong link', { tags: 'nightly' }, async () => {
-    const page = await shopper({ colorScheme, viewport })
-    const link = await linkOf(await shop.order())
-    await page.goto(link.slice(0, -3))
-    await heading(page, 'No order to show').waitFor()
-    expect(await violations(page)).toEqual([])
-  })
-})
+    it('says what to do with a wrong link', { tags: 'nightly' }, async () => {
+      const page = await shopper({ colorScheme, viewport })
+      const link = await linkOf(await shop.order())
+      await page.goto(link.slice(0, -3))
+      await heading(page, 'No order to show').waitFor()
+      expect(await violations(page)).toEqual([])
+    })
+  },
+)
 
 it('an order is bought again; what is missing is said first (protocol/hosted-pages §9)', async () => {
   const page = await shopper({ viewport: desktop })

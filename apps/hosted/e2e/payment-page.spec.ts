@@ -3,7 +3,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, phone, shopperForTests } from './hosted.ts'
+import { looks, shopperForTests } from './hosted.ts'
 import { heading } from './member-page.ts'
 import { memberShopForTests } from './member-shop.ts'
 
@@ -14,66 +14,61 @@ const { orderPaymentRequests: calls, orders } = contract
 async function request(more: object = {}) {
   const orderId = await shop.order()
   const orderPaymentRequest = { orderId, title: 'Deposit', amount: { amount: '5.00' }, ...more }
-  return shop.callOk(calls.createOrderPaymentRequest, { orderPaymentRequest }, 'merchant')
+  return shop.merchant.callOk(calls.createOrderPaymentRequest, { orderPaymentRequest })
 }
 const read = async (orderPaymentRequestId: string) =>
-  (await shop.callOk(calls.getOrderPaymentRequest, { orderPaymentRequestId }, 'merchant')).orderPaymentRequest
+  (await shop.merchant.callOk(calls.getOrderPaymentRequest, { orderPaymentRequestId })).orderPaymentRequest
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const result = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 const card = (page: Page) => page.getByLabel('Card number')
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €5.00$/ })
 
-describe.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    1,
-  ),
-)('the page of a payment request (protocol/payment-requests §3), in %s', (colorScheme, viewport) => {
-  it('takes the payment, after a declined card', async () => {
-    const page = await shopper({ colorScheme, viewport })
-    const description = 'The rest is due when the goods are ready.'
-    const { orderPaymentRequest, orderPaymentRequestUrl } = await request({ description })
-    await page.goto(orderPaymentRequestUrl)
-    await heading(page, 'Deposit').waitFor()
-    await page.getByText(description).waitFor()
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
-    await payButton(page).click()
-    await page.getByText('Enter the card number.').waitFor()
-    expect(await violations(page)).toEqual([])
-    await card(page).fill('4000 0000 0000 9995')
-    await payButton(page).click()
-    await page.getByRole('alert').getByText('There is not enough money on the card.').waitFor()
-    expect(await violations(page)).toEqual([])
-    await card(page).fill('4242 4242 4242 4242')
-    await payButton(page).click()
-    await result(page, 'Thank you for your payment').waitFor()
-    expect(await violations(page)).toEqual([])
-    expect((await read(orderPaymentRequest.id)).status).toBe('PAID')
-  })
+describe.each(spread(looks, 1))(
+  'the page of a payment request (protocol/payment-requests §3), in %s',
+  (colorScheme, viewport) => {
+    it('takes the payment, after a declined card', async () => {
+      const page = await shopper({ colorScheme, viewport })
+      const description = 'The rest is due when the goods are ready.'
+      const { orderPaymentRequest, orderPaymentRequestUrl } = await request({ description })
+      await page.goto(orderPaymentRequestUrl)
+      await heading(page, 'Deposit').waitFor()
+      await page.getByText(description).waitFor()
+      expect(await violations(page)).toEqual([])
+      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+      await payButton(page).click()
+      await page.getByText('Enter the card number.').waitFor()
+      expect(await violations(page)).toEqual([])
+      await card(page).fill('4000 0000 0000 9995')
+      await payButton(page).click()
+      await page.getByRole('alert').getByText('There is not enough money on the card.').waitFor()
+      expect(await violations(page)).toEqual([])
+      await card(page).fill('4242 4242 4242 4242')
+      await payButton(page).click()
+      await result(page, 'Thank you for your payment').waitFor()
+      expect(await violations(page)).toEqual([])
+      expect((await read(orderPaymentRequest.id)).status).toBe('PAID')
+    })
 
-  it('says why nothing can be paid', { tags: 'nightly' }, async () => {
-    const page = await shopper({ colorScheme, viewport })
-    const voided = await request()
-    const { id } = voided.orderPaymentRequest
-    await shop.callOk(calls.voidOrderPaymentRequest, { orderPaymentRequestId: id }, 'merchant')
-    await page.goto(voided.orderPaymentRequestUrl)
-    await result(page, 'This payment request was withdrawn').waitFor()
-    expect(await violations(page)).toEqual([])
-    const closed = await request()
-    const ecomOrderId = closed.orderPaymentRequest.orderId
-    await shop.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
-    await page.goto(closed.orderPaymentRequestUrl)
-    await result(page, 'There is nothing to pay').waitFor()
-    await page.goto(closed.orderPaymentRequestUrl.slice(0, -3))
-    await heading(page, 'No payment to show').waitFor()
-    expect(await violations(page)).toEqual([])
-  })
-})
+    it('says why nothing can be paid', { tags: 'nightly' }, async () => {
+      const page = await shopper({ colorScheme, viewport })
+      const voided = await request()
+      const { id } = voided.orderPaymentRequest
+      await shop.merchant.callOk(calls.voidOrderPaymentRequest, { orderPaymentRequestId: id })
+      await page.goto(voided.orderPaymentRequestUrl)
+      await result(page, 'This payment request was withdrawn').waitFor()
+      expect(await violations(page)).toEqual([])
+      const closed = await request()
+      const ecomOrderId = closed.orderPaymentRequest.orderId
+      await shop.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId })
+      await page.goto(closed.orderPaymentRequestUrl)
+      await result(page, 'There is nothing to pay').waitFor()
+      await page.goto(closed.orderPaymentRequestUrl.slice(0, -3))
+      await heading(page, 'No payment to show').waitFor()
+      expect(await violations(page)).toEqual([])
+    })
+  },
+)
 
 it('a payment that the bank confirms returns to the page, which updates itself', {
   tags: 'nightly',

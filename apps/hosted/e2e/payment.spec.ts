@@ -8,14 +8,14 @@ import { violations } from '../../../tools/testing/axe.ts'
 import {
   acceptDownload,
   demo,
-  desktop,
   field,
   fillForm,
+  namedLooks,
   openCheckout,
-  phone,
   placeButton,
   products,
   shopperForTests,
+  windows,
 } from './hosted.ts'
 
 const shopper = shopperForTests()
@@ -43,15 +43,7 @@ async function payWith(page: Page, card: string) {
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    1,
-  ),
-)('payment by card on a %s', (_device, viewport) => {
+describe.each(spread(windows, 1))('payment by card on a %s', (_device, viewport) => {
   it('is declined with the reason, keeps the cart, and succeeds with another card', async () => {
     const page = await shopper({ viewport })
     const { client, checkoutId } = await readyToPay(page)
@@ -154,15 +146,7 @@ it('the number of a card is never stored in the browser', { tags: 'nightly' }, a
   expect(stored).not.toMatch(/4000\D?0000|0000\D?0002/)
 })
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop, 'light'],
-      ['phone', phone, 'dark'],
-    ] as const,
-    0,
-  ),
-)('a paid digital product on a %s', (_device, viewport, colorScheme) => {
+describe.each(spread(namedLooks, 0))('a paid digital product on a %s', (_device, colorScheme, viewport) => {
   it('is downloaded on the thank-you page, in the mail, and on the order page of a guest', async () => {
     const page = await shopper({ viewport, colorScheme })
     const { client } = await openCheckout(page, { lines: { [products.digital]: 1 } })

@@ -5,28 +5,19 @@ import { describe, expect, it } from 'vitest'
 import {
   acceptDownload,
   demo,
-  desktop,
   field,
   fillForm,
   openCheckout,
-  phone,
   placeButton,
   products,
   shopperForTests,
+  windows,
 } from './hosted.ts'
 
 const shopper = shopperForTests()
 let page: Page
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    0,
-  ),
-)('the purchase on a %s', (device, viewport) => {
+describe.each(spread(windows, 0))('the purchase on a %s', (device, viewport) => {
   it('leads from the redirect session to the thank-you page', async () => {
     page = await shopper({ viewport })
     const complaints: string[] = []

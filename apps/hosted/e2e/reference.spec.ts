@@ -2,7 +2,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { demo, desktop, phone, shopperForTests } from './hosted.ts'
+import { allLooks, demo, shopperForTests } from './hosted.ts'
 
 const browser = shopperForTests()
 
@@ -20,17 +20,7 @@ async function openReference(path: string, options: Parameters<typeof browser>[0
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Search calls/ })
 
-describe.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', desktop],
-      ['light', phone],
-      ['dark', phone],
-    ] as const,
-    0,
-  ),
-)('in %s at %o', { tags: 'nightly' }, (colorScheme, viewport) => {
+describe.each(spread(allLooks, 0))('in %s at %o', { tags: 'nightly' }, (colorScheme, viewport) => {
   it('axe finds nothing, nothing is wider than the screen', async () => {
     for (const path of ['/docs', '/docs/currentCart#addToCurrentCart', '/docs/errors']) {
       const { page, problems: errors } = await openReference(path, { colorScheme, viewport })

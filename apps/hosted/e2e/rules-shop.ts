@@ -26,21 +26,17 @@ export async function openRulesShop(
 ): Promise<RulesShop> {
   const shop = await openMemberShop({ fixture: 'demo', ...options })
   const asMerchant = <T>(call: Parameters<typeof shop.callOk>[0], body: T) =>
-    shop.callOk(call, body as never, 'merchant')
+    shop.merchant.callOk(call, body as never)
   await shop.change({ timeZone: 'Europe/Berlin' })
-  const { deliveryProfile } = await shop.callOk(
-    contract.deliveryProfile.createDeliveryProfile,
-    {
-      deliveryProfile: {
-        name: 'All products',
-        deliveryRegions: ['DE', 'FR'].map(countryCode => ({
-          name: countryCode,
-          destinations: [{ countryCode }],
-        })),
-      },
+  const { deliveryProfile } = await shop.merchant.callOk(contract.deliveryProfile.createDeliveryProfile, {
+    deliveryProfile: {
+      name: 'All products',
+      deliveryRegions: ['DE', 'FR'].map(countryCode => ({
+        name: countryCode,
+        destinations: [{ countryCode }],
+      })),
     },
-    'merchant',
-  )
+  })
   const regions = deliveryProfile.deliveryRegions ?? []
   const [germany = '', france = ''] = regions.map(({ id }: { id?: string | null }) => id ?? '')
   const parcel = (deliveryRegionId: string, amount: string) =>
@@ -87,25 +83,21 @@ export async function openRulesShop(
     coupon: { code: 'BIG', name: 'Big', fixedAmount: '5', minimumSubtotal: '500' },
   })
   async function createCheckout(lines: Record<string, number> = { 'sea-salt': 2 }) {
-    const { products } = await shop.callOk(
-      contract.products.queryProducts,
-      { query: { filter: { slug: { $in: Object.keys(lines) } } } },
-      'visitor',
-    )
+    const { products } = await shop.visitor.callOk(contract.products.queryProducts, {
+      query: { filter: { slug: { $in: Object.keys(lines) } } },
+    })
     const lineItems = products.map(({ id, slug = '' }) => ({
       quantity: lines[slug] ?? 1,
       catalogReference: { catalogItemId: id, appId: storesAppId },
     }))
-    const { checkout } = await shop.callOk(
-      contract.checkout.createCheckout,
-      { lineItems, channelType: 'WEB' },
-      'visitor',
-    )
-    const { redirectSession } = await shop.callOk(
-      contract.redirects.createRedirectSession,
-      { ecomCheckout: { checkoutId: checkout.id }, callbacks: { postFlowUrl: `${shop.near.origin}/` } },
-      'visitor',
-    )
+    const { checkout } = await shop.visitor.callOk(contract.checkout.createCheckout, {
+      lineItems,
+      channelType: 'WEB',
+    })
+    const { redirectSession } = await shop.visitor.callOk(contract.redirects.createRedirectSession, {
+      ecomCheckout: { checkoutId: checkout.id },
+      callbacks: { postFlowUrl: `${shop.near.origin}/` },
+    })
     return { id: checkout.id, url: redirectSession.fullUrl }
   }
   return Object.assign(shop, {

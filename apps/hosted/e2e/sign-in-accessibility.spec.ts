@@ -72,7 +72,6 @@ describe.each(
       if ((await page.locator('[aria-invalid]').count()) === 0) continue
       expect([step.name, 'sent empty', await violations(page)]).toEqual([step.name, 'sent empty', []])
     }
-    await page.context().close()
   })
 
   it('where there is no sign-in', { tags: 'nightly' }, async () => {
@@ -80,7 +79,6 @@ describe.each(
     await page.goto(`${shop.baseUrl}/sign-in`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 })
 

@@ -109,7 +109,7 @@ describe('signing in with a password', () => {
 
   it('rejects blocked members', { tags: 'nightly' }, async () => {
     const { email: address, id } = await shop.registered()
-    await shop.callOk(shop.contract.members.blockMember, { id }, 'merchant')
+    await shop.merchant.callOk(shop.contract.members.blockMember, { id })
     await openSignIn(page, shop)
     await fillSignIn(page, address)
     await heading(page, 'This account is blocked').waitFor()
@@ -204,11 +204,10 @@ describe('signing out', () => {
     await openSignIn(page, shop)
     await fillSignIn(page, address)
     await returnParameters(page, shop)
-    const { redirectSession } = await shop.callOk(
-      shop.contract.redirects.createRedirectSession,
-      { logout: { clientId: shop.site.clientId }, callbacks: { postFlowUrl: `${shop.near.origin}/bye` } },
-      'visitor',
-    )
+    const { redirectSession } = await shop.visitor.callOk(shop.contract.redirects.createRedirectSession, {
+      logout: { clientId: shop.site.clientId },
+      callbacks: { postFlowUrl: `${shop.near.origin}/bye` },
+    })
     await page.goto(redirectSession.fullUrl)
     await page.waitForURL(`${shop.near.origin}/bye`)
     await openSignIn(page, shop)

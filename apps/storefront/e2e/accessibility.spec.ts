@@ -1,8 +1,8 @@
 import { sized, spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, open, phone, products, shopperForTests } from './shop.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
+import { desktop, looks, open, phone, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
@@ -25,15 +25,7 @@ const every = [
 const paths = every.filter((_, i) => i % sized(2, 1) === 0)
 
 // Every page in either theme and at either width, though not in all four combinations.
-describe.each(
-  spread(
-    [
-      ['light', desktop],
-      ['dark', phone],
-    ] as const,
-    0,
-  ),
-)('in %s at %o', (colorScheme, viewport) => {
+describe.each(spread(looks, 0))('in %s at %o', (colorScheme, viewport) => {
   it('axe finds nothing on any page', async () => {
     const page = await shopper({ colorScheme, viewport })
     const found: Record<string, string[]> = {}
@@ -43,7 +35,6 @@ describe.each(
       if (here.length) found[path] = here
     }
     expect(found).toEqual({})
-    await page.context().close()
   })
 
   it('axe finds nothing in the confirmation, the full cart, and a rejection', {
@@ -61,7 +52,6 @@ describe.each(
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('alert').waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -111,8 +101,7 @@ it.each(['light', 'dark'] as const)(
     await page.getByRole('dialog').waitFor()
     expect(await violations(page)).toEqual([])
     await open(page, '/ar/cart')
-    expect(await violations(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expectAccessible(page)
     // The header names the number that it shows.
     await expect
       .poll(() => page.locator('header [data-cart-link]').getAttribute('aria-label'))
@@ -140,7 +129,6 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
     await page.keyboard.press('Tab')
     await expect.poll(() => focused(page)).toBe('Home')
-    await page.context().close()
   })
 
   it('choosing a product, adding it and opening the cart work', async () => {
@@ -174,7 +162,6 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
     await expect.poll(() => focused(page)).toBe('Add to cart')
-    await page.context().close()
   })
 
   it('every stop can be seen', { tags: 'nightly' }, async () => {
@@ -198,6 +185,5 @@ describe('with the keyboard alone', () => {
       if (tooSmall) unseen.push(tooSmall)
     }
     expect(unseen).toEqual([])
-    await page.context().close()
   })
 })

@@ -1,18 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import type { ShopEvent } from '../app/analytics/shop-event.ts'
-import { open, phone, platform, products, shopperForTests, storefront } from './shop.ts'
+import { startStorefront } from './own-storefront.ts'
+import { fillCheckout, open, phone, platform, products, shopperForTests, storefront } from './shop.ts'
 
 const shopper = shopperForTests()
 let page: Page
 let receiver: Server
-let program: ChildProcess
+let measured: Awaited<ReturnType<typeof startStorefront>>
 let address: string
 /** What the merchant's script has sent, and how often it was loaded. */
 const events: ShopEvent[] = []
@@ -35,31 +34,16 @@ beforeAll(async () => {
     res.end(req.url === '/events.js' ? script : '')
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  address = `http://127.0.0.1:${port}`
-  program = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      STOA_BASE_URL: platform,
-      STOA_CLIENT_ID: process.env.STOA_E2E_CLIENT_ID ?? inject('demo').clientId,
-      // The checkout leads back to an address that is registered.
-      STOA_STOREFRONT_URL: storefront,
-      STOA_ANALYTICS_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events.js`,
-      STOA_STOP_WITH_STDIN: '1',
-    },
+  measured = await startStorefront({
+    // The checkout leads back to an address that is registered.
+    STOA_STOREFRONT_URL: storefront,
+    STOA_ANALYTICS_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events.js`,
   })
-  while (!(await fetch(`${address}/healthz`).catch(() => undefined))?.ok) await sleep(50)
+  address = measured.address
 })
 
 afterAll(async () => {
-  const ended = once(program, 'exit')
-  program.stdin?.end()
-  await ended
+  await measured.stop()
   receiver.close()
 })
 
@@ -68,7 +52,6 @@ beforeEach(() => {
   loads = 0
 })
 
-const field = (name: string) => page.locator(`[name="${name}"]`)
 /** The question is gone. */
 const agreed = () => page.getByRole('button', { name: 'Yes', exact: true }).waitFor({ state: 'detached' })
 const names = () => events.map(({ name }) => name)
@@ -123,13 +106,7 @@ it('then reports views, additions, the checkout and the purchase', async () => {
   await expect.poll(names).toEqual(['view_item', 'add_to_cart', 'begin_checkout'])
   expect(events[2]?.items).toEqual(events[1]?.items)
 
-  await field('email').fill('ada@example.com')
-  await field('shipping.country').selectOption('DE')
-  await field('shipping.firstName').fill('Ada')
-  await field('shipping.lastName').fill('Lovelace')
-  await field('shipping.addressLine').fill('Torstraße 12')
-  await field('shipping.postalCode').fill('10115')
-  await field('shipping.city').fill('Berlin')
+  await fillCheckout(page)
   await page.getByRole('button', { name: /^Place order/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
   for (let visit = 0; visit < 2; visit++) await page.goto(`${address}/`)

@@ -2,7 +2,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, open, phone, platform, products, shopperForTests } from './shop.ts'
+import { open, platform, products, shopperForTests, windows } from './shop.ts'
 
 const shopper = shopperForTests()
 const terracottaSmall = `${products.mug}?o.Colour=Terracotta&o.Size=Small%2C+200+ml`
@@ -47,15 +47,7 @@ const ask = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Notify me' }).click()
 }
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    1,
-  ),
-)('a mail about a sold-out product, on a %s', (_, viewport) => {
+describe.each(spread(windows, 1))('a mail about a sold-out product, on a %s', (_, viewport) => {
   it('is requested, and is sent when stock returns', async () => {
     const email = `rare-${crypto.randomUUID()}@example.com`
     const page = await shopper({ viewport })

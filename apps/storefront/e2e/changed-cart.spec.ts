@@ -2,7 +2,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, open, phone, platform, shopperForTests } from './shop.ts'
+import { fillCheckout, namedLooks, open, platform, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
@@ -14,15 +14,8 @@ async function toCheckout(page: Page) {
   await page.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(`${platform}/checkout`)
   await page.locator('#root:not([data-first-state])').waitFor()
-  const field = (name: string) => page.locator(`[name="${name}"]`)
-  await field('email').fill('ada@example.com')
-  await field('shipping.country').selectOption('DE')
-  await field('shipping.firstName').fill('Ada')
-  await field('shipping.lastName').fill('Lovelace')
-  await field('shipping.addressLine').fill('Torstraße 12')
-  await field('shipping.postalCode').fill('10115')
-  await field('shipping.city').fill('Berlin')
-  await field('shipping.city').blur()
+  await fillCheckout(page)
+  await page.locator('[name="shipping.city"]').blur()
 }
 
 /** Adds the product once more, or removes it, in another window of the same shopper. */
@@ -43,17 +36,9 @@ async function changeElsewhere(page: Page, change: 'add' | 'remove') {
   await other.close()
 }
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop, 'light'],
-      ['phone', phone, 'dark'],
-    ] as const,
-    1,
-  ),
-)(
+it.each(spread(namedLooks, 1))(
   'a cart that was changed elsewhere is taken over before the order (D21), on a %s',
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const page = await shopper({ viewport, colorScheme })
     await toCheckout(page)
     await changeElsewhere(page, 'add')

@@ -2,21 +2,13 @@ import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { member, signInAs } from './member.ts'
-import { desktop, open, phone, platform, shopperForTests, storefront } from './shop.ts'
+import { namedLooks, open, platform, shopperForTests, storefront } from './shop.ts'
 
 const shopper = shopperForTests()
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop, 'light'],
-      ['phone', phone, 'dark'],
-    ] as const,
-    0,
-  ),
-)(
+it.each(spread(namedLooks, 0))(
   'a guest signs in at the checkout on a %s, by keyboard, and comes back to it with its lines',
-  async (_, viewport, colorScheme) => {
+  async (_, colorScheme, viewport) => {
     const page = await shopper({ viewport, colorScheme })
     const { email } = await member()
     await open(page, '/products/sea-salt')

@@ -1,44 +1,39 @@
 import { spread } from '@stoa/testkit/sizes'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, open, phone, products, shopperForTests } from './shop.ts'
+import { desktop, namedLooks, open, phone, products, shopperForTests, windows } from './shop.ts'
 
 const shopper = shopperForTests()
 
-it.each(
-  spread(
-    [
-      ['desktop', desktop, 'light'],
-      ['phone', phone, 'dark'],
-    ] as const,
-    1,
-  ),
-)('chosen products are compared on a %s, without a script', async (_, viewport, colorScheme) => {
-  const page = await shopper({ viewport, colorScheme, javaScriptEnabled: false })
-  await page.goto('/collections/ceramics')
-  const compare = page.getByRole('button', { name: 'Compare products' })
-  await expect.poll(() => compare.isVisible()).toBe(false)
-  const choices = page.getByRole('checkbox', { name: /^Compare/ })
-  for (const index of [0, 1]) await choices.nth(index).click()
-  await compare.click()
-  await page.waitForURL(/\/compare\?id=[\da-f-]{36}&id=[\da-f-]{36}$/)
-  const table = page.getByRole('table')
-  await expect.poll(() => table.getByRole('columnheader').count()).toBe(2)
-  await table.getByRole('rowheader', { name: 'Availability' }).waitFor()
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-    .toBeLessThanOrEqual(viewport.width)
+it.each(spread(namedLooks, 1))(
+  'chosen products are compared on a %s, without a script',
+  async (_, colorScheme, viewport) => {
+    const page = await shopper({ viewport, colorScheme, javaScriptEnabled: false })
+    await page.goto('/collections/ceramics')
+    const compare = page.getByRole('button', { name: 'Compare products' })
+    await expect.poll(() => compare.isVisible()).toBe(false)
+    const choices = page.getByRole('checkbox', { name: /^Compare/ })
+    for (const index of [0, 1]) await choices.nth(index).click()
+    await compare.click()
+    await page.waitForURL(/\/compare\?id=[\da-f-]{36}&id=[\da-f-]{36}$/)
+    const table = page.getByRole('table')
+    await expect.poll(() => table.getByRole('columnheader').count()).toBe(2)
+    await table.getByRole('rowheader', { name: 'Availability' }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(viewport.width)
 
-  await page.getByLabel('Add a product to the comparison').fill('vase')
-  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
-  await page
-    .getByRole('link', { name: /^Add .*Vase/ })
-    .first()
-    .click()
-  await table.getByRole('columnheader').nth(2).waitFor()
-  await page.getByRole('link', { name: /^Remove .*Vase/ }).click()
-  await expect.poll(() => table.getByRole('columnheader').count()).toBe(2)
-})
+    await page.getByLabel('Add a product to the comparison').fill('vase')
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+    await page
+      .getByRole('link', { name: /^Add .*Vase/ })
+      .first()
+      .click()
+    await table.getByRole('columnheader').nth(2).waitFor()
+    await page.getByRole('link', { name: /^Remove .*Vase/ }).click()
+    await expect.poll(() => table.getByRole('columnheader').count()).toBe(2)
+  },
+)
 
 it.each([
   ['desktop', desktop, 'light', ''],
@@ -141,10 +136,7 @@ it('the page of a product leads to the comparison, and hostile addresses compare
   await page.getByRole('heading', { name: 'Nothing to compare yet' }).waitFor()
 })
 
-it.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)(
+it.each(windows)(
   'the bar covers nothing that has the focus on a %s (WCAG 2.4.11)',
   { tags: 'nightly' },
   async (_, viewport) => {

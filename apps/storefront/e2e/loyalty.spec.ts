@@ -6,7 +6,7 @@ import { ApiKeyStrategy, createClient } from '@stoa/client'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adjustPoints } from '../../../examples/loyalty/calls.ts'
-import { violations } from '../../../tools/testing/axe.ts'
+import { expectAccessible, violations } from '../../../tools/testing/axe.ts'
 import { browserForTests, desktop, phone } from '../../../tools/testing/browser.ts'
 import { type Demo, startDemoIn } from '../../../tools/testing/demo.ts'
 
@@ -156,8 +156,7 @@ it.each([
   const page = await browser({ colorScheme, viewport })
   await signIn(page, await newMember(1234))
   await page.getByText('You have 1,234 points.').waitFor()
-  expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await expectAccessible(page)
   await shoot(page, `account-${viewport.width}-${colorScheme}`)
   await page.goto(`${demo.storefrontUrl}/de/account`)
   await page.getByText('Sie haben 1.234 Punkte.').waitFor()

@@ -3,7 +3,7 @@ import { getMail, listMails, queryNewsletterSubscribers } from '@stoa/client/cal
 import { spread } from '@stoa/testkit/sizes'
 import { describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, open, phone, shopperForTests } from './shop.ts'
+import { desktop, namedLooks, open, shopperForTests } from './shop.ts'
 
 const browser = shopperForTests()
 const { baseUrl, apiKey, siteId } = inject('demo')
@@ -21,15 +21,7 @@ async function linkMailedTo(email: string) {
   return { mail, link: /http\S+\/newsletter\S+/.exec(mail.text ?? '')?.[0] ?? '' }
 }
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop, 'light'],
-      ['phone', phone, 'dark'],
-    ] as const,
-    0,
-  ),
-)('on a %s', (_, viewport, colorScheme) => {
+describe.each(spread(namedLooks, 0))('on a %s', (_, colorScheme, viewport) => {
   it('a shopper signs up in the footer, without a script, confirms and unsubscribes', async () => {
     const page = await browser({ viewport, colorScheme, javaScriptEnabled: false })
     const email = newAddress()

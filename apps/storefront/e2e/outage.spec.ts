@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startStorefront } from './own-storefront.ts'
 import { cartLink, open, platform, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 let line: Server
-let storefront: ChildProcess
+let storefront: Awaited<ReturnType<typeof startStorefront>>
 let address: string
 /** While true, the platform cannot be reached through this line. */
 let cut = false
@@ -42,30 +41,16 @@ beforeAll(async () => {
     res.end(Buffer.from(await reply.arrayBuffer()))
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  address = `http://127.0.0.1:${port}`
-  storefront = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      STOA_BASE_URL: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
-      STOA_CLIENT_ID: process.env.STOA_E2E_CLIENT_ID ?? inject('demo').clientId,
-      // Each request is to reach the platform.
-      STOA_PAGE_CACHE_MS: '0',
-      STOA_STOP_WITH_STDIN: '1',
-    },
+  storefront = await startStorefront({
+    STOA_BASE_URL: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    // Each request is to reach the platform.
+    STOA_PAGE_CACHE_MS: '0',
   })
-  while (!(await fetch(`${address}/healthz`).catch(() => undefined))?.ok) await sleep(50)
+  address = storefront.address
 })
 
 afterAll(async () => {
-  const ended = once(storefront, 'exit')
-  storefront.stdin?.end()
-  await ended
+  await storefront.stop()
   line.close()
 })
 
@@ -114,7 +99,6 @@ it('an outage is reported as one, and no cart is lost', async () => {
   await page.getByRole('spinbutton', { name: /^Quantity of/ }).waitFor()
   await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
   expect(await session()).toBe(before)
-  await page.context().close()
 })
 
 it('an outage while adding is shown beside the button, and a retry adds once', {
@@ -130,7 +114,6 @@ it('an outage while adding is shown beside the button, and a retry adds once', {
   await page.getByRole('dialog').waitFor()
   await page.goto('/cart')
   await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
-  await page.context().close()
 })
 
 it('ends when the program that started it is gone', { tags: 'nightly' }, async () => {

@@ -1,41 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { cartLink, open, platform, products, shopperForTests } from './shop.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startStorefront } from './own-storefront.ts'
+import { cartLink, open, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
-let program: ChildProcess
+let storefront: Awaited<ReturnType<typeof startStorefront>>
 let address: string
 
 /** A separate storefront that caches pages for so long that every repeated one comes from the cache. */
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  address = `http://127.0.0.1:${port}`
-  program = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      STOA_BASE_URL: platform,
-      STOA_CLIENT_ID: process.env.STOA_E2E_CLIENT_ID ?? inject('demo').clientId,
-      STOA_PAGE_CACHE_MS: '600000',
-      STOA_STOP_WITH_STDIN: '1',
-    },
-  })
-  while (!(await fetch(`${address}/readyz`).catch(() => undefined))?.ok) await sleep(50)
+  storefront = await startStorefront({ STOA_PAGE_CACHE_MS: '600000' })
+  address = storefront.address
 })
 
-afterAll(async () => {
-  const ended = once(program, 'exit')
-  program.stdin?.end()
-  await ended
-})
+afterAll(() => storefront.stop())
 
 const htmlOf = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(address + path, { headers })).text()

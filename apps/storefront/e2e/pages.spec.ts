@@ -2,7 +2,7 @@ import { spread } from '@stoa/testkit/sizes'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asMerchant } from './merchant.ts'
-import { desktop, open, phone, products, shopperForTests, storefront } from './shop.ts'
+import { desktop, open, phone, products, shopperForTests, storefront, windows } from './shop.ts'
 
 const shopper = shopperForTests()
 let page: Page
@@ -21,15 +21,7 @@ const paths = [
   ['beyond the last page', '/products?page=99', 404],
 ] as const
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    1,
-  ),
-)('on a %s', (_, viewport) => {
+describe.each(spread(windows, 1))('on a %s', (_, viewport) => {
   beforeEach(async () => {
     page = await shopper({ viewport })
     errors.length = 0
@@ -216,7 +208,6 @@ describe('the theme', () => {
       await remembered
       await page.goto('/cart')
       await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-      await page.context().close()
     },
   )
 })

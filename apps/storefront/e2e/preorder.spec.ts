@@ -2,7 +2,7 @@ import { spread } from '@stoa/testkit/sizes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { asMerchant } from './merchant.ts'
-import { desktop, open, phone, shopperForTests } from './shop.ts'
+import { open, shopperForTests, windows } from './shop.ts'
 
 const shopper = shopperForTests()
 
@@ -19,15 +19,7 @@ beforeAll(async () => {
   path = `/products/${product.slug}`
 })
 
-describe.each(
-  spread(
-    [
-      ['desktop', desktop],
-      ['phone', phone],
-    ] as const,
-    1,
-  ),
-)('a product that is not in stock yet, on a %s', (_, viewport) => {
+describe.each(spread(windows, 1))('a product that is not in stock yet, on a %s', (_, viewport) => {
   it('says when it comes, and goes into the cart', async () => {
     const page = await shopper({ viewport })
     await open(page, path)

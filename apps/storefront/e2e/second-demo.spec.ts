@@ -4,7 +4,7 @@ import { bindItems, query } from '@stoa/client/data'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { type Demo, startDemo } from '../../../tools/testing/demo.ts'
-import { desktop, phone, shopperForTests } from './shop.ts'
+import { namedLooks, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 let shoes: Demo
@@ -69,10 +69,7 @@ describe('a second demo by data alone', { tags: 'nightly' }, () => {
     expect(guide.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain('EU 42 26.7 cm 8 9 10')
   })
 
-  it.each([
-    ['desktop', desktop, 'light'],
-    ['phone', phone, 'dark'],
-  ] as const)('has its own look, readable on a %s', async (_, viewport, colorScheme) => {
+  it.each(namedLooks)('has its own look, readable on a %s', async (_, colorScheme, viewport) => {
     const page = await shopper({ viewport, colorScheme, baseURL: shoes.storefrontUrl })
     for (const path of ['/', '/products', '/products/tempo-road-runner']) {
       await page.goto(path)

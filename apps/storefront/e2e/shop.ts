@@ -9,7 +9,7 @@ export const storefront = process.env.STOA_E2E_STOREFRONT_URL ?? inject('demo').
 /** Address of the platform behind it, whose hosted pages the checkout leads to. */
 export const platform = process.env.STOA_E2E_BASE_URL ?? inject('demo').baseUrl
 
-export { desktop, phone } from '../../../tools/testing/browser.ts'
+export * from '../../../tools/testing/browser.ts'
 
 /** Browsers whose addresses are those of the storefront. */
 export const shopperForTests = () => browserForTests({ baseURL: storefront })
@@ -35,3 +35,15 @@ export const products = {
 }
 
 export const cartLink = (page: Page) => page.locator('header [data-cart-link]')
+
+/** Fills in the contact and a delivery address in Berlin, in the hosted checkout. */
+export async function fillCheckout(page: Page, email = 'ada@example.com') {
+  const field = (name: string) => page.locator(`[name="${name}"]`)
+  await field('email').fill(email)
+  await field('shipping.country').selectOption('DE')
+  await field('shipping.firstName').fill('Ada')
+  await field('shipping.lastName').fill('Lovelace')
+  await field('shipping.addressLine').fill('Torstraße 12')
+  await field('shipping.postalCode').fill('10115')
+  await field('shipping.city').fill('Berlin')
+}

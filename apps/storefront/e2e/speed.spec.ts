@@ -67,7 +67,6 @@ it.each(
     await page.evaluate(() => document.fonts.ready)
     const shifts = () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
     expect(await shifts()).toEqual([])
-    await page.context().close()
   },
 )
 

@@ -35,18 +35,16 @@ export async function createBuyers(target: Target, lines: readonly Line[][]): Pr
       billingInfo: { address, contactDetails },
       shippingInfo: { shippingDestination: { address, contactDetails } },
     }
-    const { checkout } = await driver.callOk(
+    const { checkout } = await driver.visitor.callOk(
       contract.checkout.createCheckout,
       { lineItems, channelType: 'WEB', checkoutInfo },
-      'visitor',
       { token },
     )
     const code = checkout.shippingInfo.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code
     if (code)
-      await driver.callOk(
+      await driver.visitor.callOk(
         contract.checkout.updateCheckout,
         { checkout: { id: checkout.id, shippingInfo: { selectedCarrierServiceOption: { code } } } },
-        'visitor',
         { token },
       )
     return {

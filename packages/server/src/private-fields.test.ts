@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, type TestDriver } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
-import { openTestShop } from './testing/open-test-shop.fixture.ts'
+import { createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openShop } from './testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
-let w: TestDriver
-beforeAll(async () => {
-  w = await createDriver(shop)
-})
+const shop = await openShop()
+const w = await createDriver(shop)
 
 interface Case {
   table: string
@@ -22,40 +19,40 @@ const cases: Case[] = [
   {
     table: 'carts',
     create: async () => String((await w.cart()).id),
-    read: () => w.callOk(contract.currentCart.getCurrentCart, {}, 'visitor'),
+    read: () => w.visitor.callOk(contract.currentCart.getCurrentCart, {}),
     inside: ['lines,0'],
   },
   {
     table: 'checkouts',
     create: () => w.checkout(),
-    read: id => w.callOk(contract.checkout.getCheckout, { id }, 'visitor'),
+    read: id => w.visitor.callOk(contract.checkout.getCheckout, { id }),
     inside: ['lines,0'],
   },
   {
     table: 'orders',
     create: () => w.order(),
-    read: id => w.callOk(contract.orders.getOrder, { id }, 'merchant'),
+    read: id => w.merchant.callOk(contract.orders.getOrder, { id }),
   },
   {
     table: 'members',
     create: async () => w.memberId,
-    read: id => w.callOk(contract.members.getMember, { id, fieldsets: ['FULL'] }, 'merchant'),
+    read: id => w.merchant.callOk(contract.members.getMember, { id, fieldsets: ['FULL'] }),
   },
   {
     table: 'products',
     create: async () => (await w.product({}, null)).id,
-    read: id => w.callOk(contract.products.getProduct, { id }, 'visitor'),
+    read: id => w.visitor.callOk(contract.products.getProduct, { id }),
   },
   {
     table: 'products',
     create: async () => (await w.product({}, null)).id,
-    read: productId => w.callOk(contract.productsV3.getProductV3, { productId }, 'visitor'),
+    read: productId => w.visitor.callOk(contract.productsV3.getProductV3, { productId }),
   },
   {
     table: 'brands',
     create: async () =>
-      (await w.callOk(contract.brandsV3.createBrand, { brand: { name: 'Lathe' } }, 'merchant')).brand.id,
-    read: brandId => w.callOk(contract.brandsV3.getBrand, { brandId }, 'merchant'),
+      (await w.merchant.callOk(contract.brandsV3.createBrand, { brand: { name: 'Lathe' } })).brand.id,
+    read: brandId => w.merchant.callOk(contract.brandsV3.getBrand, { brandId }),
   },
   {
     table: 'subscription_options',
@@ -65,14 +62,13 @@ const cases: Case[] = [
         subscriptionSettings: { frequency: 'MONTH' as const, autoRenewal: true },
         discount: { type: 'PERCENT' as const, value: 10 },
       }
-      const { subscriptionOption: created } = await w.callOk(
+      const { subscriptionOption: created } = await w.merchant.callOk(
         contract.subscriptionOptions.createSubscriptionOption,
         { subscriptionOption },
-        'merchant',
       )
       return String(created.id)
     },
-    read: id => w.callOk(contract.subscriptionOptions.getSubscriptionOption, { id }, 'merchant'),
+    read: id => w.merchant.callOk(contract.subscriptionOptions.getSubscriptionOption, { id }),
     inside: ['discount'],
   },
 ]

@@ -1,38 +1,23 @@
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
-import { createShop, type Shop } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startHaproxy } from '../../../tools/testing/haproxy.ts'
 import { serve } from './serve.ts'
-import { openNodes } from './testing/nodes.ts'
+import { freePort, openNodes } from './testing/nodes.ts'
+import { openShop } from './testing/open-test-shop.fixture.ts'
 
 const CLIENTS = sized(20, 50)
 /** Of the two nodes behind HAProxy, those that are restarted. */
 const RESTARTED = sized(1, 2)
 const DRAIN_MS = 20_000
 
-let shop: Shop
-let token: string
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl') })
-  const reply = await shop.fetch(`${shop.baseUrl}/oauth2/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ clientId: shop.clientId, grantType: 'anonymous' }),
-  })
-  token = ((await reply.json()) as { access_token: string }).access_token
+const shop = await openShop({ fixture: 'demo' })
+const reply = await shop.fetch(`${shop.baseUrl}/oauth2/token`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ clientId: shop.clientId, grantType: 'anonymous' }),
 })
-afterAll(() => shop.close())
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
+const token = ((await reply.json()) as { access_token: string }).access_token
 
 interface Call {
   method: string

@@ -1,49 +1,30 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract, errors } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { serve } from './serve.ts'
+import { freePort } from './testing/nodes.ts'
+import { openTestShop } from './testing/open-test-shop.fixture.ts'
 
 const HOUR_MS = 3_600_000
 /** Request timeout in milliseconds. */
 const REQUEST_MS = 600
 
-let shop: Shop
-let w: TestDriver
-let server: Awaited<ReturnType<typeof serve>>
-let port: number
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { uploadIdleMs: 1500, uploadTimeoutMs: 4500 },
-  })
-  w = await createDriver(shop)
-  port = await freePort()
-  server = await serve(shop.platform, {
-    host: '127.0.0.1',
-    port,
-    requestTimeoutMs: REQUEST_MS,
-    replyTimeoutMs: 10_000,
-    drainDelayMs: 0,
-    drainTimeoutMs: 0,
-  })
+const { shop, driver: w } = await openTestShop({ config: { uploadIdleMs: 1500, uploadTimeoutMs: 4500 } })
+const port = await freePort()
+const server = await serve(shop.platform, {
+  host: '127.0.0.1',
+  port,
+  requestTimeoutMs: REQUEST_MS,
+  replyTimeoutMs: 10_000,
+  drainDelayMs: 0,
+  drainTimeoutMs: 0,
 })
 afterAll(async () => {
   await server.close()
-  await shop.close()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
 
 /** Sends a request whose body the test writes. Returns its status; 0 when the connection ends without a reply. */
 function begin(path: string, method: string, headers: Record<string, string> = {}) {
@@ -118,13 +99,12 @@ async function trickle(sending: ClientRequest, pieces: number, everyMs: number):
 }
 
 const upload = async () => {
-  const address = await w.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+  const address = await w.merchant.callOk(contract.movementJobs.createFileUploadUrl, {})
   return { ...address, ...begin(new URL(address.uploadUrl).pathname, 'PUT') }
 }
 
 const stateOf = async (id: string) =>
-  (await shop.platform.database.pool.query('select state, bytes::int from data_files where id = $1', [id]))
-    .rows[0]
+  (await shop.sql`select state, bytes::int from data_files where id = ${id}`)[0]
 
 describe('a file that is uploaded slowly', () => {
   test('is accepted as long as bytes arrive', { tags: 'nightly' }, async () => {
@@ -153,7 +133,7 @@ describe('a file that is uploaded slowly', () => {
   })
 
   test('may complete after its signed URL has expired', async () => {
-    const address = await w.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+    const address = await w.merchant.callOk(contract.movementJobs.createFileUploadUrl, {})
     shop.clock.advance(HOUR_MS - 1000)
     const { sending, status } = begin(new URL(address.uploadUrl).pathname, 'PUT')
     sending.write('_id\r\n')

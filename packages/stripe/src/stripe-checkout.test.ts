@@ -27,13 +27,12 @@ const { checkout: checkouts, orderBilling, orders, sites } = contract
 
 const startPayment = async () =>
   (
-    await w.send(
-      checkouts.createOrderAndCharge,
-      { id: await w.checkout(), paymentProvider: 'stripe' },
-      'visitor',
-    )
+    await w.visitor.send(checkouts.createOrderAndCharge, {
+      id: await w.checkout(),
+      paymentProvider: 'stripe',
+    })
   ).body
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const deliver = async (event: { type: string; object: object }, options?: { at?: number }) => {
   const { headers, body } = server.webhook(event, options)
   const url = `${shop.baseUrl}/payments/callbacks/stripe/${shop.siteId}`
@@ -83,30 +82,24 @@ test('a refund in the dashboard of Stripe becomes a refund of the order', async 
 
 test('the merchant captures a part, and refunds once although the reply of Stripe is lost', async () => {
   const { orderId, paymentResponseToken: paymentId } = (
-    await w.send(
-      checkouts.createOrderAndCharge,
-      {
-        id: await w.checkout(),
-        paymentProvider: 'stripe',
-        paymentToken: 'pm_card_visa',
-        delayCapture: true,
-      },
-      'visitor',
-    )
+    await w.visitor.send(checkouts.createOrderAndCharge, {
+      id: await w.checkout(),
+      paymentProvider: 'stripe',
+      paymentToken: 'pm_card_visa',
+      delayCapture: true,
+    })
   ).body
-  await w.callOk(
-    orderBilling.captureAuthorizedPayments,
-    { orderId, payments: [{ paymentId, amount: { amount: '3.00' } }] },
-    'merchant',
-  )
+  await w.merchant.callOk(orderBilling.captureAuthorizedPayments, {
+    orderId,
+    payments: [{ paymentId, amount: { amount: '3.00' } }],
+  })
   const intent = [...server.account.intents.values()].find(({ metadata }) => metadata.paymentId === paymentId)
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: 300 })
   server.fail('reply-lost', { matches: /^POST \/v1\/refunds/ })
-  const { refund } = await w.callOk(
-    orderBilling.refundPayments,
-    { orderId, paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }] },
-    'merchant',
-  )
+  const { refund } = await w.merchant.callOk(orderBilling.refundPayments, {
+    orderId,
+    paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }],
+  })
   server.recover()
   expect(refund.transactions?.[0]).toMatchObject({ refundStatus: 'PENDING' })
   shop.clock.advance(3 * 60_000)
@@ -126,7 +119,7 @@ test('a chargeback lowers what is paid until the bank reverses it (protocol/orde
   await shop.platform.run('payments')
   const { balanceSummary: before } = await orderOf(orderId)
   const notifications = { chargebacks: ['boss@shop.test'] }
-  await w.callOk(sites.updateSite, { site: { notifications } }, 'merchant')
+  await w.merchant.callOk(sites.updateSite, { site: { notifications } })
   const dispute = server.account.dispute(server.account.session(session).payment_intent ?? '', {})
   const created = server.account.events.at(-1) as never
   expect([await deliver(created), await deliver(created)]).toEqual([200, 200])
@@ -135,13 +128,11 @@ test('a chargeback lowers what is paid until the bank reverses it (protocol/orde
     paymentStatus: 'NOT_PAID',
     balanceSummary: { paid: { amount: '0.00' }, chargeback: { amount: before?.paid?.amount } },
   })
-  const collectability = await w.callOk(
-    orders.getPaymentCollectabilityStatus,
-    { ecomOrderId: orderId },
-    'merchant',
-  )
+  const collectability = await w.merchant.callOk(orders.getPaymentCollectabilityStatus, {
+    ecomOrderId: orderId,
+  })
   expect(collectability.status).toBe('NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS')
-  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   expect(payments).toMatchObject([{ nonRefundable: { reason: 'AMOUNT_OFFSET_BY_CHARGEBACK' } }])
 
   dispute.status = 'won'

@@ -26,50 +26,42 @@ const w = await createDriver(shop)
 const { checkout: checkouts, currentCart, orders, subscriptionOptions } = contract
 const DAY = 24 * 3600_000
 
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 
 /** A member and their checkout with a product that costs nothing for 14 days, then 10.50 a month. */
 async function trialCheckout() {
-  const { subscriptionOption } = await w.callOk(
-    subscriptionOptions.createSubscriptionOption,
-    {
-      subscriptionOption: {
-        title: 'Coffee letters',
-        subscriptionSettings: {
-          frequency: 'MONTH',
-          autoRenewal: true,
-          freeTrialPeriod: { frequency: 'DAY', interval: 14 },
-        },
-        discount: { type: 'AMOUNT', value: 2 },
+  const { subscriptionOption } = await w.merchant.callOk(subscriptionOptions.createSubscriptionOption, {
+    subscriptionOption: {
+      title: 'Coffee letters',
+      subscriptionSettings: {
+        frequency: 'MONTH',
+        autoRenewal: true,
+        freeTrialPeriod: { frequency: 'DAY', interval: 14 },
       },
+      discount: { type: 'AMOUNT', value: 2 },
     },
-    'merchant',
-  )
+  })
   const subscriptionOptionId = subscriptionOption.id as string
   const { id: productId } = await w.product({ productType: 'digital' }, 10)
-  await w.callOk(
-    subscriptionOptions.assignSubscriptionOptionsToProduct,
-    { productId, assignedSubscriptionOptions: [{ id: subscriptionOptionId }] },
-    'merchant',
-  )
+  await w.merchant.callOk(subscriptionOptions.assignSubscriptionOptionsToProduct, {
+    productId,
+    assignedSubscriptionOptions: [{ id: subscriptionOptionId }],
+  })
   const member = await createDriver(shop)
   await member.asNewMember()
   const lineItems = [member.line(productId, 1, { subscriptionOptionId })]
-  await member.callOk(currentCart.addToCurrentCart, { lineItems }, 'member')
-  const { checkoutId: id } = await member.callOk(
-    currentCart.createCheckoutFromCurrentCart,
-    { channelType: 'WEB', email: 'ada@example.com' },
-    'member',
-  )
+  await member.member.callOk(currentCart.addToCurrentCart, { lineItems })
+  const { checkoutId: id } = await member.member.callOk(currentCart.createCheckoutFromCurrentCart, {
+    channelType: 'WEB',
+    email: 'ada@example.com',
+  })
   const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
   const contactDetails = { firstName: 'Ada', lastName: 'Byron' }
-  await member.callOk(
-    checkouts.updateCheckout,
-    { checkout: { id, billingInfo: { address, contactDetails } } },
-    'member',
-  )
+  await member.member.callOk(checkouts.updateCheckout, {
+    checkout: { id, billingInfo: { address, contactDetails } },
+  })
   const pay = (payment: object) =>
-    member.send(checkouts.createOrderAndCharge, { id, paymentProvider: 'stripe', ...payment }, 'member')
+    member.member.send(checkouts.createOrderAndCharge, { id, paymentProvider: 'stripe', ...payment })
   return { pay }
 }
 

@@ -169,6 +169,12 @@ export async function createShop(options: ShopOptions = {}) {
       nodes.push(node)
       return { platform: node, fetch: (input, init) => node.fetch(new Request(input, init)) }
     },
+    /** Rows of an SQL statement; values in the text are its parameters. */
+    // biome-ignore lint/suspicious/noExplicitAny: the columns are those of the statement; each test asserts them
+    async sql<Row = any>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
+      const statement = text.reduce((start, part, i) => `${start}$${i}${part}`)
+      return (await platform.database.pool.query(statement, values)).rows
+    },
     /** Every mail of the shop, oldest first. */
     mailbox: () => listMails(platform.database, siteId),
     /** Closes the platform and drops its database. */

@@ -56,7 +56,7 @@ export async function createEntity(driver: TestDriver, resource: CrudResource, d
   const calls: Record<string, CallDeclaration> = contract[resource]
   const create = calls[callNames(entity).create] as CallDeclaration
   const message = { [entity.one]: doc ?? (await sampleEntity(driver, resource)) }
-  const reply = (await driver.callOk(create, message, 'merchant')) as Record<string, unknown>
+  const reply = (await driver.merchant.callOk(create, message)) as Record<string, unknown>
   return reply[entity.one] as Doc & { id: string; revision: string }
 }
 

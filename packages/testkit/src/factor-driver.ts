@@ -27,17 +27,17 @@ export function createFactorDriver(driver: ShopDriver & SignInDriver) {
 
   /** Logs in with `PASSWORD`. */
   const login = (email: string, deviceToken?: string) =>
-    driver.callOk(
-      contract.authentication.loginV2,
-      { loginId: { email }, password: PASSWORD, deviceToken },
-      'visitor',
-    )
+    driver.visitor.callOk(contract.authentication.loginV2, {
+      loginId: { email },
+      password: PASSWORD,
+      deviceToken,
+    })
 
   /** Adds an authenticator app to the member of `token`, or to the driver's member. Confirms with the previous code, so that the current one stays unused. */
   const addTotp = async (token?: string) => {
-    const { secret } = await driver.callOk(calls.startTotp, {}, 'member', { token })
+    const { secret } = await driver.member.callOk(calls.startTotp, {}, { token })
     const code = totpCode(secret, shop.clock.now() - STEP_MS)
-    const { factor, recoveryCodes } = await driver.callOk(calls.confirmTotp, { code }, 'member', { token })
+    const { factor, recoveryCodes } = await driver.member.callOk(calls.confirmTotp, { code }, { token })
     return { secret, factorId: factor.factorId, recoveryCodes: recoveryCodes ?? [] }
   }
 
@@ -46,20 +46,24 @@ export function createFactorDriver(driver: ShopDriver & SignInDriver) {
 
   const startPhone = async (token?: string, factorType: 'SMS' | 'CALL' | 'PUSH' = 'SMS') => {
     const target = factorType === 'PUSH' ? 'app-1' : '+4930123456'
-    const { stateToken } = await driver.callOk(calls.startCodeFactor, { factorType, target }, 'member', {
-      token,
-    })
+    const { stateToken } = await driver.member.callOk(
+      calls.startCodeFactor,
+      { factorType, target },
+      {
+        token,
+      },
+    )
     return { stateToken, code: sentCode() }
   }
 
   const addPhone = async (token?: string, factorType: 'SMS' | 'CALL' | 'PUSH' = 'SMS') =>
-    driver.callOk(calls.confirmCodeFactor, await startPhone(token, factorType), 'member', { token })
+    driver.member.callOk(calls.confirmCodeFactor, await startPhone(token, factorType), { token })
 
   /** Adds a passkey of the driver's authenticator. */
   const addPasskey = async (token?: string) => {
-    const { options } = await driver.callOk(calls.startPasskey, {}, 'member', { token })
+    const { options } = await driver.member.callOk(calls.startPasskey, {}, { token })
     const credential = authenticator.create(options)
-    return driver.callOk(calls.confirmPasskey, { credential, name: 'Laptop' }, 'member', { token })
+    return driver.member.callOk(calls.confirmPasskey, { credential, name: 'Laptop' }, { token })
   }
 
   /** Creates a member with an authenticator app and a login that waits for its code. */
@@ -73,11 +77,12 @@ export function createFactorDriver(driver: ShopDriver & SignInDriver) {
   /** Signs in with password and app, and remembers the device; returns the device token. */
   const trustDevice = async (email: string, secret: string) => {
     const { stateToken = '' } = await login(email)
-    const { additionalData } = await driver.callOk(
-      contract.authentication.verifyFactor,
-      { factorType: 'TOTP', stateToken, totpData: { code: totpNow(secret) }, rememberThisDevice: true },
-      'visitor',
-    )
+    const { additionalData } = await driver.visitor.callOk(contract.authentication.verifyFactor, {
+      factorType: 'TOTP',
+      stateToken,
+      totpData: { code: totpNow(secret) },
+      rememberThisDevice: true,
+    })
     return additionalData?.deviceToken?.strValue as string
   }
 

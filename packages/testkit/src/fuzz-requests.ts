@@ -71,7 +71,7 @@ async function createKnown(driver: TestDriver): Promise<Known> {
   const collection = await driver.collection([managed.id, plain.id])
   const order = await driver.order(plain.id)
   const activity = { merchantComment: { message: 'Called' } }
-  const { activityId } = await driver.callOk(contract.orders.addActivity, { id: order, activity }, 'merchant')
+  const { activityId } = await driver.merchant.callOk(contract.orders.addActivity, { id: order, activity })
   const checkout = await driver.checkout(plain.id)
   const { lineItems } = await driver.cart(plain.id)
   const { dataCollectionId, reference } = await driver.dataReference()
@@ -100,19 +100,18 @@ async function createKnown(driver: TestDriver): Promise<Known> {
 
 /** Replaces the plug-ins that random requests have created by one that is never called. */
 async function newPlugin(driver: TestDriver): Promise<string> {
-  const { servicePlugins } = await driver.callOk(contract.servicePlugins.listServicePlugins, {}, 'merchant')
+  const { servicePlugins } = await driver.merchant.callOk(contract.servicePlugins.listServicePlugins, {})
   for (const { id } of servicePlugins)
-    await driver.callOk(contract.servicePlugins.deleteServicePlugin, { id }, 'merchant')
+    await driver.merchant.callOk(contract.servicePlugins.deleteServicePlugin, { id })
   const { servicePlugins: requests } = await loadValidRequests()
   const { message } = await requests.createServicePlugin(driver)
-  return (await driver.callOk(contract.servicePlugins.createServicePlugin, message, 'merchant')).servicePlugin
-    .id
+  return (await driver.merchant.callOk(contract.servicePlugins.createServicePlugin, message)).servicePlugin.id
 }
 
 /** A member with sessions and a second factor, and valid secrets of every kind. */
 async function createKnownSignIn(driver: TestDriver) {
   const { factorId } = await driver.addTotp()
-  const { sessions } = await driver.callOk(contract.memberSessions.listMySessions, {}, 'member')
+  const { sessions } = await driver.member.callOk(contract.memberSessions.listMySessions, {})
   const { email } = await driver.registered()
   return {
     member: [driver.memberId, (await driver.registered()).id],

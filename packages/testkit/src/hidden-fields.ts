@@ -25,15 +25,15 @@ export async function createTwinCollections(driver: TestDriver): Promise<[string
       id: `i${i}`,
       data: { title: `t${i}`, year: i, margin: secret(i), code: `${secret(i)}`, gone: `${secret(i)}` },
     }))
-    await driver.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+    await driver.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
     const translated = dataItems.map(({ id, data }) => ({ id, data: { ...data, note: data.code } }))
-    await driver.callOk(
-      items.bulkUpdate,
-      { dataCollectionId, language: 'de', dataItems: translated } as never,
-      'merchant',
-    )
+    await driver.merchant.callOk(items.bulkUpdate, {
+      dataCollectionId,
+      language: 'de',
+      dataItems: translated,
+    } as never)
     const { deleteDataCollectionField } = contract.dataCollections
-    await driver.callOk(deleteDataCollectionField, { dataCollectionId, fieldKey: 'gone' }, 'merchant')
+    await driver.merchant.callOk(deleteDataCollectionField, { dataCollectionId, fieldKey: 'gone' })
     return dataCollectionId
   }
   return [await make(i => i), await make(i => 40 - i * 7)]

@@ -25,14 +25,12 @@ afterAll(() => shop.close())
 
 /** A member whom the merchant has given points. */
 async function memberWith(points: number, firstName: string) {
-  const { member } = await w.callOk(
-    members.createMember,
-    { member: { loginEmail: w.newEmail(), contact: { firstName, lastName: 'Hopper' } } },
-    'merchant',
-  )
+  const { member } = await w.merchant.callOk(members.createMember, {
+    member: { loginEmail: w.newEmail(), contact: { firstName, lastName: 'Hopper' } },
+  })
   shop.clock.advance(1000)
   if (points > 0)
-    await w.callOk(calls.adjustPoints, { memberId: member.id, points, reason: 'Welcome' }, 'merchant')
+    await w.merchant.callOk(calls.adjustPoints, { memberId: member.id, points, reason: 'Welcome' })
   return member
 }
 
@@ -44,7 +42,7 @@ test('staff list accounts by change and points, search them, and read them page 
   ]
   await memberWith(0, 'Without')
   const list = async (query: object) => {
-    const { accounts, total } = await w.callOk(calls.queryAccounts, query, 'merchant')
+    const { accounts, total } = await w.merchant.callOk(calls.queryAccounts, query)
     return { ids: accounts.map(({ memberId }) => memberId), total }
   }
   expect(await list({})).toEqual({ ids: [edsger.id, ada.id, grace.id], total: 3 })
@@ -54,7 +52,7 @@ test('staff list accounts by change and points, search them, and read them page 
   expect(await list({ search: 'ada' })).toEqual({ ids: [ada.id], total: 1 })
   expect(await list({ search: grace.loginEmail ?? '' })).toEqual({ ids: [grace.id], total: 1 })
   expect(await list({ search: 'Without' })).toEqual({ ids: [], total: 0 })
-  const { accounts } = await w.callOk(calls.queryAccounts, { search: 'ada' }, 'merchant')
+  const { accounts } = await w.merchant.callOk(calls.queryAccounts, { search: 'ada' })
   expect(accounts).toEqual([
     {
       memberId: ada.id,
@@ -64,7 +62,7 @@ test('staff list accounts by change and points, search them, and read them page 
       changedDate: expect.stringMatching(/^2026-/),
     },
   ])
-  const bad = await w.send(calls.queryAccounts, { sort: 'NAME', paging: { limit: 0 } } as never, 'merchant')
+  const bad = await w.merchant.send(calls.queryAccounts, { sort: 'NAME', paging: { limit: 0 } } as never)
   expect(rejectedFields(bad)).toEqual({ sort: 'INVALID_ENUM_VALUE', 'paging.limit': 'MIN' })
 })
 
@@ -82,7 +80,7 @@ test('only roles that read customers read accounts, and only those that change t
       adjusts,
     )
   }
-  expect((await w.send(calls.queryAccounts, {}, 'member')).status).toBe(403)
+  expect((await w.member.send(calls.queryAccounts, {})).status).toBe(403)
 })
 
 test.each([
@@ -90,21 +88,21 @@ test.each([
   ['0', 0],
   ['1000', 2000],
 ])('an amount of %s would earn %i points', async (amount, points) => {
-  expect(await w.callOk(calls.estimatePoints, { amount }, 'visitor')).toEqual({
+  expect(await w.visitor.callOk(calls.estimatePoints, { amount })).toEqual({
     points,
     pointsPerUnitOff: 100,
   })
 })
 
 test('an amount that is no number is named', async () => {
-  expect(rejectedFields(await w.send(calls.estimatePoints, { amount: '-1' }, 'visitor'))).toHaveProperty(
+  expect(rejectedFields(await w.visitor.send(calls.estimatePoints, { amount: '-1' }))).toHaveProperty(
     'amount',
   )
 })
 
 test('staff take an adjustment back, and the undo too', async () => {
   const { id: memberId } = await memberWith(20, 'Margaret')
-  const points = async () => (await w.callOk(calls.getMemberPoints, { memberId }, 'merchant')).account
+  const points = async () => (await w.merchant.callOk(calls.getMemberPoints, { memberId })).account
   const { requestId } = await owner.send(calls.adjustPoints, {
     memberId,
     points: 500,
@@ -133,16 +131,16 @@ test('an adjustment that later changes build on stays, and says so', async () =>
 test('the download of a member has their points, and their deletion removes them', async () => {
   const { id } = await memberWith(20, 'Frances')
   const stranger = await memberWith(0, 'Jean')
-  const data = await w.callOk(members.downloadMemberData, { id }, 'merchant')
+  const data = await w.merchant.callOk(members.downloadMemberData, { id })
   expect(data.features).toEqual({
     loyalty: {
       points: 20,
       entries: [{ points: 20, kind: 'ADJUSTED', reason: 'Welcome', createdDate: expect.any(String) }],
     },
   })
-  const none = await w.callOk(members.downloadMemberData, { id: stranger.id }, 'merchant')
+  const none = await w.merchant.callOk(members.downloadMemberData, { id: stranger.id })
   expect(none.features).toBeUndefined()
-  await w.callOk(members.deleteMember, { id }, 'merchant')
+  await w.merchant.callOk(members.deleteMember, { id })
   for (const table of ['loyalty_accounts', 'loyalty_entries']) {
     const { rows } = await shop.platform.database.pool.query(`select from ${table} where member_id = $1`, [
       id,

@@ -69,11 +69,12 @@ export function movementJobHelpers(shop: Shop, driver: () => TestDriver) {
     (await driver().callOk(contract.movementJobs.listMovementLogs, { jobId }, as)).logs
   const items = async (dataCollectionId: string) =>
     (
-      await driver().callOk(
-        contract.items.query,
-        { dataCollectionId, query: { sort: [{ fieldName: '_id', order: 'ASC' }], paging: { limit: 1000 } } },
-        as,
-      )
+      await driver()
+        .as(as)
+        .callOk(contract.items.query, {
+          dataCollectionId,
+          query: { sort: [{ fieldName: '_id', order: 'ASC' }], paging: { limit: 1000 } },
+        })
     ).dataItems.map(item => item.data ?? {})
 
   return { put, upload, run, finished, beginUndo, undo, importText, exported, logs, items }

@@ -51,13 +51,13 @@ afterEach(async () => {
 
 const startPayment = async (more: object = {}) =>
   (
-    await driver.send(
-      checkouts.createOrderAndCharge,
-      { id: await driver.checkout(), paymentProvider: served.id, ...more },
-      'visitor',
-    )
+    await driver.visitor.send(checkouts.createOrderAndCharge, {
+      id: await driver.checkout(),
+      paymentProvider: served.id,
+      ...more,
+    })
   ).body
-const orderOf = async (id: string) => (await driver.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await driver.merchant.callOk(orders.getOrder, { id })).order
 
 test.each([
   ['pay', '/thank-you', { status: 'APPROVED', paymentStatus: 'PAID' }],

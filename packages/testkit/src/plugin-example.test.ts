@@ -44,34 +44,27 @@ test('the carrier of the guide quotes signed requests, with the package weight o
   const driver = await createDriver(shop)
   const { id, close } = await serveCarrier()
   try {
-    const { ping } = await driver.callOk(servicePlugins.pingServicePlugin, { id }, 'merchant')
+    const { ping } = await driver.merchant.callOk(servicePlugins.pingServicePlugin, { id })
     expect(ping).toMatchObject({ answered: true })
     const limit = async (maxPackageWeight: number | null) =>
       (
-        await driver.callOk(
-          servicePlugins.updateServicePlugin,
-          { servicePlugin: { id, shippingRates: { maxPackageWeight } } },
-          'merchant',
-        )
+        await driver.merchant.callOk(servicePlugins.updateServicePlugin, {
+          servicePlugin: { id, shippingRates: { maxPackageWeight } },
+        })
       ).servicePlugin.shippingRates
-    const { deliveryProfile } = await driver.callOk(
-      profiles.createDeliveryProfile,
-      { deliveryProfile: { name: 'Everything', deliveryRegions: [{ name: 'Everywhere' }] } },
-      'merchant',
-    )
+    const { deliveryProfile } = await driver.merchant.callOk(profiles.createDeliveryProfile, {
+      deliveryProfile: { name: 'Everything', deliveryRegions: [{ name: 'Everywhere' }] },
+    })
     const deliveryRegionId = deliveryProfile.deliveryRegions?.[0]?.id as string
-    await driver.callOk(
-      profiles.addDeliveryCarrier,
-      { deliveryRegionId, deliveryCarrier: { appId: id } },
-      'merchant',
-    )
+    await driver.merchant.callOk(profiles.addDeliveryCarrier, {
+      deliveryRegionId,
+      deliveryCarrier: { appId: id },
+    })
     await driver.cart((await driver.product({ weight: 6 })).id, 2)
     const standard = async () => {
-      const { shippingInfo } = await driver.callOk(
-        currentCart.estimateCurrentCartTotals,
-        { shippingAddress: { country: 'DE' } },
-        'visitor',
-      )
+      const { shippingInfo } = await driver.visitor.callOk(currentCart.estimateCurrentCartTotals, {
+        shippingAddress: { country: 'DE' },
+      })
       return shippingInfo?.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.cost?.price?.amount
     }
     expect(await standard()).toBe('10.00')
@@ -79,11 +72,9 @@ test('the carrier of the guide quotes signed requests, with the package weight o
     expect(await standard()).toBe('14.00')
     expect(await limit(null)).toEqual({})
     const room = (packageDimensions: object | null) =>
-      driver.send(
-        servicePlugins.updateServicePlugin,
-        { servicePlugin: { id, shippingRates: { packageDimensions } } },
-        'merchant',
-      )
+      driver.merchant.send(servicePlugins.updateServicePlugin, {
+        servicePlugin: { id, shippingRates: { packageDimensions } },
+      })
     expect((await room({ length: '40', width: '30', unit: 'CM' })).status).toBe(400)
     const dimensions = { length: '40', width: '30', height: '30', unit: 'CM' }
     expect((await room(dimensions)).body.servicePlugin.shippingRates).toEqual({
@@ -96,5 +87,5 @@ test('the carrier of the guide quotes signed requests, with the package weight o
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   }
-  expect((await driver.callOk(servicePlugins.listServicePlugins, {}, 'merchant')).servicePlugins).toEqual([])
+  expect((await driver.merchant.callOk(servicePlugins.listServicePlugins, {})).servicePlugins).toEqual([])
 })

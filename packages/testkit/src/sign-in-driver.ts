@@ -19,7 +19,7 @@ export function createSignInDriver(driver: ShopDriver) {
 
   /** Changes the registration and sign-in settings of the driver's site. */
   const memberSettings = (members: MemberSettings) =>
-    driver.callOk(contract.sites.updateSite, { site: { members } }, 'merchant')
+    driver.merchant.callOk(contract.sites.updateSite, { site: { members } })
 
   /** The newest mail to an address. */
   const mailTo = async (email: string) => {
@@ -38,18 +38,17 @@ export function createSignInDriver(driver: ShopDriver) {
 
   /** Registers a member with `PASSWORD`; returns the state of the registration. */
   const registered = async (email = newEmail()) => {
-    const { identity, ...reply } = await driver.callOk(
-      contract.authentication.registerV2,
-      { loginId: { email }, password: PASSWORD },
-      'visitor',
-    )
+    const { identity, ...reply } = await driver.visitor.callOk(contract.authentication.registerV2, {
+      loginId: { email },
+      password: PASSWORD,
+    })
     return { ...reply, email, id: identity?.id ?? '' }
   }
 
   /** Proof of a login that just succeeded. */
   const sessionToken = async (email?: string) => {
     const login = { loginId: { email: email ?? (await registered()).email }, password: PASSWORD }
-    const reply = await driver.callOk(contract.authentication.loginV2, login, 'visitor')
+    const reply = await driver.visitor.callOk(contract.authentication.loginV2, login)
     return reply.sessionToken ?? ''
   }
 
@@ -57,20 +56,20 @@ export function createSignInDriver(driver: ShopDriver) {
   const emailCode = async () => {
     const { id, email } = await registered()
     const start = { identityId: id, target: 'EMAIL' as const }
-    const { verificationId } = await driver.callOk(contract.verification.start, start, 'merchant')
+    const { verificationId } = await driver.merchant.callOk(contract.verification.start, start)
     return { stateToken: verificationId, code: partOf((await mailTo(email)).body, /\b(\d{6})\b/) }
   }
 
   /** The token of a recovery mail: to a new member, unless one is named. */
   const recoveryToken = async (known?: string) => {
     const email = known ?? (await registered()).email
-    await driver.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    await driver.visitor.callOk(contract.recovery.sendRecoveryEmail, { email })
     return partOf((await mailTo(email)).body, /token=([\w-]+)/)
   }
 
   const linkToken = async (email?: string) => {
     const to = email ?? (await registered()).email
-    await driver.callOk(contract.magicLink.sendMagicLink, { email: to }, 'visitor')
+    await driver.visitor.callOk(contract.magicLink.sendMagicLink, { email: to })
     return partOf((await mailTo(to)).body, /token=([\w-]+)/)
   }
 
@@ -78,22 +77,19 @@ export function createSignInDriver(driver: ShopDriver) {
   const connection = async (kind: 'OIDC' | 'GOOGLE' | 'FACEBOOK' = 'OIDC') => {
     const { clientId, clientSecret, issuer } = driver.shop.provider
     const own = kind === 'OIDC' ? { name: 'Company', issuer } : {}
-    const created = await driver.callOk(
-      contract.connections.createConnection,
-      { connection: { kind, clientId, clientSecret, ...own } },
-      'merchant',
-    )
+    const created = await driver.merchant.callOk(contract.connections.createConnection, {
+      connection: { kind, clientId, clientSecret, ...own },
+    })
     return created.connection
   }
 
   /** The provider's reply to the browser, after signing in with one of its accounts. */
   const connectionAnswer = async (account: TestAccount = {}, connectionId?: string) => {
     const id = connectionId ?? (await connection()).id
-    const started = await driver.callOk(
-      contract.connections.startConnection,
-      { connectionId: id, flow: await flow() },
-      'anyone',
-    )
+    const started = await driver.anyone.callOk(contract.connections.startConnection, {
+      connectionId: id,
+      flow: await flow(),
+    })
     return driver.shop.provider.signIn(started.url, { email: newEmail(), email_verified: true, ...account })
   }
 
@@ -101,25 +97,21 @@ export function createSignInDriver(driver: ShopDriver) {
   const authSession = async (request: Record<string, unknown> = {}, prompt: 'login' | 'none' = 'login') => {
     const codeVerifier = ids.secret(32)
     const state = ids.secret(16)
-    const { redirectSession } = await driver.callOk(
-      contract.redirects.createRedirectSession,
-      {
-        auth: {
-          prompt,
-          authRequest: {
-            clientId: driver.site.clientId,
-            responseType: 'code',
-            responseMode: 'web_message',
-            scope: 'offline_access',
-            state,
-            codeChallenge: challengeOf(codeVerifier),
-            codeChallengeMethod: 'S256',
-            ...request,
-          },
+    const { redirectSession } = await driver.visitor.callOk(contract.redirects.createRedirectSession, {
+      auth: {
+        prompt,
+        authRequest: {
+          clientId: driver.site.clientId,
+          responseType: 'code',
+          responseMode: 'web_message',
+          scope: 'offline_access',
+          state,
+          codeChallenge: challengeOf(codeVerifier),
+          codeChallengeMethod: 'S256',
+          ...request,
         },
       },
-      'visitor',
-    )
+    })
     return {
       sessionToken: redirectSession.sessionToken ?? '',
       fullUrl: redirectSession.fullUrl,
@@ -129,7 +121,7 @@ export function createSignInDriver(driver: ShopDriver) {
   }
 
   const open = async (sessionToken: string) =>
-    driver.callOk(contract.signIn.openSignIn, { sessionToken }, 'anyone')
+    driver.anyone.callOk(contract.signIn.openSignIn, { sessionToken })
 
   const flow = async () => (await open((await authSession()).sessionToken)).flow
 
@@ -138,27 +130,27 @@ export function createSignInDriver(driver: ShopDriver) {
     const { codeVerifier, state, ...session } = await authSession()
     const { flow } = await open(session.sessionToken)
     const proof = await sessionToken(email)
-    const { message } = await driver.callOk(
-      contract.signIn.completeSignIn,
-      { flow, sessionToken: proof },
-      'anyone',
-    )
+    const { message } = await driver.anyone.callOk(contract.signIn.completeSignIn, {
+      flow,
+      sessionToken: proof,
+    })
     return { code: message?.code ?? '', state, codeVerifier }
   }
 
   const exchange = ({ code, codeVerifier }: { code: string; codeVerifier: string }) =>
-    driver.callOk(
-      contract.oauth.token,
-      { clientId: driver.site.clientId, grantType: 'authorization_code', code, codeVerifier },
-      'anyone',
-    )
+    driver.anyone.callOk(contract.oauth.token, {
+      clientId: driver.site.clientId,
+      grantType: 'authorization_code',
+      code,
+      codeVerifier,
+    })
 
   /** Proves the address of the member of a token by the code that is mailed there. */
   const proveEmail = async (email: string, token: string) => {
     const { start, verifyDuringAuthentication } = contract.verification
-    const { verificationId } = await driver.callOk(start, { target: 'EMAIL' }, 'member', { token })
+    const { verificationId } = await driver.member.callOk(start, { target: 'EMAIL' }, { token })
     const code = partOf((await mailTo(email)).body, /\b(\d{6})\b/)
-    await driver.callOk(verifyDuringAuthentication, { stateToken: verificationId, code }, 'visitor')
+    await driver.visitor.callOk(verifyDuringAuthentication, { stateToken: verificationId, code })
   }
 
   /** Replaces the driver's member by one who has just signed up with a password and verified their address. */
@@ -174,16 +166,15 @@ export function createSignInDriver(driver: ShopDriver) {
 
   /** Replaces the driver's member when their session has ended; some calls end it. */
   const reviveMember = async () => {
-    const { status } = await driver.send(contract.memberSessions.listMySessions, {}, 'member')
+    const { status } = await driver.member.send(contract.memberSessions.listMySessions, {})
     if (status === 401) await asNewMember()
   }
 
   /** Creates one more session of the driver's member in an app of the site, out of a visitor's token. */
   const otherSession = async (clientId = driver.site.clientId, visitor?: string) => {
-    const reply = await driver.send(
+    const reply = await driver.anyone.send(
       contract.oauth.token,
       { grant_type: 'authorized_client', member_id: driver.memberId },
-      'anyone',
       { token: `${visitor ?? (await driver.anonymous(clientId))},${driver.site.apiKey}` },
     )
     if (reply.status !== 200) throw new Error(`no session: ${JSON.stringify(reply.body)}`)

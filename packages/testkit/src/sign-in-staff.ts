@@ -16,29 +16,25 @@ export async function signInStaff(
     typeof access === 'string'
       ? { role: access }
       : { role: CUSTOM_ROLE, roleId: await newRole(driver, access) }
-  const { staffMember, signInUrl } = await driver.callOk(
-    staff.inviteStaffMember,
-    { email: driver.newEmail(), ...right } as never,
-    'merchant',
-  )
+  const { staffMember, signInUrl } = await driver.merchant.callOk(staff.inviteStaffMember, {
+    email: driver.newEmail(),
+    ...right,
+  } as never)
   const browser = await createDriver(shop)
-  const { accessToken } = await browser.callOk(
-    staff.signInStaff,
-    { token: signInUrl.split('#token=')[1] ?? '' },
-    'anyone',
-  )
+  const { accessToken } = await browser.anyone.callOk(staff.signInStaff, {
+    token: signInUrl.split('#token=')[1] ?? '',
+  })
   let token = accessToken
   const send = async (call: object, message: object) => {
-    const reply = await driver.send(
+    const reply = await driver.merchant.send(
       call as typeof contract.products.createProduct,
       message as never,
-      'merchant',
       { token },
     )
     return { ...reply, requestId: reply.headers.get('x-wix-request-id') ?? '' }
   }
   const renew = async () => {
-    token = (await browser.callOk(staff.openStaffSession, {}, 'anyone')).accessToken
+    token = (await browser.anyone.callOk(staff.openStaffSession, {})).accessToken
   }
   return { id: staffMember.id, token, send, renew }
 }
@@ -48,5 +44,5 @@ export type SignedInStaff = Awaited<ReturnType<typeof signInStaff>>
 
 async function newRole(driver: TestDriver, scopes: readonly string[]): Promise<string> {
   const message = { name: driver.newEmail().slice(0, 50), scopes } as never
-  return (await driver.callOk(roles.createRole, message, 'merchant')).role.id
+  return (await driver.merchant.callOk(roles.createRole, message)).role.id
 }

@@ -40,7 +40,7 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
     if (reply.status !== 200) throw new Error(`no visitor: ${JSON.stringify(reply.body)}`)
     return reply.body.access_token as string
   }
-  const visitor = await anonymous(site.clientId)
+  const visitorToken = await anonymous(site.clientId)
   const email = `member-${shop.platform.administration.ids.guid()}@example.com`
   const signedOn = await read(
     shop.fetch,
@@ -63,7 +63,7 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
   if (becoming.status !== 200) throw new Error(`no member: ${JSON.stringify(becoming.body)}`)
   const tokens: Record<Role, string | undefined> = {
     anyone: undefined,
-    visitor,
+    visitor: visitorToken,
     member: becoming.body.access_token as string,
     merchant: site.apiKey,
   }
@@ -105,6 +105,20 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
       throw new Error(`${declaration.path}: ${reply.status} ${codeOf(reply)} ${JSON.stringify(reply.body)}`)
     return reply.body
   }
+
+  /** Calls of one role. */
+  const callsOf = (role: Role) => ({
+    /** Sends a call; returns any reply, also an error. */
+    send: (declaration: CallDeclaration, message: object, options?: SendOptions) =>
+      send(declaration, message, role, options),
+    /** Makes a call and returns its body; throws unless the status is 200. */
+    callOk: <D extends CallDeclaration>(declaration: D, message: RequestOf<D>, options?: SendOptions) =>
+      callOk(declaration, message, role, options),
+  })
+  const anyone = callsOf('anyone')
+  const visitor = callsOf('visitor')
+  const member = callsOf('member')
+  const merchant = callsOf('merchant')
 
   let count = 0
   /** Creates a product; `quantity` in stock (default 10), null for untracked stock. */
@@ -266,6 +280,11 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
     anonymous,
     send,
     callOk,
+    as: callsOf,
+    anyone,
+    visitor,
+    member,
+    merchant,
     product,
     stock,
     collection,

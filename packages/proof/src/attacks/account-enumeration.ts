@@ -60,7 +60,7 @@ async function compareLogins(driver: TestDriver, tries: number) {
     const exists = i % 2
     const email = (exists ? accounts : strangers)[(i >> 1) % accounts.length] ?? ''
     const guess = { loginId: { email }, password: 'a wrong guess' }
-    const { ms, result } = await timed(() => driver.send(loginV2, guess, 'visitor', { headers: forwarded() }))
+    const { ms, result } = await timed(() => driver.visitor.send(loginV2, guess, { headers: forwarded() }))
     times[exists]?.push(ms)
     replies.add(`${result.status} ${codeOf(result)}`)
   })
@@ -73,7 +73,7 @@ async function guessOneAccount(driver: TestDriver): Promise<number | undefined> 
   const { email } = await driver.registered()
   for (const i of range(LIMIT_TRIES)) {
     const guess = { loginId: { email }, password: `wrong guess ${i}` }
-    const { status } = await driver.send(loginV2, guess, 'visitor', { headers: forwarded() })
+    const { status } = await driver.visitor.send(loginV2, guess, { headers: forwarded() })
     if (status === 429) return i
   }
   return undefined

@@ -106,7 +106,7 @@ function expectDenied(
 async function redeem(driver: TestDriver, reply: string): Promise<string | undefined> {
   const sessionToken = /#session=([^"&\\]+)/.exec(reply)?.[1]
   if (!sessionToken) return undefined
-  return (await driver.send(redirects.redeemRedirectSession, { sessionToken }, 'anyone')).body?.accessToken
+  return (await driver.anyone.send(redirects.redeemRedirectSession, { sessionToken })).body?.accessToken
 }
 
 async function openPage(driver: TestDriver, id: string, as: 'member' | 'merchant', tally: Tally) {
@@ -142,7 +142,7 @@ const sendToEach = (
 async function newCheckout(driver: TestDriver): Promise<string> {
   const lineItems = [driver.line((await driver.product()).id)]
   const message = { lineItems, channelType: 'WEB' } as const
-  return (await driver.callOk(checkout.createCheckout, message, 'member')).checkout.id
+  return (await driver.member.callOk(checkout.createCheckout, message)).checkout.id
 }
 
 /** With the calls that the page may make, on another checkout and order of the same member, and ways to a session of the account. */
@@ -170,7 +170,7 @@ async function reachOthers(
   for (const [grant, message] of Object.entries(grants)) {
     tally.calls++
     const both = `${token},${driver.tokens.merchant}`
-    const reply = await driver.send(oauth.token, message, 'anyone', { token: both })
+    const reply = await driver.anyone.send(oauth.token, message, { token: both })
     if (reply.status === 200) tally.findings.push(`${grant} accepts the token of a page ${page}`)
   }
   const limited = await sendWith(

@@ -25,7 +25,7 @@ export const clientPrices: Proof = {
         tried++
         const buyer = await driver.anonymous(target.clientId)
         const sent = declaration === createCheckout ? message : { lineItems: message.lineItems, ...more }
-        const { status, body } = await driver.send(declaration, sent, 'visitor', { token: buyer })
+        const { status, body } = await driver.visitor.send(declaration, sent, { token: buyer })
         const [item] = (body.cart ?? body.checkout)?.lineItems ?? []
         const right = item && Number(item.price.amount) === PRICE && item.quantity >= 1
         if (status >= 500) findings.push(`${name}: answered ${status}`)
@@ -63,14 +63,10 @@ export const clientPrices: Proof = {
       if (!buyer) return ['no checkout']
       const { token, checkoutId } = buyer
       const total = { priceSummary: { total: { amount: '0.01' } }, payNow: { total: { amount: '0.01' } } }
-      await driver.send(updateCheckout, { checkout: { id: checkoutId, ...total } }, 'visitor', { token })
+      await driver.visitor.send(updateCheckout, { checkout: { id: checkoutId, ...total } }, { token })
       const placed = await placeOrder(baseUrl, buyer)
       if (placed.status !== 200) return [`a good order is rejected: ${placed.status} ${placed.code}`]
-      const { order } = await driver.callOk(
-        contract.orders.getOrder,
-        { id: placed.orderId ?? '' },
-        'merchant',
-      )
+      const { order } = await driver.merchant.callOk(contract.orders.getOrder, { id: placed.orderId ?? '' })
       const subtotal = Number(order.priceSummary.subtotal?.amount)
       return subtotal === PRICE ? [] : [`an order of one unit for ${subtotal}`]
     }
@@ -82,12 +78,12 @@ async function raisedPrice(driver: TestDriver, productId: string): Promise<strin
   const field = Object.keys(createOrder.request.properties).find(name => /expected|total/i.test(name))
   if (!field) return ['createOrder takes no expected total: an order can cost more than the buyer was shown']
   const id = await driver.checkout(productId)
-  const { checkout } = await driver.callOk(contract.checkout.getCheckout, { id }, 'visitor')
+  const { checkout } = await driver.visitor.callOk(contract.checkout.getCheckout, { id })
   const shown = checkout.priceSummary.total?.amount
   const product = { id: productId, priceData: { price: 500 } }
-  await driver.callOk(contract.products.updateProduct, { product }, 'merchant')
+  await driver.merchant.callOk(contract.products.updateProduct, { product })
   for (const total of [shown, { amount: shown }]) {
-    const reply = await driver.send(createOrder, { id, [field]: total }, 'visitor')
+    const reply = await driver.visitor.send(createOrder, { id, [field]: total })
     if (reply.status === 200) return ['an order was placed at a higher price than the expected total']
   }
   return []

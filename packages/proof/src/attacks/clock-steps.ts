@@ -52,11 +52,11 @@ export async function stepClock(target: Target, local: LocalInstallation, buyers
         grantType: 'refresh_token' as const,
         refreshToken,
       }
-      const renewed = await driver.send(contract.oauth.token, grant, 'anyone')
+      const renewed = await driver.anyone.send(contract.oauth.token, grant)
       if (renewed.status !== 200) findings.push(`a renewal ${name}: ${renewed.status}`)
       const token = renewed.body.access_token as string
       refreshToken = renewed.body.refresh_token ?? refreshToken
-      const read = await driver.send(contract.members.getCurrentMember, {}, 'member', { token })
+      const read = await driver.member.send(contract.members.getCurrentMember, {}, { token })
       if (read.status !== 200) findings.push(`a member ${name}: ${read.status}`)
     }
     const acknowledged = placed.filter(({ status }) => status === 200)

@@ -19,12 +19,10 @@ export const countedOnce: Proof = {
     const product = await driver.product({}, 10)
     const orderId = await driver.order(product.id, 3)
     const payments = await Promise.all(
-      range(20).map(() =>
-        driver.send(paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant'),
-      ),
+      range(20).map(() => driver.merchant.send(paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })),
     )
     const cancellations = await Promise.all(
-      range(10).map(() => driver.send(cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')),
+      range(10).map(() => driver.merchant.send(cancelOrder, { id: orderId, restockAllItems: true })),
     )
     const [paid] = await rows<{ n: number }>(
       target,
@@ -72,25 +70,18 @@ const COUPON_LIMIT = 5
 async function useCoupon(target: Target) {
   const driver = await createDriver(target)
   const product = await driver.product({}, 100)
-  const { coupon } = await driver.callOk(
-    contract.coupons.createCoupon,
-    { coupon: { code: 'RACE', name: 'Race', percentage: 50, usageLimit: COUPON_LIMIT } },
-    'merchant',
-  )
+  const { coupon } = await driver.merchant.callOk(contract.coupons.createCoupon, {
+    coupon: { code: 'RACE', name: 'Race', percentage: 50, usageLimit: COUPON_LIMIT },
+  })
   const buyers = await createPlainBuyers(target, product.id, 20)
   for (const { checkoutId: id, token } of buyers)
-    await driver.callOk(
+    await driver.visitor.callOk(
       contract.checkout.updateCheckout,
       { checkout: { id }, couponCode: coupon.code },
-      'visitor',
       { token },
     )
   const placed = await Promise.all(buyers.map(buyer => placeOrder(target.baseUrl, buyer)))
-  const { coupon: used } = await driver.callOk(
-    contract.coupons.getCoupon,
-    { couponId: coupon.id },
-    'merchant',
-  )
+  const { coupon: used } = await driver.merchant.callOk(contract.coupons.getCoupon, { couponId: coupon.id })
   return {
     uses: used.usageCount,
     orders: placed.filter(({ status }) => status === 200).length,
@@ -101,24 +92,20 @@ async function useCoupon(target: Target) {
 /** Redeems 3.00 at once 20 times from a gift card of 10.00. */
 async function redeemCard(target: Target) {
   const driver = await createDriver(target)
-  const { giftCard, code } = await driver.callOk(
-    contract.issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: '10' } } },
-    'merchant',
-  )
-  const { appId } = await driver
-    .callOk(contract.giftVouchers.getGiftCard, { code }, 'merchant')
+  const { giftCard, code } = await driver.merchant.callOk(contract.issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: '10' } },
+  })
+  const { appId } = await driver.merchant
+    .callOk(contract.giftVouchers.getGiftCard, { code })
     .then(reply => reply.giftCard)
   const replies = await Promise.all(
     range(20).map(() =>
-      driver.send(contract.giftVouchers.redeemGiftCard, { code, amount: { value: '3' }, appId }, 'merchant'),
+      driver.merchant.send(contract.giftVouchers.redeemGiftCard, { code, amount: { value: '3' }, appId }),
     ),
   )
-  const { giftCard: left } = await driver.callOk(
-    contract.issuedGiftCards.getIssuedGiftCard,
-    { giftCardId: giftCard.id },
-    'merchant',
-  )
+  const { giftCard: left } = await driver.merchant.callOk(contract.issuedGiftCards.getIssuedGiftCard, {
+    giftCardId: giftCard.id,
+  })
   return {
     paid: replies.filter(({ status }) => status === 200).length,
     balance: left.balance?.value,
@@ -131,11 +118,10 @@ async function refundOrder(target: Target) {
   const driver = await createDriver(target)
   const product = await driver.product({ priceData: { price: 20 } }, 10)
   const orderId = await driver.order(product.id, 2)
-  await driver.callOk(paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
-  const { orderTransactions: paid } = await driver.callOk(
+  await driver.merchant.callOk(paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
+  const { orderTransactions: paid } = await driver.merchant.callOk(
     contract.orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   const [payment] = paid.payments ?? []
   const quarter = (Number(payment?.amount?.amount) / 4).toFixed(2)
@@ -144,12 +130,11 @@ async function refundOrder(target: Target) {
     paymentRefunds: [{ paymentId: payment?.id, amount: { amount: quarter }, externalRefund: true }],
   }
   const replies = await Promise.all(
-    range(50).map(() => driver.send(contract.orderBilling.refundPayments, refund as never, 'merchant')),
+    range(50).map(() => driver.merchant.send(contract.orderBilling.refundPayments, refund as never)),
   )
-  const { orderTransactions: after } = await driver.callOk(
+  const { orderTransactions: after } = await driver.merchant.callOk(
     contract.orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   return {
     stored: after.refunds?.length,

@@ -31,11 +31,11 @@ export const forgedTokens: Proof = {
     const thefts = scale(1, 0) ? stealRefreshTokens(target) : undefined
     const forged = await forge(target, driver)
     for (const [name, token] of Object.entries(forged)) {
-      const { status } = await driver.send(contract.sites.getSite, {}, 'anyone', { token })
+      const { status } = await driver.anyone.send(contract.sites.getSite, {}, { token })
       if (status !== 401) findings.push(`${name}: answered ${status}`)
     }
     const headers = { 'wix-site-id': target.other.siteId }
-    const { status } = await driver.send(contract.sites.getSite, {}, 'merchant', { headers })
+    const { status } = await driver.merchant.send(contract.sites.getSite, {}, { headers })
     if (status === 200) findings.push('a key of one site is accepted for another')
     const replays = await replayedSecrets(target)
     findings.push(...replays.findings)

@@ -109,25 +109,22 @@ async function startLoad(target: Target) {
   const stored: string[] = []
   let created = 0
   const calls: [name: string, send: () => Promise<Reply>][] = [
-    ['queryProducts', () => driver.send(products.queryProducts, {}, 'merchant')],
-    ['getProduct', () => driver.send(products.getProduct, { id }, 'visitor')],
+    ['queryProducts', () => driver.merchant.send(products.queryProducts, {})],
+    ['getProduct', () => driver.visitor.send(products.getProduct, { id })],
     [
       'createProduct',
       async () => {
         const product = { name: `Lamp ${++created}`, productType: 'physical', priceData: { price: 5 } }
-        const reply = await driver.send(products.createProduct, { product }, 'merchant')
+        const reply = await driver.merchant.send(products.createProduct, { product })
         if (reply.status === 200) stored.push(reply.body.product.id)
         return reply
       },
     ],
     [
       'addToCurrentCart',
-      () => driver.send(currentCart.addToCurrentCart, { lineItems: [driver.line(id)] }, 'visitor'),
+      () => driver.visitor.send(currentCart.addToCurrentCart, { lineItems: [driver.line(id)] }),
     ],
-    [
-      'token',
-      () => driver.send(oauth.token, { clientId: target.clientId, grantType: 'anonymous' }, 'anyone'),
-    ],
+    ['token', () => driver.anyone.send(oauth.token, { clientId: target.clientId, grantType: 'anonymous' })],
   ]
   const answers: Answer[] = []
   const state: { phase: Phase; stopped: boolean } = { phase: 'before', stopped: false }

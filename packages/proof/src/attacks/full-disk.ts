@@ -63,7 +63,7 @@ async function attackDisk(local: LocalInstallation, folder: string) {
     for (const _ of range(20)) {
       const answer = await write()
       if (answer !== '503 STORAGE_FULL') findings.push(`a write on a full disk: ${answer}`)
-      const { status } = await driver.send(contract.products.getProduct, { id: product.id }, 'visitor')
+      const { status } = await driver.visitor.send(contract.products.getProduct, { id: product.id })
       if (status !== 200) findings.push(`a read on a full disk: ${status}`)
     }
     await rm(filler)
@@ -74,7 +74,7 @@ async function attackDisk(local: LocalInstallation, folder: string) {
 
     const second = await local.startServer({ env, ownData: data, port: Number(new URL(first.url).port) })
     for (const id of orders) {
-      const { status } = await driver.send(contract.orders.getOrder, { id }, 'merchant')
+      const { status } = await driver.merchant.send(contract.orders.getOrder, { id })
       if (status !== 200) findings.push(`an order of before: ${status}`)
     }
     await second.terminate()
@@ -103,7 +103,7 @@ async function createOwnDriver(data: string, url: string): Promise<TestDriver> {
 
 async function addToCart(driver: TestDriver, productId: string): Promise<string> {
   const message = { lineItems: [driver.line(productId)] }
-  const reply = await driver.send(contract.currentCart.addToCurrentCart, message, 'visitor')
+  const reply = await driver.visitor.send(contract.currentCart.addToCurrentCart, message)
   return `${reply.status} ${codeOf(reply) ?? ''}`.trim()
 }
 

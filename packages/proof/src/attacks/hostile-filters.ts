@@ -74,7 +74,7 @@ async function sendEndlessQuery(driver: TestDriver): Promise<{ ms: number; outco
     fields: keys.map(key => ({ key, type: 'ARRAY' })),
   })
   const data = Object.fromEntries(keys.map(key => [key, range(ELEMENTS)]))
-  await driver.callOk(items.insert, { dataCollectionId, dataItem: { data } }, 'merchant')
+  await driver.merchant.callOk(items.insert, { dataCollectionId, dataItem: { data } })
   const stages = [
     ...keys.map(arrayFieldName => ({ unwindArray: { arrayFieldName } })),
     {
@@ -85,7 +85,7 @@ async function sendEndlessQuery(driver: TestDriver): Promise<{ ms: number; outco
     },
   ]
   const { ms, result } = await timed(() =>
-    driver.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages } }, 'visitor'),
+    driver.visitor.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages } }),
   )
   return { ms, outcome: `${result.status} ${codeOf(result) ?? ''}`.trim() }
 }

@@ -28,7 +28,7 @@ export const hostileLoad: Proof = {
     const filler = 'abcdefghij'.repeat(TEXT / 10)
     for (const page of range(PAGES)) {
       const dataItems = range(500).map(i => ({ data: { text: `${page}-${i} ${filler}` } }))
-      await driver.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+      await driver.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
     }
     const productIds: string[] = []
     for (const _ of range(5)) productIds.push((await driver.product({}, 99_999)).id)

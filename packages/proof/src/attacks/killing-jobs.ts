@@ -73,10 +73,10 @@ export const killingJobs: Proof = {
         await job.release()
         const driver = await driverOf(server)
         const { listParkedJobs, retryParkedJob } = contract.parkedJobs
-        const { parkedJobs } = await driver.callOk(listParkedJobs, {}, 'merchant')
+        const { parkedJobs } = await driver.merchant.callOk(listParkedJobs, {})
         const parked = parkedJobs.find(({ kind }) => kind === job.kind)
         if (parked?.attempts !== DEATHS) findings.push(`${job.kind}: it is not listed with its deaths`)
-        await driver.callOk(retryParkedJob, { id: parked?.id ?? '' }, 'merchant')
+        await driver.merchant.callOk(retryParkedJob, { id: parked?.id ?? '' })
         await job.begin(driver)
         const isOver = async () => (await count('parked_jobs')) + (await count('job_runs')) === 0
         await until(isOver, `${job.kind} does not end after its retry`)
@@ -136,9 +136,9 @@ function stuckImport(database: Database): StuckJob {
     async begin(driver) {
       if (release) return
       release = await lockTable(database, 'import_changes')
-      const { fileId, uploadUrl } = await driver.callOk(createCatalogUploadUrl, {}, 'merchant')
+      const { fileId, uploadUrl } = await driver.merchant.callOk(createCatalogUploadUrl, {})
       await fetch(uploadUrl, { method: 'PUT', body: JSON.stringify({ name: 'A mug', price: 1 }) })
-      await driver.callOk(importCatalog, { fileId, format: 'JSONL' }, 'merchant')
+      await driver.merchant.callOk(importCatalog, { fileId, format: 'JSONL' })
       // A committed step clears the count: the first one only marks the import as running.
       await until(
         async () =>
@@ -159,9 +159,9 @@ function stuckWebhook({ server, port }: Awaited<ReturnType<typeof openSilentRece
     async begin(driver) {
       const uri = `http://127.0.0.1:${port}/`
       const webhook = { name: 'Silent', uri, eventTypes: ['wix.stores.catalog.v3.brand_created' as const] }
-      if (!isCreated) await driver.callOk(contract.webhooks.createWebhook, { webhook }, 'merchant')
+      if (!isCreated) await driver.merchant.callOk(contract.webhooks.createWebhook, { webhook })
       isCreated = true
-      await driver.callOk(contract.brandsV3.createBrand, { brand: { name: systemIds.guid() } }, 'merchant')
+      await driver.merchant.callOk(contract.brandsV3.createBrand, { brand: { name: systemIds.guid() } })
     },
     release: async () => server.on('request', (_, response) => response.end()),
   }

@@ -21,7 +21,7 @@ export const sendWith =
 /** A new API key. */
 export async function createKey(driver: TestDriver, scopes?: readonly string[]) {
   const message = { name: 'Stoa proof', ...(scopes ? { scopes } : { fullAccess: true }) } as never
-  const { apiKey, secret } = await driver.callOk(contract.apiKeys.createApiKey, message, 'merchant')
+  const { apiKey, secret } = await driver.merchant.callOk(contract.apiKeys.createApiKey, message)
   return { id: apiKey.id as string, secret }
 }
 

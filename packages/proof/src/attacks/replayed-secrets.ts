@@ -13,14 +13,14 @@ type Attack = (driver: TestDriver, target: Target) => Promise<boolean>
 const attacks: Record<string, Attack> = {
   'a blocked member': async driver => {
     const { id, tokens } = await driver.asNewMember()
-    await driver.callOk(contract.members.blockMember, { id }, 'merchant')
+    await driver.merchant.callOk(contract.members.blockMember, { id })
     return (await accepted(driver, tokens.access_token)) || renews(driver, tokens.refresh_token)
   },
   'a session that was signed out': async driver => {
     const { tokens } = await driver.asNewMember()
     const { revokeOtherSessions } = contract.memberSessions
     const second = await driver.otherSession()
-    await driver.callOk(revokeOtherSessions, {}, 'member', { token: second.access_token })
+    await driver.member.callOk(revokeOtherSessions, {}, { token: second.access_token })
     return (await accepted(driver, tokens.access_token)) || renews(driver, tokens.refresh_token)
   },
   'a refresh token in another app': async (driver, target) => {
@@ -51,20 +51,15 @@ const attacks: Record<string, Attack> = {
   'a session token that was used': async driver => {
     const sessionToken = await driver.sessionToken()
     const complete = async () =>
-      (
-        await driver.send(
-          contract.signIn.completeSignIn,
-          { flow: await driver.flow(), sessionToken },
-          'anyone',
-        )
-      ).status
+      (await driver.anyone.send(contract.signIn.completeSignIn, { flow: await driver.flow(), sessionToken }))
+        .status
     await complete()
     return (await complete()) === 200
   },
   'a recovery link that was used': async driver => {
     const recoveryToken = await driver.recoveryToken()
     const recover = async (password: string) =>
-      (await driver.send(contract.recovery.recover, { recoveryToken, password }, 'visitor')).status
+      (await driver.visitor.send(contract.recovery.recover, { recoveryToken, password })).status
     await recover('a first long password')
     return (await recover('a second long password')) === 200
   },
@@ -105,7 +100,7 @@ export async function replayedSecrets(target: Target): Promise<{ tried: number; 
     const ecomCheckout = { checkoutId: await driver.checkout() }
     const message = { ecomCheckout, callbacks: { postFlowUrl: url } }
     if (
-      (await driver.send(createRedirectSession, message, 'visitor')).status === 200 &&
+      (await driver.visitor.send(createRedirectSession, message)).status === 200 &&
       originOf(url) !== 'http://shop.test'
     )
       findings.push(`postFlowUrl ${JSON.stringify(url)} is accepted`)
@@ -118,10 +113,10 @@ export async function replayedSecrets(target: Target): Promise<{ tried: number; 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)
 
 const accepted = async (driver: TestDriver, token: string) =>
-  (await driver.send(getSite, {}, 'anyone', { token })).status === 200
+  (await driver.anyone.send(getSite, {}, { token })).status === 200
 
 const renew = (driver: TestDriver, refreshToken: string | undefined, clientId = driver.site.clientId) =>
-  driver.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
+  driver.anyone.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken })
 
 const renews = async (driver: TestDriver, refreshToken: string | undefined, clientId?: string) =>
   (await renew(driver, refreshToken, clientId)).status === 200
@@ -136,7 +131,7 @@ const exchanges = async (
     code: grant.code,
     codeVerifier: grant.codeVerifier,
   }
-  return (await driver.send(tokenCall, message, 'anyone')).status === 200
+  return (await driver.anyone.send(tokenCall, message)).status === 200
 }
 
 /** Whether a redirect session for a sign-in with these parameters is created and redeemed. */
@@ -168,7 +163,7 @@ export async function stealRefreshTokens(target: Target): Promise<string[]> {
       const driver = await createDriver(target)
       const { tokens } = await driver.asNewMember()
       const token = (await renew(driver, tokens.refresh_token)).body.access_token as string
-      const read = await driver.send(getCurrentMember, {}, 'member', { token, headers })
+      const read = await driver.member.send(getCurrentMember, {}, { token, headers })
       if (read.status !== 200) return []
       await sleep(GRACE_MS)
       const owner = await renews(driver, tokens.refresh_token)

@@ -54,7 +54,7 @@ export const revocations: Record<string, Revoke> = {
   },
   'a scope of a role': async ({ target, driver, owner }) => {
     const narrowed = await signInStaff({ shop: target, driver }, ['catalog:write'])
-    const { staffMember } = await driver.callOk(staff.listStaffMembers, {}, 'merchant').then(reply => ({
+    const { staffMember } = await driver.merchant.callOk(staff.listStaffMembers, {}).then(reply => ({
       staffMember: reply.staffMembers.find(({ id }) => id === narrowed.id),
     }))
     const change = { id: staffMember?.roleId, scopes: ['catalog:read'] }
@@ -91,7 +91,7 @@ async function createApp({ driver, owner }: Revoking) {
   return {
     id: clientId,
     async token(): Promise<string | undefined> {
-      const reply = await driver.send(oauth.token, request, 'anyone')
+      const reply = await driver.anyone.send(oauth.token, request)
       return reply.body?.access_token
     },
   }

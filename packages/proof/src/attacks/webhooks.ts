@@ -40,11 +40,9 @@ async function deliverToBadReceiver({ databaseUrl }: LocalInstallation, brands: 
 async function deliver(shop: Shop, server: Receiver, brands: number) {
   const driver = await createDriver(shop)
   const findings: string[] = []
-  const { webhook, keys } = await driver.callOk(
-    calls.createWebhook,
-    { webhook: { name: 'Proof', uri: server.uri, eventTypes: TYPES } },
-    'merchant',
-  )
+  const { webhook, keys } = await driver.merchant.callOk(calls.createWebhook, {
+    webhook: { name: 'Proof', uri: server.uri, eventTypes: TYPES },
+  })
   const pass = async (minutes: number, stepMinutes = 10) => {
     for (let passed = 0; passed < minutes; passed += stepMinutes) {
       await shop.platform.run('webhook deliveries')
@@ -71,13 +69,9 @@ async function deliver(shop: Shop, server: Receiver, brands: number) {
   server.setReply((_, response) => void response.writeHead(503).end())
   const created = []
   for (let i = 0; i < brands; i++) {
-    const { brand } = await driver.callOk(brandsV3.createBrand, { brand: { name: `Brand ${i}` } }, 'merchant')
+    const { brand } = await driver.merchant.callOk(brandsV3.createBrand, { brand: { name: `Brand ${i}` } })
     const { id, revision } = brand
-    await driver.callOk(
-      brandsV3.updateBrand,
-      { brand: { id, revision, name: `New ${i}` } } as never,
-      'merchant',
-    )
+    await driver.merchant.callOk(brandsV3.updateBrand, { brand: { id, revision, name: `New ${i}` } } as never)
     created.push(String(id))
   }
   await pass(60)
@@ -89,11 +83,10 @@ async function deliver(shop: Shop, server: Receiver, brands: number) {
   server.setReply(accept())
   await pass(24 * 60)
 
-  const waiting = await driver.callOk(
-    calls.listWebhookDeliveries,
-    { id: webhook.id, status: 'WAITING' },
-    'merchant',
-  )
+  const waiting = await driver.merchant.callOk(calls.listWebhookDeliveries, {
+    id: webhook.id,
+    status: 'WAITING',
+  })
   if (waiting.deliveries.length > 0) findings.push(`${waiting.deliveries.length} events still wait`)
   const firsts = [...new Map(accepted.map(event => [event.eventId, event])).values()]
   if (firsts.length !== 2 * brands) findings.push(`${firsts.length} of ${2 * brands} events arrived`)
@@ -104,28 +97,18 @@ async function deliver(shop: Shop, server: Receiver, brands: number) {
   }
 
   server.setReply((_, response) => void response.writeHead(500).end())
-  await driver.callOk(
-    calls.updateWebhook,
-    { webhook: { id: webhook.id, eventTypes: [TYPES[0] as string] } },
-    'merchant',
-  )
-  await driver.callOk(brandsV3.createBrand, { brand: { name: 'Rejected' } }, 'merchant')
+  await driver.merchant.callOk(calls.updateWebhook, {
+    webhook: { id: webhook.id, eventTypes: [TYPES[0] as string] },
+  })
+  await driver.merchant.callOk(brandsV3.createBrand, { brand: { name: 'Rejected' } })
   // 15 attempts take about 38 hours; after three days the webhook would be paused.
   await pass(66 * 60, 30)
-  const dead = await driver.callOk(
-    calls.listWebhookDeliveries,
-    { id: webhook.id, status: 'DEAD' },
-    'merchant',
-  )
+  const dead = await driver.merchant.callOk(calls.listWebhookDeliveries, { id: webhook.id, status: 'DEAD' })
   if (dead.deliveries.length !== 1) findings.push(`${dead.deliveries.length} dead letters instead of 1`)
   server.setReply(accept())
-  await driver.callOk(calls.replayWebhookDeliveries, { id: webhook.id, onlyDead: true }, 'merchant')
+  await driver.merchant.callOk(calls.replayWebhookDeliveries, { id: webhook.id, onlyDead: true })
   await pass(24 * 60)
-  const left = await driver.callOk(
-    calls.listWebhookDeliveries,
-    { id: webhook.id, status: 'DEAD' },
-    'merchant',
-  )
+  const left = await driver.merchant.callOk(calls.listWebhookDeliveries, { id: webhook.id, status: 'DEAD' })
   if (left.deliveries.length > 0) findings.push(`${left.deliveries.length} dead letters after their replay`)
   const summary = `${firsts.length} events of ${brands} entities arrived in order, ${accepted.length - firsts.length} twice; ${whileDown} requests in an hour without receiver; ${dead.deliveries.length} dead letter replayed`
   return { summary, findings }

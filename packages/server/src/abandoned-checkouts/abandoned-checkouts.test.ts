@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const { shop } = await openTestShop()
+const shop = await openShop()
 const calls = contract.abandonedCheckouts
 const { getCheckout, updateCheckout, createOrder } = contract.checkout
 
@@ -26,7 +26,7 @@ async function waitAnHour() {
 /** The abandoned checkout of a checkout, or undefined. */
 async function abandonedOf(checkoutId: string) {
   const query = { cursorPaging: { limit: 100 } }
-  const { abandonedCheckouts } = await driver.callOk(calls.queryAbandonedCheckouts, { query }, 'merchant')
+  const { abandonedCheckouts } = await driver.merchant.callOk(calls.queryAbandonedCheckouts, { query })
   return abandonedCheckouts.find(found => found.checkoutId === checkoutId)
 }
 
@@ -38,10 +38,10 @@ async function abandon(checkoutId: string) {
 }
 
 const setEmail = (id: string, email: string) =>
-  driver.callOk(updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'visitor')
+  driver.visitor.callOk(updateCheckout, { checkout: { id, buyerInfo: { email } } })
 
 const eventsOf = async (entityId: string) =>
-  (await driver.callOk(contract.events.listEvents, { entityId }, 'merchant')).events.map(({ type }) =>
+  (await driver.merchant.callOk(contract.events.listEvents, { entityId })).events.map(({ type }) =>
     type.replace('wix.ecom.v1.abandoned_checkout_', ''),
   )
 
@@ -51,7 +51,7 @@ async function redeem(url: string) {
   expect(response.status, await response.text()).toBe(302)
   const location = new URL(response.headers.get('location') as string)
   const sessionToken = location.hash.replace('#session=', '')
-  return driver.callOk(contract.redirects.redeemRedirectSession, { sessionToken }, 'anyone')
+  return driver.anyone.callOk(contract.redirects.redeemRedirectSession, { sessionToken })
 }
 
 describe('a checkout', () => {
@@ -88,13 +88,12 @@ describe('a checkout', () => {
 
   test('without e-mail address, a completed one and an old one are not abandoned', async () => {
     const { id: productId } = await driver.product()
-    const { checkout } = await driver.callOk(
-      contract.checkout.createCheckout,
-      { lineItems: [driver.line(productId)], channelType: 'WEB' },
-      'visitor',
-    )
+    const { checkout } = await driver.visitor.callOk(contract.checkout.createCheckout, {
+      lineItems: [driver.line(productId)],
+      channelType: 'WEB',
+    })
     const ordered = await driver.checkout(productId)
-    await driver.callOk(createOrder, { id: ordered }, 'visitor')
+    await driver.visitor.callOk(createOrder, { id: ordered })
     driver = await createDriver(shop)
     const old = await driver.checkout()
     shop.clock.advance(8 * DAY)
@@ -104,7 +103,7 @@ describe('a checkout', () => {
 
   test('is abandoned after the time that the merchant sets', async () => {
     const update = (checkoutRecovery: object) =>
-      driver.send(contract.sites.updateSite, { site: { checkoutRecovery } }, 'merchant')
+      driver.merchant.send(contract.sites.updateSite, { site: { checkoutRecovery } })
     expect(rejectedFields(await update({ abandonedAfterMinutes: 9 }))).toEqual({
       'site.checkoutRecovery.abandonedAfterMinutes': 'MIN',
     })
@@ -127,11 +126,8 @@ describe('a checkout', () => {
     const node = await shop.addNode()
     await Promise.all([run(), node.platform.run('abandoned checkouts'), run()])
     for (const id of ids) {
-      const { rows } = await shop.platform.database.pool.query(
-        `select a.id, c.abandoned_checkout_id from abandoned_checkouts a join checkouts c on c.id = a.checkout_id
-         where a.checkout_id = $1`,
-        [id],
-      )
+      const rows = await shop.sql`select a.id, c.abandoned_checkout_id from abandoned_checkouts a
+        join checkouts c on c.id = a.checkout_id where a.checkout_id = ${id}`
       expect(rows).toHaveLength(1)
       expect(rows[0].id).toBe(rows[0].abandoned_checkout_id)
       expect(await eventsOf(rows[0].id)).toEqual(['created'])
@@ -143,7 +139,7 @@ describe('an abandoned checkout', () => {
   test('is a snapshot of what the buyer saw (protocol/abandoned-checkouts §1)', async () => {
     const product = await driver.product({ name: 'Jug', priceData: { price: 20 } })
     const id = await driver.checkout(product.id, 2)
-    const { checkout } = await driver.callOk(getCheckout, { id }, 'visitor')
+    const { checkout } = await driver.visitor.callOk(getCheckout, { id })
     const found = await abandon(id)
     expect(found).toMatchObject({
       checkoutId: id,
@@ -162,20 +158,18 @@ describe('an abandoned checkout', () => {
       createdDate: expect.any(String),
     })
     // Prices of the catalogue do not change it.
-    await driver.callOk(
-      contract.products.updateProduct,
-      { product: { id: product.id, priceData: { price: 99 } } },
-      'merchant',
-    )
+    await driver.merchant.callOk(contract.products.updateProduct, {
+      product: { id: product.id, priceData: { price: 99 } },
+    })
     expect((await abandonedOf(id))?.subtotalPrice?.amount).toBe('40.00')
   })
 
   test('has the subtotal before its discounts (protocol/abandoned-checkouts §1)', async () => {
     const coupon = { name: 'Off', code: 'OFF-10', percentage: 10 }
-    await driver.callOk(contract.coupons.createCoupon, { coupon }, 'merchant')
+    await driver.merchant.callOk(contract.coupons.createCoupon, { coupon })
     const id = await driver.checkout((await driver.product({ priceData: { price: 20 } })).id)
-    await driver.callOk(updateCheckout, { checkout: { id }, couponCode: 'OFF-10' }, 'visitor')
-    const { checkout } = await driver.callOk(getCheckout, { id }, 'visitor')
+    await driver.visitor.callOk(updateCheckout, { checkout: { id }, couponCode: 'OFF-10' })
+    const { checkout } = await driver.visitor.callOk(getCheckout, { id })
     const found = await abandon(id)
     expect(found.subtotalPrice?.amount).toBe('20.00')
     expect(found.totalPrice).toEqual(checkout.priceSummary.total)
@@ -186,12 +180,10 @@ describe('an abandoned checkout', () => {
     const id = await driver.checkout()
     const { id: abandonedCheckoutId } = await abandon(id)
     shop.clock.advance(MINUTE)
-    await driver.callOk(createOrder, { id }, 'visitor')
-    const { abandonedCheckout } = await driver.callOk(
-      calls.getAbandonedCheckout,
-      { abandonedCheckoutId },
-      'merchant',
-    )
+    await driver.visitor.callOk(createOrder, { id })
+    const { abandonedCheckout } = await driver.merchant.callOk(calls.getAbandonedCheckout, {
+      abandonedCheckoutId,
+    })
     expect(abandonedCheckout).toMatchObject({
       status: 'RECOVERED',
       checkoutRecoveredDate: new Date(shop.clock.now()).toISOString(),
@@ -202,7 +194,7 @@ describe('an abandoned checkout', () => {
   test('is recovered when the merchant marks the checkout as completed', async () => {
     const id = await driver.checkout()
     const found = await abandon(id)
-    await driver.callOk(contract.checkout.markCheckoutAsCompleted, { id }, 'merchant')
+    await driver.merchant.callOk(contract.checkout.markCheckoutAsCompleted, { id })
     expect((await abandonedOf(id))?.status).toBe('RECOVERED')
     expect(await eventsOf(found.id)).toEqual(['created', 'recovered'])
   })
@@ -211,11 +203,10 @@ describe('an abandoned checkout', () => {
     const { id } = await abandon(await driver.checkout())
     const add = async (activityType: 'TASK_CREATED' | 'SCHEDULED') =>
       (
-        await driver.callOk(
-          calls.addAbandonedCheckoutActivity,
-          { abandonedCheckoutId: id, activityType },
-          'merchant',
-        )
+        await driver.merchant.callOk(calls.addAbandonedCheckoutActivity, {
+          abandonedCheckoutId: id,
+          activityType,
+        })
       ).abandonedCheckout.activities ?? []
     const before = await add('SCHEDULED')
     expect(before.at(-1)).toEqual({
@@ -231,21 +222,19 @@ describe('an abandoned checkout', () => {
   test('is deleted alone or with others; the checkout stays', async () => {
     const id = await driver.checkout()
     const { id: abandonedCheckoutId } = await abandon(id)
-    await driver.callOk(calls.deleteAbandonedCheckout, { abandonedCheckoutId }, 'merchant')
-    const again = await driver.send(calls.deleteAbandonedCheckout, { abandonedCheckoutId }, 'merchant')
+    await driver.merchant.callOk(calls.deleteAbandonedCheckout, { abandonedCheckoutId })
+    const again = await driver.merchant.send(calls.deleteAbandonedCheckout, { abandonedCheckoutId })
     expect([again.status, codeOf(again)]).toEqual([404, 'ABANDONED_CHECKOUT_NOT_FOUND'])
     expect(await eventsOf(abandonedCheckoutId)).toEqual(['created', 'deleted'])
     // It is not found again, and the order of its checkout succeeds.
     await run()
     expect(await abandonedOf(id)).toBeUndefined()
-    await driver.callOk(createOrder, { id }, 'visitor')
+    await driver.visitor.callOk(createOrder, { id })
     driver = await createDriver(shop)
     const other = await abandon(await driver.checkout())
-    const reply = await driver.callOk(
-      calls.bulkDeleteAbandonedCheckouts,
-      { abandonedCheckoutIds: [other.id, abandonedCheckoutId] },
-      'merchant',
-    )
+    const reply = await driver.merchant.callOk(calls.bulkDeleteAbandonedCheckouts, {
+      abandonedCheckoutIds: [other.id, abandonedCheckoutId],
+    })
     expect(reply.results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([true, false])
     expect(reply.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
   })
@@ -254,11 +243,11 @@ describe('an abandoned checkout', () => {
     await driver.asNewMember()
     const id = await driver.checkout(undefined, 1, 'member')
     const found = await abandon(id)
-    const data = await driver.callOk(contract.members.downloadMyData, {}, 'member')
+    const data = await driver.member.callOk(contract.members.downloadMyData, {})
     expect(data.abandonedCheckouts).toMatchObject([{ id: found.id, checkoutId: id }])
-    await driver.callOk(contract.members.deleteMember, { id: driver.memberId }, 'merchant')
+    await driver.merchant.callOk(contract.members.deleteMember, { id: driver.memberId })
     expect(await abandonedOf(id)).toBeUndefined()
-    const { events } = await driver.callOk(contract.events.listEvents, { entityId: found.id }, 'merchant')
+    const { events } = await driver.merchant.callOk(contract.events.listEvents, { entityId: found.id })
     expect(JSON.stringify(events)).not.toContain('Lovelace')
   })
 })
@@ -269,11 +258,9 @@ describe('queries and searches (protocol/abandoned-checkouts §4)', () => {
     await setEmail(id, 'Grace@Example.com')
     const { buyerInfo } = await abandon(id)
     const find = async (filter: object) => {
-      const { abandonedCheckouts, metadata } = await driver.callOk(
-        calls.queryAbandonedCheckouts,
-        { query: { filter: { $and: [{ 'buyerInfo.visitorId': buyerInfo?.visitorId }, filter] } } },
-        'merchant',
-      )
+      const { abandonedCheckouts, metadata } = await driver.merchant.callOk(calls.queryAbandonedCheckouts, {
+        query: { filter: { $and: [{ 'buyerInfo.visitorId': buyerInfo?.visitorId }, filter] } },
+      })
       expect(metadata.count).toBe(abandonedCheckouts.length)
       return abandonedCheckouts.map(found => found.checkoutId)
     }
@@ -286,14 +273,13 @@ describe('queries and searches (protocol/abandoned-checkouts §4)', () => {
     const id = await driver.checkout()
     await setEmail(id, 'hopper-7@example.com')
     const found = await abandon(id)
-    await driver.callOk(
-      calls.addAbandonedCheckoutActivity,
-      { abandonedCheckoutId: found.id, activityType: 'NOTIFICATION_SENT' },
-      'merchant',
-    )
+    await driver.merchant.callOk(calls.addAbandonedCheckoutActivity, {
+      abandonedCheckoutId: found.id,
+      activityType: 'NOTIFICATION_SENT',
+    })
     type Search = Parameters<typeof driver.callOk<typeof calls.searchAbandonedCheckouts>>[1]['search']
     const search = async (search: Search) =>
-      (await driver.callOk(calls.searchAbandonedCheckouts, { search }, 'merchant')).abandonedCheckouts.map(
+      (await driver.merchant.callOk(calls.searchAbandonedCheckouts, { search })).abandonedCheckouts.map(
         one => one.checkoutId,
       )
     expect(await search({ search: { expression: 'HOPPER-7' } })).toEqual([id])
@@ -308,7 +294,7 @@ describe('queries and searches (protocol/abandoned-checkouts §4)', () => {
       await search({ filter: { 'contactDetails.lastName': 'Lovelace' }, search: { expression: 'hopper-7' } }),
     ).toEqual([id])
     const rejected = async (search: object) =>
-      rejectedFields(await driver.send(calls.searchAbandonedCheckouts, { search }, 'merchant'))
+      rejectedFields(await driver.merchant.send(calls.searchAbandonedCheckouts, { search }))
     expect(await rejected({ search: { fields: ['status'] } })).toEqual({
       'search.search.fields[0]': 'INVALID_ENUM_VALUE',
     })
@@ -321,7 +307,7 @@ describe('queries and searches (protocol/abandoned-checkouts §4)', () => {
       driver = await createDriver(shop)
       await abandon(await driver.checkout())
     }
-    const page = (search: object) => driver.callOk(calls.searchAbandonedCheckouts, { search }, 'merchant')
+    const page = (search: object) => driver.merchant.callOk(calls.searchAbandonedCheckouts, { search })
     const first = await page({ cursorPaging: { limit: 1 }, search: { expression: 'lovelace' } })
     expect(first.abandonedCheckouts).toHaveLength(1)
     const second = await page({ cursorPaging: { limit: 1, cursor: first.pagingMetadata.cursors?.next } })
@@ -331,9 +317,9 @@ describe('queries and searches (protocol/abandoned-checkouts §4)', () => {
 })
 
 describe('analytics (protocol/abandoned-checkouts §5)', () => {
-  const analytics = (message: object) => driver.send(calls.getAbandonedCheckoutAnalytics, message, 'merchant')
+  const analytics = (message: object) => driver.merchant.send(calls.getAbandonedCheckoutAnalytics, message)
   const setTimeZone = (timeZone: string) =>
-    driver.callOk(contract.sites.updateSite, { site: { timeZone } }, 'merchant')
+    driver.merchant.callOk(contract.sites.updateSite, { site: { timeZone } })
 
   test('sum totals and count by status, over local days', async () => {
     // 23:30 of the first day and 00:30 of the next one in Berlin.
@@ -350,7 +336,7 @@ describe('analytics (protocol/abandoned-checkouts §5)', () => {
     }
     await abandonOne(10)
     const recovered = await abandonOne(20)
-    await driver.callOk(createOrder, { id: recovered }, 'visitor')
+    await driver.visitor.callOk(createOrder, { id: recovered })
     await abandonOne(30)
     const [a = 0, b = 0, c = 0] = totals
     const days = { startDate: '2027-05-31', endDate: '2027-05-31' }
@@ -394,18 +380,18 @@ describe('the link of an abandoned checkout (protocol/abandoned-checkouts §6)',
   test('restores the lines for a new visitor, without personal data', async () => {
     const { id: productId } = await driver.product()
     const id = await driver.checkout(productId, 2)
-    await driver.callOk(updateCheckout, { checkout: { id, buyerNote: 'for Charles' } }, 'visitor')
+    await driver.visitor.callOk(updateCheckout, { checkout: { id, buyerNote: 'for Charles' } })
     const { checkoutUrl } = await abandon(id)
     const { accessToken, checkoutId } = await redeem(checkoutUrl as string)
     expect(checkoutId).not.toBe(id)
     const as = { token: accessToken }
-    const { checkout } = await driver.callOk(getCheckout, { id: checkoutId }, 'visitor', as)
+    const { checkout } = await driver.visitor.callOk(getCheckout, { id: checkoutId }, as)
     expect(checkout.lineItems).toMatchObject([
       { quantity: 2, catalogReference: { catalogItemId: productId } },
     ])
     expect(JSON.stringify(checkout)).not.toMatch(/ada@example|Lovelace|Invalidenstr|Charles/)
     // The token is for the page of the new checkout alone.
-    const original = await driver.send(getCheckout, { id }, 'visitor', as)
+    const original = await driver.visitor.send(getCheckout, { id }, as)
     expect(codeOf(original)).toBe('PERMISSION_DENIED')
   })
 
@@ -415,9 +401,9 @@ describe('the link of an abandoned checkout (protocol/abandoned-checkouts §6)',
     const { checkoutUrl } = await abandon(id)
     const { accessToken, checkoutId } = await redeem(checkoutUrl as string)
     const as = { token: accessToken }
-    const { checkout } = await driver.callOk(getCheckout, { id: checkoutId }, 'visitor', as)
+    const { checkout } = await driver.visitor.callOk(getCheckout, { id: checkoutId }, as)
     expect(checkout.buyerInfo).toEqual({ visitorId: expect.any(String) })
-    const own = await driver.send(contract.members.getCurrentMember, {}, 'visitor', as)
+    const own = await driver.visitor.send(contract.members.getCurrentMember, {}, as)
     expect(codeOf(own)).toBe('PERMISSION_DENIED')
   })
 
@@ -426,8 +412,8 @@ describe('the link of an abandoned checkout (protocol/abandoned-checkouts §6)',
     const { checkoutUrl, id: abandonedCheckoutId } = await abandon(id)
     const { accessToken, checkoutId } = await redeem(checkoutUrl as string)
     const as = { token: accessToken }
-    const { checkout } = await driver.callOk(getCheckout, { id }, 'merchant')
-    await driver.callOk(
+    const { checkout } = await driver.merchant.callOk(getCheckout, { id })
+    await driver.visitor.callOk(
       updateCheckout,
       {
         checkout: {
@@ -442,10 +428,9 @@ describe('the link of an abandoned checkout (protocol/abandoned-checkouts §6)',
           },
         },
       },
-      'visitor',
       as,
     )
-    await driver.callOk(createOrder, { id: checkoutId }, 'visitor', as)
+    await driver.visitor.callOk(createOrder, { id: checkoutId }, as)
     expect((await abandonedOf(id))?.status).toBe('RECOVERED')
     expect(await eventsOf(abandonedCheckoutId)).toEqual(['created', 'recovered'])
     const response = await shop.fetch(checkoutUrl as string)
@@ -488,7 +473,7 @@ describe('the link of an abandoned checkout (protocol/abandoned-checkouts §6)',
     expect(await open(undefined)).toBe('ABANDONED_CHECKOUT_NOT_FOUND')
     expect(await open(undefined, stranger.tokens.visitor)).toBe('ABANDONED_CHECKOUT_NOT_FOUND')
     expect(await open(undefined, shop.apiKey)).toBe(302)
-    await driver.callOk(calls.deleteAbandonedCheckout, { abandonedCheckoutId }, 'merchant')
+    await driver.merchant.callOk(calls.deleteAbandonedCheckout, { abandonedCheckoutId })
     const token = new URL(checkoutUrl as string).searchParams.get('token') as string
     expect(await open(token)).toBe('ABANDONED_CHECKOUT_NOT_FOUND')
   })

@@ -1,20 +1,17 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 import { isLocal, networkOf } from './network.ts'
 
 const MINUTE = 60_000
 const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  await (await createDriver(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+await (await createDriver(shop)).memberSettings({ captcha: 'NEVER', highRiskLogin: false })
 beforeEach(async () => {
   driver = await createDriver(shop)
 })
@@ -26,10 +23,14 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 /** Every guess as another visitor: the token is no key to count by. */
 const login = async (email: string, address: string, password = 'a wrong guess') =>
-  driver.send(loginV2, { loginId: { email }, password }, 'visitor', {
-    ...from(address),
-    token: await driver.anonymous(shop.clientId),
-  })
+  driver.visitor.send(
+    loginV2,
+    { loginId: { email }, password },
+    {
+      ...from(address),
+      token: await driver.anonymous(shop.clientId),
+    },
+  )
 
 const guesses = async (count: number, guess: (i: number) => Promise<{ body: unknown }>) => {
   const codes: (string | undefined)[] = []
@@ -63,7 +64,7 @@ describe('guesses at a password (decision 017)', () => {
     const message = { loginId: { email }, password: 'a wrong guess' }
     const replies = await Promise.all(
       Array.from({ length: parallel }, () =>
-        driver.send(loginV2, message, 'visitor', { ...from(address), token }),
+        driver.visitor.send(loginV2, message, { ...from(address), token }),
       ),
     )
     const checked = replies.filter(reply => codeOf(reply) === '-19976')
@@ -118,10 +119,14 @@ describe('guesses at a password (decision 017)', () => {
     const message = { loginId: { email: '' }, password: 'a wrong guess' }
     const token = await driver.anonymous(shop.clientId)
     const guess = (i: number, address: string) =>
-      driver.send(loginV2, { ...message, loginId: { email: driver.newEmail() } }, 'visitor', {
-        ...from(`${address}::${i.toString(16)}`),
-        token,
-      })
+      driver.visitor.send(
+        loginV2,
+        { ...message, loginId: { email: driver.newEmail() } },
+        {
+          ...from(`${address}::${i.toString(16)}`),
+          token,
+        },
+      )
     const replies = await Promise.all(Array.from({ length: 104 }, (_, i) => guess(i, '2001:db8:0:7')))
     expect(replies.filter(reply => codeOf(reply) === '-19976')).toHaveLength(100)
     expect(codeOf(await guess(1, '2001:db8:0:8'))).toBe('-19976')
@@ -136,41 +141,28 @@ describe('guesses at a password (decision 017)', () => {
   })
 
   test('are not counted for other addresses by a header that no trusted proxy wrote', async () => {
-    const bare = await createShop({
-      databaseUrl: inject('databaseUrl'),
-      fixture: 'empty',
-      config: { trustedProxies: [] },
-    })
-    try {
-      const other = await createDriver(bare)
-      await other.memberSettings({ captcha: 'NEVER', highRiskLogin: false })
-      const message = { loginId: { email: other.newEmail() }, password: 'a wrong guess' }
-      const outcome = await guesses(11, () => other.send(loginV2, message, 'visitor', from(newAddress())))
-      expect(outcome).toEqual({ '-19976': 10, RATE_LIMITED: 1 })
-    } finally {
-      await bare.close()
-    }
+    const bare = await shopOfTest({ config: { trustedProxies: [] } })
+    const other = await createDriver(bare)
+    await other.memberSettings({ captcha: 'NEVER', highRiskLogin: false })
+    const message = { loginId: { email: other.newEmail() }, password: 'a wrong guess' }
+    const outcome = await guesses(11, () => other.visitor.send(loginV2, message, from(newAddress())))
+    expect(outcome).toEqual({ '-19976': 10, RATE_LIMITED: 1 })
   })
 })
 
 describe('mails', () => {
   test.each(['a known', 'an unknown'])('to %s address are limited to five per hour', async kind => {
     const email = kind === 'a known' ? (await driver.registered()).email : driver.newEmail()
-    const ask = () => driver.send(sendRecoveryEmail, { email }, 'visitor', from(newAddress()))
+    const ask = () => driver.visitor.send(sendRecoveryEmail, { email }, from(newAddress()))
     expect(await guesses(7, ask)).toEqual({ in: 5, RATE_LIMITED: 2 })
     // However it is written.
-    const again = driver.send(
-      sendRecoveryEmail,
-      { email: email.toUpperCase() },
-      'visitor',
-      from(newAddress()),
-    )
+    const again = driver.visitor.send(sendRecoveryEmail, { email: email.toUpperCase() }, from(newAddress()))
     expect(codeOf(await again)).toBe('RATE_LIMITED')
   })
 
   test('from an address are fifty in an hour', async () => {
     const address = newAddress()
-    const ask = () => driver.send(sendRecoveryEmail, { email: driver.newEmail() }, 'visitor', from(address))
+    const ask = () => driver.visitor.send(sendRecoveryEmail, { email: driver.newEmail() }, from(address))
     expect(await guesses(51, ask)).toEqual({ in: 50, RATE_LIMITED: 1 })
   })
 })
@@ -179,7 +171,7 @@ test('registrations are limited to thirty per address and hour, including reject
   const address = newAddress()
   const { email } = await driver.registered()
   const register = () =>
-    driver.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor', from(address))
+    driver.visitor.send(registerV2, { loginId: { email }, password: PASSWORD }, from(address))
   const replies = await Promise.all(Array.from({ length: 33 }, register))
   expect(replies.filter(reply => codeOf(reply) === '-19995')).toHaveLength(30)
   expect(replies.filter(reply => codeOf(reply) === 'RATE_LIMITED')).toHaveLength(3)

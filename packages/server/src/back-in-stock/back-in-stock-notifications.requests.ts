@@ -9,11 +9,10 @@ const referenceTo = async (driver: Driver) => ({
 
 const requestOf = async (driver: Driver) => {
   const { createBackInStockNotificationRequest } = driver.contract.backInStockNotifications
-  const { request } = await driver.callOk(
-    createBackInStockNotificationRequest,
-    { request: { catalogReference: await referenceTo(driver), email: driver.newEmail() }, itemDetails: {} },
-    'merchant',
-  )
+  const { request } = await driver.merchant.callOk(createBackInStockNotificationRequest, {
+    request: { catalogReference: await referenceTo(driver), email: driver.newEmail() },
+    itemDetails: {},
+  })
   return request.id ?? ''
 }
 

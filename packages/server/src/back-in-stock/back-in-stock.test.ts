@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { notifyBackInStock } from './notify-back-in-stock.ts'
 import { type BackInStockState, backInStockStates } from './request-states.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 let w: TestDriver
 // Tokens expire when a test advances the clock.
 beforeEach(async () => {
@@ -22,14 +22,10 @@ const send = (
   options?: object,
   as: 'visitor' | 'merchant' = 'visitor',
 ) =>
-  w.send(
-    calls.createBackInStockNotificationRequest,
-    {
-      request: { catalogReference: { catalogItemId, appId, ...(options && { options }) }, email },
-      itemDetails: { name: 'SPAM name', price: '1' },
-    },
-    as,
-  )
+  w.as(as).send(calls.createBackInStockNotificationRequest, {
+    request: { catalogReference: { catalogItemId, appId, ...(options && { options }) }, email },
+    itemDetails: { name: 'SPAM name', price: '1' },
+  })
 
 /** Sends requests of new addresses; returns the addresses, oldest first. */
 async function ask(productId: string, count = 1, options?: object) {
@@ -54,7 +50,7 @@ const mailed = async (emails: readonly string[]) =>
 const requestsOf = async (productId: string) => {
   const filter = { 'catalogReference.catalogItemId': productId }
   const query = { filter, sort: [{ fieldName: 'createdDate', order: 'ASC' as const }] }
-  return (await w.callOk(calls.queryBackInStockNotificationRequests, { query }, 'merchant')).requests
+  return (await w.merchant.callOk(calls.queryBackInStockNotificationRequests, { query })).requests
 }
 const restock = async (productId: string, quantity: number) => {
   await w.stock(productId, quantity)
@@ -119,11 +115,9 @@ describe('a request (protocol/back-in-stock §3)', () => {
     const [byChoice] = await ask(shirt.id, 1, { options: { Size: 'M' } })
     const [byId] = await ask(shirt.id, 1, { variantId: shirt.variants[0]?.id })
     const variant = shirt.variants.find(({ choices }) => choices.Size === 'M')
-    await w.callOk(
-      contract.inventory.updateInventoryVariants,
-      { inventoryItem: { productId: shirt.id, variants: [{ variantId: variant?.id, quantity: 5 }] } },
-      'merchant',
-    )
+    await w.merchant.callOk(contract.inventory.updateInventoryVariants, {
+      inventoryItem: { productId: shirt.id, variants: [{ variantId: variant?.id, quantity: 5 }] },
+    })
     await shop.platform.run('back-in-stock mails')
     expect(await mailed([byChoice ?? '', byId ?? ''])).toEqual([byChoice])
   })
@@ -198,12 +192,8 @@ describe('the mail (protocol/back-in-stock §3)', () => {
   test('is not sent for a hidden product, nor for a deleted one', async () => {
     const [hidden, deleted] = [await w.product({}, 0), await w.product({}, 0)]
     const emails = [...(await ask(hidden.id)), ...(await ask(deleted.id))]
-    await w.callOk(
-      contract.products.updateProduct,
-      { product: { id: hidden.id, visible: false } },
-      'merchant',
-    )
-    await w.callOk(contract.products.deleteProduct, { id: deleted.id }, 'merchant')
+    await w.merchant.callOk(contract.products.updateProduct, { product: { id: hidden.id, visible: false } })
+    await w.merchant.callOk(contract.products.deleteProduct, { id: deleted.id })
     await restock(hidden.id, 3)
     expect(await mailed(emails)).toEqual([])
   })
@@ -212,11 +202,9 @@ describe('the mail (protocol/back-in-stock §3)', () => {
     const { id } = await w.product({}, 0)
     const emails = await ask(id, 3)
     const variants = [{ variantId: '00000000-0000-0000-0000-000000000000', inStock: true }]
-    await w.callOk(
-      contract.inventory.updateInventoryVariants,
-      { inventoryItem: { productId: id, trackQuantity: false, variants } },
-      'merchant',
-    )
+    await w.merchant.callOk(contract.inventory.updateInventoryVariants, {
+      inventoryItem: { productId: id, trackQuantity: false, variants },
+    })
     await shop.platform.run('back-in-stock mails')
     expect(await mailed(emails)).toEqual(emails)
   })
@@ -272,11 +260,11 @@ describe('calls of the merchant (protocol/back-in-stock §1)', () => {
     const [first] = await requestsOf(id)
     const catalogReference = { catalogItemId: id, appId }
     const report = (requestIds: string[], name: string) =>
-      w.callOk(
-        calls.reportItemsBackInStock,
-        { catalogReference, requestIds, itemDetails: { name, price: '7.5' } },
-        'merchant',
-      )
+      w.merchant.callOk(calls.reportItemsBackInStock, {
+        catalogReference,
+        requestIds,
+        itemDetails: { name, price: '7.5' },
+      })
     await report([first?.id ?? ''], 'First jug')
     expect((await requestsOf(id))[0]?.status).toBe('PROCESSING')
     await shop.platform.run('back-in-stock mails')
@@ -295,14 +283,13 @@ describe('calls of the merchant (protocol/back-in-stock §1)', () => {
     const { id } = await w.product({}, 0)
     const emails = await ask(id, 3)
     const [marked, deleted] = await requestsOf(id)
-    const { request } = await w.callOk(calls.markAsNotificationSent, { id: marked?.id ?? '' }, 'merchant')
+    const { request } = await w.merchant.callOk(calls.markAsNotificationSent, { id: marked?.id ?? '' })
     expect(request).toMatchObject({ status: 'NOTIFICATION_SENT', autoNotified: false })
-    await w.callOk(calls.deleteBackInStockNotificationRequest, { id: deleted?.id ?? '' }, 'merchant')
+    await w.merchant.callOk(calls.deleteBackInStockNotificationRequest, { id: deleted?.id ?? '' })
     const catalogReferences = [id, NOWHERE].map(catalogItemId => ({ catalogItemId, appId }))
-    const { countsPerCatalogReference: counts } = await w.callOk(
+    const { countsPerCatalogReference: counts } = await w.merchant.callOk(
       calls.getBackInStockNotificationRequestsCountByCatalogReferences,
       { catalogReferences },
-      'merchant',
     )
     expect(counts.map(({ count }) => count)).toEqual([1, 0])
     await restock(id, 10)
@@ -311,7 +298,7 @@ describe('calls of the merchant (protocol/back-in-stock §1)', () => {
       paging: { limit: 1, offset: 1 },
       sort: [{ fieldName: 'createdDate', order: 'ASC' as const }],
     }
-    const page = await w.callOk(calls.queryBackInStockNotificationRequests, { query }, 'merchant')
+    const page = await w.merchant.callOk(calls.queryBackInStockNotificationRequests, { query })
     expect(page.metadata).toMatchObject({ count: 1, offset: 1, total: expect.any(Number) })
   })
 

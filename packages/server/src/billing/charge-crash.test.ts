@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import { expect, test } from 'vitest'
 import { systemClock } from '../call/clock.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { freePort } from '../testing/nodes.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const NODE = fileURLToPath(new URL('../testing/node-process.ts', import.meta.url))
 const MINUTE = 60_000
@@ -17,17 +17,8 @@ const STEP = sized(37, 1)
 
 // Tokens must be valid in another process, which uses the machine's clock.
 const startedAt = systemClock.now()
-const { shop } = await openTestShop({ now: startedAt })
+const shop = await openShop({ now: startedAt })
 const rows = async <Row>(text: string) => (await shop.platform.database.pool.query(text)).rows as Row[]
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 interface Attempt {
   checkoutId: string

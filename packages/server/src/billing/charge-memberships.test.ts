@@ -1,62 +1,26 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
-import { beforeEach, expect, test } from 'vitest'
-import { createMemberships, type MembershipsRequest } from '../../../../examples/plugins/memberships.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { expect, test } from 'vitest'
+import { GYM, openShopWithGym } from '../ecom/totals/memberships.fixture.ts'
 
-const GYM = '47c1a2b3-4d5e-4f60-8a7b-9c0d1e2f3a4b'
-const { orders, orderBilling, orderTransactions } = contract
+const { orders, orderBilling } = contract
 
-let credits: Map<string, number>
-let gym: ReturnType<typeof createMemberships>
-const requests: MembershipsRequest[] = []
-/** What happens to a request after the gym has processed it. */
-let deliver: (reply: object) => object
-
-const { shop, driver: w } = await openTestShop({
-  servicePlugins: [
-    {
-      id: GYM,
-      revision: 1,
-      name: 'Gym',
-      kind: 'MEMBERSHIPS',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
-      answer: request => {
-        requests.push(request as never)
-        return deliver(gym.answer(request as never))
-      },
-    },
-  ],
-})
-beforeEach(() => {
-  shop.clock.advance(60_000)
-  credits = new Map([['ten', 10]])
-  gym = createMemberships(credits)
-  requests.length = 0
-  deliver = reply => reply
-})
+const { shop, w, gym, paymentsOf } = await openShopWithGym()
 
 async function newOrder(quantity = 1) {
   const orderId = await w.order((await w.product()).id, quantity)
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   return { orderId, lineItemId: order.lineItems[0]?.id ?? '', order }
 }
 const membershipsOf = (lineItemId: string, membershipId = 'ten', appId = GYM) => [
   { lineItemId, membershipIdentifier: { existingMembership: { appId, membershipId } } },
 ]
 const charge = (orderId: string, memberships: ReturnType<typeof membershipsOf>) =>
-  w.send(orderBilling.chargeMemberships, { orderId, memberId: w.memberId, memberships }, 'merchant')
-const paymentsOf = async (orderId: string) =>
-  (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'))
-    .orderTransactions.payments ?? []
-const statusOf = async (id: string) =>
-  (await w.callOk(orders.getOrder, { id }, 'merchant')).order.paymentStatus
+  w.merchant.send(orderBilling.chargeMemberships, { orderId, memberId: w.memberId, memberships })
+const statusOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order.paymentStatus
 
 const refundabilityOf = async (orderId: string) =>
-  (await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')).payments
+  (await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })).payments
 
 test('a membership pays the price of its line item; delivery stays due (protocol/orders §11)', async () => {
   const { orderId, lineItemId, order } = await newOrder(3)
@@ -76,10 +40,10 @@ test('a membership pays the price of its line item; delivery stays due (protocol
       },
     },
   ])
-  expect(credits.get('ten')).toBe(7)
+  expect(gym.credits.get('ten')).toBe(7)
   expect(await statusOf(orderId)).toBe('PARTIALLY_PAID')
   expect(await refundabilityOf(orderId)).toMatchObject([{ nonRefundable: { reason: 'FORBIDDEN' } }])
-  expect(requests).toMatchObject([
+  expect(gym.requests).toMatchObject([
     {
       operation: 'CHARGE',
       charge: { membershipId: 'ten', memberId: w.memberId, orderId, lineItemId, quantity: 3 },
@@ -106,65 +70,61 @@ test('a line item is charged once, and 10 concurrent charges take one credit', a
   expect(new Set(replies.flatMap(reply => codeOf(reply) ?? []))).toEqual(
     new Set(['MEMBERSHIP_ALREADY_CHARGED']),
   )
-  expect(credits.get('ten')).toBe(9)
+  expect(gym.credits.get('ten')).toBe(9)
 })
 
 test('a void gives the credits back, and the line item is unpaid again', async () => {
   const { orderId, lineItemId } = await newOrder(2)
   const { body } = await charge(orderId, membershipsOf(lineItemId))
   const paymentIds = [body.payments[0].id]
-  await w.callOk(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
-  expect(credits.get('ten')).toBe(10)
+  await w.merchant.callOk(orderBilling.voidMemberships, { orderId, paymentIds })
+  expect(gym.credits.get('ten')).toBe(10)
   expect(await paymentsOf(orderId)).toMatchObject([
     { status: 'REFUNDED', membershipPaymentDetails: { status: 'VOIDED', voided: true } },
   ])
-  const again = await w.send(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
+  const again = await w.merchant.send(orderBilling.voidMemberships, { orderId, paymentIds })
   expect([again.status, codeOf(again)]).toEqual([409, 'PAYMENT_STATUS_CONFLICT'])
   const unknown = [orderId]
-  const missing = await w.send(orderBilling.voidMemberships, { orderId, paymentIds: unknown }, 'merchant')
+  const missing = await w.merchant.send(orderBilling.voidMemberships, { orderId, paymentIds: unknown })
   expect([missing.status, codeOf(missing)]).toEqual([404, 'PAYMENT_NOT_FOUND'])
 })
 
 test('a charge whose reply was lost is asked for, and takes its credits once', async () => {
   const { orderId, lineItemId } = await newOrder()
-  deliver = () => ({})
+  gym.deliver = () => ({})
   const { body } = await charge(orderId, membershipsOf(lineItemId))
   expect(body.payments).toMatchObject([
     { status: 'PENDING', membershipPaymentDetails: { status: 'CHARGE_PENDING' } },
   ])
-  deliver = reply => reply
+  gym.deliver = reply => reply
   shop.clock.advance(10 * 60_000)
   await shop.platform.run('payments')
   expect(await paymentsOf(orderId)).toMatchObject([{ status: 'APPROVED' }])
-  expect(credits.get('ten')).toBe(9)
+  expect(gym.credits.get('ten')).toBe(9)
 })
 
 test('a charge that is voided before its reply is known takes no credits in the end', async () => {
   const { orderId, lineItemId } = await newOrder()
-  deliver = () => ({})
+  gym.deliver = () => ({})
   const { body } = await charge(orderId, membershipsOf(lineItemId))
-  deliver = reply => reply
+  gym.deliver = reply => reply
   const paymentIds = [body.payments[0].id]
-  await w.callOk(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
+  await w.merchant.callOk(orderBilling.voidMemberships, { orderId, paymentIds })
   shop.clock.advance(10 * 60_000)
   await shop.platform.run('payments')
   await shop.platform.run('payments')
-  expect(credits.get('ten')).toBe(10)
+  expect(gym.credits.get('ten')).toBe(10)
   expect(await paymentsOf(orderId)).toMatchObject([{ membershipPaymentDetails: { status: 'VOIDED' } }])
 })
 
 test('chargeOrder charges memberships first, then a card pays what is left', async () => {
   const { orderId, lineItemId } = await newOrder()
-  const { body } = await w.send(
-    orderBilling.chargeOrder,
-    {
-      orderId,
-      memberId: w.memberId,
-      memberships: membershipsOf(lineItemId),
-      regularCharge: { paymentProvider: 'test', paymentToken: '4242424242424242' },
-    },
-    'merchant',
-  )
+  const { body } = await w.merchant.send(orderBilling.chargeOrder, {
+    orderId,
+    memberId: w.memberId,
+    memberships: membershipsOf(lineItemId),
+    regularCharge: { paymentProvider: 'test', paymentToken: '4242424242424242' },
+  })
   // Both have the same time: their order follows from their ids.
   const isMembership = (payment: object) => 'membershipPaymentDetails' in payment
   expect(body.payments).toHaveLength(2)
@@ -182,27 +142,23 @@ test('chargeOrder charges memberships first, then a card pays what is left', asy
 test('the payments collector charges memberships with their names', async () => {
   const { orderId: ecomOrderId, lineItemId } = await newOrder()
   const membershipName = { original: 'Ten visits' }
-  await w.callOk(
-    orders.chargeMemberships,
-    {
-      ecomOrderId,
-      memberId: w.memberId,
-      membershipCharges: [
-        {
-          membershipId: 'ten',
-          appId: GYM,
-          lineItemId,
-          membershipName,
-          serviceProperties: { scheduledDate: '2026-12-01T09:00:00.000Z' },
-        },
-      ],
-    },
-    'merchant',
-  )
+  await w.merchant.callOk(orders.chargeMemberships, {
+    ecomOrderId,
+    memberId: w.memberId,
+    membershipCharges: [
+      {
+        membershipId: 'ten',
+        appId: GYM,
+        lineItemId,
+        membershipName,
+        serviceProperties: { scheduledDate: '2026-12-01T09:00:00.000Z' },
+      },
+    ],
+  })
   expect(await paymentsOf(ecomOrderId)).toMatchObject([
     { membershipPaymentDetails: { name: membershipName, status: 'CHARGED' } },
   ])
-  expect(requests[0]?.charge).toMatchObject({
+  expect(gym.requests[0]?.charge).toMatchObject({
     serviceProperties: { scheduledDate: '2026-12-01T09:00:00.000Z' },
   })
 })
@@ -219,7 +175,7 @@ test('a line item of another order and an unknown plug-in are rejected, and noth
 
 test('an order that is paid takes no membership for a line item with a price', async () => {
   const { orderId, lineItemId } = await newOrder()
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
   const reply = await charge(orderId, membershipsOf(lineItemId))
   expect([reply.status, codeOf(reply)]).toEqual([409, 'PAYMENT_NOT_COLLECTABLE'])
 })
@@ -233,23 +189,23 @@ test('a line item with the payment option MEMBERSHIP_OFFLINE has the price 0: it
     itemType: { preset: 'SERVICE' as const },
     paymentOption: 'MEMBERSHIP_OFFLINE' as const,
   }
-  await w.send(currentCart.deleteCurrentCart, {}, 'visitor')
-  await w.callOk(currentCart.addToCurrentCart, { customLineItems: [lesson] }, 'visitor')
+  await w.visitor.send(currentCart.deleteCurrentCart, {})
+  await w.visitor.callOk(currentCart.addToCurrentCart, { customLineItems: [lesson] })
   const created = { channelType: 'WEB' as const, email: 'ada@example.com' }
-  const { checkoutId: id } = await w.callOk(currentCart.createCheckoutFromCurrentCart, created, 'visitor')
+  const { checkoutId: id } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, created)
   const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Byron' } }
-  await w.callOk(checkout.updateCheckout, { checkout: { id, billingInfo } }, 'visitor')
-  const { orderId } = await w.callOk(checkout.createOrder, { id }, 'visitor')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  await w.visitor.callOk(checkout.updateCheckout, { checkout: { id, billingInfo } })
+  const { orderId } = await w.visitor.callOk(checkout.createOrder, { id })
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   const { body } = await charge(orderId, membershipsOf(order.lineItems[0]?.id ?? ''))
   expect(body.payments).toMatchObject([
     { amount: { amount: '0.00' }, status: 'APPROVED', membershipPaymentDetails: { status: 'CHARGED' } },
   ])
-  expect([credits.get('ten'), await statusOf(orderId)]).toEqual([8, 'PAID'])
+  expect([gym.credits.get('ten'), await statusOf(orderId)]).toEqual([8, 'PAID'])
   expect(await refundabilityOf(orderId)).toMatchObject([{ nonRefundable: { reason: 'ZERO_PRICE' } }])
   const paymentIds = [body.payments[0].id]
-  await w.callOk(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
-  expect(credits.get('ten')).toBe(10)
+  await w.merchant.callOk(orderBilling.voidMemberships, { orderId, paymentIds })
+  expect(gym.credits.get('ten')).toBe(10)
   expect(await paymentsOf(orderId)).toMatchObject([{ membershipPaymentDetails: { status: 'VOIDED' } }])
   expect(await statusOf(orderId)).toBe('PAID')
 })

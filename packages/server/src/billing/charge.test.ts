@@ -5,33 +5,26 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, orders, currentCart } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 const APPROVED = '4242 4242 4242 4242'
 const MINUTE = 60_000
 
 const charge = async (paymentToken: string | undefined, id?: string, more: object = {}) =>
-  w.send(
-    checkouts.createOrderAndCharge,
-    {
-      id: id ?? (await w.checkout()),
-      paymentProvider: 'test',
-      ...(paymentToken && { paymentToken }),
-      ...more,
-    },
-    'visitor',
-  )
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+  w.visitor.send(checkouts.createOrderAndCharge, {
+    id: id ?? (await w.checkout()),
+    paymentProvider: 'test',
+    ...(paymentToken && { paymentToken }),
+    ...more,
+  })
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const activities = async (id: string) =>
   (await orderOf(id)).activities?.map(({ activityType }) => activityType)
 const book = async (paymentId: string) =>
   (
-    await pool.query(
-      'select status, authorized_minor::int as authorized, captured_minor::int as captured, refunded_minor::int as refunded from test_payments where payment_id = $1',
-      [paymentId],
-    )
-  ).rows[0]
-const cartOf = () => w.send(currentCart.getCurrentCart, {}, 'visitor')
+    await shop.sql`select status, authorized_minor::int as authorized, captured_minor::int as captured, refunded_minor::int as refunded
+    from test_payments where payment_id = ${paymentId}`
+  )[0]
+const cartOf = () => w.visitor.send(currentCart.getCurrentCart, {})
 
 test('an approved card pays the order, which is approved and leaves the cart (protocol/orders §6)', async () => {
   const reply = await charge(APPROVED)
@@ -65,7 +58,7 @@ test.each([
   const declined = await charge(card, id)
   expect([declined.status, codeOf(declined)]).toEqual([402, 'PAYMENT_DECLINED'])
   expect(declined.body.details.applicationError.data).toMatchObject({ reason })
-  const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+  const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
   expect(checkout.completed).toBe(false)
   expect((await cartOf()).status).toBe(200)
   const paid = await charge(APPROVED, id)
@@ -78,14 +71,12 @@ test.each([
 test('a rejected attempt gives its stock back', async () => {
   const product = await w.product({}, 3)
   const stock = async () => {
-    const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
-      product.id,
-    ])
+    const rows = await shop.sql`select quantity from inventory_items where product_id = ${product.id}`
     return rows[0].quantity
   }
   const id = await w.checkout(product.id, 3)
   await charge('4000 0000 0000 0002', id)
-  const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+  const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
   expect(checkout.violations).toEqual([])
   expect(checkout.lineItems.map(({ availability }) => availability?.status)).toEqual(['AVAILABLE'])
   expect(await stock()).toBe(3)
@@ -97,14 +88,13 @@ test('a repetition with its idempotency key charges once and answers the same', 
   const id = await w.checkout()
   const message = { id, paymentProvider: 'test', paymentToken: APPROVED }
   const send = () =>
-    w.send(checkouts.createOrderAndCharge, message, 'visitor', {
+    w.visitor.send(checkouts.createOrderAndCharge, message, {
       headers: { 'idempotency-key': 'charge-once' },
     })
   const [first, second] = [await send(), await send()]
   expect(second.body).toEqual(first.body)
-  const { rows } = await pool.query('select count(*)::int as n from test_payments where payment_id = $1', [
-    first.body.paymentResponseToken,
-  ])
+  const rows = await shop.sql`select count(*)::int as n from test_payments
+    where payment_id = ${first.body.paymentResponseToken}`
   expect(rows[0].n).toBe(1)
 })
 
@@ -112,8 +102,8 @@ test('a repetition with its idempotency key leaves a payment that waits for the 
   const id = await w.checkout()
   const message = { id, paymentProvider: 'test', paymentToken: '4000 0000 0000 3220' }
   const headers = { 'idempotency-key': 'wait-for-buyer' }
-  const first = await w.send(checkouts.createOrderAndCharge, message, 'visitor', { headers })
-  const second = await w.send(checkouts.createOrderAndCharge, message, 'visitor', { headers })
+  const first = await w.visitor.send(checkouts.createOrderAndCharge, message, { headers })
+  const second = await w.visitor.send(checkouts.createOrderAndCharge, message, { headers })
   expect(first.body).toMatchObject({ paymentStatus: 'PENDING', redirectUrl: expect.any(String) })
   expect(second.body).toEqual(first.body)
   expect(await book(first.body.paymentResponseToken)).toMatchObject({ status: 'REQUIRES_ACTION' })
@@ -137,7 +127,7 @@ test('3-D Secure: the order waits for the buyer, and is approved or declined by 
     const done = await shop.fetch(body.redirectUrl, { method: 'POST', body: form, redirect: 'manual' })
     expect(done.status).toBe(303)
     expect(await orderOf(body.orderId)).toMatchObject({ status, paymentStatus })
-    await w.send(currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.visitor.send(currentCart.deleteCurrentCart, {})
   }
 })
 
@@ -151,7 +141,7 @@ test.each([
     const id = await w.checkout()
     const first = await charge('4000 0000 0000 3220', id)
     const second = isOffline
-      ? await w.send(checkouts.createOrder, { id }, 'visitor')
+      ? await w.visitor.send(checkouts.createOrder, { id })
       : await charge(APPROVED, id)
     expect(second.status).toBe(200)
     expect(await orderOf(first.body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
@@ -187,7 +177,7 @@ test.each([
 })
 
 /** The cart keeps the lines of initialized orders. */
-const emptyCart = () => w.send(currentCart.deleteCurrentCart, {}, 'visitor')
+const emptyCart = () => w.visitor.send(currentCart.deleteCurrentCart, {})
 
 test('a payment that the buyer never completes ends with the order, which releases its stock', async () => {
   const product = await w.product({}, 1)
@@ -195,9 +185,7 @@ test('a payment that the buyer never completes ends with the order, which releas
   shop.clock.advance(61 * MINUTE)
   await shop.platform.run('payments')
   expect(await orderOf(body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
-  const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
-    product.id,
-  ])
+  const rows = await shop.sql`select quantity from inventory_items where product_id = ${product.id}`
   expect(rows[0].quantity).toBe(1)
   await emptyCart()
 })
@@ -214,7 +202,7 @@ test('an order whose payment is read every few minutes ends as well', { tags: 'n
 
 test('money that arrives for a rejected order goes back', async () => {
   const { body } = await charge('4000 0000 0000 3220')
-  await pool.query("update orders set status = 'REJECTED' where id = $1", [body.orderId])
+  await shop.sql`update orders set status = 'REJECTED' where id = ${body.orderId}`
   await shop.fetch(body.redirectUrl, {
     method: 'POST',
     body: new URLSearchParams({ answer: 'approve' }),
@@ -232,10 +220,9 @@ test('50 concurrent charges of one checkout make one order and one charge', asyn
   const replies = await Promise.all(Array.from({ length: 50 }, () => charge(APPROVED, id)))
   const approved = replies.filter(({ status }) => status === 200)
   expect(approved.length).toBe(1)
-  const { rows } = await pool.query(
-    'select o.status, t.captured_minor::int as captured from orders o join payments p on p.order_id = o.id left join test_payments t on t.payment_id = p.id where o.checkout_id = $1 and t.captured_minor > t.refunded_minor',
-    [id],
-  )
+  const rows = await shop.sql`select o.status, t.captured_minor::int as captured from orders o
+    join payments p on p.order_id = o.id left join test_payments t on t.payment_id = p.id
+    where o.checkout_id = ${id} and t.captured_minor > t.refunded_minor`
   expect(rows.map(({ status }) => status)).toEqual(['APPROVED'])
 }, 60_000)
 

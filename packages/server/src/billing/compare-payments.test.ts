@@ -5,13 +5,11 @@ import { comparePayments } from './compare-payments.ts'
 
 const { checkout, orderBilling } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 async function charge() {
-  const { paymentResponseToken: paymentId = '', orderId } = await w.callOk(
+  const { paymentResponseToken: paymentId = '', orderId } = await w.visitor.callOk(
     checkout.createOrderAndCharge,
     { id: await w.checkout(), paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' },
-    'visitor',
   )
   return { paymentId: paymentId ?? '', orderId: orderId ?? '' }
 }
@@ -26,24 +24,18 @@ test('payments and refunds of the platform are the same at the provider (protoco
   const { paymentId, orderId } = await charge()
   await charge()
   const amount = { amount: '1.00' }
-  await w.callOk(
-    orderBilling.refundPayments,
-    { orderId, paymentRefunds: [{ paymentId, amount }] },
-    'merchant',
-  )
+  await w.merchant.callOk(orderBilling.refundPayments, { orderId, paymentRefunds: [{ paymentId, amount }] })
   expect(await compare()).toEqual({ compared: 2, differences: [], failed: [] })
 })
 
 test('each difference is reported with both sums, and nothing is changed', async () => {
   const { paymentId, orderId } = await charge()
   const unknown = await charge()
-  await pool.query(
-    `insert into test_payment_operations (site_id, test_payment_id, id, kind, amount_minor, status, created_at)
-     select site_id, id, gen_random_uuid(), 'REFUND', 250, 'SUCCEEDED', now() from test_payments where payment_id = $1`,
-    [paymentId],
-  )
-  await pool.query('delete from test_payments where payment_id = $1', [unknown.paymentId])
-  const ledger = async () => (await pool.query('select * from payments order by id')).rows
+  await shop.sql`insert into test_payment_operations (site_id, test_payment_id, id, kind, amount_minor, status, created_at)
+    select site_id, id, gen_random_uuid(), 'REFUND', 250, 'SUCCEEDED', now() from test_payments
+    where payment_id = ${paymentId}`
+  await shop.sql`delete from test_payments where payment_id = ${unknown.paymentId}`
+  const ledger = () => shop.sql`select * from payments order by id`
   const before = await ledger()
   const { differences } = await compare()
   expect(differences).toHaveLength(2)
@@ -64,8 +56,8 @@ test('each difference is reported with both sums, and nothing is changed', async
 
 test('the report is written once a day', async () => {
   const counters = async () =>
-    (await pool.query('select used from rate_counters order by used desc limit 1')).rows[0]?.used
-  await pool.query('delete from rate_counters')
+    (await shop.sql`select used from rate_counters order by used desc limit 1`)[0]?.used
+  await shop.sql`delete from rate_counters`
   await shop.platform.run('payment differences')
   await shop.platform.run('payment differences')
   expect(await counters()).toBe(2)

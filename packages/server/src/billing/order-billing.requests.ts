@@ -6,7 +6,7 @@ async function chargedOrder(driver: TestDriver, delayCapture = false) {
   const id = await driver.checkout()
   const charge = { id, paymentProvider: 'test', paymentToken: '4242 4242 4242 4242', delayCapture }
   const { createOrderAndCharge } = driver.contract.checkout
-  const { orderId, paymentResponseToken } = await driver.callOk(createOrderAndCharge, charge, 'visitor')
+  const { orderId, paymentResponseToken } = await driver.visitor.callOk(createOrderAndCharge, charge)
   return { orderId, paymentId: paymentResponseToken ?? orderId }
 }
 
@@ -24,7 +24,7 @@ export const orderBilling: ValidRequests<'orderBilling'> = {
       paymentToken: '4242 4242 4242 4242',
       savePaymentMethod: true,
     }
-    await driver.callOk(driver.contract.checkout.createOrderAndCharge, charge, 'visitor')
+    await driver.visitor.callOk(driver.contract.checkout.createOrderAndCharge, charge)
     return valid('merchant', {
       orderId: await driver.order(),
       amount: { amount: '1.00' },
@@ -33,11 +33,9 @@ export const orderBilling: ValidRequests<'orderBilling'> = {
     })
   },
   redeemGiftCard: async driver => {
-    const issued = await driver.callOk(
-      driver.contract.issuedGiftCards.issueGiftCard,
-      { giftCard: { initialBalance: { value: '5' } } },
-      'merchant',
-    )
+    const issued = await driver.merchant.callOk(driver.contract.issuedGiftCards.issueGiftCard, {
+      giftCard: { initialBalance: { value: '5' } },
+    })
     return valid('merchant', {
       orderId: await driver.order(),
       giftCardCode: issued.code,
@@ -49,13 +47,13 @@ export const orderBilling: ValidRequests<'orderBilling'> = {
   voidMemberships: async driver => {
     const charge = await membershipCharge(driver)
     const { chargeMemberships } = driver.contract.orderBilling
-    const { payments } = await driver.callOk(chargeMemberships, charge, 'merchant')
+    const { payments } = await driver.merchant.callOk(chargeMemberships, charge)
     return valid('merchant', { orderId: charge.orderId, paymentIds: [payments[0]?.id ?? charge.orderId] })
   },
   getOrderRefundability: async driver => valid('merchant', { orderId: (await chargedOrder(driver)).orderId }),
   calculateRefund: async driver => {
     const { orderId } = await chargedOrder(driver)
-    const { order } = await driver.callOk(driver.contract.orders.getOrder, { id: orderId }, 'merchant')
+    const { order } = await driver.merchant.callOk(driver.contract.orders.getOrder, { id: orderId })
     const lineItemId = order.lineItems[0]?.id ?? orderId
     return valid('merchant', { orderId, refundItems: { lineItems: [{ lineItemId, quantity: 1 }] } })
   },

@@ -9,16 +9,12 @@ const { pool } = shop.platform.database
 
 const APPROVED = '4242424242424242'
 const charge = (orderId: string, regularCharge: object | undefined, more: object = {}) =>
-  w.send(
-    orderBilling.chargeOrder,
-    {
-      orderId,
-      ...(regularCharge && { regularCharge: { paymentProvider: 'test', ...regularCharge } }),
-      ...more,
-    },
-    'merchant',
-  )
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+  w.merchant.send(orderBilling.chargeOrder, {
+    orderId,
+    ...(regularCharge && { regularCharge: { paymentProvider: 'test', ...regularCharge } }),
+    ...more,
+  })
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const booked = async (paymentId: string) =>
   (
     await pool.query('select captured_minor::int as minor from test_payments where payment_id = $1', [
@@ -26,7 +22,7 @@ const booked = async (paymentId: string) =>
     ])
   ).rows.map(({ minor }) => minor)
 const giftCard = async (value: string) =>
-  (await w.callOk(issuedGiftCards.issueGiftCard, { giftCard: { initialBalance: { value } } }, 'merchant'))
+  (await w.merchant.callOk(issuedGiftCards.issueGiftCard, { giftCard: { initialBalance: { value } } }))
     .code ?? ''
 
 test('chargeOrder charges what is due, and the order is paid (protocol/orders §6)', {
@@ -78,11 +74,11 @@ test('a declined charge leaves the order as it is', async () => {
 
 test('a prepared payment is charged with its amount', async () => {
   const ecomOrderId = await w.order()
-  const { paymentGatewayOrderId } = await w.callOk(
-    orders.preparePaymentCollection,
-    { ecomOrderId, amount: { amount: '3.00' }, delayedCapture: true },
-    'merchant',
-  )
+  const { paymentGatewayOrderId } = await w.merchant.callOk(orders.preparePaymentCollection, {
+    ecomOrderId,
+    amount: { amount: '3.00' },
+    delayedCapture: true,
+  })
   const prepared = { paymentIntentId: paymentGatewayOrderId, paymentToken: APPROVED }
   const { body } = await charge(ecomOrderId, prepared)
   expect(body.payments).toMatchObject([{ amount: { amount: '3.00' }, status: 'AUTHORIZED' }])
@@ -99,18 +95,14 @@ test('a saved payment method is authorized and charged without the buyer', async
     paymentToken: APPROVED,
     savePaymentMethod: true,
   }
-  await w.callOk(checkout.createOrderAndCharge, first, 'visitor')
+  await w.visitor.callOk(checkout.createOrderAndCharge, first)
   const orderId = await w.order()
-  const { payment } = await w.callOk(
-    orderBilling.authorizeChargeWithSavedPaymentMethod,
-    {
-      orderId,
-      amount: { amount: '1.00' },
-      currency: 'EUR',
-      delayedCaptureSettings: { scheduledAction: 'VOID', delayDuration: { count: 1, unit: 'DAYS' } },
-    },
-    'merchant',
-  )
+  const { payment } = await w.merchant.callOk(orderBilling.authorizeChargeWithSavedPaymentMethod, {
+    orderId,
+    amount: { amount: '1.00' },
+    currency: 'EUR',
+    delayedCaptureSettings: { scheduledAction: 'VOID', delayDuration: { count: 1, unit: 'DAYS' } },
+  })
   expect(payment).toMatchObject({ status: 'AUTHORIZED', amount: { amount: '1.00' } })
   const { body } = await charge(orderId, {}, { merchantInitiated: true })
   expect(body.payments).toMatchObject([{ status: 'APPROVED' }])
@@ -119,11 +111,12 @@ test('a saved payment method is authorized and charged without the buyer', async
 test('redeemGiftCard pays a part, at most what is due', async () => {
   const orderId = await w.order()
   const redeem = (amount: string, giftCardCode: string) =>
-    w.send(
-      orderBilling.redeemGiftCard,
-      { orderId, giftCardCode, amount: { amount }, currency: 'EUR' },
-      'merchant',
-    )
+    w.merchant.send(orderBilling.redeemGiftCard, {
+      orderId,
+      giftCardCode,
+      amount: { amount },
+      currency: 'EUR',
+    })
   const code = await giftCard('5')
   const { payment } = (await redeem('1.00', code)).body
   expect(payment).toMatchObject({ status: 'APPROVED', amount: { amount: '1.00' } })
@@ -145,10 +138,8 @@ test('chargeOrder: the page of the provider returns the buyer to the pages of th
   }
   const { body } = await charge(orderId, regularCharge)
   expect(body.redirectUrl).toContain('/test-payments/')
-  const { rows } = await pool.query(
-    'select success_url, cancel_url from test_payments where payment_id = $1',
-    [body.regularChargeResponseToken],
-  )
+  const rows = await shop.sql`select success_url, cancel_url from test_payments
+    where payment_id = ${body.regularChargeResponseToken}`
   expect(rows).toEqual([
     { success_url: 'https://shop.example/paid', cancel_url: 'https://shop.example/again' },
   ])

@@ -2,16 +2,16 @@ import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, orders } = contract
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 /** Starts an online payment of a new buyer. Returns what the reply of the call has. */
 async function charge(paymentToken: string) {
   const w = await createDriver(shop)
   const request = { id: await w.checkout(), paymentProvider: 'test', paymentToken }
-  const { body } = await w.send(checkouts.createOrderAndCharge, request, 'visitor')
+  const { body } = await w.visitor.send(checkouts.createOrderAndCharge, request)
   return { w, ...(body as { orderId: string; redirectUrl: string }) }
 }
 type Charge = Awaited<ReturnType<typeof charge>>
@@ -19,7 +19,7 @@ type Charge = Awaited<ReturnType<typeof charge>>
 const answer = (url: string, text: 'approve' | 'reject') =>
   shop.fetch(url, { method: 'POST', body: new URLSearchParams({ answer: text }), redirect: 'manual' })
 const orderOf = async ({ w, orderId }: Charge) =>
-  (await w.callOk(orders.getOrder, { id: orderId }, 'merchant')).order
+  (await w.merchant.callOk(orders.getOrder, { id: orderId })).order
 const BANK_PAGE = '4000 0000 0000 3220'
 
 test('an order takes its number when its payment is confirmed, a rejected one takes none (protocol/orders §8)', async () => {
@@ -30,7 +30,7 @@ test('an order takes its number when its payment is confirmed, a rejected one ta
   const first = await charge('4242 4242 4242 4242')
   const held = await charge(BANK_PAGE)
   const second = await charge(BANK_PAGE)
-  await held.w.callOk(orders.updateOrderStatus, { orderId: held.orderId, status: 'PENDING' }, 'merchant')
+  await held.w.merchant.callOk(orders.updateOrderStatus, { orderId: held.orderId, status: 'PENDING' })
   await answer(second.redirectUrl, 'approve')
   await answer(second.redirectUrl, 'approve')
   expect(await orderOf(rejected)).toMatchObject({ status: 'REJECTED', number: '' })
@@ -39,7 +39,7 @@ test('an order takes its number when its payment is confirmed, a rejected one ta
     [first, held, second].map(async charged => (await orderOf(charged)).number),
   )
   expect(numbers).toEqual(['10001', '10002', '10003'])
-  await held.w.callOk(orders.updateOrderStatus, { orderId: held.orderId, status: 'APPROVED' }, 'merchant')
+  await held.w.merchant.callOk(orders.updateOrderStatus, { orderId: held.orderId, status: 'APPROVED' })
   expect((await orderOf(held)).number).toBe('10002')
 })
 
@@ -51,7 +51,7 @@ test('orders without a number are sorted and paged like the others', { tags: 'ni
     const search = cursor
       ? { cursorPaging: { cursor } }
       : { sort: [{ fieldName: 'number', order: 'ASC' as const }], cursorPaging: { limit: 1 } }
-    const page = await w.callOk(orders.searchOrders, { search }, 'merchant')
+    const page = await w.merchant.callOk(orders.searchOrders, { search })
     seen.push(...page.orders.map(({ number }) => number))
     cursor = page.metadata?.cursors?.next
   } while (cursor)
@@ -61,20 +61,16 @@ test('orders without a number are sorted and paged like the others', { tags: 'ni
 
 test('payments that are confirmed or rejected at once get consecutive numbers, beside orders without a payment', async () => {
   const size = sized(4, 12)
-  const { rows: before } = await shop.platform.database.pool.query(
-    'select max(number::int) as last from orders',
-  )
+  const before = await shop.sql`select max(number::int) as last from orders`
   const charges = await Promise.all(Array.from({ length: size }, () => charge(BANK_PAGE)))
   const offline = await Promise.all(Array.from({ length: sized(2, 4) }, () => createDriver(shop)))
   const checkoutIds = await Promise.all(offline.map(w => w.checkout()))
   await Promise.all([
     ...charges.map(({ redirectUrl }, i) => answer(redirectUrl, i % 3 === 0 ? 'reject' : 'approve')),
-    ...offline.map((w, i) => w.callOk(checkouts.createOrder, { id: checkoutIds[i] as string }, 'visitor')),
+    ...offline.map((w, i) => w.visitor.callOk(checkouts.createOrder, { id: checkoutIds[i] as string })),
   ])
-  const { rows } = await shop.platform.database.pool.query(
-    'select number::int as number from orders where number > $1 order by number',
-    [before[0].last],
-  )
+  const rows = await shop.sql`select number::int as number from orders where number > ${before[0].last}
+    order by number`
   expect(rows.map(({ number }) => number)).toEqual(
     Array.from({ length: size }, (_, i) => before[0].last + 1 + i),
   )

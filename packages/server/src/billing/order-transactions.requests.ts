@@ -5,7 +5,7 @@ async function withPayment(driver: TestDriver, status: 'PENDING' | 'AUTHORIZED' 
   const orderId = await driver.order()
   const { addPayments } = driver.contract.orderTransactions
   const payments = [{ amount: { amount: '5.00' }, status, regularPaymentDetails: { paymentMethod: 'Bank' } }]
-  const { paymentsIds } = await driver.callOk(addPayments, { orderId, payments }, 'merchant')
+  const { paymentsIds } = await driver.merchant.callOk(addPayments, { orderId, payments })
   return { orderId, paymentId: paymentsIds[0] ?? orderId }
 }
 
@@ -33,13 +33,12 @@ async function pendingRefund(driver: TestDriver) {
   const id = await driver.checkout()
   const { createOrderAndCharge } = driver.contract.checkout
   const charge = { id, paymentProvider: 'test', paymentToken: '4000 0000 0000 6007' }
-  const { orderId, paymentResponseToken } = await driver.callOk(createOrderAndCharge, charge, 'visitor')
+  const { orderId, paymentResponseToken } = await driver.visitor.callOk(createOrderAndCharge, charge)
   const { refundPayments } = driver.contract.orderBilling
   const paymentId = paymentResponseToken ?? orderId
-  const { refund } = await driver.callOk(
-    refundPayments,
-    { orderId, paymentRefunds: [{ paymentId }] },
-    'merchant',
-  )
+  const { refund } = await driver.merchant.callOk(refundPayments, {
+    orderId,
+    paymentRefunds: [{ paymentId }],
+  })
   return { orderId, paymentId, refundId: refund.id ?? orderId, refundStatus: 'SUCCEEDED' as const }
 }

@@ -1,20 +1,19 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields } from '@stoa/testkit'
-import { expect, inject, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const { orders, checkout, orderPaymentRequests } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 const statusOf = async (ecomOrderId: string, driver = w) =>
-  driver.callOk(orders.getPaymentCollectabilityStatus, { ecomOrderId }, 'merchant')
+  driver.merchant.callOk(orders.getPaymentCollectabilityStatus, { ecomOrderId })
 const charge = async (paymentToken: string) => {
-  const { body } = await w.send(
-    checkout.createOrderAndCharge,
-    { id: await w.checkout(), paymentProvider: 'test', paymentToken },
-    'visitor',
-  )
+  const { body } = await w.visitor.send(checkout.createOrderAndCharge, {
+    id: await w.checkout(),
+    paymentProvider: 'test',
+    paymentToken,
+  })
   return body.orderId ?? body.details.applicationError.data.orderId
 }
 const THREE_D_SECURE = '4000000000003220'
@@ -27,12 +26,12 @@ const reasons: Record<string, () => Promise<string>> = {
   NONCOLLECTABLE_ORDER_IS_PENDING: () => charge(THREE_D_SECURE),
   NONCOLLECTABLE_ORDER_IS_CANCELLED: async () => {
     const id = await w.order()
-    await w.callOk(orders.cancelOrder, { id }, 'merchant')
+    await w.merchant.callOk(orders.cancelOrder, { id })
     return id
   },
   NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS: async () => {
     const id = await charge('4242424242424242')
-    await pool.query('update payments set chargeback_minor = captured_minor where order_id = $1', [id])
+    await shop.sql`update payments set chargeback_minor = captured_minor where order_id = ${id}`
     return id
   },
 }
@@ -41,7 +40,7 @@ test.each(Object.keys(reasons))('the collectability %s (protocol/orders §6)', a
   const id = (await reasons[status]?.()) as string
   const reply = await statusOf(id)
   expect(reply.status).toBe(status)
-  const { order } = await w.callOk(orders.getOrder, { id }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id })
   expect(reply.amount.amount).toBe(status === 'COLLECTABLE' ? order.balanceSummary?.balance?.amount : '0.00')
 })
 
@@ -51,42 +50,35 @@ test('an authorization that covers the amount due makes an order pending', async
 
 test('a payment in progress lowers what can be collected', async () => {
   const orderId = await w.order()
-  const { orderPaymentRequest } = await w.callOk(
-    orderPaymentRequests.createOrderPaymentRequest,
-    { orderPaymentRequest: { orderId, title: 'Deposit', amount: { amount: '1.00' } } },
-    'merchant',
-  )
+  const { orderPaymentRequest } = await w.merchant.callOk(orderPaymentRequests.createOrderPaymentRequest, {
+    orderPaymentRequest: { orderId, title: 'Deposit', amount: { amount: '1.00' } },
+  })
   const before = await statusOf(orderId)
-  await w.callOk(
-    orderPaymentRequests.chargeOrderPaymentRequest,
-    { orderPaymentRequestId: orderPaymentRequest.id ?? '', paymentToken: THREE_D_SECURE },
-    'merchant',
-  )
+  await w.merchant.callOk(orderPaymentRequests.chargeOrderPaymentRequest, {
+    orderPaymentRequestId: orderPaymentRequest.id ?? '',
+    paymentToken: THREE_D_SECURE,
+  })
   expect(Number((await statusOf(orderId)).amount.amount)).toBeCloseTo(Number(before.amount.amount) - 1)
 })
 
 test('without a payment provider nothing can be collected online', async () => {
-  const other = await createShop({ databaseUrl: inject('databaseUrl'), config: { testPayments: false } })
+  const other = await shopOfTest({ fixture: 'demo', config: { testPayments: false } })
   const driver = await createDriver(other)
   const status = await statusOf(await driver.order(), driver)
   expect(status.status).toBe('NONCOLLECTABLE_MISSING_PAYMENT_METHOD')
-  await other.close()
 })
 
 const prepare = (ecomOrderId: string, amount: string, more: object = {}) =>
-  w.send(orders.preparePaymentCollection, { ecomOrderId, amount: { amount }, ...more }, 'merchant')
+  w.merchant.send(orders.preparePaymentCollection, { ecomOrderId, amount: { amount }, ...more })
 
 test('a payment is prepared up to what can be collected, and changed', async () => {
   const id = await w.order()
   const { amount } = await statusOf(id)
   const { body } = await prepare(id, amount.amount)
   const { paymentGatewayOrderId } = body
-  const stored = async () =>
-    (
-      await pool.query('select amount_minor::int as minor, doc from prepared_payments where id = $1', [
-        paymentGatewayOrderId,
-      ])
-    ).rows
+  const stored = () =>
+    shop.sql`select amount_minor::int as minor, doc from prepared_payments
+      where id = ${paymentGatewayOrderId}`
   expect(await stored()).toEqual([{ minor: Math.round(Number(amount.amount) * 100), doc: {} }])
   const delayed = {
     paymentGatewayOrderId,
@@ -111,7 +103,7 @@ test('a prepared payment is rejected for more than can be collected, for nothing
 
 test('an order that cannot be collected prepares no payment', async () => {
   const ecomOrderId = await charge('4242424242424242')
-  const reply = await w.send(orders.paymentCollectionCreatePaymentGatewayOrder, { ecomOrderId }, 'merchant')
+  const reply = await w.merchant.send(orders.paymentCollectionCreatePaymentGatewayOrder, { ecomOrderId })
   expect([reply.status, codeOf(reply)]).toEqual([409, 'PAYMENT_NOT_COLLECTABLE'])
   expect(reply.body.details.applicationError.data).toMatchObject({ status: 'NONCOLLECTABLE_ORDER_IS_PAID' })
 })

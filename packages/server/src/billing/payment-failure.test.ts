@@ -9,11 +9,11 @@ let w = driver
 
 const charge = async (paymentToken: string, id?: string) =>
   (
-    await w.send(
-      checkouts.createOrderAndCharge,
-      { id: id ?? (await w.checkout()), paymentProvider: 'test', paymentToken },
-      'visitor',
-    )
+    await w.visitor.send(checkouts.createOrderAndCharge, {
+      id: id ?? (await w.checkout()),
+      paymentProvider: 'test',
+      paymentToken,
+    })
   ).body
 const answer = async (url: string, text: 'approve' | 'reject') =>
   shop.fetch(url, { method: 'POST', body: new URLSearchParams({ answer: text }), redirect: 'manual' })
@@ -46,11 +46,9 @@ test('a decline on the page of the bank sends one mail when the buyer stays away
     expect.any(Number),
     expect.stringContaining('checkout'),
   ])
-  const { abandonedCheckouts: found } = await w.callOk(
-    abandonedCheckouts.queryAbandonedCheckouts,
-    { query: {} },
-    'merchant',
-  )
+  const { abandonedCheckouts: found } = await w.merchant.callOk(abandonedCheckouts.queryAbandonedCheckouts, {
+    query: {},
+  })
   expect(found).toHaveLength(1)
 })
 
@@ -64,12 +62,11 @@ test.each([
   ],
   [
     'changes the checkout',
-    (id: string) =>
-      w.callOk(checkouts.updateCheckout, { checkout: { id, buyerNote: 'Ring twice' } }, 'visitor'),
+    (id: string) => w.visitor.callOk(checkouts.updateCheckout, { checkout: { id, buyerNote: 'Ring twice' } }),
   ],
   [
     'orders from another checkout',
-    async () => w.callOk(checkouts.createOrder, { id: await w.checkout() }, 'visitor'),
+    async () => w.visitor.callOk(checkouts.createOrder, { id: await w.checkout() }),
   ],
 ])('a buyer who %s gets no mail', async (_, comeBack) => {
   w = await createDriver(shop)
@@ -96,7 +93,7 @@ test('a decline that the buyer sees at once, and an approval, send no such mail'
 test('a late decline sends one mail to each address of the merchant, with the buyer and the order', async () => {
   const late = async () => (await shop.mailbox()).filter(({ kind }) => kind === 'unplacedPaymentFailed')
   const update = (failedPayments: string[]) =>
-    w.callOk(sites.updateSite, { site: { notifications: { failedPayments } } }, 'merchant')
+    w.merchant.callOk(sites.updateSite, { site: { notifications: { failedPayments } } })
   await update(['boss@shop.test', 'orders@shop.test'])
   await charge('4000 0000 0000 0002')
   await answer((await charge('4000 0000 0000 3220')).redirectUrl, 'approve')

@@ -37,7 +37,7 @@ interface Attempt {
 
 async function prepare(operation: Operation): Promise<Attempt> {
   const buyer = await createDriver(shop)
-  const { orderId, paymentResponseToken } = await buyer.callOk(
+  const { orderId, paymentResponseToken } = await buyer.visitor.callOk(
     contract.checkout.createOrderAndCharge,
     {
       id: await buyer.checkout(),
@@ -45,7 +45,6 @@ async function prepare(operation: Operation): Promise<Attempt> {
       paymentToken: '4242424242424242',
       delayCapture: operation !== 'refund',
     },
-    'visitor',
   )
   return { operation, orderId, paymentId: paymentResponseToken ?? '' }
 }

@@ -24,29 +24,28 @@ async function charged({ card = APPROVED, delayCapture = false, productId = '', 
   const buyer = await createDriver(shop)
   const id = productId ? await buyer.checkout(productId, quantity) : await buyer.checkout()
   const message = { id, paymentProvider: 'test', paymentToken: card, delayCapture }
-  const { orderId, paymentResponseToken } = await buyer.callOk(
+  const { orderId, paymentResponseToken } = await buyer.visitor.callOk(
     checkouts.createOrderAndCharge,
     message,
-    'visitor',
   )
   return { orderId, paymentId: paymentResponseToken ?? '' }
 }
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const activitiesOf = async (id: string) =>
   (await orderOf(id)).activities?.map(({ activityType }) => activityType)
 const refund = (orderId: string, paymentRefunds: object[], more: object = {}) =>
-  w.callOk(orderBilling.refundPayments, { orderId, paymentRefunds, ...more } as never, 'merchant')
+  w.merchant.callOk(orderBilling.refundPayments, { orderId, paymentRefunds, ...more } as never)
 const events = async (orderId: string, type: string) =>
   (await storedEvents(pool, 'entity_id = $1 and type = $2', [orderId, type])).map(
     // biome-ignore lint/suspicious/noExplicitAny: payloads of several types
     ({ payload }) => payload as any,
   )
-const refundMails = async () => (await pool.query("select body from mails where kind = 'orderRefunded'")).rows
+const refundMails = () => shop.sql`select body from mails where kind = 'orderRefunded'`
 const notices = {
   sideEffects: { notifications: { sendCustomerEmail: true, customMessage: 'With apologies' } },
 }
 const book = async (paymentId: string) =>
-  (await pool.query('select status from test_payments where payment_id = $1', [paymentId])).rows[0].status
+  (await shop.sql`select status from test_payments where payment_id = ${paymentId}`)[0].status
 
 test('a refund that its provider rejects sends no mail and is no refund of the order; the event reports it', async () => {
   const { orderId, paymentId } = await charged({ card: REFUND_FAILS })
@@ -75,10 +74,9 @@ test('the event of a changed ledger has all payments and refunds of the order (p
 }, async () => {
   const { orderId, paymentId } = await charged()
   await refund(orderId, [{ paymentId, amount: { amount: '1.00' } }])
-  const { orderTransactions: ledger } = await w.callOk(
+  const { orderTransactions: ledger } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   const emitted = await events(orderId, 'wix.ecom.v1.order_transactions_updated')
   expect(emitted[0]).toMatchObject({
@@ -94,17 +92,16 @@ test('the event of a changed ledger has all payments and refunds of the order (p
 test('units that a cancellation returned to stock do not return again with a refund', async () => {
   const product = await w.product({}, 3)
   const stock = async () =>
-    (await pool.query('select quantity from inventory_items where product_id = $1', [product.id])).rows[0]
-      .quantity
+    (await shop.sql`select quantity from inventory_items where product_id = ${product.id}`)[0].quantity
   const { orderId, paymentId } = await charged({ productId: product.id, quantity: 2 })
-  await w.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true })
   expect(await stock()).toBe(3)
   const sideEffects = { restockInfo: { type: 'ALL_ITEMS' as const } }
-  await w.callOk(
-    orders.triggerRefund,
-    { ecomOrderId: orderId, payments: [{ paymentId }], sideEffects },
-    'merchant',
-  )
+  await w.merchant.callOk(orders.triggerRefund, {
+    ecomOrderId: orderId,
+    payments: [{ paymentId }],
+    sideEffects,
+  })
   expect(await stock()).toBe(3)
   expect(await orderOf(orderId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'FULLY_REFUNDED' })
 })
@@ -117,10 +114,9 @@ test('an authorization that the merchant leaves alone expires after 7 days', asy
   shop.clock.advance(DAY)
   await shop.platform.run('payments')
   expect(await book(paymentId)).toBe('VOIDED')
-  const { orderTransactions: ledger } = await w.callOk(
+  const { orderTransactions: ledger } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   expect(ledger.payments?.[0]).toMatchObject({
     status: 'VOIDED',
@@ -132,10 +128,8 @@ test('an authorization that the merchant leaves alone expires after 7 days', asy
 test('an authorization with a schedule is captured at its time, once', async () => {
   const { orderId, paymentId } = await charged({ delayCapture: true })
   const at = shop.clock.now() + 2 * DAY
-  await pool.query('update payments set doc = doc || $2 where id = $1', [
-    paymentId,
-    { scheduledAction: { type: 'CAPTURE', at } },
-  ])
+  await shop.sql`update payments set doc = doc || ${{ scheduledAction: { type: 'CAPTURE', at } }}
+    where id = ${paymentId}`
   shop.clock.advance(2 * DAY - 1)
   await shop.platform.run('payments')
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PENDING' })
@@ -149,11 +143,9 @@ test('an authorization with a schedule is captured at its time, once', async () 
 
 test('a void that was stored before a crash is executed by the reconciliation', async () => {
   const { orderId, paymentId } = await charged({ delayCapture: true })
-  await pool.query(
-    `insert into payment_entries (site_id, order_id, payment_id, type, amount_minor, reference, created_at)
-     select site_id, order_id, id, 'VOID_REQUESTED', authorized_minor, 'payment', created_at from payments where id = $1`,
-    [paymentId],
-  )
+  await shop.sql`insert into payment_entries (site_id, order_id, payment_id, type, amount_minor, reference, created_at)
+    select site_id, order_id, id, 'VOID_REQUESTED', authorized_minor, 'payment', created_at from payments
+    where id = ${paymentId}`
   shop.clock.advance(3 * 60_000)
   await shop.platform.run('payments')
   expect(await book(paymentId)).toBe('VOIDED')
@@ -166,16 +158,14 @@ test('capture and void at the same time: exactly one wins, at the provider too',
   for (let i = 0; i < 5; i++) {
     const { orderId, paymentId } = await charged({ delayCapture: true })
     const [capture, release] = await Promise.all([
-      w.send(orderBilling.captureAuthorizedPayments, { orderId, payments: [{ paymentId }] }, 'merchant'),
-      w.send(orderBilling.voidAuthorizedPayments, { orderId, paymentIds: [paymentId] }, 'merchant'),
+      w.merchant.send(orderBilling.captureAuthorizedPayments, { orderId, payments: [{ paymentId }] }),
+      w.merchant.send(orderBilling.voidAuthorizedPayments, { orderId, paymentIds: [paymentId] }),
     ])
     expect([capture.status, release.status].sort()).toEqual([200, 409])
     const { status, captured } = (
-      await pool.query(
-        'select t.status, t.captured_minor::int as captured from test_payments t where payment_id = $1',
-        [paymentId],
-      )
-    ).rows[0]
+      await shop.sql`select t.status, t.captured_minor::int as captured
+      from test_payments t where payment_id = ${paymentId}`
+    )[0]
     expect(status === 'VOIDED' ? captured === 0 : captured > 0).toBe(true)
     expect((await orderOf(orderId)).paymentStatus).toBe(capture.status === 200 ? 'PAID' : 'CANCELED')
   }
@@ -183,33 +173,29 @@ test('capture and void at the same time: exactly one wins, at the provider too',
 
 test('a gift card gets back what it paid, once: refunds in parts, cancellation and reversal together', async () => {
   const buyer = await createDriver(shop)
-  const { giftCard, code } = await w.callOk(
-    issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: '10' } } },
-    'merchant',
-  )
+  const { giftCard, code } = await w.merchant.callOk(issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: '10' } },
+  })
   const id = await buyer.checkout()
-  await buyer.callOk(checkouts.updateCheckout, { checkout: { id }, giftCardCode: code }, 'visitor')
-  const { orderId } = await buyer.callOk(checkouts.createOrder, { id }, 'visitor')
+  await buyer.visitor.callOk(checkouts.updateCheckout, { checkout: { id }, giftCardCode: code })
+  const { orderId } = await buyer.visitor.callOk(checkouts.createOrder, { id })
   const balance = async () =>
-    (await w.callOk(issuedGiftCards.getIssuedGiftCard, { giftCardId: giftCard.id }, 'merchant')).giftCard
-      .balance?.value
+    (await w.merchant.callOk(issuedGiftCards.getIssuedGiftCard, { giftCardId: giftCard.id })).giftCard.balance
+      ?.value
   expect(Number(await balance())).toBe(0)
-  const { orderTransactions: ledger } = await w.callOk(
+  const { orderTransactions: ledger } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   const payment = ledger.payments?.[0]
   await refund(orderId, [{ paymentId: payment?.id, amount: { amount: '4.00' } }])
   expect(Number(await balance())).toBe(4)
   const transactionId = payment?.giftcardPaymentDetails?.giftCardPaymentId ?? ''
-  await w.callOk(
-    giftVouchers.voidTransaction,
-    { transactionId, appId: payment?.giftcardPaymentDetails?.appId ?? '' },
-    'merchant',
-  )
+  await w.merchant.callOk(giftVouchers.voidTransaction, {
+    transactionId,
+    appId: payment?.giftcardPaymentDetails?.appId ?? '',
+  })
   expect(Number(await balance())).toBe(10)
-  await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId })
   expect(Number(await balance())).toBe(10)
 })

@@ -5,7 +5,6 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders, orderBilling, orderPaymentRequests, orderTransactions } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 const amount = (value: string) => ({ amount: value })
 const taxed = (price: string, taxRate: string, tax: string) => ({
@@ -35,10 +34,10 @@ async function paidOrder({ isGross = true, feePrice = '' } = {}) {
     shippingInfo: { title: 'Parcel', cost: taxed(of15 ?? '', '0.15', '1.50') },
     ...(feePrice && { additionalFees: [{ name: 'Gift wrap', ...taxed(feePrice, '0.2', '2.00') }] }),
   }
-  const { order: placed } = await w.callOk(orders.createOrder, { order } as never, 'merchant')
+  const { order: placed } = await w.merchant.callOk(orders.createOrder, { order } as never)
   const orderId = placed.id ?? ''
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
-  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   return {
     orderId,
     paymentId: payments[0]?.payment.paymentId ?? '',
@@ -49,18 +48,18 @@ async function paidOrder({ isGross = true, feePrice = '' } = {}) {
 type Paid = Awaited<ReturnType<typeof paidOrder>>
 
 const calculate = async ({ orderId }: Paid, refundItems: object) => {
-  const reply = await w.callOk(orderBilling.calculateRefund, { orderId, refundItems } as never, 'merchant')
+  const reply = await w.merchant.callOk(orderBilling.calculateRefund, { orderId, refundItems } as never)
   const { total, tax, discount, subtotal } = reply.summary
   return { available: reply.available, amounts: [total, tax, discount, subtotal].map(price => price.amount) }
 }
 const refund = ({ orderId, paymentId }: Paid, message: object = {}, payment: object = {}) =>
-  w.send(
-    orderBilling.refundPayments,
-    { orderId, paymentRefunds: [{ paymentId, ...payment }], ...message } as never,
-    'merchant',
-  )
+  w.merchant.send(orderBilling.refundPayments, {
+    orderId,
+    paymentRefunds: [{ paymentId, ...payment }],
+    ...message,
+  } as never)
 const refundedOf = async ({ orderId }: Paid) =>
-  (await w.callOk(orders.getOrder, { id: orderId }, 'merchant')).order.balanceSummary?.refunded?.amount
+  (await w.merchant.callOk(orders.getOrder, { id: orderId })).order.balanceSummary?.refunded?.amount
 const allOf = ({ lines }: Paid) => ({
   lineItems: lines.map((lineItemId, i) => ({ lineItemId, quantity: i === 0 ? 2 : 1 })),
   shipping: {},
@@ -135,9 +134,9 @@ test('refundPayments: without an amount the parts say it; another amount is reje
   expect(await refundedOf(order)).toBe('5.50')
   const older = { ecomOrderId: order.orderId, details: { shippingIncluded: true } }
   const payments = (value: object) => ({ ...older, payments: [{ paymentId, ...value }] }) as never
-  const differing = await w.send(orders.triggerRefund, payments({ amount: amount('3.00') }), 'merchant')
+  const differing = await w.merchant.send(orders.triggerRefund, payments({ amount: amount('3.00') }))
   expect(rejectedFields(differing)).toEqual({ 'payments[0].amount': 'VALIDATION' })
-  await w.callOk(orders.triggerRefund, payments({}), 'merchant')
+  await w.merchant.callOk(orders.triggerRefund, payments({}))
   expect(await refundedOf(order)).toBe('17.00')
 })
 
@@ -173,7 +172,7 @@ test('every call for money rejects an amount without its number', async () => {
         { orderPaymentRequest: { orderId, title: 'Rest', ...empty } },
       ],
     ] as const
-  ).map(([call, message]) => [call.path, w.send(call as never, message as never, 'merchant')])
+  ).map(([call, message]) => [call.path, w.merchant.send(call as never, message as never)])
   for (const [path, reply] of calls) {
     const fields = rejectedFields((await reply) as never)
     expect(Object.entries(fields), path).toEqual([
@@ -186,19 +185,15 @@ test('units return to the location that the merchant names, and only to one that
   const { createBusinessLocation } = contract.businessLocations
   const { createInventoryItem } = contract.inventoryItemsV3
   const locationOf = async (name: string) =>
-    (await w.callOk(createBusinessLocation, { businessLocation: { name } }, 'merchant')).businessLocation.id
+    (await w.merchant.callOk(createBusinessLocation, { businessLocation: { name } })).businessLocation.id
   const [outlet, empty] = [await locationOf('Outlet'), await locationOf('Empty')]
   const { id: productId } = await w.product({}, 5)
   const item = { productId, variantId: productId, locationId: outlet, quantity: 0 }
-  await w.callOk(createInventoryItem, { inventoryItem: item }, 'merchant')
+  await w.merchant.callOk(createInventoryItem, { inventoryItem: item })
   const orderId = await w.order(productId, 3)
-  const { order } = await w.callOk(
-    orders.paymentCollectionMarkOrderAsPaid,
-    { ecomOrderId: orderId },
-    'merchant',
-  )
+  const { order } = await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
   const lineItemId = order.lineItems[0]?.id ?? ''
-  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   const back = (lineItems: object[]) =>
     refund({ orderId, paymentId: payments[0]?.payment.paymentId } as Paid, {
       refundItems: { lineItems: [{ lineItemId, quantity: 1 }] },
@@ -206,11 +201,9 @@ test('units return to the location that the merchant names, and only to one that
     })
   const stock = async () =>
     (
-      await pool.query(
-        'select quantity::int from inventory_items where product_id = $1 order by location_id = $2',
-        [productId, outlet],
-      )
-    ).rows.map(({ quantity }) => quantity)
+      await shop.sql`select quantity::int from inventory_items where product_id = ${productId}
+      order by location_id = ${outlet}`
+    ).map(({ quantity }) => quantity)
   expect(await stock()).toEqual([2, 0])
   const rejected = await back([{ lineItemId, quantity: 1, locationId: empty }])
   expect(rejectedFields(rejected)).toEqual({ 'sideEffects.restock.lineItems.locationId': 'VALIDATION' })

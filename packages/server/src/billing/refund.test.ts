@@ -5,7 +5,6 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, orders, orderBilling, orderTransactions } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 async function charged({
   card = '4242 4242 4242 4242',
@@ -15,8 +14,8 @@ async function charged({
 } = {}) {
   const id = productId ? await w.checkout(productId, quantity) : await w.checkout()
   const message = { id, paymentProvider: 'test', paymentToken: card, delayCapture }
-  const { orderId, paymentResponseToken } = await w.callOk(checkouts.createOrderAndCharge, message, 'visitor')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { orderId, paymentResponseToken } = await w.visitor.callOk(checkouts.createOrderAndCharge, message)
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   return {
     orderId,
     paymentId: paymentResponseToken ?? '',
@@ -24,17 +23,15 @@ async function charged({
     total: order.priceSummary?.total?.amount ?? '',
   }
 }
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
 const book = async (paymentId: string) =>
   (
-    await pool.query(
-      'select status, captured_minor::int as captured, refunded_minor::int as refunded from test_payments where payment_id = $1',
-      [paymentId],
-    )
-  ).rows[0]
+    await shop.sql`select status, captured_minor::int as captured, refunded_minor::int as refunded
+    from test_payments where payment_id = ${paymentId}`
+  )[0]
 const refund = (orderId: string, paymentRefunds: object[], more: object = {}) =>
-  w.send(orderBilling.refundPayments, { orderId, paymentRefunds, ...more } as never, 'merchant')
+  w.merchant.send(orderBilling.refundPayments, { orderId, paymentRefunds, ...more } as never)
 
 test('a refund in parts goes back through the provider and ends at the captured sum (protocol/orders §6)', async () => {
   const { orderId, paymentId, total } = await charged()
@@ -87,16 +84,15 @@ test('50 concurrent refunds never exceed the captured sum', async () => {
 
 test('a rejected refund leaves the payment refundable, and says so', async () => {
   const { orderId, paymentId } = await charged({ card: '4000 0000 0000 5126' })
-  const reply = await w.callOk(
-    orders.triggerRefund,
-    { ecomOrderId: orderId, payments: [{ paymentId }] },
-    'merchant',
-  )
+  const reply = await w.merchant.callOk(orders.triggerRefund, {
+    ecomOrderId: orderId,
+    payments: [{ paymentId }],
+  })
   expect(reply.failedPaymentIds).toMatchObject([
     { id: paymentId, success: false, error: { description: 'refund_rejected' } },
   ])
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
-  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   expect(payments).toMatchObject([{ refundable: true }])
 })
 
@@ -104,11 +100,10 @@ test('capture: a part is collected, the rest stays authorized; void and capture 
   const { orderId, paymentId, total } = await charged({ delayCapture: true })
   expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PENDING' })
   const capture = (amount?: string) =>
-    w.send(
-      orderBilling.captureAuthorizedPayments,
-      { orderId, payments: [{ paymentId, ...(amount && { amount: { amount } }) }] },
-      'merchant',
-    )
+    w.merchant.send(orderBilling.captureAuthorizedPayments, {
+      orderId,
+      payments: [{ paymentId, ...(amount && { amount: { amount } }) }],
+    })
   const tooMuch = await capture('9999.00')
   expect([codeOf(tooMuch), tooMuch.body.details.applicationError.data.authorized]).toEqual([
     'CAPTURE_TOO_LARGE',
@@ -126,16 +121,14 @@ test('capture: a part is collected, the rest stays authorized; void and capture 
 
   const other = await charged({ delayCapture: true })
   const race = await Promise.all([
-    w.send(
-      orderBilling.captureAuthorizedPayments,
-      { orderId: other.orderId, payments: [{ paymentId: other.paymentId }] },
-      'merchant',
-    ),
-    w.send(
-      orderBilling.voidAuthorizedPayments,
-      { orderId: other.orderId, paymentIds: [other.paymentId] },
-      'merchant',
-    ),
+    w.merchant.send(orderBilling.captureAuthorizedPayments, {
+      orderId: other.orderId,
+      payments: [{ paymentId: other.paymentId }],
+    }),
+    w.merchant.send(orderBilling.voidAuthorizedPayments, {
+      orderId: other.orderId,
+      paymentIds: [other.paymentId],
+    }),
   ])
   expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { status, captured } = await book(other.paymentId)
@@ -144,7 +137,7 @@ test('capture: a part is collected, the rest stays authorized; void and capture 
 
 test('canceling an order voids what is only authorized', async () => {
   const { orderId, paymentId } = await charged({ delayCapture: true })
-  await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId })
   expect(await book(paymentId)).toMatchObject({ status: 'VOIDED', captured: 0 })
   expect(await orderOf(orderId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'CANCELED' })
 })
@@ -157,11 +150,10 @@ test('a refund of line items is calculated to the cent, and returns its units to
   let sum = 0
   for (const quantity of [1, 2]) {
     const refundItems = { lineItems: [{ lineItemId, quantity }] }
-    const { summary, available } = await w.callOk(
-      orderBilling.calculateRefund,
-      { orderId, refundItems },
-      'merchant',
-    )
+    const { summary, available } = await w.merchant.callOk(orderBilling.calculateRefund, {
+      orderId,
+      refundItems,
+    })
     expect(available).toBe(true)
     sum += cents(summary.total.amount)
     const reply = await refund(orderId, [{ paymentId, amount: { amount: summary.total.amount } }], {
@@ -171,21 +163,18 @@ test('a refund of line items is calculated to the cent, and returns its units to
     expect(reply.status).toBe(200)
   }
   expect(sum).toBe(whole)
-  const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
-    product.id,
-  ])
+  const rows = await shop.sql`select quantity from inventory_items where product_id = ${product.id}`
   expect(rows[0].quantity).toBe(5)
-  const again = await w.callOk(
-    orderBilling.calculateRefund,
-    { orderId, refundItems: { lineItems: [{ lineItemId, quantity: 1 }] } },
-    'merchant',
-  )
+  const again = await w.merchant.callOk(orderBilling.calculateRefund, {
+    orderId,
+    refundItems: { lineItems: [{ lineItemId, quantity: 1 }] },
+  })
   expect(again.notAvailable?.errors).toMatchObject([{ error: { code: 'QUANTITY_TOO_LARGE' } }])
   const restock = await refund(orderId, [{ paymentId, amount: { amount: '0.01' } }], {
     sideEffects: { restock: { lineItems: [{ lineItemId, quantity: 1 }] } },
   })
   expect(restock.status).toBe(400)
-  const shipping = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  const shipping = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   expect(shipping.lineItems).toMatchObject([
     { originalQuantity: 3, refundedQuantity: 3, availableRefundQuantity: 0 },
   ])
@@ -194,15 +183,11 @@ test('a refund of line items is calculated to the cent, and returns its units to
 test('payments from outside follow the merchant, by the table of their status', async () => {
   const orderId = await w.order()
   const add = (status: 'PENDING' | 'APPROVED' | 'AUTHORIZED', amount = '5.00') =>
-    w.callOk(
-      orderTransactions.addPayments,
-      { orderId, payments: [{ amount: { amount }, status }] },
-      'merchant',
-    )
+    w.merchant.callOk(orderTransactions.addPayments, { orderId, payments: [{ amount: { amount }, status }] })
   const { paymentsIds } = await add('PENDING')
   const paymentId = paymentsIds[0] ?? ''
   const set = (status: string) =>
-    w.send(orderTransactions.updatePaymentStatus, { orderId, paymentId, status } as never, 'merchant')
+    w.merchant.send(orderTransactions.updatePaymentStatus, { orderId, paymentId, status } as never)
   expect(codeOf(await set('REFUNDED'))).toBe('PAYMENT_STATUS_CONFLICT')
   expect((await set('APPROVED')).body.orderTransactions.payments).toMatchObject([{ status: 'APPROVED' }])
   expect(codeOf(await set('DECLINED'))).toBe('PAYMENT_STATUS_CONFLICT')
@@ -212,7 +197,7 @@ test('payments from outside follow the merchant, by the table of their status', 
   })
   const provider = await charged()
   const foreign = { orderId: provider.orderId, paymentId: provider.paymentId, status: 'CANCELED' as const }
-  expect(codeOf(await w.send(orderTransactions.updatePaymentStatus, foreign, 'merchant'))).toBe(
+  expect(codeOf(await w.merchant.send(orderTransactions.updatePaymentStatus, foreign))).toBe(
     'PAYMENT_STATUS_CONFLICT',
   )
   const manual = await refund(orderId, [{ paymentId, amount: { amount: '2.00' } }])
@@ -222,14 +207,14 @@ test('payments from outside follow the merchant, by the table of their status', 
 test('shoppers read the payments of their own orders only', async () => {
   const { orderId } = await charged()
   const { listTransactionsForSingleOrder } = orderTransactions
-  expect((await w.send(listTransactionsForSingleOrder, { orderId }, 'visitor')).status).toBe(200)
-  expect((await w.send(listTransactionsForSingleOrder, { orderId }, 'member')).status).toBe(404)
+  expect((await w.visitor.send(listTransactionsForSingleOrder, { orderId })).status).toBe(200)
+  expect((await w.member.send(listTransactionsForSingleOrder, { orderId })).status).toBe(404)
 })
 
 test('a part of the amount due is recorded, never more', async () => {
   const orderId = await w.order()
   const pay = (amount: string) =>
-    w.send(orders.recordManuallyCollectedPayment, { orderId, amount: { amount } }, 'merchant')
+    w.merchant.send(orders.recordManuallyCollectedPayment, { orderId, amount: { amount } })
   expect((await pay('1.00')).status).toBe(200)
   const tooMuch = await pay('100000.00')
   expect(codeOf(tooMuch)).toBe('PAYMENT_TOO_LARGE')
@@ -273,14 +258,15 @@ test('line items count refunded and restocked units; units of a failed refund do
   const { body } = await refund(orderId, payment, { refundItems: parts(2) })
   const lineOf = async () => (await orderOf(orderId)).lineItems[0]
   expect(await lineOf()).toMatchObject({ refundQuantity: 2 })
-  await w.callOk(
-    orderTransactions.updateRefundTransaction,
-    { orderId, refundId: body.refund.id, paymentId, refundStatus: 'FAILED' },
-    'merchant',
-  )
+  await w.merchant.callOk(orderTransactions.updateRefundTransaction, {
+    orderId,
+    refundId: body.refund.id,
+    paymentId,
+    refundStatus: 'FAILED',
+  })
   expect(await lineOf()).toMatchObject({ refundQuantity: 0 })
   await refund(orderId, payment, { refundItems: parts(1), sideEffects: { restock: parts(1) } })
   expect(await lineOf()).toMatchObject({ refundQuantity: 1, restockQuantity: 1 })
-  await w.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true })
   expect(await lineOf()).toMatchObject({ refundQuantity: 1, restockQuantity: 3 })
 })

@@ -29,25 +29,24 @@ const { shop, driver: w } = await openTestShop({
     },
   ],
 })
-const { pool } = shop.platform.database
 const { checkout: checkouts, orders, orderBilling, orderTransactions } = contract
 
 async function charged(paymentToken = '4242 4242 4242 4242', delayCapture = false) {
   const id = await w.checkout()
   const message = { id, paymentProvider: 'test', paymentToken, delayCapture }
-  const { orderId, paymentResponseToken } = await w.callOk(checkouts.createOrderAndCharge, message, 'visitor')
+  const { orderId, paymentResponseToken } = await w.visitor.callOk(checkouts.createOrderAndCharge, message)
   return { orderId, paymentId: paymentResponseToken ?? '' }
 }
 async function refunded(token?: string) {
   const { orderId, paymentId } = await charged(token)
-  await w.callOk(orderBilling.refundPayments, { orderId, paymentRefunds: [{ paymentId }] }, 'merchant')
+  await w.merchant.callOk(orderBilling.refundPayments, { orderId, paymentRefunds: [{ paymentId }] })
   return orderId
 }
 async function paidByStripe() {
   isConfigured = true
   refundDays = undefined
   const message = { id: await w.checkout(), paymentProvider: 'stripe' }
-  const { body } = await w.send(checkouts.createOrderAndCharge, message, 'visitor')
+  const { body } = await w.visitor.send(checkouts.createOrderAndCharge, message)
   server.account.paySession(body.redirectUrl.split('/').at(-1))
   shop.clock.advance(3 * 60_000)
   await shop.platform.run('payments')
@@ -55,7 +54,7 @@ async function paidByStripe() {
 }
 const withStatus = async (status: string) => {
   const { orderId } = await charged()
-  await pool.query('update orders set status = $2 where id = $1', [orderId, status])
+  await shop.sql`update orders set status = ${status} where id = ${orderId}`
   return orderId
 }
 
@@ -64,7 +63,7 @@ const cases: Record<string, () => Promise<string>> = {
   REFUNDABLE: async () => (await charged()).orderId,
   'MANUAL OFFLINE': async () => {
     const orderId = await w.order()
-    await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+    await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
     return orderId
   },
   'MANUAL NOT_SUPPORTED': async () => {
@@ -75,10 +74,8 @@ const cases: Record<string, () => Promise<string>> = {
   'MANUAL EXPIRED': async () => {
     const orderId = await paidByStripe()
     refundDays = 180
-    await pool.query(
-      "update payments set created_at = created_at - interval '181 days' where order_id = $1",
-      [orderId],
-    )
+    await shop.sql`update payments set created_at = created_at - interval '181 days'
+      where order_id = ${orderId}`
     return orderId
   },
   'NOT_REFUNDABLE PROVIDER_IS_DOWN': async () => {
@@ -94,22 +91,18 @@ const cases: Record<string, () => Promise<string>> = {
   'NOT_REFUNDABLE DISABLED_BY_PROVIDER': async () => {
     const { orderId, paymentId } = await charged()
     const payments = [{ id: paymentId, refundDisabled: true }]
-    await w.callOk(orderTransactions.updatePayments, { orderId, payments }, 'merchant')
+    await w.merchant.callOk(orderTransactions.updatePayments, { orderId, payments })
     return orderId
   },
 }
 
 test.for(Object.entries(cases))('refundability: %s (protocol/orders §6)', async ([expected, open]) => {
   const orderId = await open()
-  const { refundabilities } = await w.callOk(
-    orders.getRefundabilityStatus,
-    { ecomOrderId: orderId },
-    'merchant',
-  )
+  const { refundabilities } = await w.merchant.callOk(orders.getRefundabilityStatus, { ecomOrderId: orderId })
   const [{ refundabilityStatus, nonRefundableReason, manuallyRefundableReason } = {}] = refundabilities ?? []
   const reason = nonRefundableReason ?? manuallyRefundableReason
   expect([refundabilityStatus, reason].filter(Boolean).join(' ')).toBe(expected)
-  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   expect(payments[0]).toMatchObject(
     expected === 'REFUNDABLE'
       ? { refundable: true }
@@ -122,10 +115,10 @@ test.for(Object.entries(cases))('refundability: %s (protocol/orders §6)', async
 test('what was paid back outside the platform is recorded although the site no longer has the provider', async () => {
   const orderId = await paidByStripe()
   isConfigured = false
-  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   const paymentId = payments[0]?.payment.paymentId ?? ''
   const paymentRefunds = [{ paymentId, externalRefund: true }]
-  await w.callOk(orderBilling.refundPayments, { orderId, paymentRefunds }, 'merchant')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(orderBilling.refundPayments, { orderId, paymentRefunds })
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   expect(order.paymentStatus).toBe('FULLY_REFUNDED')
 })

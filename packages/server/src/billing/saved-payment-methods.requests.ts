@@ -11,6 +11,6 @@ async function savedMethodId(driver: TestDriver): Promise<string> {
   const { checkout } = driver.contract
   const charge = { paymentProvider: 'test', paymentToken: '4242424242424242', savePaymentMethod: true }
   const id = await driver.checkout(undefined, 1, 'member')
-  const placed = await driver.callOk(checkout.createOrderAndCharge, { id, ...charge }, 'member')
+  const placed = await driver.member.callOk(checkout.createOrderAndCharge, { id, ...charge })
   return placed.paymentResponseToken ?? ''
 }

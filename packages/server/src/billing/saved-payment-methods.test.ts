@@ -1,11 +1,10 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout, members, orderTransactions, savedPaymentMethods } = contract
-const { shop } = await openTestShop()
-const { pool } = shop.platform.database
+const shop = await openShop()
 
 async function newMember() {
   const driver = await createDriver(shop)
@@ -19,9 +18,9 @@ const charge = async (w: Member, payment: object, as: 'member' | 'visitor' = 'me
 const save = (w: Member, paymentToken = '4242424242424242') =>
   charge(w, { paymentProvider: 'test', paymentToken, savePaymentMethod: true })
 const listed = async (w: Member) =>
-  (await w.callOk(savedPaymentMethods.listSavedPaymentMethods, {}, 'member')).savedPaymentMethods
+  (await w.member.callOk(savedPaymentMethods.listSavedPaymentMethods, {})).savedPaymentMethods
 const remove = (w: Member, savedPaymentMethodId: string) =>
-  w.send(savedPaymentMethods.removeSavedPaymentMethod, { savedPaymentMethodId }, 'member')
+  w.member.send(savedPaymentMethods.removeSavedPaymentMethod, { savedPaymentMethodId })
 
 test('a member saves a card once, sees its last digits and pays with it (protocol/orders §15)', {
   tags: 'nightly',
@@ -38,10 +37,9 @@ test('a member saves a card once, sees its last digits and pays with it (protoco
   expect(card).toMatchObject({ paymentProvider: 'test', brand: 'Visa', lastFourDigits: '4242' })
   const { status, body } = await charge(w, { savedPaymentMethodId: card?.id })
   expect([status, body.paymentStatus]).toEqual([200, 'APPROVED'])
-  const { orderTransactions: ledger } = await w.callOk(
+  const { orderTransactions: ledger } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId: body.orderId },
-    'merchant',
   )
   expect(ledger.payments).toMatchObject([{ status: 'APPROVED' }])
 })
@@ -76,10 +74,8 @@ test('a removed card is gone, also if it was saved twice; its payments stay', as
 test('a member who is deleted leaves no saved card', { tags: 'nightly' }, async () => {
   const w = await newMember()
   const { body } = await save(w)
-  await w.callOk(members.deleteMyMember, {}, 'member')
-  const { rows } = await pool.query(
-    "select doc ? 'savedMethodId' as saved from payments where order_id = $1",
-    [body.orderId],
-  )
+  await w.member.callOk(members.deleteMyMember, {})
+  const rows = await shop.sql`select doc ? 'savedMethodId' as saved from payments
+    where order_id = ${body.orderId}`
   expect(rows).toEqual([{ saved: false }])
 })

@@ -94,13 +94,11 @@ const EXPECTED = [200, 402, 409]
 
 test(`${DAYS} random days of a shop: ledger, books, stock and gift cards balance, every order explains itself`, async () => {
   const product = await w.product({ priceData: { price: 13.37 } }, STOCK)
-  const issued = await w.callOk(
-    issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: String(CARD_BALANCE / 100) } } },
-    'merchant',
-  )
+  const issued = await w.merchant.callOk(issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: String(CARD_BALANCE / 100) } },
+  })
   const merchant = async (declaration: CallDeclaration, message: object) => {
-    const reply = await w.send(declaration, message, 'merchant')
+    const reply = await w.merchant.send(declaration, message)
     if (Object.keys(rejectedFields(reply)).some(field => REJECTED.includes(field))) return reply
     expect(EXPECTED, `${declaration.path} ${JSON.stringify(reply.body)}`).toContain(reply.status)
     return reply
@@ -112,23 +110,24 @@ test(`${DAYS} random days of a shop: ledger, books, stock and gift cards balance
     const id = await buyer.checkout(product.id, quantity)
     if (giftCard) {
       const message = { checkout: { id }, giftCardCode: issued.code, redeemAmount: '5' }
-      await buyer.send(checkouts.updateCheckout, message, 'visitor')
+      await buyer.visitor.send(checkouts.updateCheckout, message)
     }
     const reply =
       card === 'offline'
-        ? await buyer.send(checkouts.createOrder, { id }, 'visitor')
-        : await buyer.send(
-            checkouts.createOrderAndCharge,
-            { id, paymentProvider: 'test', paymentToken: card, delayCapture: delay },
-            'visitor',
-          )
+        ? await buyer.visitor.send(checkouts.createOrder, { id })
+        : await buyer.visitor.send(checkouts.createOrderAndCharge, {
+            id,
+            paymentProvider: 'test',
+            paymentToken: card,
+            delayCapture: delay,
+          })
     expect(EXPECTED, JSON.stringify(reply.body)).toContain(reply.status)
     if (reply.status === 200) placed.push(reply.body.orderId)
   }
 
   /** A refund of some payments, of the size and kind that the event says. */
   const refund = async (orderId: string, { share, items, restock, external }: Event & { kind: 'refund' }) => {
-    const refundability = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+    const refundability = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
     const lines = items
       ? refundability.lineItems
           .filter(line => (line.availableRefundQuantity ?? 0) > 0)
@@ -154,12 +153,12 @@ test(`${DAYS} random days of a shop: ledger, books, stock and gift cards balance
 
   /** Another quantity of the line item, and sometimes a discount. Refunded units stay. */
   const change = async (id: string, { quantity, percentage }: Event & { kind: 'change' }) => {
-    const { order } = await w.callOk(orders.getOrder, { id }, 'merchant')
+    const { order } = await w.merchant.callOk(orders.getOrder, { id })
     const changes = {
       changedLineItems: order.lineItems.map(line => ({ id: line.id, quantity })),
       discounts: percentage > 20 ? [{ percentage: String(percentage) }] : [],
     }
-    const reply = await w.send(draftOrders.commitDeltas, { id, changes }, 'merchant')
+    const reply = await w.merchant.send(draftOrders.commitDeltas, { id, changes })
     const rejected = Object.entries(rejectedFields(reply))
     if (rejected.length > 0) expect(rejected).toEqual([['changes.changedLineItems[0].quantity', 'MIN']])
     else expect(EXPECTED, JSON.stringify(reply.body)).toContain(reply.status)

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { checkout, orderBilling, orderTransactions } = contract
-const { shop } = await openTestShop()
+const shop = await openShop()
 const CARD = '4242 4242 4242 4242'
 const UNKNOWN = '11111111-1111-4111-8111-111111111111'
 
@@ -12,31 +12,26 @@ const UNKNOWN = '11111111-1111-4111-8111-111111111111'
 async function paidByCard(delayCapture: boolean) {
   const w = await createDriver(shop)
   const request = { id: await w.checkout(), paymentProvider: 'test', paymentToken: CARD, delayCapture }
-  const { orderId = '' } = await w.callOk(checkout.createOrderAndCharge, request, 'visitor')
+  const { orderId = '' } = await w.visitor.callOk(checkout.createOrderAndCharge, request)
   const { payments = [] } = await transactionsOf(w, orderId)
   return { w, orderId, paymentId: payments[0]?.id ?? '' }
 }
 type Paid = Awaited<ReturnType<typeof paidByCard>>
 
 const transactionsOf = async (w: TestDriver, orderId: string) =>
-  (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'))
-    .orderTransactions
+  (await w.merchant.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId })).orderTransactions
 
 const capture = (w: TestDriver, message: object, headers = {}) =>
-  w.send(orderBilling.captureAuthorizedPayments, message as never, 'merchant', { headers } as never)
+  w.merchant.send(orderBilling.captureAuthorizedPayments, message as never, { headers } as never)
 const release = (w: TestDriver, message: object) =>
-  w.send(orderBilling.voidAuthorizedPayments, message as never, 'merchant')
+  w.merchant.send(orderBilling.voidAuthorizedPayments, message as never)
 const refund = (w: TestDriver, message: object, headers = {}) =>
-  w.send(orderBilling.refundPayments, message as never, 'merchant', { headers } as never)
+  w.merchant.send(orderBilling.refundPayments, message as never, { headers } as never)
 const calculate = (w: TestDriver, message: object) =>
-  w.send(orderBilling.calculateRefund, message as never, 'merchant')
+  w.merchant.send(orderBilling.calculateRefund, message as never)
 
-let authorized: Paid
-let captured: Paid
-beforeAll(async () => {
-  authorized = await paidByCard(true)
-  captured = await paidByCard(false)
-})
+const authorized = await paidByCard(true)
+const captured = await paidByCard(false)
 
 const money = (amount: string) => ({ amount: { amount } })
 
@@ -128,9 +123,7 @@ test('two who collect and release at once share the amount: never more than was 
   ])
   const won = replies.filter(({ status }) => status === 200)
   expect(won, JSON.stringify(replies.map(reply => codeOf(reply)))).toHaveLength(1)
-  const { rows } = await shop.platform.database.pool.query(
-    'select amount_minor::int as amount, captured_minor::int as captured from payments where order_id = $1',
-    [orderId],
-  )
+  const rows = await shop.sql`select amount_minor::int as amount, captured_minor::int as captured
+    from payments where order_id = ${orderId}`
   expect([0, rows[0].amount]).toContain(rows[0].captured)
 })

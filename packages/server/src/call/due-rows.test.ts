@@ -52,7 +52,7 @@ async function charge(paymentToken: string) {
   const id = await driver.checkout()
   const { createOrderAndCharge } = contract.checkout
   const payment = { paymentProvider: 'test', paymentToken }
-  return (await driver.callOk(createOrderAndCharge, { id, ...payment }, 'visitor')).orderId as string
+  return (await driver.visitor.callOk(createOrderAndCharge, { id, ...payment })).orderId as string
 }
 
 interface Case {
@@ -78,23 +78,19 @@ const lists: Record<string, Case> = {
     async begin() {
       const { createSubscriptionOption, assignSubscriptionOptionsToProduct } = contract.subscriptionOptions
       const subscriptionSettings = { frequency: 'MONTH' as const, interval: 1, autoRenewal: true }
-      const { subscriptionOption } = await driver.callOk(
-        createSubscriptionOption,
-        { subscriptionOption: { title: 'Coffee', subscriptionSettings } },
-        as,
-      )
+      const { subscriptionOption } = await driver
+        .as(as)
+        .callOk(createSubscriptionOption, { subscriptionOption: { title: 'Coffee', subscriptionSettings } })
       const subscriptionOptionId = subscriptionOption.id as string
       const { id: productId } = await driver.product({}, 10)
       const assignedSubscriptionOptions = [{ id: subscriptionOptionId }]
       await driver.callOk(assignSubscriptionOptionsToProduct, { productId, assignedSubscriptionOptions }, as)
       await driver.asNewMember()
-      await driver.callOk(
-        contract.currentCart.addToCurrentCart,
-        { lineItems: [driver.line(productId, 1, { subscriptionOptionId })] },
-        'member',
-      )
+      await driver.member.callOk(contract.currentCart.addToCurrentCart, {
+        lineItems: [driver.line(productId, 1, { subscriptionOptionId })],
+      })
       const id = await driver.checkout(productId, 1, 'member')
-      await driver.callOk(contract.checkout.createOrder, { id }, 'member')
+      await driver.member.callOk(contract.checkout.createOrder, { id })
       const [row] = await query<{ id: string }>('select id from subscription_contracts')
       return row?.id as string
     },
@@ -146,15 +142,11 @@ const lists: Record<string, Case> = {
     others: earlier('updated_at'),
     async begin() {
       const { id } = await driver.product()
-      const { checkout } = await driver.callOk(
-        contract.checkout.createCheckout,
-        {
-          lineItems: [driver.line(id, 1)],
-          channelType: 'WEB',
-          checkoutInfo: { buyerInfo: { email: driver.newEmail() } },
-        },
-        'visitor',
-      )
+      const { checkout } = await driver.visitor.callOk(contract.checkout.createCheckout, {
+        lineItems: [driver.line(id, 1)],
+        channelType: 'WEB',
+        checkoutInfo: { buyerInfo: { email: driver.newEmail() } },
+      })
       shop.clock.advance(60 * MINUTE)
       return checkout.id as string
     },
@@ -166,11 +158,10 @@ const lists: Record<string, Case> = {
     async begin() {
       const id = await driver.checkout()
       const payment = { paymentProvider: 'test', paymentToken: '4000 0000 0000 3220' }
-      const { redirectUrl } = await driver.callOk(
-        contract.checkout.createOrderAndCharge,
-        { id, ...payment },
-        'visitor',
-      )
+      const { redirectUrl } = await driver.visitor.callOk(contract.checkout.createOrderAndCharge, {
+        id,
+        ...payment,
+      })
       const body = new URLSearchParams({ answer: 'reject' })
       await shop.fetch(redirectUrl as string, { method: 'POST', body, redirect: 'manual' })
       shop.clock.advance(16 * MINUTE)
@@ -209,17 +200,13 @@ const lists: Record<string, Case> = {
     async begin() {
       const { id: catalogItemId } = await driver.product({}, 0)
       const { createBackInStockNotificationRequest } = contract.backInStockNotifications
-      const { request } = await driver.callOk(
-        createBackInStockNotificationRequest,
-        {
-          request: {
-            catalogReference: { catalogItemId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' },
-            email: driver.newEmail(),
-          },
-          itemDetails: { name: 'A mug', price: '1' },
+      const { request } = await driver.visitor.callOk(createBackInStockNotificationRequest, {
+        request: {
+          catalogReference: { catalogItemId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' },
+          email: driver.newEmail(),
         },
-        'visitor',
-      )
+        itemDetails: { name: 'A mug', price: '1' },
+      })
       await query(`update back_in_stock_requests set status = 'PROCESSING'`)
       return request.id as string
     },
@@ -283,11 +270,9 @@ const lists: Record<string, Case> = {
     table: 'data_search_indexes',
     async begin() {
       const dataCollectionId = await driver.dataCollection()
-      await driver.callOk(
-        contract.items.search,
-        { dataCollectionId, search: { search: { expression: 'piano' } } },
-        as,
-      )
+      await driver
+        .as(as)
+        .callOk(contract.items.search, { dataCollectionId, search: { search: { expression: 'piano' } } })
       const [row] = await query<{ id: string }>(
         `select id from data_search_indexes where status = 'BUILDING'`,
       )

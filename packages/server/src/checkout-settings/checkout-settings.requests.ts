@@ -50,9 +50,8 @@ export const tipSettings: ValidRequests<'tipSettings'> = crudRequests(
       // A site has one default.
       const { queryTipSettings, deleteTipSettings } = contract.tipSettings
       const query = { filter: { default: { $eq: true } } }
-      const { tipSettings } = await driver.callOk(queryTipSettings, { query }, 'merchant')
-      for (const { id } of tipSettings)
-        await driver.callOk(deleteTipSettings, { tipSettingsId: id }, 'merchant')
+      const { tipSettings } = await driver.merchant.callOk(queryTipSettings, { query })
+      for (const { id } of tipSettings) await driver.merchant.callOk(deleteTipSettings, { tipSettingsId: id })
       return valid('merchant', { tipSettings: { presets: [{ value: 10 }], allowCustomerTip: true } })
     },
   },

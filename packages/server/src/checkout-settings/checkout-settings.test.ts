@@ -1,30 +1,16 @@
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createEntity,
-  createShop,
-  loadValidRequests,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createEntity, loadValidRequests, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-  await loadValidRequests()
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
+await loadValidRequests()
 
 describe('settings of the checkout page (protocol/checkout-settings §1)', () => {
   const { getCheckoutSettings, updateCheckoutSettings } = contract.checkoutSettings
-  const read = async () => (await driver.callOk(getCheckoutSettings, {}, 'visitor')).checkoutSettings
+  const read = async () => (await driver.visitor.callOk(getCheckoutSettings, {})).checkoutSettings
   const update = (checkoutSettings: object) =>
-    driver.send(updateCheckoutSettings, { checkoutSettings }, 'merchant')
+    driver.merchant.send(updateCheckoutSettings, { checkoutSettings })
 
   test('are empty at first, and merged by updates', async () => {
     expect(await read()).toEqual({})
@@ -46,11 +32,9 @@ describe('settings of the checkout page (protocol/checkout-settings §1)', () =>
       privacyPolicy: { visible: false },
     })
     expect(settings.checkoutBrand?.header?.backgroundFill).toEqual({ image: { id: 'stripes' } })
-    const { events } = await driver.callOk(
-      contract.events.listEvents,
-      { entityId: driver.site.siteId },
-      'merchant',
-    )
+    const { events } = await driver.merchant.callOk(contract.events.listEvents, {
+      entityId: driver.site.siteId,
+    })
     expect(events.map(({ type }) => type)).toEqual(Array(2).fill('wix.ecom.v1.checkout_settings_updated'))
   })
 
@@ -75,12 +59,12 @@ describe('checkout templates (protocol/checkout-settings §2)', () => {
   test('create a checkout of the caller and the address of its page', async () => {
     const { id } = await createEntity(driver, 'checkoutTemplates')
     const request = { checkoutTemplateId: id, siteId: driver.site.siteId }
-    const reply = await driver.callOk(createCheckoutFromTemplate, request, 'visitor')
+    const reply = await driver.visitor.callOk(createCheckoutFromTemplate, request)
     expect(reply.checkoutUrl).toMatch(/\/checkout\?redirectSession=[^#]+#session=/)
     const { getCheckout } = contract.checkout
-    const { checkout } = await driver.callOk(getCheckout, { id: reply.checkoutId }, 'visitor')
+    const { checkout } = await driver.visitor.callOk(getCheckout, { id: reply.checkoutId })
     expect(checkout.lineItems).toHaveLength(1)
-    const { events } = await driver.callOk(contract.events.listEvents, { entityId: id }, 'merchant')
+    const { events } = await driver.merchant.callOk(contract.events.listEvents, { entityId: id })
     expect(events.map(({ type }) => type)).toEqual([
       'wix.ecom.v1.checkout_template_created',
       'wix.ecom.v1.checkout_template_used',
@@ -91,28 +75,28 @@ describe('checkout templates (protocol/checkout-settings §2)', () => {
     const item = { quantity: 1, price: '25', productName: { original: 'Repair' } }
     const { id } = await createEntity(driver, 'checkoutTemplates', { customLineItems: [item] })
     const request = { checkoutTemplateId: id, siteId: driver.site.siteId }
-    const { checkoutId } = await driver.callOk(createCheckoutFromTemplate, request, 'visitor')
+    const { checkoutId } = await driver.visitor.callOk(createCheckoutFromTemplate, request)
     const { getCheckout } = contract.checkout
-    const { checkout } = await driver.callOk(getCheckout, { id: checkoutId }, 'visitor')
+    const { checkout } = await driver.visitor.callOk(getCheckout, { id: checkoutId })
     expect(checkout.priceSummary?.subtotal).toMatchObject({ amount: '25.00' })
   })
 
   test('create none while they are inactive, or for another site', async () => {
     const { id } = await createEntity(driver, 'checkoutTemplates')
     const send = (siteId: string) =>
-      driver.send(createCheckoutFromTemplate, { checkoutTemplateId: id, siteId }, 'visitor')
+      driver.visitor.send(createCheckoutFromTemplate, { checkoutTemplateId: id, siteId })
     expect(rejectedFields(await send(id))).toEqual({ siteId: 'VALIDATION' })
     const change = { id, status: 'INACTIVE' as const }
-    await driver.callOk(updateCheckoutTemplate, { checkoutTemplate: change }, 'merchant')
+    await driver.merchant.callOk(updateCheckoutTemplate, { checkoutTemplate: change })
     expect(codeOf(await send(driver.site.siteId))).toBe('CHECKOUT_TEMPLATE_INACTIVE')
   })
 
   test('need a line item', async () => {
-    const reply = await driver.send(createCheckoutTemplate, { checkoutTemplate: {} }, 'merchant')
+    const reply = await driver.merchant.send(createCheckoutTemplate, { checkoutTemplate: {} })
     expect(rejectedFields(reply)).toEqual({ 'checkoutTemplate.lineItems': 'REQUIRED_ONE_OF_FIELD' })
     const line = { quantity: 1, catalogReference: { catalogItemId: 'A' } }
     const template = { checkoutTemplate: { lineItems: [line] } }
-    const incomplete = await driver.send(createCheckoutTemplate, template, 'merchant')
+    const incomplete = await driver.merchant.send(createCheckoutTemplate, template)
     expect(rejectedFields(incomplete)).toEqual({
       'checkoutTemplate.lineItems[0].catalogReference.appId': 'REQUIRED_FIELD',
     })
@@ -125,18 +109,18 @@ describe('tip settings (protocol/checkout-settings §3)', () => {
 
   test('have one default for all apps', async () => {
     const createDefault = () =>
-      driver.send(calls.createDefaultTipSettings, { tipSettings: { presets } }, 'merchant')
+      driver.merchant.send(calls.createDefaultTipSettings, { tipSettings: { presets } })
     const { body } = await createDefault()
     expect(body.tipSettings).toMatchObject({ default: true, tipType: 'PERCENTAGE', revision: '1' })
     expect(codeOf(await createDefault())).toBe('TIP_SETTINGS_ALREADY_EXISTS')
     const query = { filter: { default: { $eq: true } } }
-    const found = await driver.callOk(calls.queryTipSettings, { query }, 'merchant')
+    const found = await driver.merchant.callOk(calls.queryTipSettings, { query })
     expect(found.tipSettings).toEqual([body.tipSettings])
   })
 
   test('are unique by what they are for', async () => {
     const create = (paymentTerminalId: string) =>
-      driver.send(calls.createTipSettings, { tipSettings: { paymentTerminalId, presets } }, 'merchant')
+      driver.merchant.send(calls.createTipSettings, { tipSettings: { paymentTerminalId, presets } })
     expect((await create('A')).status).toBe(200)
     expect(codeOf(await create('A'))).toBe('TIP_SETTINGS_ALREADY_EXISTS')
     expect((await create('B')).status).toBe(200)
@@ -161,7 +145,7 @@ describe('tip settings (protocol/checkout-settings §3)', () => {
       { 'tipSettings.presets': 'VALIDATION' },
     ],
   ])('%s are rejected', async (_, tipSettings, violations) => {
-    const reply = await driver.send(calls.createTipSettings, { tipSettings }, 'merchant')
+    const reply = await driver.merchant.send(calls.createTipSettings, { tipSettings })
     expect(rejectedFields(reply)).toEqual(violations)
   })
 })

@@ -1,16 +1,13 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { commands } from './commands.ts'
 import type { ConnectedInstallation } from './connect.ts'
 
 const { items } = contract
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 test('stoa key create: a key for programs of the original protocol has unknown fields dropped and named', async () => {
   const w = await createDriver(shop)
@@ -25,7 +22,7 @@ test('stoa key create: a key for programs of the original protocol has unknown f
     return (created as { apiKey: string }).apiKey
   }
   const read = (token: string) =>
-    w.send(items.query, { dataCollectionId, unheardOf: 1 } as never, 'merchant', { token })
+    w.merchant.send(items.query, { dataCollectionId, unheardOf: 1 } as never, { token })
 
   expect((await read(await create({}))).status).toBe(400)
   expect((await read(await create({ 'protocol-compat': 'false' }))).status).toBe(400)

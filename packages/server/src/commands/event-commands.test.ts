@@ -31,7 +31,7 @@ async function run(name: string, options: Record<string, string> = {}) {
   return output + printed
 }
 const createBrand = async (name: string) =>
-  (await driver.callOk(contract.brandsV3.createBrand, { brand: { name } }, 'merchant')).brand?.id
+  (await driver.merchant.callOk(contract.brandsV3.createBrand, { brand: { name } })).brand?.id
 
 test('stoa webhooks: creates, lists, pauses, resumes, replays and deletes a webhook', async () => {
   const options = { name: 'ERP', to: 'https://erp.invalid/events', types: `${TYPE}, other` }

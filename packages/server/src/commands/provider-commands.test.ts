@@ -1,18 +1,14 @@
-import { createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Site } from '../call/site.ts'
 import { createSecretBox } from '../identity/protection/secret-box.ts'
 import { providerSettingsOf } from '../payments/providers/provider-settings.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'
 import { findSite } from '../storage/identity/sites.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { commands } from './commands.ts'
 import type { ConnectedInstallation } from './connect.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const run = (command: string, options: Record<string, string>) => {
   const { database, administration } = shop.platform

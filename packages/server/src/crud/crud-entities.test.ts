@@ -9,29 +9,20 @@ import {
 import {
   type CrudResource,
   codeOf,
-  createDriver,
   createEntity,
-  createShop,
   loadValidRequests,
   type Reply,
   rejectedFields,
-  type Shop,
   sampleChange,
   sampleEntity,
-  type TestDriver,
 } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createProfile } from '../delivery/delivery-region.fixture.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config: { poolSize: 8 } })
-  driver = await createDriver(shop)
-  // The files with requests hold the samples of the entities.
-  await loadValidRequests()
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ config: { poolSize: 8 } })
+// The files with requests hold the samples of the entities.
+await loadValidRequests()
 
 const NOWHERE = '00000000-0000-4000-a000-000000000000'
 
@@ -58,7 +49,7 @@ describe.each(Object.keys(crudEntities) as CrudResource[])('%s', resource => {
   const find = async (query: Doc) => (await must(names.query, { query }, reader))[many] as Entity[]
   const stored = async (id: string) => (await find({ filter: { id: { $eq: id } } }))[0]
   const eventsOf = async (entityId: string) =>
-    (await driver.callOk(contract.events.listEvents, { entityId }, 'merchant')).events
+    (await driver.merchant.callOk(contract.events.listEvents, { entityId })).events
   const expectEvents = async (id: string, changes: readonly string[]) => {
     const types = (await eventsOf(id)).map(({ type }) => type)
     expect(types).toEqual(fqdn ? changes.map(change => `${fqdn}_${change}`) : [])

@@ -1,25 +1,21 @@
 import { type CallDeclaration, type CrudEntity, callNames, contract, crudEntities } from '@stoa/contract'
 import { demo } from '@stoa/demo'
-import { type CrudResource, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type CrudResource, createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
 import { systemIds } from '../call/clock.ts'
 import { openDatabase } from '../storage/database.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  const database = openDatabase({
-    connection: { connectionString: shop.databaseUrl },
-    poolSize: 1,
-    statementTimeoutMs: 60_000,
-  })
-  const options = { name: 'Demo', origins: ['http://demo.test'], commerceRules: true }
-  const seeded = await demo.seed(database, shop.clock, systemIds, options)
-  await database.close()
-  driver = await createDriver({ ...shop, ...seeded })
+const shop = await openShop()
+const database = openDatabase({
+  connection: { connectionString: shop.databaseUrl },
+  poolSize: 1,
+  statementTimeoutMs: 60_000,
 })
-afterAll(() => shop.close())
+const options = { name: 'Demo', origins: ['http://demo.test'], commerceRules: true }
+const seeded = await demo.seed(database, shop.clock, systemIds, options)
+await database.close()
+const driver = await createDriver({ ...shop, ...seeded })
 
 test('update accepts every entity of the demo shop as it was read (protocol/crud-entities §3)', async () => {
   const rejected: Record<string, string> = {}
@@ -30,10 +26,10 @@ test('update accepts every entity of the demo shop as it was read (protocol/crud
     const { [names.query]: query, [names.update]: update }: Record<string, CallDeclaration> =
       contract[resource]
     if (!query || !update) continue
-    const { body } = await driver.send(query, { query: {} } as never, 'merchant')
+    const { body } = await driver.merchant.send(query, { query: {} } as never)
     for (const one of body[entity.many] ?? []) {
       sent++
-      const reply = await driver.send(update, { [entity.one]: one } as never, 'merchant')
+      const reply = await driver.merchant.send(update, { [entity.one]: one } as never)
       if (reply.status !== 200) rejected[`${entity.one} ${one.name ?? one.id}`] = JSON.stringify(reply.body)
     }
   }

@@ -1,15 +1,7 @@
 import { type CallDeclaration, callNames, contract, crudEntities } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createEntity,
-  createShop,
-  newEntity,
-  type Reply,
-  rejectedFields,
-} from '@stoa/testkit'
-import { describe, expect, inject, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, createEntity, newEntity, type Reply, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const { driver } = await openTestShop({ config: { poolSize: 8 } })
 
@@ -39,7 +31,7 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
   const stored = async (id: string) => (await must(names.get, { [`${one}Id`]: id }))[one] as Entity
   const text = () => String(newEntity(resource)[unique])
   const eventsOf = async (entityId: string) =>
-    (await driver.callOk(contract.events.listEvents, { entityId }, 'merchant')).events
+    (await driver.merchant.callOk(contract.events.listEvents, { entityId })).events
   const statusAndCode = (reply: Reply) => [reply.status, codeOf(reply)]
   const outcomesOf = (body: {
     results: { itemMetadata: { success: boolean; error?: { code: string } } }[]
@@ -79,7 +71,7 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
       ((await must(names.get, { [`${one}Id`]: id, fields: [computed] }))[one] as Doc)[field]
     expect([await countOf(used.id), await countOf(unused.id)]).toEqual([2, 0])
     const { updateProduct } = contract.products
-    await driver.callOk(updateProduct, { product: { id: product.id, [one]: null } }, 'merchant')
+    await driver.merchant.callOk(updateProduct, { product: { id: product.id, [one]: null } })
     expect(await countOf(used.id)).toBe(1)
     const filter = { id: { $in: [used.id, unused.id] } }
     const sort = [{ fieldName: 'name', order: 'ASC' }]
@@ -181,10 +173,10 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
     test('page by cursor in both directions, newest first by default (protocol/crud-entities §2)', {
       tags: 'nightly',
     }, async () => {
-      const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+      const other = await shopOfTest()
       const otherDriver = await createDriver(other)
       const query = async (query: Doc) =>
-        (await otherDriver.send(calls[names.query] as CallDeclaration, { query }, 'visitor')).body
+        (await otherDriver.visitor.send(calls[names.query] as CallDeclaration, { query })).body
       const values: unknown[] = []
       for (let i = 0; i < 5; i++) {
         values.push((await createEntity(otherDriver, resource))[unique])
@@ -203,7 +195,6 @@ describe.each(['brandsV3', 'ribbonsV3'] as const)('%s', resource => {
       expect(valuesOf(back)).toEqual(newest.slice(0, 2))
       const sorted = await query({ sort: [{ fieldName: unique, order: 'DESC' }] })
       expect(valuesOf(sorted)).toEqual(values.toSorted().toReversed())
-      await other.close()
     })
 
     test('filter by id, dates and the columns of the entity; id is not sortable (protocol/crud-entities §2)', async () => {

@@ -46,13 +46,13 @@ const custom = (values: Record<string, unknown>, namespace = 'custom') => ({
 const NUMBER = { purchaseOrderNumber: 'PO-1' }
 
 const setInCheckout = (id: string, values: Record<string, unknown>) =>
-  w.callOk(checkout.updateCheckout, { checkout: { id, extendedFields: custom(values) } }, 'visitor')
+  w.visitor.callOk(checkout.updateCheckout, { checkout: { id, extendedFields: custom(values) } })
 
 /** An order of a visitor, with values that they have entered. */
 async function ordered(values: Record<string, unknown> = NUMBER) {
   const id = await w.checkout()
   await setInCheckout(id, values)
-  return (await w.callOk(checkout.createOrder, { id }, 'visitor')).orderId
+  return (await w.visitor.callOk(checkout.createOrder, { id })).orderId
 }
 
 const ordersWith = async (filter: object, as: 'merchant' | 'visitor' = 'merchant') =>
@@ -62,24 +62,22 @@ describe('a field of orders', () => {
   test('is asked for in the checkout, and is in order, mail and paper, in the language of the buyer', async () => {
     const id = await w.checkout()
     const languages = { headers: { 'accept-language': 'de' } }
-    await w.callOk(
+    await w.visitor.callOk(
       checkout.updateCheckout,
       { checkout: { id, extendedFields: custom({ ...NUMBER, gift: true, wanted: '2026-05-31' }) } },
-      'visitor',
       languages,
     )
-    const { orderId } = await w.callOk(checkout.createOrder, { id }, 'visitor', languages)
-    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    const { orderId } = await w.visitor.callOk(checkout.createOrder, { id }, languages)
+    const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.extendedFields).toEqual(custom({ ...NUMBER, gift: true, wanted: '2026-05-31' }))
     const mail = (await shop.mailbox()).findLast(({ kind }) => kind === 'orderPlaced')
     expect(mail?.body).toContain('Bestellnummer  PO-1')
     expect(mail?.body).toContain('Geschenk  Ja')
     expect(mail?.body).toContain('Wanted on  31.05.2026')
-    const { document } = await w.callOk(
-      contract.orderDocuments.createOrderDocument,
-      { orderId, kind: 'PACKING_SLIP' },
-      'merchant',
-    )
+    const { document } = await w.merchant.callOk(contract.orderDocuments.createOrderDocument, {
+      orderId,
+      kind: 'PACKING_SLIP',
+    })
     const pdf = Buffer.from(await (await shop.fetch(document.url ?? '')).arrayBuffer())
     expect(readPdfText(pdf)).toContain('Bestellnummer')
   })
@@ -94,11 +92,9 @@ describe('a field of orders', () => {
     ['a large number', { boxes: 10 }, 'boxes', 'MAX'],
   ])('rejects %s in a checkout', async (_, values, key, rule) => {
     const id = await w.checkout()
-    const reply = await w.send(
-      checkout.updateCheckout,
-      { checkout: { id, extendedFields: custom(values) } },
-      'visitor',
-    )
+    const reply = await w.visitor.send(checkout.updateCheckout, {
+      checkout: { id, extendedFields: custom(values) },
+    })
     expect(rejectedFields(reply)).toEqual({ [`checkout.extendedFields.namespaces.custom.${key}`]: rule })
   })
 
@@ -117,11 +113,9 @@ describe('a field of orders', () => {
     const second = await ordered({ purchaseOrderNumber: 'A-18' })
     const path = 'extendedFields.namespaces.custom.purchaseOrderNumber'
     expect(await ordersWith({ [path]: 'A-17' })).toEqual([first])
-    const { orders: sorted } = await w.callOk(
-      orders.searchOrders,
-      { search: { filter: { [path]: { $startsWith: 'A-1' } }, sort: [{ fieldName: path, order: 'DESC' }] } },
-      'merchant',
-    )
+    const { orders: sorted } = await w.merchant.callOk(orders.searchOrders, {
+      search: { filter: { [path]: { $startsWith: 'A-1' } }, sort: [{ fieldName: path, order: 'DESC' }] },
+    })
     expect(sorted.map(({ id }) => id)).toEqual([second, first])
     await shop.platform.run('indexes of custom fields')
     const indexes = () =>
@@ -142,16 +136,16 @@ describe('a field of orders', () => {
   test('that is private is read, written and filtered by merchants alone', async () => {
     const id = await ordered()
     const risk = custom({ risk: 'HIGH' }, 'private')
-    await w.callOk(orders.updateOrder, { order: { id, extendedFields: risk } }, 'merchant')
+    await w.merchant.callOk(orders.updateOrder, { order: { id, extendedFields: risk } })
     const seenBy = async (as: 'merchant' | 'visitor') =>
       Object.keys((await w.callOk(orders.getOrder, { id }, as)).order.extendedFields?.namespaces ?? {})
     expect(await seenBy('merchant')).toEqual(['custom', 'private'])
     expect(await seenBy('visitor')).toEqual(['custom'])
     expect(await ordersWith({ 'extendedFields.namespaces.private.risk': 'HIGH' })).toEqual([id])
-    const listed = await w.callOk(orders.searchOrders, { search: { filter: { id } } }, 'visitor')
+    const listed = await w.visitor.callOk(orders.searchOrders, { search: { filter: { id } } })
     expect(JSON.stringify(listed)).not.toContain('HIGH')
     const filtered = { search: { filter: { 'extendedFields.namespaces.private.risk': 'HIGH' } } }
-    expect((await w.send(orders.searchOrders, filtered, 'visitor')).status).toBe(400)
+    expect((await w.visitor.send(orders.searchOrders, filtered)).status).toBe(400)
     const sent = { cartInfo: { id: (await w.cart()).id, extendedFields: risk } }
     for (const as of ['visitor', 'merchant'] as const)
       expect(rejectedFields(await w.send(cart.updateCart, sent, as))).toEqual({
@@ -161,17 +155,15 @@ describe('a field of orders', () => {
 
   test('of the checkout alone is not in the order', async () => {
     const id = await ordered({ ...NUMBER, heardFrom: 'A friend' })
-    const { order } = await w.callOk(orders.getOrder, { id }, 'merchant')
+    const { order } = await w.merchant.callOk(orders.getOrder, { id })
     expect(order.extendedFields).toEqual(custom(NUMBER))
   })
 
   test('cannot be cleared by a merchant if it is required', async () => {
     const id = await ordered()
-    const reply = await w.send(
-      orders.updateOrder,
-      { order: { id, extendedFields: custom({ purchaseOrderNumber: null }) } },
-      'merchant',
-    )
+    const reply = await w.merchant.send(orders.updateOrder, {
+      order: { id, extendedFields: custom({ purchaseOrderNumber: null }) },
+    })
     expect(rejectedFields(reply)).toEqual({
       'order.extendedFields.namespaces.custom.purchaseOrderNumber': 'REQUIRED_FIELD',
     })
@@ -181,10 +173,9 @@ describe('a field of orders', () => {
 test('lines with different values are lines of their own, which show them wherever they are', async () => {
   const { id } = await w.product()
   const add = (engraving: string) =>
-    w.callOk(
+    w.member.callOk(
       currentCart.addToCurrentCart,
       { lineItems: [{ ...w.line(id), extendedFields: custom({ engraving }) }] },
-      'member',
       { headers: { 'accept-language': 'de' } },
     )
   await add('Ada')
@@ -201,7 +192,7 @@ test('lines with different values are lines of their own, which show them wherev
     },
   ])
   const sent = { lineItems: [{ ...w.line(id), extendedFields: custom({ text: 'Ada' }) }] }
-  expect(rejectedFields(await w.send(currentCart.addToCurrentCart, sent, 'member'))).toEqual({
+  expect(rejectedFields(await w.member.send(currentCart.addToCurrentCart, sent))).toEqual({
     'lineItems[0].extendedFields.namespaces.custom.text': 'FIELD_NOT_ALLOWED',
   })
 })
@@ -211,14 +202,12 @@ const entities: Record<string, (w: TestDriver, extendedFields: object) => Promis
   {
     product: async (w, extendedFields) => {
       const { id } = await w.product()
-      const read = async () =>
-        (await w.callOk(productsV3.getProductV3, { productId: id }, 'merchant')).product
+      const read = async () => (await w.merchant.callOk(productsV3.getProductV3, { productId: id })).product
       const { revision } = await read()
-      await w.callOk(productsV3.updateProductV3, { product: { id, revision, extendedFields } }, 'merchant')
+      await w.merchant.callOk(productsV3.updateProductV3, { product: { id, revision, extendedFields } })
       return {
         merchant: (await read()).extendedFields,
-        visitor: (await w.callOk(productsV3.getProductV3, { productId: id }, 'visitor')).product
-          .extendedFields,
+        visitor: (await w.visitor.callOk(productsV3.getProductV3, { productId: id })).product.extendedFields,
       }
     },
     collection: async (w, extendedFields) => {
@@ -227,11 +216,10 @@ const entities: Record<string, (w: TestDriver, extendedFields: object) => Promis
       const read = async (as: 'merchant' | 'visitor') =>
         (await w.callOk(categories.getCategory, { categoryId: id, treeReference }, as)).category
       const { revision } = await read('merchant')
-      await w.callOk(
-        categories.updateCategory,
-        { category: { id, revision, extendedFields }, treeReference },
-        'merchant',
-      )
+      await w.merchant.callOk(categories.updateCategory, {
+        category: { id, revision, extendedFields },
+        treeReference,
+      })
       return {
         merchant: (await read('merchant')).extendedFields,
         visitor: (await read('visitor')).extendedFields,
@@ -261,24 +249,22 @@ test.each([
 
 test('products and members are found by their fields', async () => {
   const { id } = await w.product()
-  const { product } = await w.callOk(productsV3.getProductV3, { productId: id }, 'merchant')
+  const { product } = await w.merchant.callOk(productsV3.getProductV3, { productId: id })
   const changed = { id, revision: product.revision, extendedFields: custom({ origin: 'Mallorca' }) }
-  await w.callOk(productsV3.updateProductV3, { product: changed }, 'merchant')
+  await w.merchant.callOk(productsV3.updateProductV3, { product: changed })
   const query = { filter: { 'extendedFields.namespaces.custom.origin': 'Mallorca' } }
-  const inV3 = await w.callOk(productsV3.queryProductsV3, { query }, 'merchant')
-  const inV1 = await w.callOk(contract.products.queryProducts, { query }, 'merchant')
+  const inV3 = await w.merchant.callOk(productsV3.queryProductsV3, { query })
+  const inV1 = await w.merchant.callOk(contract.products.queryProducts, { query })
   for (const { products } of [inV3, inV1]) expect(products.map(product => product.id)).toEqual([id])
   const { id: memberId } = await w.registered()
   const shoe = (value: unknown) => ({
     member: { id: memberId, contact: { customFields: { shoeSize: { value } } } },
   })
-  expect(codeOf(await w.send(members.updateMember, shoe('large'), 'merchant'))).toBe('INVALID_ARGUMENT')
-  await w.callOk(members.updateMember, shoe(43), 'merchant')
-  const found = await w.callOk(
-    members.queryMembers,
-    { query: { filter: { 'contact.customFields.shoeSize.value': { $gte: 43 } } } },
-    'merchant',
-  )
+  expect(codeOf(await w.merchant.send(members.updateMember, shoe('large')))).toBe('INVALID_ARGUMENT')
+  await w.merchant.callOk(members.updateMember, shoe(43))
+  const found = await w.merchant.callOk(members.queryMembers, {
+    query: { filter: { 'contact.customFields.shoeSize.value': { $gte: 43 } } },
+  })
   expect(found.members).toMatchObject([{ id: memberId }])
 })
 

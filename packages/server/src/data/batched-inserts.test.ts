@@ -22,7 +22,7 @@ const insert = (
 
 const titles = async (dataCollectionId: string) =>
   (
-    await w.callOk(items.query, { dataCollectionId, query: { paging: { limit: 1000 } } }, 'merchant')
+    await w.merchant.callOk(items.query, { dataCollectionId, query: { paging: { limit: 1000 } } })
   ).dataItems.map(({ data }) => data?.title)
 
 /** How many transactions changed something while the work was done. */
@@ -47,7 +47,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     expect(replies.map(({ body }) => body.dataItem.data.title)).toEqual(numbers.map(n => `t${n}`))
     expect((await titles(dataCollectionId)).sort()).toEqual(numbers.map(n => `t${n}`).sort())
     for (const { body, headers } of replies) {
-      const log = await w.callOk(events.listEvents, { entityId: body.dataItem.id }, 'merchant')
+      const log = await w.merchant.callOk(events.listEvents, { entityId: body.dataItem.id })
       expect(log.events).toMatchObject([
         { payload: body.dataItem, requestId: headers.get('x-wix-request-id') },
       ])
@@ -63,7 +63,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     const replies = await Promise.all(numbers.map(n => insert(dataCollectionId, { title: `t${n}` })))
     for (const { body, headers } of replies)
       expect(
-        (await w.callOk(events.listEvents, { entityId: body.dataItem.id }, 'merchant')).events,
+        (await w.merchant.callOk(events.listEvents, { entityId: body.dataItem.id })).events,
       ).toMatchObject([{ payload: body.dataItem, requestId: headers.get('x-wix-request-id') }])
   })
 
@@ -75,11 +75,10 @@ describe('items that are inserted one by one at the same time (protocol/content 
         { key: 'code', type: 'TEXT', unique: true },
       ],
     } as never)
-    await w.callOk(
-      items.insert,
-      { dataCollectionId, dataItem: { data: { _id: 'there', code: 'taken' } } },
-      'merchant',
-    )
+    await w.merchant.callOk(items.insert, {
+      dataCollectionId,
+      dataItem: { data: { _id: 'there', code: 'taken' } },
+    })
     const wrong: Record<number, Record<string, unknown>> = {
       5: { _id: 'there' },
       11: { code: 'taken' },
@@ -224,11 +223,10 @@ describe('items that are inserted one by one at the same time (protocol/content 
       permissions: { read: 'ANYONE', insert: 'ANYONE' },
     } as never)
     await w.dataCollection({ id: 'shelves' } as never)
-    await w.callOk(
-      items.insert,
-      { dataCollectionId: 'shelves', dataItem: { data: { _id: 'top', title: 'Top' } } },
-      'merchant',
-    )
+    await w.merchant.callOk(items.insert, {
+      dataCollectionId: 'shelves',
+      dataItem: { data: { _id: 'top', title: 'Top' } },
+    })
     const writes = numbers.map(n => ({
       n,
       driver: n % 2 === 0 ? w : second,
@@ -237,18 +235,14 @@ describe('items that are inserted one by one at the same time (protocol/content 
     }))
     const replies = await Promise.all(
       writes.map(({ n, driver, environment, including }) =>
-        driver.callOk(
-          items.insert,
-          {
-            dataCollectionId,
-            environment,
-            dataItem: {
-              data: { title: `t${n}`, ...(including && environment === 'LIVE' && { shelf: 'top' }) },
-            },
-            ...(including && { includeReferencedItems: true }),
-          } as never,
-          'visitor',
-        ),
+        driver.visitor.callOk(items.insert, {
+          dataCollectionId,
+          environment,
+          dataItem: {
+            data: { title: `t${n}`, ...(including && environment === 'LIVE' && { shelf: 'top' }) },
+          },
+          ...(including && { includeReferencedItems: true }),
+        } as never),
       ),
     )
     const owners = [w, second].map((_, i) => replies[i]?.dataItem.data?._owner)
@@ -261,11 +255,11 @@ describe('items that are inserted one by one at the same time (protocol/content 
       expect(data?.shelf).toEqual(shelf)
     }
     for (const environment of ['LIVE', 'SANDBOX'] as const) {
-      const { dataItems } = await w.callOk(
-        items.query,
-        { dataCollectionId, environment, query: { paging: { limit: 1000 } } },
-        'merchant',
-      )
+      const { dataItems } = await w.merchant.callOk(items.query, {
+        dataCollectionId,
+        environment,
+        query: { paging: { limit: 1000 } },
+      })
       expect(dataItems.map(({ data }) => data?.title).sort()).toEqual(
         writes
           .filter(one => one.environment === environment)

@@ -80,7 +80,7 @@ export const items: Partial<ValidRequests<'items'>> = {
   createDataItemDraft: async driver => valid('merchant', await driver.draftableItem()),
   publishDataItemDraft: async driver => {
     const which = await driver.draftableItem()
-    await driver.callOk(driver.contract.items.createDataItemDraft, which, 'merchant')
+    await driver.merchant.callOk(driver.contract.items.createDataItemDraft, which)
     return valid('merchant', which)
   },
   unpublishDataItem: async driver => valid('merchant', await driver.draftableItem()),

@@ -1,46 +1,35 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { suggestAddresses as example } from '../../../../examples/plugins/address-completion.ts'
+import { localPlugin } from '../testing/local-plugin.ts'
+import { openTestShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c59'
 const { suggestAddresses } = contract.addressCompletion
 
-let shop: Shop
-let driver: TestDriver
 const requests: Record<string, unknown>[] = []
 let answer: (request: never) => unknown = () => ({})
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: [
-      {
-        id: PLUGIN,
-        revision: 1,
-        name: 'Addresses',
-        kind: 'ADDRESS_COMPLETION',
-        uri: '',
-        timeoutMs: 10_000,
-        fallback: 'REJECT',
-        position: 0,
-        answer: request => {
-          requests.push(request)
-          return answer(request as never)
-        },
+const { shop, driver } = await openTestShop({
+  servicePlugins: [
+    localPlugin({
+      id: PLUGIN,
+      name: 'Addresses',
+      kind: 'ADDRESS_COMPLETION',
+      answer: request => {
+        requests.push(request)
+        return answer(request as never)
       },
-    ],
-  })
-  driver = await createDriver(shop)
+    }),
+  ],
 })
-afterAll(() => shop.close())
 beforeEach(() => {
   requests.length = 0
 })
 
 const suggest = async (text: string, country = 'DE') => {
-  const reply = await driver.send(suggestAddresses, { text, country, language: 'de' }, 'visitor')
+  const reply = await driver.visitor.send(suggestAddresses, { text, country, language: 'de' })
   return { ...reply.body, degraded: reply.headers.get('x-stoa-degraded') }
 }
 
@@ -83,19 +72,15 @@ describe('address completion (protocol/delivery §13)', () => {
   })
 
   test('texts of less than three characters are not sent', async () => {
-    const reply = await driver.send(suggestAddresses, { text: 'To', country: 'DE' }, 'visitor')
+    const reply = await driver.visitor.send(suggestAddresses, { text: 'To', country: 'DE' })
     expect(reply.status).toBe(400)
     expect(requests).toEqual([])
   })
 
   test('without a plug-in nothing is suggested', { tags: 'nightly' }, async () => {
-    const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-    try {
-      const plain = await createDriver(other)
-      const reply = await plain.callOk(suggestAddresses, { text: 'Torstr', country: 'DE' }, 'visitor')
-      expect(reply).toEqual({ suggestions: [] })
-    } finally {
-      await other.close()
-    }
+    const other = await shopOfTest()
+    const plain = await createDriver(other)
+    const reply = await plain.visitor.callOk(suggestAddresses, { text: 'Torstr', country: 'DE' })
+    expect(reply).toEqual({ suggestions: [] })
   })
 })

@@ -9,11 +9,10 @@ const charges = [{ description: 'Handling', amount: '1.50' }]
 async function carrierOf(driver: TestDriver) {
   const { regionId: deliveryRegionId } = await createOtherProfile(driver)
   const deliveryCarrier = { appId: BUILT_IN_CARRIERS.shipping, additionalCharges: charges }
-  await driver.callOk(
-    contract.deliveryProfile.addDeliveryCarrier,
-    { deliveryRegionId, deliveryCarrier },
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.deliveryProfile.addDeliveryCarrier, {
+    deliveryRegionId,
+    deliveryCarrier,
+  })
   return { deliveryRegionId, deliveryCarrier }
 }
 
@@ -22,11 +21,9 @@ async function pickupRow(driver: TestDriver) {
     name: 'Shop',
     address: { country: 'DE', city: 'Berlin', addressLine: 'Am Markt 1' },
   }
-  const created = await driver.callOk(
-    contract.pickupLocations.createPickupLocation,
-    { pickupLocation },
-    'merchant',
-  )
+  const created = await driver.merchant.callOk(contract.pickupLocations.createPickupLocation, {
+    pickupLocation,
+  })
   return { rowId: created.pickupLocation.id, active: false }
 }
 

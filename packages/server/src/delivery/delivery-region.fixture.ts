@@ -6,11 +6,9 @@ export async function createProfile(
   driver: TestDriver,
   { name = 'France', destinations = [{ countryCode: 'FR' }] } = {},
 ) {
-  const { deliveryProfile } = await driver.callOk(
-    contract.deliveryProfile.createDeliveryProfile,
-    { deliveryProfile: { name, deliveryRegions: [{ name, destinations }] } },
-    'merchant',
-  )
+  const { deliveryProfile } = await driver.merchant.callOk(contract.deliveryProfile.createDeliveryProfile, {
+    deliveryProfile: { name, deliveryRegions: [{ name, destinations }] },
+  })
   const { id, revision, deliveryRegions = [] } = deliveryProfile
   return { id, revision, regionId: deliveryRegions[0]?.id as string }
 }
@@ -25,7 +23,7 @@ export async function createOtherProfile(driver: TestDriver) {
 export async function anyRegion(driver: TestDriver): Promise<string> {
   const { queryDeliveryProfiles } = contract.deliveryProfile
   const query = { cursorPaging: { limit: 100 }, sort: [{ fieldName: 'createdDate', order: 'ASC' as const }] }
-  const { deliveryProfiles } = await driver.callOk(queryDeliveryProfiles, { query }, 'merchant')
+  const { deliveryProfiles } = await driver.merchant.callOk(queryDeliveryProfiles, { query })
   return (
     deliveryProfiles.flatMap(({ deliveryRegions = [] }) => deliveryRegions)[0]?.id ??
     (await createProfile(driver, { name: 'Everywhere', destinations: [] })).regionId

@@ -14,35 +14,29 @@ describe('shipping options', () => {
 
   test('the deprecated single region is the first of the list (protocol/delivery §7)', async () => {
     const { regionId } = await createProfile(driver)
-    const { shippingOption } = await driver.callOk(
-      createShippingOption,
-      { shippingOption: { title: 'Parcel', rates, deliveryRegionId: regionId } },
-      'merchant',
-    )
+    const { shippingOption } = await driver.merchant.callOk(createShippingOption, {
+      shippingOption: { title: 'Parcel', rates, deliveryRegionId: regionId },
+    })
     expect(shippingOption).toMatchObject({ deliveryRegionId: regionId, deliveryRegionIds: [regionId] })
   })
 
   test('regions must exist, and an update cannot change them (protocol/delivery §7)', async () => {
     const { regionId } = await createProfile(driver)
     const create = (deliveryRegionIds: string[]) =>
-      driver.send(
-        createShippingOption,
-        { shippingOption: { title: 'Parcel', rates, deliveryRegionIds } },
-        'merchant',
-      )
+      driver.merchant.send(createShippingOption, {
+        shippingOption: { title: 'Parcel', rates, deliveryRegionIds },
+      })
     expect(rejectedFields(await create([regionId, NOWHERE]))).toEqual({
       'shippingOption.deliveryRegionIds[1]': 'VALIDATION',
     })
     const { shippingOption: created } = (await create([regionId])).body
     const { createdDate: _, ...echo } = created
-    const same = await driver.send(
-      updateShippingOption,
-      { shippingOption: { ...echo, title: 'Letter' } },
-      'merchant',
-    )
+    const same = await driver.merchant.send(updateShippingOption, {
+      shippingOption: { ...echo, title: 'Letter' },
+    })
     expect(same.body.shippingOption).toMatchObject({ title: 'Letter', deliveryRegionIds: [regionId] })
     const other = { id: created.id, revision: '2', deliveryRegionIds: [] }
-    const moved = await driver.send(updateShippingOption, { shippingOption: other }, 'merchant')
+    const moved = await driver.merchant.send(updateShippingOption, { shippingOption: other })
     expect(rejectedFields(moved)).toEqual({ 'shippingOption.deliveryRegionIds': 'FIELD_NOT_ALLOWED' })
   })
 })
@@ -50,11 +44,9 @@ describe('shipping options', () => {
 describe('local delivery options', () => {
   const calls = contract.localDeliveryOptions
   const create = (option: object) =>
-    driver.send(
-      calls.createLocalDeliveryOption,
-      { localDeliveryOption: { areaName: 'Centre', ...option } },
-      'merchant',
-    )
+    driver.merchant.send(calls.createLocalDeliveryOption, {
+      localDeliveryOption: { areaName: 'Centre', ...option },
+    })
 
   test('the deprecated rate and limit become rates (protocol/delivery §9)', async () => {
     const { body } = await create({ rate: '4.50', minimumFreeDeliveryOrderAmount: 30 })
@@ -65,11 +57,9 @@ describe('local delivery options', () => {
     ])
     expect(option).not.toHaveProperty('rate')
     const change = { id: option.id, revision: '1', rate: '6' }
-    const updated = await driver.callOk(
-      calls.updateLocalDeliveryOption,
-      { localDeliveryOption: change },
-      'merchant',
-    )
+    const updated = await driver.merchant.callOk(calls.updateLocalDeliveryOption, {
+      localDeliveryOption: change,
+    })
     expect(updated.localDeliveryOption.rates).toEqual([{ amount: '6' }])
   })
 
@@ -123,17 +113,15 @@ describe('local delivery options', () => {
   test('a list has the options of a region (protocol/delivery §9)', async () => {
     const { regionId: externalId } = await createProfile(driver)
     const { body } = await create({ rates, deliveryRegionIds: [externalId] })
-    const listed = await driver.callOk(calls.listLocalDeliveryOptions, { externalId }, 'merchant')
+    const listed = await driver.merchant.callOk(calls.listLocalDeliveryOptions, { externalId })
     expect(listed.localDeliveryOptions).toEqual([body.localDeliveryOption])
   })
 
   test('errors of bulk calls are texts (protocol/delivery §9)', async () => {
     const change = { id: NOWHERE, revision: '1', areaName: 'Harbour' }
-    const reply = await driver.callOk(
-      calls.bulkUpdateLocalDeliveryOption,
-      { localDeliveryOptions: [change] },
-      'merchant',
-    )
+    const reply = await driver.merchant.callOk(calls.bulkUpdateLocalDeliveryOption, {
+      localDeliveryOptions: [change],
+    })
     expect(reply).toEqual({
       localDeliveryOptions: [],
       errors: [{ id: NOWHERE, error: expect.stringContaining('LOCAL_DELIVERY_OPTION_NOT_FOUND') }],
@@ -143,21 +131,18 @@ describe('local delivery options', () => {
 
 test('a Shippo configuration stores its backup rate in its regions (protocol/delivery §10)', async () => {
   const { id, regionId } = await createProfile(driver)
-  await driver.callOk(
-    contract.shippoConfigurations.createShippoConfiguration,
-    { shippoConfiguration: { deliveryRegionIds: [regionId] }, backupRate: '12.50' },
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.shippoConfigurations.createShippoConfiguration, {
+    shippoConfiguration: { deliveryRegionIds: [regionId] },
+    backupRate: '12.50',
+  })
   const { getDeliveryProfile } = contract.deliveryProfile
-  const { deliveryProfile } = await driver.callOk(getDeliveryProfile, { deliveryProfileId: id }, 'merchant')
+  const { deliveryProfile } = await driver.merchant.callOk(getDeliveryProfile, { deliveryProfileId: id })
   expect(deliveryProfile.deliveryRegions?.[0]?.deliveryCarriers).toMatchObject([
     { backupRate: { amount: '12.50', active: true } },
   ])
   const services = [{ service: 'PRIORITY_MAIL' }, { service: 'PRIORITY_MAIL' }]
-  const twice = await driver.send(
-    contract.shippoConfigurations.createShippoConfiguration,
-    { shippoConfiguration: { packageType: 'FLAT_RATE_ENVELOPE', domesticServices: services } },
-    'merchant',
-  )
+  const twice = await driver.merchant.send(contract.shippoConfigurations.createShippoConfiguration, {
+    shippoConfiguration: { packageType: 'FLAT_RATE_ENVELOPE', domesticServices: services },
+  })
   expect(rejectedFields(twice)).toEqual({ 'shippoConfiguration.domesticServices[1].service': 'VALIDATION' })
 })

@@ -12,7 +12,7 @@ const CONTENT = randomBytes(3_000_000)
 const NAME = 'Häkeln (1).pdf'
 
 const createFile = (productId: string) =>
-  w.callOk(productFiles.createProductFile, { productId, name: NAME }, 'merchant')
+  w.merchant.callOk(productFiles.createProductFile, { productId, name: NAME })
 
 /** A digital product with a file of 3 MB. */
 async function digitalProduct(content = CONTENT, price = 12.5) {
@@ -25,12 +25,12 @@ async function digitalProduct(content = CONTENT, price = 12.5) {
 
 async function paidOrder(productId: string) {
   const orderId = await w.order(productId, 2)
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
   return orderId
 }
 
 const statusOf = async (orderId: string) =>
-  (await w.callOk(orderStatus.getOrderStatus, { orderId }, 'visitor')).orderStatus
+  (await w.visitor.callOk(orderStatus.getOrderStatus, { orderId })).orderStatus
 const downloadsOf = async (orderId: string) => (await statusOf(orderId)).downloads
 const urlOf = async (orderId: string) => (await downloadsOf(orderId))[0]?.url ?? ''
 const statusCodeOf = async (url: string, method = 'GET') => {
@@ -45,7 +45,7 @@ test('a paid order fulfils its digital line, and its buyer downloads the file (p
   const { productId, fileId } = await digitalProduct()
   const orderId = await w.order(productId, 2)
   expect(await downloadsOf(orderId)).toEqual([])
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
 
   const { order, fulfillments } = await statusOf(orderId)
   expect(order).toMatchObject({ paymentStatus: 'PAID', fulfillmentStatus: 'FULFILLED' })
@@ -67,7 +67,7 @@ test('a digital line that is added to a paid order is delivered, and the first o
   const orderId = await paidOrder(productId)
   const catalogReference = { catalogItemId: free.productId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
   const changes = { lineItems: [{ catalogReference, quantity: 1 }] }
-  await w.callOk(contract.draftOrders.commitDeltas, { id: orderId, changes }, 'merchant')
+  await w.merchant.callOk(contract.draftOrders.commitDeltas, { id: orderId, changes })
   expect(await downloadsOf(orderId)).toHaveLength(2)
   const { order, fulfillments } = await statusOf(orderId)
   expect([order.paymentStatus, order.fulfillmentStatus]).toEqual(['PAID', 'FULFILLED'])
@@ -86,7 +86,7 @@ test('the link of the mail is the one of the order line and downloads the file',
 }, async () => {
   const { productId } = await digitalProduct()
   const orderId = await paidOrder(productId)
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   const link = order.lineItems[0]?.digitalFile?.link ?? ''
   const mails = (await shop.mailbox()).filter(({ to }) => to === order.buyerInfo?.email)
   expect(mails.some(({ body }) => body?.includes(link))).toBe(true)
@@ -119,7 +119,7 @@ test('a canceled order has no downloads', async () => {
   const { productId } = await digitalProduct(randomBytes(1000))
   const orderId = await paidOrder(productId)
   const url = await urlOf(orderId)
-  await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId })
   expect(await downloadsOf(orderId)).toEqual([])
   expect(await statusCodeOf(url)).toBe(404)
 })
@@ -129,26 +129,25 @@ test('later orders get the newest complete file; earlier buyers keep a removed o
   const early = await paidOrder(productId)
   shop.clock.advance(1000)
   const { productFile, uploadUrl } = await createFile(productId)
-  const between = await w.callOk(orders.getOrder, { id: await paidOrder(productId) }, 'merchant')
+  const between = await w.merchant.callOk(orders.getOrder, { id: await paidOrder(productId) })
   expect(between.order.lineItems[0]?.digitalFile?.fileId).toBe(fileId)
   await shop.fetch(uploadUrl, { method: 'PUT', body: 'second' })
-  await w.callOk(productFiles.removeProductFile, { fileId }, 'merchant')
+  await w.merchant.callOk(productFiles.removeProductFile, { fileId })
   const text = async (orderId: string) => (await shop.fetch(await urlOf(orderId))).text()
   expect([await text(early), await text(await paidOrder(productId))]).toEqual(['first', 'second'])
-  const { productFiles: listed } = await w.callOk(productFiles.listProductFiles, { productId }, 'merchant')
+  const { productFiles: listed } = await w.merchant.callOk(productFiles.listProductFiles, { productId })
   expect(listed).toMatchObject([{ id: productFile.id, name: NAME, bytes: 6, uploaded: true }])
-  const again = await w.send(productFiles.removeProductFile, { fileId }, 'merchant')
+  const again = await w.merchant.send(productFiles.removeProductFile, { fileId })
   expect(codeOf(again)).toBe('PRODUCT_FILE_NOT_FOUND')
 })
 
 test('an order that is paid on hold delivers its files when it is approved', async () => {
   const { productId } = await digitalProduct(randomBytes(1000))
   const orderId = await w.order(productId)
-  const { pool } = shop.platform.database
-  await pool.query("update orders set status = 'PENDING' where id = $1", [orderId])
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  await shop.sql`update orders set status = 'PENDING' where id = ${orderId}`
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
   expect(await downloadsOf(orderId)).toEqual([])
-  await w.callOk(orders.updateOrderStatus, { orderId, status: 'APPROVED' }, 'merchant')
+  await w.merchant.callOk(orders.updateOrderStatus, { orderId, status: 'APPROVED' })
   expect(await downloadsOf(orderId)).toHaveLength(1)
 })
 
@@ -156,17 +155,16 @@ test('a digital line without a file waits for the merchant', async () => {
   const { id } = await w.product({ productType: 'digital' })
   const orderId = await paidOrder(id)
   expect((await statusOf(orderId)).order.fulfillmentStatus).toBe('NOT_FULFILLED')
-  const { orderWithFulfillments } = await w.callOk(
+  const { orderWithFulfillments } = await w.merchant.callOk(
     orderFulfillments.listFulfillmentsForSingleOrder,
     { orderId },
-    'merchant',
   )
   expect(orderWithFulfillments?.fulfillments ?? []).toEqual([])
 })
 
 test('only digital products have files', async () => {
   const { id: productId } = await w.product()
-  const reply = await w.send(productFiles.createProductFile, { productId, name: NAME }, 'merchant')
+  const reply = await w.merchant.send(productFiles.createProductFile, { productId, name: NAME })
   expect(rejectedFields(reply)).toEqual({ productId: 'OTHER' })
 })
 
@@ -178,7 +176,7 @@ test('a link expires; the order page has a new one', async () => {
   shop.clock.advance(73 * 3_600_000)
   expect(await statusCodeOf(downloads[0]?.url ?? '')).toBe(410)
   const token = orderUrl.split('#token=')[1] ?? ''
-  const opened = await w.callOk(orderStatus.openOrderStatus, { token }, 'anyone')
+  const opened = await w.anyone.callOk(orderStatus.openOrderStatus, { token })
   expect(await statusCodeOf(opened.orderStatus.downloads[0]?.url ?? '')).toBe(200)
 })
 
@@ -187,6 +185,6 @@ test('a file is kept when files of jobs expire; one that is never uploaded is no
   await createFile(productId)
   shop.clock.advance(30 * 86_400_000)
   await removeExpiredFiles(shop.platform.database, shop.clock.now())
-  const { productFiles: listed } = await w.callOk(productFiles.listProductFiles, { productId }, 'merchant')
+  const { productFiles: listed } = await w.merchant.callOk(productFiles.listProductFiles, { productId })
   expect(listed.map(({ id }) => id)).toEqual([fileId])
 })

@@ -9,10 +9,9 @@ export const productFiles: ValidRequests<'productFiles'> = {
   listProductFiles: async driver => valid('merchant', { productId: await digitalProduct(driver) }),
   removeProductFile: async driver => {
     const message = { productId: await digitalProduct(driver), name: 'Pattern.pdf' }
-    const { productFile } = await driver.callOk(
+    const { productFile } = await driver.merchant.callOk(
       driver.contract.productFiles.createProductFile,
       message,
-      'merchant',
     )
     return valid('merchant', { fileId: productFile.id })
   },

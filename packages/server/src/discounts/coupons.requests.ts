@@ -11,11 +11,9 @@ export const coupons: ValidRequests<'coupons'> = crudRequests(
   },
   {
     listCouponUses: async (driver: TestDriver) => {
-      const { coupon } = await driver.callOk(
-        contract.coupons.createCoupon,
-        { coupon: { code: `USED${++listed}`, name: 'Used', percentage: 5 } },
-        'merchant',
-      )
+      const { coupon } = await driver.merchant.callOk(contract.coupons.createCoupon, {
+        coupon: { code: `USED${++listed}`, name: 'Used', percentage: 5 },
+      })
       return valid('merchant', { couponId: coupon.id, limit: 20 })
     },
   },

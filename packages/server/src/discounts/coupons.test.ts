@@ -12,19 +12,15 @@ let count = 0
 const newId = () => `00000000-0000-4000-a000-${String(++count).padStart(12, '0')}`
 const create = async (coupon: object = {}) =>
   (
-    await driver.callOk(
-      createCoupon,
-      { coupon: { code: `code-${++count}`, name: 'Sale', percentage: 10, ...coupon } },
-      'merchant',
-    )
+    await driver.merchant.callOk(createCoupon, {
+      coupon: { code: `code-${++count}`, name: 'Sale', percentage: 10, ...coupon },
+    })
   ).coupon
 const rejected = async (coupon: object) =>
   rejectedFields(
-    await driver.send(
-      createCoupon,
-      { coupon: { code: `code-${++count}`, name: 'Sale', ...coupon } },
-      'merchant',
-    ),
+    await driver.merchant.send(createCoupon, {
+      coupon: { code: `code-${++count}`, name: 'Sale', ...coupon },
+    }),
   )
 
 describe('coupons (protocol/discounts §4)', () => {
@@ -40,21 +36,19 @@ describe('coupons (protocol/discounts §4)', () => {
   ])('the code %s is that which shoppers type as %j', { tags: 'nightly' }, async (code, typed) => {
     const coupon = await create({ code })
     const [{ id } = {}] = (
-      await driver.callOk(queryCoupons, { query: { filter: { code: coupon.code } } }, 'merchant')
+      await driver.merchant.callOk(queryCoupons, { query: { filter: { code: coupon.code } } })
     ).coupons
     expect(id).toBe(coupon.id)
-    const again = await driver.send(
-      createCoupon,
-      { coupon: { code: typed, name: 'Other', percentage: 5 } },
-      'merchant',
-    )
+    const again = await driver.merchant.send(createCoupon, {
+      coupon: { code: typed, name: 'Other', percentage: 5 },
+    })
     expect([again.status, codeOf(again)]).toEqual([409, 'COUPON_ALREADY_EXISTS'])
   })
 
   test('the status follows the clock', async () => {
     const at = (seconds: number) => new Date(shop.clock.now() + seconds * 1000).toISOString()
     const { id, status } = await create({ activeTimeInfo: { start: at(60), end: at(120) } })
-    const current = async () => (await driver.callOk(getCoupon, { couponId: id }, 'merchant')).coupon.status
+    const current = async () => (await driver.merchant.callOk(getCoupon, { couponId: id })).coupon.status
     expect(status).toBe('PENDING')
     shop.clock.advance(60_000)
     expect(await current()).toBe('LIVE')
@@ -90,28 +84,23 @@ describe('coupons (protocol/discounts §4)', () => {
 
   test('bulk creation creates each coupon by itself', async () => {
     const coupons = ['bulk-1', 'bulk-2', 'BULK-1'].map(code => ({ code, name: 'Bulk', percentage: 5 }))
-    const { results, bulkActionMetadata } = await driver.callOk(
-      bulkCreateCoupons,
-      { coupons, returnEntity: true },
-      'merchant',
-    )
+    const { results, bulkActionMetadata } = await driver.merchant.callOk(bulkCreateCoupons, {
+      coupons,
+      returnEntity: true,
+    })
     expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([true, true, false])
     expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
   })
 
   test('an unknown coupon has no uses', async () => {
-    const reply = await driver.send(listCouponUses, { couponId: newId() }, 'merchant')
+    const reply = await driver.merchant.send(listCouponUses, { couponId: newId() })
     expect([reply.status, codeOf(reply)]).toEqual([404, 'COUPON_NOT_FOUND'])
   })
 
   test('an update keeps the uses', async () => {
     const { id, revision } = await create()
     await use(id, { buyer: { email: 'ada@example.com' } })
-    const { coupon } = await driver.callOk(
-      updateCoupon,
-      { coupon: { id, revision, name: 'New' } },
-      'merchant',
-    )
+    const { coupon } = await driver.merchant.callOk(updateCoupon, { coupon: { id, revision, name: 'New' } })
     expect(coupon.usageCount).toBe(1)
   })
 })
@@ -155,7 +144,7 @@ describe('limits under concurrent orders (protocol/discounts §4)', () => {
       ),
     )
     expect(used.filter(Boolean)).toHaveLength(20)
-    const { uses, total } = await driver.callOk(listCouponUses, { couponId: id }, 'merchant')
+    const { uses, total } = await driver.merchant.callOk(listCouponUses, { couponId: id })
     expect([uses.length, total]).toEqual([20, 20])
   })
 

@@ -9,16 +9,11 @@ const { createDiscountRule, queryDiscountRules, getDiscountRule } = contract.dis
 const products = { catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } }
 const discounts = { values: [{ percentage: 10, specificItemsInfo: { scopes: [products] } }] }
 const create = async (rule: object = {}) =>
-  (
-    await driver.callOk(
-      createDiscountRule,
-      { discountRule: { name: 'Sale', discounts, ...rule } },
-      'merchant',
-    )
-  ).discountRule
+  (await driver.merchant.callOk(createDiscountRule, { discountRule: { name: 'Sale', discounts, ...rule } }))
+    .discountRule
 const rejected = async (rule: object) =>
   rejectedFields(
-    await driver.send(createDiscountRule, { discountRule: { name: 'Sale', discounts, ...rule } }, 'merchant'),
+    await driver.merchant.send(createDiscountRule, { discountRule: { name: 'Sale', discounts, ...rule } }),
   )
 
 test('kinds and ids that are not sent are filled in (protocol/discounts §2, §3)', async () => {
@@ -60,11 +55,9 @@ test('kinds and ids that are not sent are filled in (protocol/discounts §2, §3
 
 test('null removes the trigger: the discount always applies (protocol/crud-entities §3)', async () => {
   const { id, revision } = await create({ trigger: { subtotalRange: { from: '50' } } })
-  const { discountRule } = await driver.callOk(
-    contract.discountRules.updateDiscountRule,
-    { discountRule: { id: id ?? '', revision, trigger: null } },
-    'merchant',
-  )
+  const { discountRule } = await driver.merchant.callOk(contract.discountRules.updateDiscountRule, {
+    discountRule: { id: id ?? '', revision, trigger: null },
+  })
   expect(discountRule.trigger).toBeUndefined()
   expect(discountRule.discounts?.values).toMatchObject([{ percentage: 10 }])
 })
@@ -73,10 +66,10 @@ test('the status follows the clock, in replies and in queries (protocol/discount
   const at = (seconds: number) => new Date(shop.clock.now() + seconds * 1000).toISOString()
   const { id, status } = await create({ activeTimeInfo: { start: at(60), end: at(120) } })
   const current = async () =>
-    (await driver.callOk(getDiscountRule, { discountRuleId: id }, 'merchant')).discountRule.status
+    (await driver.merchant.callOk(getDiscountRule, { discountRuleId: id })).discountRule.status
   const found = async (value: string) => {
     const query = { filter: { id: { $eq: id }, status: { $eq: value } } }
-    return (await driver.callOk(queryDiscountRules, { query }, 'merchant')).discountRules.length
+    return (await driver.merchant.callOk(queryDiscountRules, { query })).discountRules.length
   }
   expect([status, await found('PENDING'), await found('LIVE')]).toEqual(['PENDING', 1, 0])
   shop.clock.advance(60_000)

@@ -20,24 +20,24 @@ const line = (catalogItemId: string) => ({
   catalogReference: { appId: STORES_APP, catalogItemId },
   quantity: 1,
 })
-const read = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const read = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const preview = async (id: string, changes: object) =>
-  (await w.callOk(draftOrders.previewDeltas, { id, changes }, 'merchant')).preview
+  (await w.merchant.callOk(draftOrders.previewDeltas, { id, changes })).preview
 const commit = async (id: string, changes: object) =>
-  (await w.callOk(draftOrders.commitDeltas, { id, changes }, 'merchant')).order
+  (await w.merchant.callOk(draftOrders.commitDeltas, { id, changes })).order
 const stockOf = async (id: string) =>
-  (await w.callOk(products.getProduct, { id }, 'merchant')).product.stock?.quantity
+  (await w.merchant.callOk(products.getProduct, { id })).product.stock?.quantity
 
 let setVat: (rate: string) => Promise<unknown>
 
 beforeAll(async () => {
-  const { taxGroups: groups } = await w.callOk(taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  const { taxGroups: groups } = await w.merchant.callOk(taxGroups.listDefaultTaxGroups, {})
   const input = { taxRegion: { country: 'DE', taxIncludedInPrice: true } }
-  const { taxRegion } = await w.callOk(taxRegions.createTaxRegion, input, 'merchant')
+  const { taxRegion } = await w.merchant.callOk(taxRegions.createTaxRegion, input)
   setVat = rate => {
     const vat = { name: 'VAT', rate, taxType: 'VAT', appliesToDelivery: false }
     const message = { taxRegionId: taxRegion?.id ?? '', taxGroupId: groups[0]?.id ?? '', taxRates: [vat] }
-    return w.callOk(taxRates.bulkSetTaxRates, message, 'merchant')
+    return w.merchant.callOk(taxRates.bulkSetTaxRates, message)
   }
   await setVat('0.19')
 })
@@ -56,8 +56,8 @@ test('a change has the taxes of its day, and the preview says the difference (pr
 test('an order without tax because of its buyer stays without tax, with net prices of new line items (protocol/draft-orders §3)', async () => {
   const product = await w.product({ priceData: { price: 119 } })
   const id = await w.checkout(product.id)
-  await w.callOk(checkouts.updateCheckout, { checkout: { id, taxExemptGroupId: EXEMPT_GROUP } }, 'merchant')
-  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
+  await w.merchant.callOk(checkouts.updateCheckout, { checkout: { id, taxExemptGroupId: EXEMPT_GROUP } })
+  const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
   const before = await read(orderId)
   expect(before.taxInfo).toMatchObject({ taxExempt: true, totalTax: { amount: '0.00' } })
   const same = await preview(orderId, {})
@@ -86,7 +86,7 @@ test('a fee of the merchant has the tax of its group', async () => {
 
 test('an order that takes its stock when it is paid takes the changed units then (protocol/draft-orders §4)', async () => {
   const settings = { inventoryUpdateTrigger: 'ON_ORDER_PAID' } as const
-  await w.callOk(ordersSettings.updateOrdersSettings, { ordersSettings: settings }, 'merchant')
+  await w.merchant.callOk(ordersSettings.updateOrdersSettings, { ordersSettings: settings })
   const product = await w.product({}, 10)
   const id = await w.order(product.id, 2)
   const [first] = (await read(id)).lineItems
@@ -94,7 +94,7 @@ test('an order that takes its stock when it is paid takes the changed units then
   expect((await preview(id, changes)).stockChanges).toEqual([])
   await commit(id, changes)
   expect(await stockOf(product.id)).toBe(10)
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: id }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: id })
   expect(await stockOf(product.id)).toBe(5)
   await commit(id, { changedLineItems: [{ id: first?.id, quantity: 1 }] })
   expect(await stockOf(product.id)).toBe(9)
@@ -102,30 +102,26 @@ test('an order that takes its stock when it is paid takes the changed units then
 
 test('an order that a merchant has written keeps its taxes and discounts if no rules apply (protocol/draft-orders §3)', async () => {
   const price = (amount: string) => ({ amount })
-  const { order } = await w.callOk(
-    orders.createOrder,
-    {
-      order: {
-        taxIncludedInPrices: false,
-        lineItems: [
-          {
-            productName: { original: 'Notebook' },
-            quantity: 3,
-            price: price('10.00'),
-            totalDiscount: price('2.00'),
-            taxInfo: { taxAmount: price('5.32') },
-          },
-          { productName: { original: 'Pen' }, quantity: 1, price: price('0.99') },
-        ],
-        shippingInfo: {
-          title: 'Parcel',
-          cost: { price: price('4.90'), taxInfo: { taxAmount: price('0.93') } },
+  const { order } = await w.merchant.callOk(orders.createOrder, {
+    order: {
+      taxIncludedInPrices: false,
+      lineItems: [
+        {
+          productName: { original: 'Notebook' },
+          quantity: 3,
+          price: price('10.00'),
+          totalDiscount: price('2.00'),
+          taxInfo: { taxAmount: price('5.32') },
         },
-        additionalFees: [{ name: 'Gift wrap', price: price('2.00') }],
+        { productName: { original: 'Pen' }, quantity: 1, price: price('0.99') },
+      ],
+      shippingInfo: {
+        title: 'Parcel',
+        cost: { price: price('4.90'), taxInfo: { taxAmount: price('0.93') } },
       },
+      additionalFees: [{ name: 'Gift wrap', price: price('2.00') }],
     },
-    'merchant',
-  )
+  })
   const id = order.id ?? ''
   const same = await preview(id, {})
   expect(same.order.priceSummary).toEqual(order.priceSummary)

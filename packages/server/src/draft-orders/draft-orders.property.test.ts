@@ -11,20 +11,20 @@ const { driver: w } = await openTestShop()
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const STOCK = 40
 
-const read = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const read = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const commit = async (id: string, changes: object) =>
-  (await w.callOk(draftOrders.commitDeltas, { id, changes }, 'merchant')).order
+  (await w.merchant.callOk(draftOrders.commitDeltas, { id, changes })).order
 const minor = (price: { amount: string } | undefined) => parseAmount(price?.amount ?? '0', 'EUR')
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 /** Taxes with a rate that rounds, on everything. */
 async function taxGermany() {
-  const { taxGroups: groups } = await w.callOk(taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  const { taxGroups: groups } = await w.merchant.callOk(taxGroups.listDefaultTaxGroups, {})
   const input = { taxRegion: { country: 'DE' } }
-  const { taxRegion } = await w.callOk(taxRegions.createTaxRegion, input, 'merchant')
+  const { taxRegion } = await w.merchant.callOk(taxRegions.createTaxRegion, input)
   const rate = { name: 'VAT', rate: '0.0775', taxType: 'VAT', appliesToDelivery: true }
   const rates = { taxRegionId: taxRegion?.id ?? '', taxGroupId: groups[0]?.id ?? '', taxRates: [rate] }
-  await w.callOk(taxRates.bulkSetTaxRates, rates, 'merchant')
+  await w.merchant.callOk(taxRates.bulkSetTaxRates, rates)
 }
 
 const amount = fc.integer({ min: 1, max: 3000 }).map(cents => (cents / 100).toFixed(2))
@@ -134,12 +134,12 @@ test('random deltas keep totals, ledger and stock consistent, and their inverse 
       const check = async () => {
         const order = await read(id)
         expectConsistent(order)
-        const { product } = await w.callOk(products.getProduct, { id: productId }, 'merchant')
+        const { product } = await w.merchant.callOk(products.getProduct, { id: productId })
         const held = order.lineItems
           .filter(line => line.catalogReference)
           .reduce((units, line) => units + line.quantity, 0)
         expect(product.stock?.quantity).toBe(STOCK - held)
-        const { explanation } = await w.callOk(explanations.explainOrder, { id }, 'merchant')
+        const { explanation } = await w.merchant.callOk(explanations.explainOrder, { id })
         const counted = explanation.steps.filter(step => step.counted)
         expect(sum(counted.map(step => parseAmount(step.amount, 'EUR')))).toBe(
           minor(order.priceSummary.total),
@@ -150,7 +150,7 @@ test('random deltas keep totals, ledger and stock consistent, and their inverse 
       for (const { delta, keep, pay } of sequence) {
         const before = await read(id)
         const changes = changesOf(delta, before, productId)
-        const { preview } = await w.callOk(draftOrders.previewDeltas, { id, changes }, 'merchant')
+        const { preview } = await w.merchant.callOk(draftOrders.previewDeltas, { id, changes })
         await commit(id, changes)
         const after = await check()
         expect(after.priceSummary).toEqual(preview.order.priceSummary)
@@ -163,7 +163,7 @@ test('random deltas keep totals, ledger and stock consistent, and their inverse 
         const due = parseAmount((await read(id)).balanceSummary?.balance?.amount ?? '0', 'EUR')
         if (pay && due > BigInt(pay)) {
           const part = { orderId: id, amount: { amount: (pay / 100).toFixed(2) } }
-          await w.callOk(orders.recordManuallyCollectedPayment, part, 'merchant')
+          await w.merchant.callOk(orders.recordManuallyCollectedPayment, part)
         }
       }
       await check()

@@ -5,7 +5,7 @@ const changes = { discounts: [{ amount: '1.00', description: 'Goodwill' }] }
 async function draft(driver: TestDriver) {
   const { createDraftOrder } = driver.contract.draftOrders
   const orderId = await driver.order()
-  return (await driver.callOk(createDraftOrder, { orderId, changes }, 'merchant')).draftOrder
+  return (await driver.merchant.callOk(createDraftOrder, { orderId, changes })).draftOrder
 }
 const withDraft = async (driver: TestDriver) => valid('merchant', { draftOrderId: (await draft(driver)).id })
 

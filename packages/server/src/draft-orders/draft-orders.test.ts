@@ -16,17 +16,17 @@ type Changes = Record<string, unknown>
 /** A product with counted stock. */
 const stocked = (price: number, quantity: number) => w.product({ priceData: { price } }, quantity)
 const stockOf = async (id: string) =>
-  (await w.callOk(products.getProduct, { id }, 'merchant')).product.stock?.quantity
-const read = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+  (await w.merchant.callOk(products.getProduct, { id })).product.stock?.quantity
+const read = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const previewDeltas = async (id: string, changes: Changes) =>
-  (await w.callOk(draftOrders.previewDeltas, { id, changes }, 'merchant')).preview
+  (await w.merchant.callOk(draftOrders.previewDeltas, { id, changes })).preview
 const commit = async (id: string, changes: Changes, commitSettings = {}) =>
-  (await w.callOk(draftOrders.commitDeltas, { id, changes, commitSettings }, 'merchant')).order
-const send = (id: string, changes: Changes) => w.send(draftOrders.commitDeltas, { id, changes }, 'merchant')
+  (await w.merchant.callOk(draftOrders.commitDeltas, { id, changes, commitSettings })).order
+const send = (id: string, changes: Changes) => w.merchant.send(draftOrders.commitDeltas, { id, changes })
 const createDraft = (orderId: string, changes: Changes) =>
-  w.callOk(draftOrders.createDraftOrder, { orderId, changes }, 'merchant')
+  w.merchant.callOk(draftOrders.createDraftOrder, { orderId, changes })
 const pay = (ecomOrderId: string) =>
-  w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
+  w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId })
 const totalOf = (order: { priceSummary: { total: { amount: string } } }) =>
   Number(order.priceSummary.total.amount)
 
@@ -74,13 +74,13 @@ describe('a preview of changes (protocol/draft-orders §3)', () => {
       additionalFees: [{ name: 'Gift wrap', price: '2.20' }],
     }
     const { draftOrder, preview } = await createDraft(id, changes)
-    const again = await w.callOk(draftOrders.previewDraftOrder, { draftOrderId: draftOrder.id }, 'merchant')
+    const again = await w.merchant.callOk(draftOrders.previewDraftOrder, { draftOrderId: draftOrder.id })
     expect(again.preview).toEqual(preview)
-    const reply = await w.callOk(
-      draftOrders.commitDeltas,
-      { id, draftOrderId: draftOrder.id, reason: 'By phone' },
-      'merchant',
-    )
+    const reply = await w.merchant.callOk(draftOrders.commitDeltas, {
+      id,
+      draftOrderId: draftOrder.id,
+      reason: 'By phone',
+    })
     const { activities, updatedDate: _, ...committed } = reply.order
     const { activities: __, updatedDate: ___, ...previewed } = preview.order
     expect(committed).toEqual(previewed)
@@ -101,7 +101,7 @@ describe('a preview of changes (protocol/draft-orders §3)', () => {
       'totalPriceChanged',
     ])
     expect(Number(preview.totalDifference)).toBeCloseTo(totalOf(committed) - totalOf(order), 5)
-    const { explanation } = await w.callOk(explanations.explainOrder, { id }, 'merchant')
+    const { explanation } = await w.merchant.callOk(explanations.explainOrder, { id })
     const counted = explanation.steps.filter(step => step.counted).map(({ amount }) => Number(amount))
     expect(counted.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(totalOf(committed), 5)
   })
@@ -125,7 +125,7 @@ describe('a commit (protocol/draft-orders §4)', () => {
     const other = await stocked(5, 3)
     await commit(id, { lineItems: [{ ...reference(other.id), quantity: 3 }], removedLineItemIds: [lineId] })
     expect([await stockOf(productId), await stockOf(other.id)]).toEqual([10, 0])
-    await w.callOk(orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
+    await w.merchant.callOk(orders.cancelOrder, { id, restockAllItems: true })
     expect([await stockOf(productId), await stockOf(other.id)]).toEqual([10, 3])
   })
 
@@ -170,7 +170,7 @@ describe('a commit (protocol/draft-orders §4)', () => {
     })
     const less = await commit(id, { changedLineItems: [{ id: lineId, quantity: 1 }] })
     expect(less).toMatchObject({ paymentStatus: 'PAID', balanceSummary: { balance: { amount: '-10.00' } } })
-    const types = (await w.callOk(events.listEvents, { entityId: id }, 'merchant')).events.map(
+    const types = (await w.merchant.callOk(events.listEvents, { entityId: id })).events.map(
       ({ type }) => type,
     )
     expect(types.filter(type => type === 'wix.ecom.v1.order_payment_status_updated')).toHaveLength(3)
@@ -180,14 +180,14 @@ describe('a commit (protocol/draft-orders §4)', () => {
     const { id, order, lineId } = await stockedOrder({ quantity: 1 })
     const changes = { changedLineItems: [{ id: lineId, quantity: 2 }] }
     await commit(id, changes, { sendNotificationsToBuyer: true })
-    const sent = JSON.stringify(await w.callOk(mails.listMails, {}, 'merchant'))
+    const sent = JSON.stringify(await w.merchant.callOk(mails.listMails, {}))
     expect(sent).toContain(`your order ${order.number} was changed`)
   })
 
   test('keeps units that are fulfilled, and follows the fulfillment status', async () => {
     const { id, lineId } = await stockedOrder({ quantity: 3 })
     const fulfillment = { lineItems: [{ id: lineId, quantity: 2 }] }
-    await w.callOk(orderFulfillments.createFulfillment, { orderId: id, fulfillment }, 'merchant')
+    await w.merchant.callOk(orderFulfillments.createFulfillment, { orderId: id, fulfillment })
     const tooFew = await send(id, { changedLineItems: [{ id: lineId, quantity: 1 }] })
     expect(rejectedFields(tooFew)).toEqual({ 'changes.changedLineItems[0].quantity': 'MIN' })
     const removed = await send(id, {
@@ -201,7 +201,7 @@ describe('a commit (protocol/draft-orders §4)', () => {
 
   test('keeps the terms of discounts, and frees the coupon of a removed one', async () => {
     const { order, coupon, couponId } = await couponOrder()
-    const uses = async () => (await w.callOk(contract.coupons.listCouponUses, { couponId }, 'merchant')).total
+    const uses = async () => (await w.merchant.callOk(contract.coupons.listCouponUses, { couponId })).total
     const [discount] = order.appliedDiscounts ?? []
     expect(discount?.coupon?.code).toBe(coupon)
     const [line] = order.lineItems
@@ -276,7 +276,7 @@ describe('a fee of line items (protocol/draft-orders §4)', () => {
     const { id, lineId, engraving, order } = await feeOrder('3.00')
     await pay(id)
     const [payment] =
-      (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId: id }, 'merchant'))
+      (await w.merchant.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId: id }))
         .orderTransactions.payments ?? []
     const feeId = order.additionalFees?.[0]?.id
     const refund = {
@@ -284,7 +284,7 @@ describe('a fee of line items (protocol/draft-orders §4)', () => {
       paymentRefunds: [{ paymentId: payment?.id, amount: { amount: '3.00' }, externalRefund: true }],
       refundItems: { additionalFees: [{ additionalFeeId: feeId, amount: { amount: '3.00' } }] },
     }
-    await w.callOk(orderBilling.refundPayments, refund as never, 'merchant')
+    await w.merchant.callOk(orderBilling.refundPayments, refund as never)
     const left = await commit(id, { removedLineItemIds: [lineId, engraving] })
     expect(left.additionalFees).toMatchObject([{ id: feeId, lineItemIds: [] }])
   })
@@ -294,10 +294,10 @@ describe('a fee of line items (protocol/draft-orders §4)', () => {
 async function couponOrder() {
   const coupon = `TEN${(await w.product()).id.slice(0, 8)}`.toUpperCase()
   const input = { code: coupon, name: 'Ten off', percentage: 10 }
-  const created = await w.callOk(contract.coupons.createCoupon, { coupon: input }, 'merchant')
+  const created = await w.merchant.callOk(contract.coupons.createCoupon, { coupon: input })
   const { id } = await stocked(10, 10)
   await w.cart(id, 1)
-  await w.callOk(currentCart.updateCurrentCart, { couponCode: coupon }, 'visitor')
+  await w.visitor.callOk(currentCart.updateCurrentCart, { couponCode: coupon })
   return { order: await read(await w.order(id, 1)), coupon, couponId: created.coupon.id ?? '' }
 }
 
@@ -307,17 +307,13 @@ describe('a draft (protocol/draft-orders §1)', () => {
   test('is rejected after any other change of the order, and applies again after an update', async () => {
     const { id } = await stockedOrder()
     const { draftOrder } = await createDraft(id, DISCOUNT)
-    await w.callOk(orders.updateOrder, { order: { id, buyerNote: 'Ring twice' } }, 'merchant')
-    const outdated = await w.send(draftOrders.commitDraftOrder, { draftOrderId: draftOrder.id }, 'merchant')
+    await w.merchant.callOk(orders.updateOrder, { order: { id, buyerNote: 'Ring twice' } })
+    const outdated = await w.merchant.send(draftOrders.commitDraftOrder, { draftOrderId: draftOrder.id })
     expect([outdated.status, codeOf(outdated)]).toEqual([409, 'REVISION_CONFLICT'])
     const update = { draftOrderId: draftOrder.id, changes: DISCOUNT }
-    const updated = await w.callOk(draftOrders.updateDraftOrder, update, 'merchant')
+    const updated = await w.merchant.callOk(draftOrders.updateDraftOrder, update)
     expect(updated.draftOrder).toMatchObject({ revision: '2', status: 'DRAFT', changes: DISCOUNT })
-    const { order } = await w.callOk(
-      draftOrders.commitDraftOrder,
-      { draftOrderId: draftOrder.id },
-      'merchant',
-    )
+    const { order } = await w.merchant.callOk(draftOrders.commitDraftOrder, { draftOrderId: draftOrder.id })
     expect(order.priceSummary).toEqual(updated.preview.order.priceSummary)
   })
 
@@ -326,8 +322,8 @@ describe('a draft (protocol/draft-orders §1)', () => {
     const other = await stocked(5, 5)
     const { draftOrder } = await createDraft(id, { lineItems: [{ ...reference(other.id), quantity: 1 }] })
     const product = { id: other.id, priceData: { price: 6 } }
-    await w.callOk(products.updateProduct, { product }, 'merchant')
-    const reply = await w.send(draftOrders.commitDraftOrder, { draftOrderId: draftOrder.id }, 'merchant')
+    await w.merchant.callOk(products.updateProduct, { product })
+    const reply = await w.merchant.send(draftOrders.commitDraftOrder, { draftOrderId: draftOrder.id })
     expect(codeOf(reply)).toBe('DRAFT_ORDER_TOTAL_CHANGED')
   })
 
@@ -336,21 +332,18 @@ describe('a draft (protocol/draft-orders §1)', () => {
     async ({ state, action, next }) => {
       const { id } = await stockedOrder()
       const draftOrderId = (await createDraft(id, DISCOUNT)).draftOrder.id
-      if (state === 'COMMITTED') await w.callOk(draftOrders.commitDraftOrder, { draftOrderId }, 'merchant')
+      if (state === 'COMMITTED') await w.merchant.callOk(draftOrders.commitDraftOrder, { draftOrderId })
       if (state === 'EXPIRED')
-        await shop.platform.database.pool.query(
-          "update draft_orders set expires_at = now() - interval '100 years' where id = $1",
-          [draftOrderId],
-        )
+        await shop.sql`update draft_orders set expires_at = now() - interval '100 years'
+          where id = ${draftOrderId}`
       const call = draftOrders[`${action}DraftOrder`]
-      const reply = await w.send(
-        call,
-        { draftOrderId, ...(action === 'update' && { changes: DISCOUNT }) },
-        'merchant',
-      )
+      const reply = await w.merchant.send(call, {
+        draftOrderId,
+        ...(action === 'update' && { changes: DISCOUNT }),
+      })
       if (!next) expect([reply.status, codeOf(reply)]).toEqual([409, `DRAFT_ORDER_${state}`])
       else expect(reply.status).toBe(200)
-      const after = await w.send(draftOrders.getDraftOrder, { draftOrderId }, 'merchant')
+      const after = await w.merchant.send(draftOrders.getDraftOrder, { draftOrderId })
       if (next === 'DELETED') expect(codeOf(after)).toBe('DRAFT_ORDER_NOT_FOUND')
       else expect(after.body.draftOrder.status).toBe(next ?? state)
     },
@@ -361,7 +354,7 @@ describe('a draft (protocol/draft-orders §1)', () => {
     const { draftOrder } = await createDraft(id, DISCOUNT)
     const replies = await Promise.all(
       Array.from({ length: 5 }, () =>
-        w.send(draftOrders.commitDeltas, { id, draftOrderId: draftOrder.id }, 'merchant'),
+        w.merchant.send(draftOrders.commitDeltas, { id, draftOrderId: draftOrder.id }),
       ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
@@ -372,22 +365,22 @@ describe('a draft (protocol/draft-orders §1)', () => {
     const [{ id }, other] = [await stockedOrder(), await stockedOrder()]
     const { draftOrder } = await createDraft(id, DISCOUNT)
     const message = { id: other.id, draftOrderId: draftOrder.id }
-    const reply = await w.send(draftOrders.commitDeltas, message, 'merchant')
+    const reply = await w.merchant.send(draftOrders.commitDeltas, message)
     expect([reply.status, codeOf(reply)]).toEqual([404, 'DRAFT_ORDER_NOT_FOUND'])
     const both = { id, draftOrderId: draftOrder.id, changes: DISCOUNT }
-    expect(rejectedFields(await w.send(draftOrders.commitDeltas, both, 'merchant'))).toEqual({
+    expect(rejectedFields(await w.merchant.send(draftOrders.commitDeltas, both))).toEqual({
       changes: 'REQUIRED_ONE_OF_FIELD',
     })
   })
 
   test('has the tip of the changed order', async () => {
     const { id } = await stockedOrder()
-    const { tip } = await w.callOk(tips.setTipOnOrder, { orderId: id, tip: { amount: '3.00' } }, 'merchant')
+    const { tip } = await w.merchant.callOk(tips.setTipOnOrder, { orderId: id, tip: { amount: '3.00' } })
     const kept = (await createDraft(id, DISCOUNT)).draftOrder.id
-    const found = await w.callOk(tips.getTipByDraftOrderId, { draftOrderId: kept }, 'merchant')
+    const found = await w.merchant.callOk(tips.getTipByDraftOrderId, { draftOrderId: kept })
     expect(found.tip).toMatchObject({ id: tip.id, amount: '3.00', lineItemSubtotal: '20.00' })
     const removed = (await createDraft(id, { removedAdditionalFeeIds: [tip.id] })).draftOrder.id
-    const missing = await w.send(tips.getTipByDraftOrderId, { draftOrderId: removed }, 'merchant')
+    const missing = await w.merchant.send(tips.getTipByDraftOrderId, { draftOrderId: removed })
     expect(codeOf(missing)).toBe('TIP_NOT_FOUND')
   })
 })
@@ -397,9 +390,9 @@ test('a query finds drafts by order, status and time (protocol/draft-orders §1)
   const first = (await createDraft(id, { discounts: [{ amount: '1.00' }] })).draftOrder
   shop.clock.advance(1000)
   const second = (await createDraft(id, { discounts: [{ amount: '2.00' }] })).draftOrder
-  await w.callOk(draftOrders.commitDraftOrder, { draftOrderId: first.id }, 'merchant')
+  await w.merchant.callOk(draftOrders.commitDraftOrder, { draftOrderId: first.id })
   const query = async (filter: object, rest = {}) =>
-    w.callOk(draftOrders.queryDraftOrders, { query: { filter, ...rest } as never }, 'merchant')
+    w.merchant.callOk(draftOrders.queryDraftOrders, { query: { filter, ...rest } as never })
   const ids = async (filter: object, rest = {}) =>
     (await query(filter, rest)).draftOrders.map(draft => draft.id)
   expect(await ids({ orderId: id })).toEqual([second.id, first.id])
@@ -413,7 +406,7 @@ test('a query finds drafts by order, status and time (protocol/draft-orders §1)
   })
   expect(next.draftOrders.map(draft => draft.id)).toEqual([first.id])
   expect(next.pagingMetadata.hasNext).toBe(false)
-  const unknown = await w.send(draftOrders.queryDraftOrders, { query: { filter: { total: 1 } } }, 'merchant')
+  const unknown = await w.merchant.send(draftOrders.queryDraftOrders, { query: { filter: { total: 1 } } })
   expect(Object.keys(rejectedFields(unknown))).toEqual(['query.filter.total'])
 })
 
@@ -421,12 +414,12 @@ test('each change of a draft is an event (protocol/draft-orders §1)', async () 
   const { id } = await stockedOrder()
   const changes = { discounts: [{ amount: '1.00' }] }
   const draftOrderId = (await createDraft(id, changes)).draftOrder.id
-  await w.callOk(draftOrders.updateDraftOrder, { draftOrderId, changes }, 'merchant')
-  await w.callOk(draftOrders.commitDraftOrder, { draftOrderId }, 'merchant')
+  await w.merchant.callOk(draftOrders.updateDraftOrder, { draftOrderId, changes })
+  await w.merchant.callOk(draftOrders.commitDraftOrder, { draftOrderId })
   const deleted = (await createDraft(id, changes)).draftOrder.id
-  await w.callOk(draftOrders.deleteDraftOrder, { draftOrderId: deleted }, 'merchant')
+  await w.merchant.callOk(draftOrders.deleteDraftOrder, { draftOrderId: deleted })
   const types = async (entityId: string) =>
-    (await w.callOk(events.listEvents, { entityId }, 'merchant')).events.map(({ type }) => type).sort()
+    (await w.merchant.callOk(events.listEvents, { entityId })).events.map(({ type }) => type).sort()
   expect(await types(draftOrderId)).toEqual(
     ['committed', 'created', 'updated'].map(slug => `stoa.ecom.v1.draft_order_${slug}`),
   )
@@ -449,16 +442,16 @@ test('parts that the order does not have, and an order without line items, are r
 test('a refund after a change returns the changed prices, and refunded units stay (protocol/draft-orders §4)', async () => {
   const product = await stocked(10, 10)
   const checkoutId = await w.checkout(product.id, 3)
-  const { orderId } = await w.callOk(
-    checkouts.createOrderAndCharge,
-    { id: checkoutId, paymentProvider: 'test', paymentToken: '4242424242424242' },
-    'visitor',
-  )
+  const { orderId } = await w.visitor.callOk(checkouts.createOrderAndCharge, {
+    id: checkoutId,
+    paymentProvider: 'test',
+    paymentToken: '4242424242424242',
+  })
   const [line] = (await read(orderId)).lineItems
   const lineId = line?.id ?? ''
   await commit(orderId, { changedLineItems: [{ id: lineId, quantity: 2, price: '8.00' }] })
   const [transactions] = [
-    await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'),
+    await w.merchant.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }),
   ]
   const paymentId = transactions.orderTransactions.payments?.[0]?.id ?? ''
   const refund = {
@@ -466,13 +459,12 @@ test('a refund after a change returns the changed prices, and refunded units sta
     paymentRefunds: [{ paymentId, amount: { amount: '8.00' } }],
     refundItems: { lineItems: [{ lineItemId: lineId, quantity: 1 }] },
   }
-  const calculated = await w.callOk(
-    orderBilling.calculateRefund,
-    { orderId, refundItems: refund.refundItems },
-    'merchant',
-  )
+  const calculated = await w.merchant.callOk(orderBilling.calculateRefund, {
+    orderId,
+    refundItems: refund.refundItems,
+  })
   expect(JSON.stringify(calculated)).toContain('"8.00"')
-  await w.callOk(orderBilling.refundPayments, refund as never, 'merchant')
+  await w.merchant.callOk(orderBilling.refundPayments, refund as never)
   const removed = await send(orderId, {
     removedLineItemIds: [lineId],
     lineItems: [{ ...reference(product.id), quantity: 1 }],
@@ -487,15 +479,15 @@ test('a draft expires on the clock of the platform, and is deleted later (protoc
   expect(days).toBe(30)
   const message = { draftOrderId: draftOrder.id }
   shop.clock.advance(30 * 86_400_000)
-  expect((await w.callOk(draftOrders.getDraftOrder, message, 'merchant')).draftOrder.status).toBe('EXPIRED')
+  expect((await w.merchant.callOk(draftOrders.getDraftOrder, message)).draftOrder.status).toBe('EXPIRED')
   const found = async (status: string) => {
     const query = { filter: { orderId: id, status } }
-    return (await w.callOk(draftOrders.queryDraftOrders, { query }, 'merchant')).draftOrders.length
+    return (await w.merchant.callOk(draftOrders.queryDraftOrders, { query })).draftOrders.length
   }
   expect([await found('EXPIRED'), await found('DRAFT')]).toEqual([1, 0])
-  const late = await w.send(draftOrders.commitDraftOrder, message, 'merchant')
+  const late = await w.merchant.send(draftOrders.commitDraftOrder, message)
   expect(codeOf(late)).toBe('DRAFT_ORDER_EXPIRED')
   await shop.platform.run('expired rows', shop.clock.now() + 31 * 86_400_000)
-  const gone = await w.send(draftOrders.getDraftOrder, message, 'merchant')
+  const gone = await w.merchant.send(draftOrders.getDraftOrder, message)
   expect(codeOf(gone)).toBe('DRAFT_ORDER_NOT_FOUND')
 })

@@ -65,11 +65,11 @@ async function rule() {
 /** Writes records with the marker of each area, with events, journal entries and mails about them. */
 async function fill() {
   const mark = markerOf
-  const { orders } = await driver.callOk(contract.orders.searchOrders, {}, 'merchant')
+  const { orders } = await driver.merchant.callOk(contract.orders.searchOrders, {})
   const { token } = await signInStaff({ shop, driver }, 'OWNER')
   const as = { token }
   const make = <D extends typeof contract.products.createProduct>(call: object, message: object) =>
-    driver.callOk(call as D, message as never, 'merchant', as) as Promise<Record<string, unknown>>
+    driver.merchant.callOk(call as D, message as never, as) as Promise<Record<string, unknown>>
   await make(contract.brandsV3.createBrand, { brand: { name: mark('CATALOG') } })
   await make(contract.discountRules.createDiscountRule, {
     discountRule: { ...(await rule()), name: mark('PRICES') },
@@ -98,11 +98,10 @@ async function fill() {
 async function readers(): Promise<Reader[]> {
   const found: Reader[] = []
   const add = async (name: string, granted: string[]) => {
-    const key = await driver.callOk(
-      contract.apiKeys.createApiKey,
-      { name: `Reader ${name}`, scopes: granted as (typeof scopes)[number][] & never[] },
-      'merchant',
-    )
+    const key = await driver.merchant.callOk(contract.apiKeys.createApiKey, {
+      name: `Reader ${name}`,
+      scopes: granted as (typeof scopes)[number][] & never[],
+    })
     found.push({
       name,
       token: key.secret,
@@ -134,7 +133,7 @@ const requests: Request[] = []
 const owner = () => shop.apiKey
 
 const textOf = async ({ call, message }: Request, token: string) => {
-  const reply = await driver.send(call.declaration, message, 'merchant', { token })
+  const reply = await driver.merchant.send(call.declaration, message, { token })
   return JSON.stringify(reply.body)
 }
 /** Markers of areas that the reader may not read. */
@@ -164,12 +163,12 @@ describe('protocol/journal §4: no way to the records of an area but the right t
       {
         call: 'listEvents',
         text: JSON.stringify(
-          await driver.callOk(contract.events.listEvents, { order: 'DESC', limit: 100 }, 'merchant'),
+          await driver.merchant.callOk(contract.events.listEvents, { order: 'DESC', limit: 100 }),
         ),
       },
       {
         call: 'listMails',
-        text: JSON.stringify(await driver.callOk(contract.mails.listMails, { limit: 100 }, 'merchant')),
+        text: JSON.stringify(await driver.merchant.callOk(contract.mails.listMails, { limit: 100 })),
       },
     ]
     for (const { text } of extra)
@@ -209,13 +208,12 @@ describe('protocol/journal §4: no way to the records of an area but the right t
         { call: named('journal', 'listJournalEntries'), message: { limit: 50 } },
         { call: named('savedViews', 'listSavedViews'), message: { page: 'staff' } },
       ]
-      const { mails } = await driver.callOk(contract.mails.listMails, { limit: sized(5, 20) }, 'merchant')
+      const { mails } = await driver.merchant.callOk(contract.mails.listMails, { limit: sized(5, 20) })
       for (const { id } of mails) lists.push({ call: named('mails', 'getMail'), message: { id } })
-      const { events } = await driver.callOk(
-        contract.events.listEvents,
-        { order: 'DESC', limit: sized(8, 30) },
-        'merchant',
-      )
+      const { events } = await driver.merchant.callOk(contract.events.listEvents, {
+        order: 'DESC',
+        limit: sized(8, 30),
+      })
       for (const entityId of new Set(events.map(event => event.entityId)))
         lists.push({ call: named('journal', 'listEntityHistory'), message: { entityId } })
       for (const request of lists)
@@ -247,7 +245,7 @@ describe('protocol/journal §4: no way to the records of an area but the right t
 
   test('every event of the shop has an area', async () => {
     const { eventAreas } = await import('../call/event-areas.ts')
-    const { rows } = await shop.platform.database.pool.query('select distinct type from events')
+    const rows = await shop.sql`select distinct type from events`
     expect(rows.map(({ type }) => type).filter((type: string) => !eventAreas().has(type))).toEqual([])
   })
 })

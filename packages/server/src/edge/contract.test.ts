@@ -1,26 +1,11 @@
 import { allCalls, type Role } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createShop,
-  type Reply,
-  read,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-  violationsOf,
-} from '@stoa/testkit'
+import { codeOf, type Reply, read, rejectedFields, violationsOf } from '@stoa/testkit'
 import { sized, spread } from '@stoa/testkit/sizes'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { type JsonSchema, pathParameters, requestSchema } from './request/request-schema.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl') })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ fixture: 'demo' })
 
 const GUID = '00000000-0000-4000-a000-00000000dead'
 const roles: Role[] = ['anyone', 'visitor', 'member', 'merchant']
@@ -100,10 +85,14 @@ describe.each(inOrder.map((call, row) => ({ ...call, row, operation: `${call.res
 
     test.runIf(!open)('needs a token', async () => {
       for (const token of spread([undefined, 'no.such.token'], row)) {
-        const reply = await driver.send(declaration, {}, 'anyone', {
-          path: concrete,
-          ...(token && { token }),
-        })
+        const reply = await driver.anyone.send(
+          declaration,
+          {},
+          {
+            path: concrete,
+            ...(token && { token }),
+          },
+        )
         expect([reply.status, codeOf(reply)]).toEqual([401, 'UNAUTHENTICATED'])
       }
     })

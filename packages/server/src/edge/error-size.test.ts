@@ -153,11 +153,9 @@ test('an unknown field with a long name is ignored like any other', async () => 
 
 test('the error of each item of a bulk call is bounded', async () => {
   const id = 'bounded'
-  await driver.callOk(
-    contract.dataCollections.createDataCollection,
-    { collection: { id, fields: [] } },
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.dataCollections.createDataCollection, {
+    collection: { id, fields: [] },
+  })
   const dataItems = Array.from({ length: 50 }, () => ({ data: { _id: { [LONG.slice(0, 9000)]: 1 } } }))
   const reply = await post(
     '/wix-data/v2/bulk/items/insert',

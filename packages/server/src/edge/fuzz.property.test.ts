@@ -3,20 +3,17 @@ import { createShop, type Shop } from '@stoa/testkit'
 import { createFuzzContext, type FuzzContext, fuzzRequests, SIGN_IN } from '@stoa/testkit/fuzz-requests'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { replyCheck } from '../testing/reply-check.ts'
 
 /** Requests for each call. The seed follows from the commit, so each commit tries other requests. */
 const RUNS = sized(2, 1000)
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl') })
-})
+const shop = await openShop({ fixture: 'demo' })
 /** The shop with random settings. */
 let other: { shop: Shop; of: string } | undefined
 afterAll(async () => {
-  await shop.close()
   await other?.shop.close()
 })
 

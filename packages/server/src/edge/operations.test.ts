@@ -4,6 +4,7 @@ import { codeOf, createDriver, createShop, read, type Shop, type TestDriver } fr
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serveMetrics } from '../serve-metrics.ts'
+import { shopOfTest } from '../testing/open-test-shop.fixture.ts'
 import { endpoints } from './routes.ts'
 import { createTelemetry } from './run/telemetry.ts'
 
@@ -95,19 +96,18 @@ describe('the log', () => {
 
   test('contains no token, secret, query or body', async () => {
     const body = { product: { name: 'Unmistakable name', priceData: { price: 4 }, surplus: 'unmistakable' } }
-    await driver.send(contract.products.createProduct, body, 'merchant')
-    await driver.send(contract.products.createProduct, { product: { name: 7 } }, 'merchant')
-    const { refresh_token } = await driver.callOk(
-      contract.oauth.token,
-      { clientId: shop.clientId, grantType: 'anonymous' },
-      'anyone',
-    )
-    await driver.send(
-      contract.oauth.token,
-      { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: refresh_token },
-      'anyone',
-    )
-    await driver.send(contract.sites.getSite, {}, 'visitor', { token: 'eyJ.unmistakable.token' })
+    await driver.merchant.send(contract.products.createProduct, body)
+    await driver.merchant.send(contract.products.createProduct, { product: { name: 7 } })
+    const { refresh_token } = await driver.anyone.callOk(contract.oauth.token, {
+      clientId: shop.clientId,
+      grantType: 'anonymous',
+    })
+    await driver.anyone.send(contract.oauth.token, {
+      clientId: shop.clientId,
+      grantType: 'refresh_token',
+      refreshToken: refresh_token,
+    })
+    await driver.visitor.send(contract.sites.getSite, {}, { token: 'eyJ.unmistakable.token' })
     await get('/v1/events?type=unmistakable', { authorization: `Bearer ${shop.apiKey}` })
     const secrets = [shop.apiKey, driver.tokens.visitor, refresh_token, 'nmistakable']
     expect(lines().length).toBeGreaterThan(6)
@@ -117,7 +117,7 @@ describe('the log', () => {
   test('contains the cause of unexpected errors, and the reply only the request id', async () => {
     const { database } = shop.platform
     await database.pool.query('alter table events rename to events_away')
-    const reply = await driver.send(contract.events.listEvents, {}, 'merchant')
+    const reply = await driver.merchant.send(contract.events.listEvents, {})
     await database.pool.query('alter table events_away rename to events')
     const requestId = reply.headers.get('x-wix-request-id')
     expect([reply.status, reply.body]).toEqual([
@@ -161,10 +161,9 @@ describe('monitoring', () => {
   })
 
   test('finds no metrics on the main port if no token is set', async () => {
-    const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+    const other = await shopOfTest()
     const reply = await read(other.fetch, new Request(`${other.baseUrl}/metrics`))
     expect([reply.status, codeOf(reply)]).toEqual([404, 'UNKNOWN_PATH'])
-    await other.close()
   })
 
   test('reads metrics without a token on a separate port, which serves nothing else', async () => {

@@ -2,28 +2,25 @@ import { allCalls, commonErrors, contract, type ErrorCode, errorOf, type Role, w
 import {
   codeOf,
   createDriver,
-  createShop,
   loadValidRequests,
   read,
   rejectedFields,
   requestFor,
-  type Shop,
   type TestDriver,
   type ValidRequest,
   validRequest,
 } from '@stoa/testkit'
 import { sized, spread } from '@stoa/testkit/sizes'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { features } from '../features.ts'
 import { createApiKey } from '../identity/sites/administration.ts'
 import { handlersOf } from '../join-features.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { replyCheck } from '../testing/reply-check.ts'
 import { countWrites, createOtherSite, guids, idsOf } from './request/other-site.fixture.ts'
 import { pathParameters, requestSchema, schemaAt } from './request/request-schema.ts'
 import { pathsOf } from './routes.ts'
 
-let shop: Shop
-let driver: TestDriver
 /** Of another site of the installation. */
 let stranger: TestDriver
 /** The number of writes to the data of the shop. */
@@ -41,9 +38,8 @@ const lenientToken = async (as: Role) =>
       ? (await driver.otherSession(shop.compatClientId)).access_token
       : lenient[as]
 
+const { shop, driver } = await openTestShop({ fixture: 'demo' })
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl') })
-  driver = await createDriver(shop)
   stranger = await createOtherSite(shop)
   writesOfShop = await countWrites(shop, shop.siteId)
   lenient = {
@@ -57,7 +53,6 @@ beforeAll(async () => {
     ).secret,
   }
 })
-afterAll(() => shop.close())
 
 test('every call has a handler and a valid request, and nothing else has', async () => {
   const names = (table: object) =>

@@ -133,11 +133,9 @@ const kinds: Record<RunKind, { begin(): Promise<Job>; work(): Promise<unknown> }
   SEARCH_INDEX: {
     async begin() {
       const dataCollectionId = await driver.dataCollection()
-      await driver.callOk(
-        contract.items.insert,
-        { dataCollectionId, dataItem: { data: { title: 'Piano' } } },
-        as,
-      )
+      await driver
+        .as(as)
+        .callOk(contract.items.insert, { dataCollectionId, dataItem: { data: { title: 'Piano' } } })
       const search = { search: { expression: 'piano' } }
       await driver.send(contract.items.search, { dataCollectionId, search } as never, as)
       const row = await first<{ id: string }>(

@@ -7,11 +7,7 @@ export const exchangeRates: ValidRequests<'exchangeRates'> = {
   listExchangeRates: async () => valid('visitor', { from: 'EUR' }),
   deleteExchangeRate: async driver => {
     const { setExchangeRates } = driver.contract.exchangeRates
-    await driver.callOk(
-      setExchangeRates,
-      { exchangeRates: [{ from: 'GBP', to: 'CHF', ...quote }] },
-      'merchant',
-    )
+    await driver.merchant.callOk(setExchangeRates, { exchangeRates: [{ from: 'GBP', to: 'CHF', ...quote }] })
     return valid('merchant', { from: 'GBP', to: 'CHF' })
   },
 }

@@ -13,21 +13,21 @@ const rate = (from: string, to: string, value: string) => ({
   source: 'ECB',
   quotedDate: '2026-01-05T15:00:00.000Z',
 })
-const set = (...exchangeRates: object[]) => driver.send(setExchangeRates, { exchangeRates }, 'merchant')
+const set = (...exchangeRates: object[]) => driver.merchant.send(setExchangeRates, { exchangeRates })
 
 test('a set rate replaces that of its pair only (protocol/exchange-rates §1)', async () => {
   await set(rate('EUR', 'USD', '1.08'), rate('EUR', 'JPY', '163.123456789012'))
   expect((await set(rate('EUR', 'USD', '1.09'))).status).toBe(200)
-  const { exchangeRates } = await driver.callOk(listExchangeRates, { from: 'EUR' }, 'visitor')
+  const { exchangeRates } = await driver.visitor.callOk(listExchangeRates, { from: 'EUR' })
   expect(exchangeRates).toEqual([rate('EUR', 'JPY', '163.123456789012'), rate('EUR', 'USD', '1.09')])
 })
 
 test('a rate is deleted once (protocol/exchange-rates §1)', async () => {
   await set(rate('CHF', 'EUR', '1.05'))
-  await driver.callOk(deleteExchangeRate, { from: 'CHF', to: 'EUR' }, 'merchant')
-  const again = await driver.send(deleteExchangeRate, { from: 'CHF', to: 'EUR' }, 'merchant')
+  await driver.merchant.callOk(deleteExchangeRate, { from: 'CHF', to: 'EUR' })
+  const again = await driver.merchant.send(deleteExchangeRate, { from: 'CHF', to: 'EUR' })
   expect(codeOf(again)).toBe('EXCHANGE_RATE_NOT_FOUND')
-  expect((await driver.callOk(listExchangeRates, { from: 'CHF' }, 'visitor')).exchangeRates).toEqual([])
+  expect((await driver.visitor.callOk(listExchangeRates, { from: 'CHF' })).exchangeRates).toEqual([])
 })
 
 test('pairs of one currency, repeated pairs and zero are rejected (protocol/exchange-rates §1)', async () => {

@@ -15,7 +15,7 @@ async function newOrder() {
   for (const quantity of QUANTITIES.slice(1)) {
     const { id: catalogItemId } = await w.product()
     const lineItems = [{ quantity, catalogReference: { catalogItemId, appId: STORES_APP } }]
-    await w.callOk(contract.currentCart.addToCurrentCart, { lineItems }, 'visitor')
+    await w.visitor.callOk(contract.currentCart.addToCurrentCart, { lineItems })
   }
   const orderId = await w.order(undefined, QUANTITIES[0])
   return orderId
@@ -40,9 +40,9 @@ test('fulfillments never have more units than were bought, and the order follows
   await fc.assert(
     fc.asyncProperty(steps, async sequence => {
       const orderId = await newOrder()
-      const read = async () => (await w.callOk(contract.orders.getOrder, { id: orderId }, 'merchant')).order
+      const read = async () => (await w.merchant.callOk(contract.orders.getOrder, { id: orderId })).order
       const list = async () =>
-        (await w.callOk(listFulfillmentsForSingleOrder, { orderId }, 'merchant')).orderWithFulfillments
+        (await w.merchant.callOk(listFulfillmentsForSingleOrder, { orderId })).orderWithFulfillments
           .fulfillments ?? []
       const { lineItems } = await read()
       expect(lineItems).toHaveLength(QUANTITIES.length)
@@ -53,19 +53,15 @@ test('fulfillments never have more units than were bought, and the order follows
         const id = 'at' in step ? (known[step.at % Math.max(1, known.length)]?.id ?? orderId) : ''
         const reply =
           step.action === 'delete'
-            ? await w.send(deleteFulfillment, { orderId, fulfillmentId: id }, 'merchant')
-            : await w.send(
-                step.action === 'create' ? createFulfillment : updateFulfillment,
-                {
-                  orderId,
-                  fulfillment: {
-                    ...(step.action === 'update' && { id }),
-                    lineItems: linesOf(step.units),
-                    ...(step.status && { status: step.status }),
-                  },
+            ? await w.merchant.send(deleteFulfillment, { orderId, fulfillmentId: id })
+            : await w.merchant.send(step.action === 'create' ? createFulfillment : updateFulfillment, {
+                orderId,
+                fulfillment: {
+                  ...(step.action === 'update' && { id }),
+                  lineItems: linesOf(step.units),
+                  ...(step.status && { status: step.status }),
                 },
-                'merchant',
-              )
+              })
         expect(reply.status).toBeLessThan(500)
         const after = await list()
         if (reply.status !== 200) expect(after).toEqual(known)

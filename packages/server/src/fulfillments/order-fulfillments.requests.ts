@@ -28,7 +28,7 @@ export const orderFulfillments: ValidRequests<'orderFulfillments'> = {
 
 async function newOrder(driver: TestDriver) {
   const orderId = await driver.order()
-  const { order } = await driver.callOk(driver.contract.orders.getOrder, { id: orderId }, 'visitor')
+  const { order } = await driver.visitor.callOk(driver.contract.orders.getOrder, { id: orderId })
   return { orderId, lineItems: order.lineItems.map(({ id }) => ({ id })) }
 }
 
@@ -36,6 +36,6 @@ async function fulfilledOrder(driver: TestDriver) {
   const { orderId, lineItems } = await newOrder(driver)
   const { createFulfillment } = driver.contract.orderFulfillments
   const fulfillment = { lineItems }
-  const { fulfillmentId } = await driver.callOk(createFulfillment, { orderId, fulfillment }, 'merchant')
+  const { fulfillmentId } = await driver.merchant.callOk(createFulfillment, { orderId, fulfillment })
   return { orderId, fulfillmentId }
 }

@@ -12,15 +12,15 @@ async function newOrder(quantity = 3) {
   const { lineItems, number } = await read(orderId)
   return { orderId, number, lineItemId: lineItems[0]?.id ?? '' }
 }
-const read = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const read = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const create = (orderId: string, fulfillment: object) =>
-  w.callOk(orderFulfillments.createFulfillment, { orderId, fulfillment }, 'merchant')
+  w.merchant.callOk(orderFulfillments.createFulfillment, { orderId, fulfillment })
 const update = (orderId: string, fulfillment: { id: string; [field: string]: unknown }) =>
-  w.callOk(orderFulfillments.updateFulfillment, { orderId, fulfillment }, 'merchant')
+  w.merchant.callOk(orderFulfillments.updateFulfillment, { orderId, fulfillment })
 const tryCreate = (orderId: string, fulfillment: object) =>
-  w.send(orderFulfillments.createFulfillment, { orderId, fulfillment }, 'merchant')
+  w.merchant.send(orderFulfillments.createFulfillment, { orderId, fulfillment })
 const tryUpdate = (orderId: string, fulfillment: object) =>
-  w.send(orderFulfillments.updateFulfillment, { orderId, fulfillment }, 'merchant')
+  w.merchant.send(orderFulfillments.updateFulfillment, { orderId, fulfillment })
 const activitiesOf = async (id: string) =>
   (await read(id)).activities?.slice(1).map(({ activityType }) => activityType)
 const mailsOf = async (number: string) =>
@@ -38,7 +38,7 @@ describe('units are fulfilled', () => {
     ])
     expect((await read(orderId)).fulfillmentStatus).toBe('FULFILLED')
     const { fulfillmentId } = rest
-    await w.callOk(orderFulfillments.deleteFulfillment, { orderId, fulfillmentId }, 'merchant')
+    await w.merchant.callOk(orderFulfillments.deleteFulfillment, { orderId, fulfillmentId })
     expect((await read(orderId)).fulfillmentStatus).toBe('PARTIALLY_FULFILLED')
     expect((await activitiesOf(orderId))?.filter(type => type?.startsWith('ORDER_'))).toEqual([
       'ORDER_FULFILLED',
@@ -72,10 +72,9 @@ describe('units are fulfilled', () => {
     expect(new Set(replies.filter(({ status }) => status !== 200).map(codeOf))).toEqual(
       new Set(['FULFILLMENT_QUANTITY_EXCEEDED']),
     )
-    const { orderWithFulfillments } = await w.callOk(
+    const { orderWithFulfillments } = await w.merchant.callOk(
       orderFulfillments.listFulfillmentsForSingleOrder,
       { orderId },
-      'merchant',
     )
     expect(orderWithFulfillments.fulfillments).toHaveLength(5)
     expect((await read(orderId)).fulfillmentStatus).toBe('FULFILLED')
@@ -102,11 +101,11 @@ describe('units are fulfilled', () => {
   test('not for a canceled order, but a fulfillment of it can be deleted', async () => {
     const { orderId, lineItemId } = await newOrder(2)
     const { fulfillmentId } = await create(orderId, { lineItems: [{ id: lineItemId, quantity: 1 }] })
-    await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+    await w.merchant.callOk(orders.cancelOrder, { id: orderId })
     const reply = await tryCreate(orderId, { lineItems: [{ id: lineItemId }] })
     expect([reply.status, codeOf(reply)]).toEqual([409, 'ORDER_NOT_FULFILLABLE'])
     expect(reply.body).toMatchObject({ details: { applicationError: { data: { status: 'CANCELED' } } } })
-    await w.callOk(orderFulfillments.deleteFulfillment, { orderId, fulfillmentId }, 'merchant')
+    await w.merchant.callOk(orderFulfillments.deleteFulfillment, { orderId, fulfillmentId })
     expect((await read(orderId)).fulfillmentStatus).toBe('NOT_FULFILLED')
   })
 })
@@ -206,24 +205,20 @@ test('the buyer gets the shipping mail when the parcel leaves, and none before (
 test('a bulk creation fulfils each order or says why not', async () => {
   const first = await newOrder()
   const second = await newOrder(2)
-  const reply = await w.callOk(
-    orderFulfillments.bulkCreateFulfillments,
-    {
-      ordersWithFulfillments: [
-        {
-          orderId: second.orderId,
-          fulfillments: [
-            { lineItems: [{ id: second.lineItemId, quantity: 2 }] },
-            { lineItems: [{ id: second.lineItemId }] },
-          ],
-        },
-        { orderId: unknown, fulfillments: [{ lineItems: [{ id: unknown }] }] },
-        { orderId: first.orderId, fulfillments: [{ lineItems: [{ id: first.lineItemId }] }] },
-        { orderId: second.orderId, fulfillments: [{ lineItems: [] }] },
-      ],
-    },
-    'merchant',
-  )
+  const reply = await w.merchant.callOk(orderFulfillments.bulkCreateFulfillments, {
+    ordersWithFulfillments: [
+      {
+        orderId: second.orderId,
+        fulfillments: [
+          { lineItems: [{ id: second.lineItemId, quantity: 2 }] },
+          { lineItems: [{ id: second.lineItemId }] },
+        ],
+      },
+      { orderId: unknown, fulfillments: [{ lineItems: [{ id: unknown }] }] },
+      { orderId: first.orderId, fulfillments: [{ lineItems: [{ id: first.lineItemId }] }] },
+      { orderId: second.orderId, fulfillments: [{ lineItems: [] }] },
+    ],
+  })
   expect(reply.results.map(({ itemMetadata }) => itemMetadata.error?.code)).toEqual([
     'FULFILLMENT_QUANTITY_EXCEEDED',
     'ORDER_NOT_FOUND',
@@ -242,17 +237,13 @@ test('buyers list the fulfillments of their own orders only', async () => {
   const { orderId, lineItemId } = await newOrder()
   await create(orderId, { lineItems: [{ id: lineItemId }] })
   const { listFulfillmentsForMultipleOrders, listFulfillmentsForSingleOrder } = orderFulfillments
-  const own = await w.callOk(
-    listFulfillmentsForMultipleOrders,
-    { orderIds: [orderId, unknown, 'x'] },
-    'visitor',
-  )
+  const own = await w.visitor.callOk(listFulfillmentsForMultipleOrders, { orderIds: [orderId, unknown, 'x'] })
   expect(own.ordersWithFulfillments).toMatchObject([{ orderId, fulfillments: [{ status: 'Fulfilled' }] }])
   const stranger = await createDriver(shop)
   const request = { orderIds: [orderId] }
-  const others = await stranger.callOk(listFulfillmentsForMultipleOrders, request, 'visitor')
+  const others = await stranger.visitor.callOk(listFulfillmentsForMultipleOrders, request)
   expect(others.ordersWithFulfillments).toEqual([])
-  expect(codeOf(await stranger.send(listFulfillmentsForSingleOrder, { orderId }, 'visitor'))).toBe(
+  expect(codeOf(await stranger.visitor.send(listFulfillmentsForSingleOrder, { orderId }))).toBe(
     'ORDER_NOT_FOUND',
   )
 })

@@ -3,11 +3,9 @@ import { GIFT_CARD_APP_ID } from './gift-card-view.ts'
 
 const appId = GIFT_CARD_APP_ID
 const issue = (driver: TestDriver) =>
-  driver.callOk(
-    driver.contract.issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: '50' }, recipient: { email: 'ada@example.com' } } },
-    'merchant',
-  )
+  driver.merchant.callOk(driver.contract.issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: '50' }, recipient: { email: 'ada@example.com' } },
+  })
 const withId = async (driver: TestDriver) =>
   valid('merchant', { giftCardId: (await issue(driver)).giftCard.id })
 
@@ -17,7 +15,7 @@ export const giftVouchers: ValidRequests<'giftVouchers'> = {
   voidTransaction: async driver => {
     const redemption = { code: (await issue(driver)).code, amount: { value: '20' }, appId }
     const { redeemGiftCard } = driver.contract.giftVouchers
-    const { transactionId } = await driver.callOk(redeemGiftCard, redemption, 'merchant')
+    const { transactionId } = await driver.merchant.callOk(redeemGiftCard, redemption)
     return valid('merchant', { transactionId, appId })
   },
   getGiftCard: async driver => valid('visitor', { code: (await issue(driver)).code }),

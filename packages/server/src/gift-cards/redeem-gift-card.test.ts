@@ -1,6 +1,5 @@
-import { createShop, type Shop } from '@stoa/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemIds } from '../call/clock.ts'
 import { Failure } from '../call/failure.ts'
 import {
@@ -10,17 +9,13 @@ import {
   moveBalance,
 } from '../storage/commerce/gift-cards.ts'
 import type { Sql } from '../storage/sql.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { hashGiftCardCode } from './gift-card-code.ts'
 import { redeemGiftCard, voidGiftCardTransaction } from './redeem-gift-card.ts'
 
-let shop: Shop
-let siteId: string
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  const site = await shop.platform.database.first<{ id: string }>(sql`select id from sites`)
-  siteId = site?.id ?? ''
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const site = await shop.platform.database.first<{ id: string }>(sql`select id from sites`)
+const siteId = site?.id ?? ''
 
 type RedeemCtx = Parameters<typeof redeemGiftCard>[0] & Parameters<typeof voidGiftCardTransaction>[0]
 

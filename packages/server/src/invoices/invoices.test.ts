@@ -13,11 +13,11 @@ const { pool } = shop.platform.database
 
 const create = (
   message: { orderId: string; kind: 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT' | 'PACKING_SLIP' } & object,
-) => w.send(orderDocuments.createOrderDocument, message as never, 'merchant')
+) => w.merchant.send(orderDocuments.createOrderDocument, message as never)
 const documentOf = async (orderId: string) => (await create({ orderId, kind: 'INVOICE' })).body.document
 const pdfOf = async (url: string) => Buffer.from(await (await shop.fetch(url)).arrayBuffer())
 const snapshotOf = async (id: string) =>
-  (await pool.query('select snapshot from order_documents where id = $1', [id])).rows[0].snapshot
+  (await shop.sql`select snapshot from order_documents where id = ${id}`)[0].snapshot
 
 /** Number of pages and of embedded fonts, from the structure of the file. */
 function structureOf(pdf: Buffer) {
@@ -47,16 +47,14 @@ test('the numbers of invoices have no gaps, whatever fails beside them (protocol
   )
   const replies = await Promise.all(
     [...ids, ...ids, unknown, ...canceled].map(orderId =>
-      w.send(orderInvoices.generateInvoice, { orderId }, 'merchant'),
+      w.merchant.send(orderInvoices.generateInvoice, { orderId }),
     ),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(new Set(replies.flatMap(reply => codeOf(reply) ?? []))).toEqual(
     new Set(['ORDER_NOT_FOUND', 'INVOICE_NOT_ALLOWED']),
   )
-  const { rows } = await pool.query(
-    "select number from order_documents where kind = 'INVOICE' order by number",
-  )
+  const rows = await shop.sql`select number from order_documents where kind = 'INVOICE' order by number`
   expect(rows.map(({ number }) => number)).toEqual(
     ids.slice(2).map((_, i) => `INV-${String(i + 1).padStart(6, '0')}`),
   )
@@ -64,7 +62,7 @@ test('the numbers of invoices have no gaps, whatever fails beside them (protocol
 
 test('an invoice states the numbers of its order, and never changes', { tags: 'nightly' }, async () => {
   const orderId = await w.order()
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   const document = await documentOf(orderId)
   const snapshot = await snapshotOf(document.id)
   const digits = (text: string) => text.replaceAll(/[^\d]/g, '')
@@ -79,24 +77,22 @@ test('an invoice states the numbers of its order, and never changes', { tags: 'n
   const first = await pdfOf(document.url)
   expect(structureOf(first)).toMatchObject({ isPdf: true, pages: 1 })
   expect(structureOf(first).drawn).toBeGreaterThan(20)
-  const { activities } = (await w.callOk(orders.getOrder, { id: orderId }, 'merchant')).order
+  const { activities } = (await w.merchant.callOk(orders.getOrder, { id: orderId })).order
   expect(activities?.filter(({ activityType }) => activityType === 'INVOICE_ADDED')).toHaveLength(1)
 })
 
 test('receipts and credit notes have their own numbers; packing slips have none', async () => {
   const orderId = await w.order()
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
-  const { orderTransactions: found } = await w.callOk(
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
+  const { orderTransactions: found } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   const paymentId = found.payments?.[0]?.id ?? ''
-  const { refund } = await w.callOk(
-    orderBilling.refundPayments,
-    { orderId, paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }] },
-    'merchant',
-  )
+  const { refund } = await w.merchant.callOk(orderBilling.refundPayments, {
+    orderId,
+    paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }],
+  })
   expect((await create({ orderId, kind: 'RECEIPT', paymentId } as never)).body.document.number).toBe(
     'RC-000001',
   )
@@ -117,15 +113,14 @@ test('receipts and credit notes have their own numbers; packing slips have none'
 
 test('the prefix of the shop is that of invoices alone', async () => {
   const seller = (invoicePrefix: string | null) =>
-    w.callOk(contract.sites.updateSite, { site: { seller: { invoicePrefix } } }, 'merchant')
+    w.merchant.callOk(contract.sites.updateSite, { site: { seller: { invoicePrefix } } })
   await seller('2026/')
   onTestFinished(async () => void (await seller(null)))
   const orderId = await w.order()
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
-  const { orderTransactions: found } = await w.callOk(
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
+  const { orderTransactions: found } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId },
-    'merchant',
   )
   const paymentId = found.payments?.[0]?.id ?? ''
   expect((await documentOf(orderId)).number).toMatch(/^2026\/\d{6}$/)
@@ -136,8 +131,8 @@ test('the prefix of the shop is that of invoices alone', async () => {
 
 test('a document is sent to the buyer as a link', async () => {
   const { id, orderId } = await documentOf(await w.order())
-  await w.callOk(orderDocuments.sendOrderDocument, { documentId: id }, 'merchant')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(orderDocuments.sendOrderDocument, { documentId: id })
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   const { body } = await w.mailTo(order.buyerInfo?.email ?? '')
   const link = /http:\/\/stoa\.test\/order-documents\/\S+/.exec(body ?? '')?.[0] ?? ''
   expect((await shop.fetch(link)).status).toBe(200)
@@ -170,21 +165,20 @@ test('an invoice says what its order has paid, refunded and due by the ledger, b
   const orderId = await w.order()
   const { settlement: unpaid } = await snapshotOf((await documentOf(orderId)).id)
   expect(unpaid).toEqual([])
-  await w.callOk(
-    orderTransactions.addPayments,
-    { orderId, payments: [{ amount: { amount: '9.00' }, regularPaymentDetails: { offlinePayment: true } }] },
-    'merchant',
-  )
-  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  await w.merchant.callOk(orderTransactions.addPayments, {
+    orderId,
+    payments: [{ amount: { amount: '9.00' }, regularPaymentDetails: { offlinePayment: true } }],
+  })
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   const paymentId = payments[0]?.payment.paymentId ?? ''
   const paymentRefunds = [{ paymentId, amount: { amount: '2.00' } }]
-  await w.callOk(orderBilling.refundPayments, { orderId, paymentRefunds }, 'merchant')
+  await w.merchant.callOk(orderBilling.refundPayments, { orderId, paymentRefunds })
   // The total needs no other invoice, so the former one is canceled.
-  const [invoice] = (await w.callOk(orderDocuments.listOrderDocuments, { orderId }, 'merchant')).documents
+  const [invoice] = (await w.merchant.callOk(orderDocuments.listOrderDocuments, { orderId })).documents
   await create({ orderId, kind: 'CREDIT_NOTE', invoiceId: invoice?.id } as never)
   const { id, url } = await documentOf(orderId)
   const { settlement, totals } = await snapshotOf(id)
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   const { paid, refunded, toPay } = order.balanceSummary ?? {}
   expect(settlement).toEqual([
     ['Paid', paid?.formattedAmount],

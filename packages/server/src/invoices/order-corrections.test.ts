@@ -6,16 +6,13 @@ import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { draftOrders, orderBilling, orderDocuments, orders, ordersSettings } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
-await w.callOk(
-  ordersSettings.updateOrdersSettings,
-  { ordersSettings: { inventoryUpdateTrigger: 'ON_ORDER_PLACED', createInvoice: true } },
-  'merchant',
-)
+await w.merchant.callOk(ordersSettings.updateOrdersSettings, {
+  ordersSettings: { inventoryUpdateTrigger: 'ON_ORDER_PLACED', createInvoice: true },
+})
 
 const pay = (ecomOrderId: string) =>
-  w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+  w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId })
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
 
 async function paidOrder(quantity: number) {
@@ -25,25 +22,22 @@ async function paidOrder(quantity: number) {
   return { orderId, lineId: order.lineItems[0]?.id ?? '' }
 }
 const setQuantity = (id: string, lineId: string, quantity: number) =>
-  w.callOk(
-    draftOrders.commitDeltas,
-    { id, changes: { changedLineItems: [{ id: lineId, quantity }] } },
-    'merchant',
-  )
+  w.merchant.callOk(draftOrders.commitDeltas, {
+    id,
+    changes: { changedLineItems: [{ id: lineId, quantity }] },
+  })
 async function refund(orderId: string, amount: string) {
-  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   const payment = payments.find(({ payment }) => cents(payment.monetary?.maxRefund?.amount) >= cents(amount))
   const paymentRefunds = [{ paymentId: payment?.payment.paymentId ?? '', amount: { amount } }]
-  await w.callOk(orderBilling.refundPayments, { orderId, paymentRefunds }, 'merchant')
+  await w.merchant.callOk(orderBilling.refundPayments, { orderId, paymentRefunds })
 }
 const documentsOf = async (orderId: string) =>
-  (await w.callOk(orderDocuments.listOrderDocuments, { orderId }, 'merchant')).documents
+  (await w.merchant.callOk(orderDocuments.listOrderDocuments, { orderId })).documents
 
 /** What the invoices minus the credit notes of an order say, in cents. */
 async function documentedSum(orderId: string): Promise<number> {
-  const { rows } = await pool.query('select kind, snapshot from order_documents where order_id = $1', [
-    orderId,
-  ])
+  const rows = await shop.sql`select kind, snapshot from order_documents where order_id = ${orderId}`
   return rows.reduce((sum, { kind, snapshot }) => {
     const amount = cents(snapshot.totals.at(-1)[1].replaceAll(/[^\d.]/g, ''))
     return kind === 'INVOICE' ? sum + amount : sum - amount
@@ -66,7 +60,7 @@ test('createInvoice: a changed total cancels the invoice by a credit note and ge
   ).toEqual(['INVOICE_ADDED', 'INVOICE_REMOVED', 'INVOICE_ADDED'])
   expect(await documentedSum(orderId)).toBe(cents(priceSummary?.total.amount))
   const [canceled] = documents
-  const sent = await w.send(orderDocuments.sendOrderDocument, { documentId: canceled?.id ?? '' }, 'merchant')
+  const sent = await w.merchant.send(orderDocuments.sendOrderDocument, { documentId: canceled?.id ?? '' })
   expect([sent.status, codeOf(sent)]).toEqual([409, 'INVOICE_CANCELED'])
 })
 
@@ -85,22 +79,22 @@ test('a merchant cancels an invoice once, and the same total gets another one', 
   const { orderId } = await paidOrder(1)
   const [invoice] = await documentsOf(orderId)
   const cancel = () =>
-    w.callOk(
-      orderDocuments.createOrderDocument,
-      { orderId, kind: 'CREDIT_NOTE', invoiceId: invoice?.id ?? '' },
-      'merchant',
-    )
+    w.merchant.callOk(orderDocuments.createOrderDocument, {
+      orderId,
+      kind: 'CREDIT_NOTE',
+      invoiceId: invoice?.id ?? '',
+    })
   const [first, second] = [await cancel(), await cancel()]
   expect(second.document.id).toBe(first.document.id)
   expect(await documentedSum(orderId)).toBe(0)
-  const again = await w.callOk(orderDocuments.createOrderDocument, { orderId, kind: 'INVOICE' }, 'merchant')
+  const again = await w.merchant.callOk(orderDocuments.createOrderDocument, { orderId, kind: 'INVOICE' })
   expect(again.document.number).not.toBe(invoice?.number)
   expect((await orderOf(orderId)).activities?.at(-1)?.activityType).toBe('INVOICE_ADDED')
-  const unknown = await w.send(
-    orderDocuments.createOrderDocument,
-    { orderId, kind: 'CREDIT_NOTE', invoiceId: again.document.orderId },
-    'merchant',
-  )
+  const unknown = await w.merchant.send(orderDocuments.createOrderDocument, {
+    orderId,
+    kind: 'CREDIT_NOTE',
+    invoiceId: again.document.orderId,
+  })
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'DOCUMENT_NOT_FOUND'])
 })
 

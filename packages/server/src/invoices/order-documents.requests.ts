@@ -6,7 +6,7 @@ export const orderDocuments: ValidRequests<'orderDocuments'> = {
   sendOrderDocument: async driver => {
     const { createOrderDocument } = driver.contract.orderDocuments
     const message = { orderId: await driver.order(), kind: 'INVOICE' } as const
-    const { document } = await driver.callOk(createOrderDocument, message, 'merchant')
+    const { document } = await driver.merchant.callOk(createOrderDocument, message)
     return valid('merchant', { documentId: document.id })
   },
 }

@@ -7,7 +7,6 @@ import { readPdfText } from './pdf/read-pdf-text.fixture.ts'
 
 const { orderBilling, orderDocuments, orders } = contract
 const { shop, driver: w } = await openTestShop()
-const { pool } = shop.platform.database
 
 /** A paid order with three rates, of amounts in minor units: gross price and the tax in it. */
 async function paidOrder(currency: string, taxRates = true) {
@@ -27,15 +26,15 @@ async function paidOrder(currency: string, taxRates = true) {
     shippingInfo: { title: 'Parcel', cost: taxed(1150n, '0.15', 150n) },
     additionalFees: [{ name: 'Gift wrap', ...taxed(1200n, '0.2', 200n) }],
   }
-  const { order: placed } = await w.callOk(orders.createOrder, { order } as never, 'merchant')
+  const { order: placed } = await w.merchant.callOk(orders.createOrder, { order } as never)
   const orderId = placed.id ?? ''
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
-  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId })
   const paymentId = payments[0]?.payment.paymentId ?? ''
   const refund = async (message: object, amount?: bigint) => {
     const paymentRefunds = [{ paymentId, ...(amount && { amount: price(amount) }) }]
     const sent = { orderId, paymentRefunds, ...message }
-    return (await w.callOk(orderBilling.refundPayments, sent as never, 'merchant')).refund.id
+    return (await w.merchant.callOk(orderBilling.refundPayments, sent as never)).refund.id
   }
   const lines = placed.lineItems.map(({ id }) => id)
   return { orderId, lines, feeId: placed.additionalFees?.[0]?.id, refund, total: 8050n }
@@ -46,8 +45,8 @@ async function paperOf(
   message: { orderId: string; kind: string } & object,
   { isRead = false } = {},
 ): Promise<Paper> {
-  const { document } = await w.callOk(orderDocuments.createOrderDocument, message as never, 'merchant')
-  const { rows } = await pool.query('select snapshot from order_documents where id = $1', [document.id])
+  const { document } = await w.merchant.callOk(orderDocuments.createOrderDocument, message as never)
+  const rows = await shop.sql`select snapshot from order_documents where id = ${document.id}`
   const paper: Paper = rows[0].snapshot
   if (!isRead) return paper
   const text = readPdfText(Buffer.from(await (await shop.fetch(document.url)).arrayBuffer()))
@@ -149,7 +148,7 @@ test.each(['EUR', 'JPY', 'KWD'])(
 test('the credit note that cancels an invoice has its lines and taxes, and names it', async () => {
   const { orderId } = await paidOrder('EUR')
   const invoice = await paperOf({ orderId, kind: 'INVOICE' })
-  const { documents } = await w.callOk(orderDocuments.listOrderDocuments, { orderId }, 'merchant')
+  const { documents } = await w.merchant.callOk(orderDocuments.listOrderDocuments, { orderId })
   const [{ id: invoiceId, number = '' } = { id: '' }] = documents
   const note = await paperOf({ orderId, kind: 'CREDIT_NOTE', invoiceId } as never)
   expect(note).toMatchObject({ lines: invoice.lines, taxes: invoice.taxes })

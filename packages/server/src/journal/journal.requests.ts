@@ -3,17 +3,16 @@ import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-
 /** Request id and product of a change by a staff member. */
 async function changeByStaff(driver: TestDriver) {
   const { staff, products } = driver.contract
-  const { signInUrl } = await driver.callOk(
-    staff.inviteStaffMember,
-    { email: driver.newEmail(), name: 'Ada', role: 'CATALOG' },
-    'merchant',
-  )
+  const { signInUrl } = await driver.merchant.callOk(staff.inviteStaffMember, {
+    email: driver.newEmail(),
+    name: 'Ada',
+    role: 'CATALOG',
+  })
   const token = signInUrl.split('#token=')[1] ?? signInUrl
-  const { accessToken } = await driver.callOk(staff.signInStaff, { token }, 'anyone')
-  const reply = await driver.send(
+  const { accessToken } = await driver.anyone.callOk(staff.signInStaff, { token })
+  const reply = await driver.merchant.send(
     products.createProduct,
     { product: { name: 'Bowl', priceData: { price: 12 } } },
-    'merchant',
     { token: accessToken },
   )
   return {

@@ -9,13 +9,13 @@ const { journal, staff, products } = contract
 /** A signed-in staff member. */
 async function signIn(role: StaffRole) {
   const input = { email: driver.newEmail(), name: 'Ada', role }
-  const { staffMember, signInUrl } = await driver.callOk(staff.inviteStaffMember, input, 'merchant')
+  const { staffMember, signInUrl } = await driver.merchant.callOk(staff.inviteStaffMember, input)
   const browser = await createDriver(shop)
   const token = signInUrl.split('#token=')[1] ?? ''
-  const { accessToken } = await browser.callOk(staff.signInStaff, { token }, 'anyone')
+  const { accessToken } = await browser.anyone.callOk(staff.signInStaff, { token })
   const send = async (call: typeof products.createProduct, message: object, reason?: string) => {
     const headers = { ...(reason && { 'x-stoa-reason': encodeURIComponent(reason) }) }
-    const reply = await driver.send(call, message as never, 'merchant', { token: accessToken, headers })
+    const reply = await driver.merchant.send(call, message as never, { token: accessToken, headers })
     return { ...reply, requestId: reply.headers.get('x-wix-request-id') ?? '' }
   }
   return {
@@ -30,7 +30,7 @@ const newProduct = async (as: Staff = owner) => {
   const reply = await as.send(products.createProduct, { product: { name: 'Bowl', priceData: { price: 20 } } })
   return { id: reply.body.product.id as string, requestId: reply.requestId }
 }
-const read = async (id: string) => (await driver.callOk(products.getProduct, { id }, 'merchant')).product
+const read = async (id: string) => (await driver.merchant.callOk(products.getProduct, { id })).product
 const undo = (requestId: string, as: Staff = owner) => as.send(journal.undoChange, { requestId })
 
 test('protocol/journal §1: a change by staff has actor, call, reason, before and after', async () => {
@@ -40,7 +40,7 @@ test('protocol/journal §1: a change by staff has actor, call, reason, before an
     { product: { id, name: 'Schale', priceData: { price: 25 } } },
     'Preis für März',
   )
-  const { entries } = await driver.callOk(journal.listJournalEntries, { limit: 1 }, 'merchant')
+  const { entries } = await driver.merchant.callOk(journal.listJournalEntries, { limit: 1 })
   expect(entries[0]).toMatchObject({
     requestId,
     operation: 'products.updateProduct',
@@ -57,9 +57,9 @@ test('protocol/journal §1: a change by staff has actor, call, reason, before an
 
 test('protocol/journal §2: the history of an entity includes changes by keys; failed calls and replays add nothing', async () => {
   const { id } = await newProduct()
-  await driver.callOk(products.updateProduct, { product: { id, name: 'Key' } }, 'merchant')
+  await driver.merchant.callOk(products.updateProduct, { product: { id, name: 'Key' } })
   await owner.send(products.updateProduct, { product: { id, name: '' } })
-  const { changes } = await driver.callOk(journal.listEntityHistory, { entityId: id }, 'merchant')
+  const { changes } = await driver.merchant.callOk(journal.listEntityHistory, { entityId: id })
   expect(changes.map(({ operation, actor }) => [operation, actor.name])).toEqual([
     [undefined, undefined],
     ['products.createProduct', 'Ada'],
@@ -67,7 +67,7 @@ test('protocol/journal §2: the history of an entity includes changes by keys; f
 })
 
 const historyOf = (entityId: string, message: object = {}) =>
-  driver.callOk(journal.listEntityHistory, { entityId, ...message }, 'merchant')
+  driver.merchant.callOk(journal.listEntityHistory, { entityId, ...message })
 
 test('protocol/journal §2: changes without an event are in the history, with the values before and after', async () => {
   const { pickupLocations } = contract
@@ -253,7 +253,7 @@ test('protocol/journal §3: undo needs permission for the calls that restore', a
 test('protocol/journal §3: mails and money stay, and the reply says so', async () => {
   const orderId = await driver.order()
   const { orderFulfillments, orders } = contract
-  const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { order } = await driver.merchant.callOk(orders.getOrder, { id: orderId })
   const lineItems = [{ id: order.lineItems[0]?.id, quantity: 1 }]
   const fulfilled = await owner.send(orderFulfillments.createFulfillment, {
     orderId,

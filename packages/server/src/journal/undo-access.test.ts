@@ -71,14 +71,12 @@ test('protocol/journal §3: scopes, secrets and the deletion of a client app sta
   expect(first.status).toBe(200)
   expect((await undo(developer, first.requestId)).status).toBe(200)
   const read = async () =>
-    (await driver.callOk(clientApps.listClientApps, {}, 'merchant')).clientApps.find(app => app.id === id)
+    (await driver.merchant.callOk(clientApps.listClientApps, {})).clientApps.find(app => app.id === id)
   expect(await read()).toMatchObject({ name: 'Shop', scopes: ['orders:read'] })
   const deleted = await owner.send(clientApps.deleteClientApp, { id })
   await expectFinal(deleted.requestId, /page/)
   const token = { clientId: id, grantType: 'client_credentials', clientSecret }
-  expect((await driver.send(contract.oauth.token, token as never, 'anyone')).status).toBeGreaterThanOrEqual(
-    400,
-  )
+  expect((await driver.anyone.send(contract.oauth.token, token as never)).status).toBeGreaterThanOrEqual(400)
 })
 
 test('protocol/journal §3: a role that was taken away and a removed colleague do not come back', async () => {
@@ -121,19 +119,19 @@ test('protocol/journal §3: the sessions of a blocked member stay ended after th
   const blocked = await owner.send(members.blockMember, { id })
   expect((await undo(owner, blocked.requestId)).status).toBe(200)
   const token = tokens.access_token
-  expect((await driver.send(members.getCurrentMember, {}, 'member', { token })).status).toBe(401)
+  expect((await driver.member.send(members.getCurrentMember, {}, { token })).status).toBe(401)
 })
 
 /** Columns with the name of a secret or a right that hold neither. */
 const HARMLESS = new Set(['data_search_indexes.keys', 'tax_regions.unique_key', 'tip_settings.unique_key'])
 
 test('decision 062: an undo restores no table with a secret or a right, and the journal has no secret', async () => {
-  const { rows } = await shop.platform.database.pool.query(`
+  const rows = await shop.sql`
     select c.table_name || '.' || c.column_name as name, c.table_name as table, c.data_type as type,
       (select encode(t.tgargs, 'escape') from pg_trigger t
        where t.tgrelid = c.table_name::regclass and t.tgname = 'journal') like 'final%' as final
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`
   const suspect = rows.filter(
     ({ name, type, table, final }) =>
       !final &&

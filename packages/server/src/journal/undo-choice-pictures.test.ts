@@ -11,8 +11,8 @@ test('protocol/journal §3: pictures of choices are assigned and removed again b
   const choices = [{ value: 'Red' }, { value: 'Blue' }]
   const { id } = await driver.product({ productOptions: [{ name: 'Colour', choices }] })
   const media = ['a', 'b'].map(name => ({ url: `https://pictures.example/${name}.png` }))
-  await driver.callOk(products.addProductMedia, { id, media }, 'merchant')
-  const read = async () => (await driver.callOk(products.getProduct, { id }, 'merchant')).product
+  await driver.merchant.callOk(products.addProductMedia, { id, media })
+  const read = async () => (await driver.merchant.callOk(products.getProduct, { id })).product
   const [a = '', b = ''] = ((await read()).media?.items ?? []).map(item => item.id ?? '')
   const shown = async () =>
     (await read()).productOptions[0]?.choices?.map(choice => (choice.media?.items ?? []).map(item => item.id))

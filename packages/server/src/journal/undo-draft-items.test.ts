@@ -16,14 +16,14 @@ test('protocol/journal §3: an item is published, hidden, answered and deleted, 
   const byStaff = (await signInStaff({ shop, driver }, 'CONTENT')).send
   const id = 'review-to-moderate'
   const data = { _id: id, productId: 'p', rating: 4, title: 'Good', _publishStatus: 'DRAFT' }
-  await driver.callOk(items.insert, { dataCollectionId: 'shopReviews', dataItem: { data } }, 'merchant')
+  await driver.merchant.callOk(items.insert, { dataCollectionId: 'shopReviews', dataItem: { data } })
   const read = async () =>
     (
-      await driver.callOk(
-        items.query,
-        { ...ofReviews, query: { filter: { _id: id } }, consistentRead: true },
-        'merchant',
-      )
+      await driver.merchant.callOk(items.query, {
+        ...ofReviews,
+        query: { filter: { _id: id } },
+        consistentRead: true,
+      })
     ).dataItems.map(({ data }) => {
       const { _publishStatus, reply } = data as Record<string, unknown>
       return [_publishStatus, reply]

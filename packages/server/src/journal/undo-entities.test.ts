@@ -28,7 +28,7 @@ function withoutVersion(value: unknown): unknown {
 test.each(entities)('protocol/journal §3: $resource', async ({ resource, entity, calls, names }) => {
   const { one } = entity
   const undo = async (requestId: string) => {
-    const reply = await driver.send(journal.undoChange, { requestId }, 'merchant', { token })
+    const reply = await driver.merchant.send(journal.undoChange, { requestId }, { token })
     expect(reply.body.details).toBeUndefined()
     expect(reply.body.undone).not.toEqual([])
   }
@@ -41,12 +41,10 @@ test.each(entities)('protocol/journal §3: $resource', async ({ resource, entity
     const id = updated?.id ?? (message as Record<string, string>)[`${one}Id`]
     const read = async () =>
       withoutVersion(
-        ((await driver.callOk(get, { [`${one}Id`]: id } as never, 'merchant')) as Record<string, unknown>)[
-          one
-        ],
+        ((await driver.merchant.callOk(get, { [`${one}Id`]: id } as never)) as Record<string, unknown>)[one],
       )
     const before = await read()
-    const reply = await driver.send(call, message, 'merchant', { token })
+    const reply = await driver.merchant.send(call, message, { token })
     expect(reply.status).toBe(200)
     await undo(reply.headers.get('x-wix-request-id') ?? '')
     expect(await read(), name).toEqual(before)

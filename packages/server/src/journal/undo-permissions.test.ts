@@ -35,11 +35,11 @@ async function withRole(scopes: readonly string[]): Promise<Caller> {
 
 async function withKey(scopes: readonly string[]): Promise<Caller> {
   const message = { name: 'Key', scopes } as never
-  const { secret } = await driver.callOk(contract.apiKeys.createApiKey, message, 'merchant')
+  const { secret } = await driver.merchant.callOk(contract.apiKeys.createApiKey, message)
   return {
     name: `key ${scopes}`,
     mayCall: operation => isInScope(scopes, operation),
-    send: (call, message) => driver.send(call as never, message as never, 'merchant', { token: secret }),
+    send: (call, message) => driver.merchant.send(call as never, message as never, { token: secret }),
   }
 }
 

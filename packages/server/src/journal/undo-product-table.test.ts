@@ -7,11 +7,10 @@ const { shop, driver } = await openTestShop()
 const { journal, products, productsV3, productsV3WithInventory } = contract
 
 const read = async (productId: string) => {
-  const { product } = await driver.callOk(
-    productsV3.getProductV3,
-    { productId, fields: ['MERCHANT_DATA'] },
-    'merchant',
-  )
+  const { product } = await driver.merchant.callOk(productsV3.getProductV3, {
+    productId,
+    fields: ['MERCHANT_DATA'],
+  })
   const { revision: _, updatedDate: __, ...rest } = product
   return rest
 }
@@ -20,27 +19,23 @@ test('protocol/journal §3: an update of many products with their stock is taken
   const byStaff = (await signInStaff({ shop, driver }, 'CATALOG')).send
   const ids: string[] = []
   for (const sizes of [[], ['Small', 'Large']]) {
-    const { product } = await driver.callOk(
-      products.createProduct,
-      {
-        product: {
-          name: `Tile ${driver.newEmail()}`.slice(0, 40),
-          priceData: { price: 10 },
-          ...(sizes.length > 0 && {
-            productOptions: [{ name: 'Size', choices: sizes.map(value => ({ value })) }],
-            manageVariants: true,
-          }),
-        },
+    const { product } = await driver.merchant.callOk(products.createProduct, {
+      product: {
+        name: `Tile ${driver.newEmail()}`.slice(0, 40),
+        priceData: { price: 10 },
+        ...(sizes.length > 0 && {
+          productOptions: [{ name: 'Size', choices: sizes.map(value => ({ value })) }],
+          manageVariants: true,
+        }),
       },
-      'merchant',
-    )
+    })
     ids.push(product.id)
   }
   const before = await Promise.all(ids.map(read))
   const { requestId } = await byStaff(productsV3WithInventory.bulkUpdateProductsV3WithInventory, {
     products: await Promise.all(
       ids.map(async id => {
-        const { product } = await driver.callOk(productsV3.getProductV3, { productId: id }, 'merchant')
+        const { product } = await driver.merchant.callOk(productsV3.getProductV3, { productId: id })
         return {
           product: {
             id,

@@ -13,22 +13,21 @@ const query = (text: string) => shop.platform.database.pool.query(text)
 
 const newPickupLocation = async () => {
   const { message } = await validRequest(driver, 'pickupLocations', 'createPickupLocation')
-  const { pickupLocation } = await driver.callOk(
+  const { pickupLocation } = await driver.merchant.callOk(
     pickupLocations.createPickupLocation,
     message as never,
-    'merchant',
   )
   return { id: pickupLocation.id ?? '', name: pickupLocation.name ?? '', revision: pickupLocation.revision }
 }
 const read = async (pickupLocationId: string) =>
-  (await driver.callOk(pickupLocations.getPickupLocation, { pickupLocationId }, 'merchant')).pickupLocation
+  (await driver.merchant.callOk(pickupLocations.getPickupLocation, { pickupLocationId })).pickupLocation
 
 test('protocol/journal §1: a call without events has its changes in the journal', async () => {
   const { id, name, revision } = await newPickupLocation()
   const { requestId } = await owner(pickupLocations.updatePickupLocation, {
     pickupLocation: { id, revision, name: 'Old mill' },
   })
-  const { entries } = await driver.callOk(journal.listJournalEntries, { limit: 1 }, 'merchant')
+  const { entries } = await driver.merchant.callOk(journal.listJournalEntries, { limit: 1 })
   expect(entries[0]).toMatchObject({
     requestId,
     changeCount: 1,
@@ -89,11 +88,7 @@ test('decision 050: every table of a site is recorded or exempt, and only change
     expect(recorded, name).toBe(!(TABLES_WITHOUT_JOURNAL as readonly string[]).includes(name))
   const count = async () => (await query('select count(*)::int as n from journal_rows')).rows[0].n
   const before = await count()
-  await driver.callOk(
-    products.createProduct,
-    { product: { name: 'Bowl', priceData: { price: 1 } } },
-    'merchant',
-  )
+  await driver.merchant.callOk(products.createProduct, { product: { name: 'Bowl', priceData: { price: 1 } } })
   expect(await count()).toBe(before)
 })
 
@@ -102,7 +97,7 @@ test('protocol/journal §3: an undo deletes a new index, and builds a deleted on
   const dataCollectionId = await driver.dataCollection({ displayName: 'Notes' })
   const indexes = async () => {
     await shop.platform.run('index queue')
-    const { indexes } = await driver.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+    const { indexes } = await driver.merchant.callOk(dataIndexes.listIndexes, { dataCollectionId })
     return indexes.filter(({ source }) => source === 'USER').map(({ name, status }) => [name, status])
   }
   const active = ['by-title', 'ACTIVE']

@@ -16,56 +16,48 @@ let created = 0
 async function newBooks() {
   const suffix = ++created
   const [authors, books] = [`authors-${suffix}`, `books-${suffix}`]
-  await driver.callOk(dataCollections.createDataCollection, { collection: { id: authors } }, 'merchant')
-  await driver.callOk(
-    dataCollections.createDataCollection,
-    {
-      collection: {
-        id: books,
-        fields: [
-          { key: 'title', type: 'TEXT' },
-          {
-            key: 'authors',
-            type: 'MULTI_REFERENCE',
-            typeMetadata: {
-              multiReference: { referencedCollectionId: authors, referencingFieldKey: 'books' },
-            },
-          },
-        ],
-      },
-    },
-    'merchant',
-  )
-  const insert = async (dataCollectionId: string, data: object) =>
-    (await driver.callOk(items.insert, { dataCollectionId, dataItem: { data } }, 'merchant')).dataItem.id ??
-    ''
-  const author = await insert(authors, { name: 'Ada' })
-  const ids = [await insert(books, { title: 'One' }), await insert(books, { title: 'Two' })]
-  await driver.callOk(
-    items.insertReferences,
-    {
-      dataCollectionId: books,
-      dataItemReferences: [
+  await driver.merchant.callOk(dataCollections.createDataCollection, { collection: { id: authors } })
+  await driver.merchant.callOk(dataCollections.createDataCollection, {
+    collection: {
+      id: books,
+      fields: [
+        { key: 'title', type: 'TEXT' },
         {
-          referringItemFieldName: 'authors',
-          referringItemId: ids[0] ?? '',
-          referencedItemId: author,
+          key: 'authors',
+          type: 'MULTI_REFERENCE',
+          typeMetadata: {
+            multiReference: { referencedCollectionId: authors, referencingFieldKey: 'books' },
+          },
         },
       ],
     },
-    'merchant',
-  )
+  })
+  const insert = async (dataCollectionId: string, data: object) =>
+    (await driver.merchant.callOk(items.insert, { dataCollectionId, dataItem: { data } })).dataItem.id ?? ''
+  const author = await insert(authors, { name: 'Ada' })
+  const ids = [await insert(books, { title: 'One' }), await insert(books, { title: 'Two' })]
+  await driver.merchant.callOk(items.insertReferences, {
+    dataCollectionId: books,
+    dataItemReferences: [
+      {
+        referringItemFieldName: 'authors',
+        referringItemId: ids[0] ?? '',
+        referencedItemId: author,
+      },
+    ],
+  })
   return { books, author, ids }
 }
 const read = async (dataCollectionId: string) =>
-  (await driver.callOk(items.query, { dataCollectionId, query: {} }, 'merchant')).dataItems ?? []
+  (await driver.merchant.callOk(items.query, { dataCollectionId, query: {} })).dataItems ?? []
 const refersTo = async (dataCollectionId: string, referringItemId: string, referencedItemId: string) =>
   (
-    await driver.callOk(
-      items.isReferenced,
-      { dataCollectionId, referringItemFieldName: 'authors', referringItemId, referencedItemId },
-      'merchant',
-    )
+    await driver.merchant.callOk(items.isReferenced, {
+      dataCollectionId,
+      referringItemFieldName: 'authors',
+      referringItemId,
+      referencedItemId,
+    })
   ).isReferenced
 
 test('protocol/journal §3: an emptied collection gets its items and references back, and is emptied again', async () => {
@@ -95,12 +87,12 @@ test('protocol/journal §3: the undo of a truncation keeps new items and rejects
   const { books, ids } = await newBooks()
   const { requestId } = await send(items.truncate, { dataCollectionId: books })
   const insert = (data: object) =>
-    driver.callOk(items.insert, { dataCollectionId: books, dataItem: { data } }, 'merchant')
+    driver.merchant.callOk(items.insert, { dataCollectionId: books, dataItem: { data } })
   await insert({ _id: ids[0], title: 'Again' })
   const rejected = await undo(requestId)
   expect(codeOf(rejected)).toBe('CHANGE_OVERWRITTEN')
   expect(JSON.stringify(rejected.body)).toContain(ids[0])
-  await driver.callOk(items.remove, { dataCollectionId: books, dataItemId: ids[0] ?? '' }, 'merchant')
+  await driver.merchant.callOk(items.remove, { dataCollectionId: books, dataItemId: ids[0] ?? '' })
   await insert({ title: 'New' })
   const undone = await undo(requestId)
   expect((await read(books)).map(({ data }) => data?.title).sort()).toEqual(['New', 'One', 'Two'])
@@ -111,11 +103,10 @@ test('protocol/journal §3: the undo of a truncation keeps new items and rejects
 test('protocol/journal §3: a truncation stays if the fields have changed since', async () => {
   const { books } = await newBooks()
   const { requestId } = await send(items.truncate, { dataCollectionId: books })
-  await driver.callOk(
-    dataCollections.createDataCollectionField,
-    { dataCollectionId: books, field: { key: 'pages', type: 'NUMBER' } },
-    'merchant',
-  )
+  await driver.merchant.callOk(dataCollections.createDataCollectionField, {
+    dataCollectionId: books,
+    field: { key: 'pages', type: 'NUMBER' },
+  })
   const reply = await undo(requestId)
   expect(codeOf(reply)).toBe('CHANGE_NOT_UNDOABLE')
   expect(JSON.stringify(reply.body)).toContain('Restore a backup')

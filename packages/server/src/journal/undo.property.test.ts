@@ -12,14 +12,13 @@ const { staff, journal } = contract
 /** Random changes. */
 const COUNT = sized(20, 1000)
 
-const { signInUrl } = await driver.callOk(
-  staff.inviteStaffMember,
-  { email: driver.newEmail(), role: 'OWNER' },
-  'merchant',
-)
+const { signInUrl } = await driver.merchant.callOk(staff.inviteStaffMember, {
+  email: driver.newEmail(),
+  role: 'OWNER',
+})
 const signInToken = signInUrl.split('#token=')[1] ?? ''
 const browser = await createDriver(shop)
-const { accessToken: token } = await browser.callOk(staff.signInStaff, { token: signInToken }, 'anyone')
+const { accessToken: token } = await browser.anyone.callOk(staff.signInStaff, { token: signInToken })
 
 interface StaffCall {
   resource: keyof Contract
@@ -154,7 +153,7 @@ async function changeAndUndo(drawn: readonly StaffCall[]): Promise<void> {
   const rejected: string[] = []
   for (const [i, { resource, name, declaration }] of drawn.entries()) {
     if (!prepared.has(i)) continue
-    const reply = await driver.send(declaration, prepared.get(i) as never, 'merchant', { token })
+    const reply = await driver.merchant.send(declaration, prepared.get(i) as never, { token })
     const operation = `${resource}.${name}`
     if (reply.status < 300) made.push({ operation, requestId: reply.headers.get('x-wix-request-id') ?? '' })
     else rejected.push(`${operation} ${JSON.stringify(reply.body)}`)
@@ -163,7 +162,7 @@ async function changeAndUndo(drawn: readonly StaffCall[]): Promise<void> {
   expect(made.length, [...unprepared, ...rejected].join('\n')).toBeGreaterThan(drawn.length * 0.6)
   const stayed: string[] = []
   for (const { operation, requestId } of made.reverse()) {
-    const reply = await driver.send(journal.undoChange, { requestId }, 'merchant', { token })
+    const reply = await driver.merchant.send(journal.undoChange, { requestId }, { token })
     if (reply.status >= 300) stayed.push(`${operation} ${reply.status} ${JSON.stringify(reply.body)}`)
   }
   // A call that changed nothing has nothing to take back.

@@ -17,7 +17,7 @@ const picture = new Uint8Array(
 )
 const create = async () => {
   const mediaFile = { displayName: 'mug.jpg', sizeInBytes: picture.byteLength }
-  return (await driver.callOk(mediaFiles.createMediaFile, { mediaFile }, 'merchant')).mediaFile
+  return (await driver.merchant.callOk(mediaFiles.createMediaFile, { mediaFile })).mediaFile
 }
 const patch = (
   url: string | null | undefined,
@@ -40,7 +40,7 @@ describe('pictures in a bucket (protocol/media §1, §2)', () => {
     const rendition = await shop.fetch(`${shop.baseUrl}/media/${id}/v1/fit/w_40,h_40/mug.png`)
     expect(await sharp(Buffer.from(await rendition.arrayBuffer())).metadata()).toMatchObject({ width: 40 })
 
-    await driver.callOk(mediaFiles.deleteMediaFile, { mediaFileId: id }, 'merchant')
+    await driver.merchant.callOk(mediaFiles.deleteMediaFile, { mediaFileId: id })
     await shop.platform.run('media')
     expect(objectsOf(id)).toEqual([])
   })

@@ -2,30 +2,20 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getProduct } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { mediaFiles: calls, products } = contract
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { mediaLimitBytes: 1_000_000 },
-  })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ config: { mediaLimitBytes: 1_000_000 } })
 
 const create = async (content: Uint8Array, more: object = {}) => {
   const message = { mediaFile: { displayName: 'mug.jpg', sizeInBytes: content.byteLength, ...more } }
-  return (await driver.callOk(calls.createMediaFile, message, 'merchant')).mediaFile
+  return (await driver.merchant.callOk(calls.createMediaFile, message)).mediaFile
 }
 const read = async (id: string) =>
-  (await driver.callOk(calls.getMediaFile, { mediaFileId: id }, 'merchant')).mediaFile
+  (await driver.merchant.callOk(calls.getMediaFile, { mediaFileId: id })).mediaFile
 const patch = (
   url: string | null | undefined,
   offset: number,
@@ -117,10 +107,10 @@ describe('an upload', () => {
     ] as const) {
       const { staff } = contract
       const invited = { email: driver.newEmail(), role }
-      const { signInUrl } = await driver.callOk(staff.inviteStaffMember, invited, 'merchant')
+      const { signInUrl } = await driver.merchant.callOk(staff.inviteStaffMember, invited)
       const link = { token: signInUrl.split('#token=')[1] ?? '' }
-      const { accessToken: token } = await driver.callOk(staff.signInStaff, link, 'anyone')
-      const { body } = await driver.send(calls.getMediaFile, { mediaFileId: id }, 'merchant', { token })
+      const { accessToken: token } = await driver.anyone.callOk(staff.signInStaff, link)
+      const { body } = await driver.merchant.send(calls.getMediaFile, { mediaFileId: id }, { token })
       expect(body.mediaFile).toMatchObject({ id, status: 'UPLOADING' })
       expect(body.mediaFile.uploadUrl).toBe(seen)
     }
@@ -141,7 +131,7 @@ describe('an upload', () => {
     })
     const sent = patch(uploadUrl, 0, slow)
     await expect.poll(async () => (await head(uploadUrl))[1]).toBe('100')
-    await driver.callOk(calls.deleteMediaFile, { mediaFileId: id }, 'merchant')
+    await driver.merchant.callOk(calls.deleteMediaFile, { mediaFileId: id })
     finish()
     expect((await sent).status).toBe(404)
     expect(await readdir(join(shop.mediaFolder, shop.siteId))).not.toContain(id)
@@ -154,7 +144,7 @@ describe('an upload', () => {
     expect((await patch(uploadUrl, 0, new Uint8Array(11))).status).toBe(413)
     expect((await read(id)).status).toBe('UPLOADING')
     const message = { mediaFile: { displayName: 'a', sizeInBytes: 1_000_001 } }
-    const large = await driver.send(calls.createMediaFile, message, 'merchant')
+    const large = await driver.merchant.send(calls.createMediaFile, message)
     expect([large.status, JSON.stringify(large.body)]).toEqual([
       400,
       expect.stringContaining('mediaFile.sizeInBytes'),
@@ -165,7 +155,7 @@ describe('an upload', () => {
     const { file } = await upload(await bytes(halves().webp()))
     const open = await create(new Uint8Array(10))
     await patch(open.uploadUrl, 0, new Uint8Array(5))
-    await driver.callOk(calls.deleteMediaFile, { mediaFileId: file.id }, 'merchant')
+    await driver.merchant.callOk(calls.deleteMediaFile, { mediaFileId: file.id })
     expect((await get(`/media/${file.id}`)).status).toBe(404)
     await shop.platform.run('media', shop.clock.now() + 25 * 3_600_000)
     expect((await head(open.uploadUrl))[0]).toBe(404)
@@ -246,7 +236,7 @@ describe('renditions of an uploaded picture (protocol/transport §13)', () => {
     expect((await fill(',fp_0.9_0.5')).headers.get('cache-control')).toContain('immutable')
     expect((await fill()).headers.get('cache-control')).not.toContain('immutable')
     const mediaFile = { id: file.id, revision: file.revision, focalPoint: { x: 0.9, y: 0.5 } }
-    await driver.callOk(calls.updateMediaFile, { mediaFile }, 'merchant')
+    await driver.merchant.callOk(calls.updateMediaFile, { mediaFile })
     expect(await isRed(await fill())).toBe(false)
   })
 })
@@ -254,26 +244,26 @@ describe('renditions of an uploaded picture (protocol/transport §13)', () => {
 test('a product takes an uploaded picture, which cannot be deleted meanwhile', async () => {
   const { file } = await upload(await bytes(halves().jpeg()), { altText: 'A mug', title: 'Mug' })
   const { id } = await driver.product()
-  await driver.callOk(products.addProductMedia, { id, media: [{ mediaId: file.id }] }, 'merchant')
-  const { product } = await driver.callOk(products.getProduct, { id }, 'visitor')
+  await driver.merchant.callOk(products.addProductMedia, { id, media: [{ mediaId: file.id }] })
+  const { product } = await driver.visitor.callOk(products.getProduct, { id })
   const url = `${shop.baseUrl}/media/${file.id}`
   const image = { url, width: 400, height: 200, altText: 'A mug' }
   expect(product.media?.items?.at(-1)).toMatchObject({ id: file.id, title: 'Mug', image })
   const { lineItems } = (
-    await driver.callOk(contract.currentCart.addToCurrentCart, { lineItems: [driver.line(id, 1)] }, 'visitor')
+    await driver.visitor.callOk(contract.currentCart.addToCurrentCart, { lineItems: [driver.line(id, 1)] })
   ).cart
   expect(lineItems[0]?.image).toMatchObject({ id: file.id, url })
   const compat = await shop.compatVisitor().call(getProduct, { id })
   expect(compat.product.media?.items?.at(-1)?.image?.url).toBe(
     `https://static.wixstatic.com/media/${file.id}.jpg`,
   )
-  const used = await driver.send(calls.deleteMediaFile, { mediaFileId: file.id }, 'merchant')
+  const used = await driver.merchant.send(calls.deleteMediaFile, { mediaFileId: file.id })
   expect([used.status, JSON.stringify(used.body)]).toEqual([409, expect.stringContaining(id)])
-  const uses = await driver.callOk(calls.listMediaFileUses, { mediaFileId: file.id }, 'merchant')
+  const uses = await driver.merchant.callOk(calls.listMediaFileUses, { mediaFileId: file.id })
   expect(uses.productIds).toEqual([id])
   const unknown = { mediaFileId: '11111111-1111-4111-8111-111111111111' }
-  expect((await driver.send(calls.listMediaFileUses, unknown, 'merchant')).status).toBe(404)
+  expect((await driver.merchant.send(calls.listMediaFileUses, unknown)).status).toBe(404)
   const open = await create(new Uint8Array(10))
   const media = [{ mediaId: open.id }]
-  expect((await driver.send(products.addProductMedia, { id, media }, 'merchant')).status).toBe(400)
+  expect((await driver.merchant.send(products.addProductMedia, { id, media })).status).toBe(400)
 })

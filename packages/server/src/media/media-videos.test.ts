@@ -18,10 +18,10 @@ describe.each(['folder', 'bucket'])('videos in a %s (protocol/media §4)', async
   const config = kind === 'bucket' ? { mediaBucket: server.url } : {}
   const { shop, driver } = await openTestShop({ config })
   const read = async (mediaFileId: string) =>
-    (await driver.callOk(mediaFiles.getMediaFile, { mediaFileId }, 'merchant')).mediaFile
+    (await driver.merchant.callOk(mediaFiles.getMediaFile, { mediaFileId })).mediaFile
   const upload = async (content: Uint8Array<ArrayBuffer>, more: object = {}, parts = 1) => {
     const message = { mediaFile: { displayName: 'pot.mp4', sizeInBytes: content.byteLength, ...more } }
-    const { mediaFile } = await driver.callOk(mediaFiles.createMediaFile, message, 'merchant')
+    const { mediaFile } = await driver.merchant.callOk(mediaFiles.createMediaFile, message)
     const step = Math.ceil(content.byteLength / parts)
     for (let at = 0; at < content.byteLength; at += step)
       await shop.fetch(mediaFile.uploadUrl ?? '', {
@@ -76,8 +76,8 @@ describe.each(['folder', 'bucket'])('videos in a %s (protocol/media §4)', async
     const poster = await upload(jpeg, { displayName: 'pot.jpg' })
     const video = await upload(mp4File({ isTurned: true }), { posterId: poster.id, altText: 'A pot turns' })
     const { id } = await driver.product()
-    await driver.callOk(products.addProductMedia, { id, media: [{ mediaId: video.id }] }, 'merchant')
-    const { product } = await driver.callOk(products.getProduct, { id }, 'visitor')
+    await driver.merchant.callOk(products.addProductMedia, { id, media: [{ mediaId: video.id }] })
+    const { product } = await driver.visitor.callOk(products.getProduct, { id })
     expect(product.media?.items?.at(-1)).toEqual({
       id: video.id,
       mediaType: 'video',
@@ -90,7 +90,7 @@ describe.each(['folder', 'bucket'])('videos in a %s (protocol/media §4)', async
     })
     const rendition = await get(`${shop.baseUrl}/media/${video.id}/v1/fit/w_40,h_40/pot.png`)
     expect(await sharp(await bytesOf(rendition)).metadata()).toMatchObject({ width: 40, height: 20 })
-    const deletion = await driver.send(mediaFiles.deleteMediaFile, { mediaFileId: poster.id }, 'merchant')
+    const deletion = await driver.merchant.send(mediaFiles.deleteMediaFile, { mediaFileId: poster.id })
     expect(deletion.body.details.applicationError.code).toBe('MEDIA_FILE_IN_USE')
   })
 

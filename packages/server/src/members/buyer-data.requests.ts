@@ -4,7 +4,7 @@ import { type ValidRequests, valid } from '@stoa/testkit/valid-request'
 /** The address of a buyer who has only signed up for the newsletter. */
 async function guest(driver: TestDriver) {
   const email = driver.newEmail()
-  await driver.callOk(driver.contract.newsletter.subscribeToNewsletter, { email }, 'visitor')
+  await driver.visitor.callOk(driver.contract.newsletter.subscribeToNewsletter, { email })
   return { email }
 }
 

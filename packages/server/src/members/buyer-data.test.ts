@@ -3,13 +3,13 @@ import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { signInStaff } from '@stoa/testkit/staff'
 import { beforeEach, expect, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../testing/stored-events.fixture.ts'
 
 const MINUTE = 60_000
 const PENDING_CARD = '4000 0000 0000 0077'
 const { buyerData: calls, checkout: checkouts, orders } = contract
-const { shop } = await openTestShop()
+const shop = await openShop()
 
 let w: TestDriver
 let email: string
@@ -24,11 +24,7 @@ const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
 /** Gives a checkout of the visitor and its cart an address, as its buyer types it. */
 async function checkoutOf(address: string, driver = w) {
   const id = await driver.checkout()
-  await driver.callOk(
-    checkouts.updateCheckout,
-    { checkout: { id, buyerInfo: { email: address } } },
-    'visitor',
-  )
+  await driver.visitor.callOk(checkouts.updateCheckout, { checkout: { id, buyerInfo: { email: address } } })
   return id
 }
 
@@ -53,25 +49,22 @@ const eventsWith = async (text: string) =>
 async function wellKnown() {
   const typed = email.toUpperCase()
   const ordered = await checkoutOf(typed)
-  const { orderId } = await w.callOk(checkouts.createOrder, { id: ordered }, 'visitor')
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id: ordered })
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
   shop.clock.advance(MINUTE)
   const open = await checkoutOf(typed)
-  await w.callOk(
-    contract.currentCart.updateCurrentCart,
-    { cartInfo: { buyerInfo: { email: typed } } },
-    'visitor',
-  )
+  await w.visitor.callOk(contract.currentCart.updateCurrentCart, {
+    cartInfo: { buyerInfo: { email: typed } },
+  })
   shop.clock.advance(61 * MINUTE)
   await shop.platform.run('abandoned checkouts')
   const { id: catalogItemId } = await w.product({}, 0)
   const catalogReference = { catalogItemId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
-  await w.callOk(
-    contract.backInStockNotifications.createBackInStockNotificationRequest,
-    { request: { catalogReference, email: typed }, itemDetails: {} },
-    'visitor',
-  )
-  await w.callOk(contract.newsletter.subscribeToNewsletter, { email: typed }, 'visitor')
+  await w.visitor.callOk(contract.backInStockNotifications.createBackInStockNotificationRequest, {
+    request: { catalogReference, email: typed },
+    itemDetails: {},
+  })
+  await w.visitor.callOk(contract.newsletter.subscribeToNewsletter, { email: typed })
   return { typed, orderId, open, ordered }
 }
 
@@ -88,7 +81,7 @@ const KNOWN = [
 test('all data of a guest is downloaded by their address, in any case', { tags: 'nightly' }, async () => {
   const { typed, orderId, open, ordered } = await wellKnown()
   expect(Object.keys(await rowsOf(email))).toEqual(KNOWN)
-  const data = await w.callOk(calls.downloadBuyerData, { email: typed }, 'merchant')
+  const data = await w.merchant.callOk(calls.downloadBuyerData, { email: typed })
   expect(data).toMatchObject({
     email,
     carts: [{ lines: [{}] }],
@@ -116,7 +109,7 @@ test('erasure removes it; orders and payments stay; a second one finds nothing t
 }, async () => {
   const { typed, orderId, open } = await wellKnown()
   expect(await eventsWith(email)).not.toEqual([])
-  const { erased, retained } = await w.callOk(calls.eraseBuyerData, { email: typed }, 'merchant')
+  const { erased, retained } = await w.merchant.callOk(calls.eraseBuyerData, { email: typed })
   expect(erased).toMatchObject({
     checkouts: 1,
     abandonedCheckouts: 1,
@@ -128,28 +121,28 @@ test('erasure removes it; orders and payments stay; a second one finds nothing t
   // The completed checkout stays with its order.
   expect(await rowsOf(email)).toEqual({ checkouts: 1, orders: 1 })
   expect(await eventsWith(email)).toEqual([])
-  expect((await w.send(checkouts.getCheckout, { id: open }, 'merchant')).status).toBe(404)
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  expect((await w.merchant.send(checkouts.getCheckout, { id: open })).status).toBe(404)
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   expect(order).toMatchObject({ paymentStatus: 'PAID', buyerInfo: { email: typed } })
   const deleted = await sql('select 1 from events where type = $1 and entity_id = $2', [
     'wix.ecom.v1.checkout_deleted',
     open,
   ])
   expect(deleted).toHaveLength(1)
-  const second = await w.callOk(calls.eraseBuyerData, { email }, 'merchant')
+  const second = await w.merchant.callOk(calls.eraseBuyerData, { email })
   expect(second.erased).toMatchObject({ carts: 0, checkouts: 0, mails: 0, newsletterSubscriptions: 0 })
   expect(second.retained).toEqual({ orders: 1, payments: 1 })
 })
 
 test('an address without orders is enough; one without data is not found', async () => {
-  await w.callOk(contract.newsletter.subscribeToNewsletter, { email }, 'visitor')
-  const data = await w.callOk(calls.downloadBuyerData, { email }, 'merchant')
+  await w.visitor.callOk(contract.newsletter.subscribeToNewsletter, { email })
+  const data = await w.merchant.callOk(calls.downloadBuyerData, { email })
   expect(data).toMatchObject({ newsletterSubscription: { email }, orders: [], mails: [{}] })
-  await w.callOk(calls.eraseBuyerData, { email }, 'merchant')
+  await w.merchant.callOk(calls.eraseBuyerData, { email })
   for (const call of [calls.downloadBuyerData, calls.eraseBuyerData]) {
-    const reply = await w.send(call, { email }, 'merchant')
+    const reply = await w.merchant.send(call, { email })
     expect([reply.status, codeOf(reply)]).toEqual([404, 'BUYER_NOT_FOUND'])
-    expect((await w.send(call, { email: 'no address' }, 'merchant')).status).toBe(400)
+    expect((await w.merchant.send(call, { email: 'no address' })).status).toBe(400)
   }
 })
 
@@ -159,46 +152,44 @@ test('the verified address of a member is theirs, with what they bought without 
   const other = await createDriver(shop)
   const { id: memberId } = await other.registered(email)
   const { access_token: token } = await other.exchange(await other.browserSignIn(email))
-  const before = await w.callOk(calls.downloadBuyerData, { email }, 'merchant')
+  const before = await w.merchant.callOk(calls.downloadBuyerData, { email })
   expect(before.newsletterSubscription).toBeDefined()
-  expect((await w.callOk(contract.members.downloadMemberData, { id: memberId }, 'merchant')).mails).toEqual(
-    [],
-  )
+  expect((await w.merchant.callOk(contract.members.downloadMemberData, { id: memberId })).mails).toEqual([])
   await other.proveEmail(email, token)
   for (const call of [calls.downloadBuyerData, calls.eraseBuyerData]) {
-    const reply = await w.send(call, { email: email.toUpperCase() }, 'merchant')
+    const reply = await w.merchant.send(call, { email: email.toUpperCase() })
     expect([reply.status, codeOf(reply)]).toEqual([409, 'BUYER_HAS_ACCOUNT'])
     expect(reply.body.details.applicationError.data).toEqual({ memberId })
   }
-  const data = await w.callOk(contract.members.downloadMemberData, { id: memberId }, 'merchant')
+  const data = await w.merchant.callOk(contract.members.downloadMemberData, { id: memberId })
   expect(data.orders).toMatchObject([{ id: orderId }])
-  await w.callOk(contract.members.deleteMember, { id: memberId }, 'merchant')
+  await w.merchant.callOk(contract.members.deleteMember, { id: memberId })
   expect(await rowsOf(email)).toEqual({ checkouts: 1, orders: 1 })
 })
 
 test('the cart of a member with the address of a guest stays', { tags: 'nightly' }, async () => {
   await w.asNewMember()
   const id = await w.checkout(undefined, 1, 'member')
-  await w.callOk(checkouts.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'member')
-  await w.callOk(contract.newsletter.subscribeToNewsletter, { email }, 'visitor')
-  const { erased } = await w.callOk(calls.eraseBuyerData, { email }, 'merchant')
+  await w.member.callOk(checkouts.updateCheckout, { checkout: { id, buyerInfo: { email } } })
+  await w.visitor.callOk(contract.newsletter.subscribeToNewsletter, { email })
+  const { erased } = await w.merchant.callOk(calls.eraseBuyerData, { email })
   expect(erased).toMatchObject({ carts: 0, checkouts: 0, newsletterSubscriptions: 1 })
-  expect((await w.callOk(checkouts.getCheckout, { id }, 'member')).checkout.id).toBe(id)
+  expect((await w.member.callOk(checkouts.getCheckout, { id })).checkout.id).toBe(id)
 })
 
 test('a payment in flight is not lost: its order is approved without the checkout', async () => {
   const id = await checkoutOf(email)
-  const { body } = await w.send(
-    checkouts.createOrderAndCharge,
-    { id, paymentProvider: 'test', paymentToken: PENDING_CARD },
-    'visitor',
-  )
+  const { body } = await w.visitor.send(checkouts.createOrderAndCharge, {
+    id,
+    paymentProvider: 'test',
+    paymentToken: PENDING_CARD,
+  })
   expect(body.paymentStatus).toBe('PENDING')
-  const { erased, retained } = await w.callOk(calls.eraseBuyerData, { email }, 'merchant')
+  const { erased, retained } = await w.merchant.callOk(calls.eraseBuyerData, { email })
   expect([erased.checkouts, retained]).toEqual([1, { orders: 1, payments: 1 }])
   shop.clock.advance(3 * MINUTE)
   await shop.platform.run('payments')
-  const { order } = await w.callOk(orders.getOrder, { id: body.orderId }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: body.orderId })
   expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })
 
@@ -212,13 +203,13 @@ test('erasures and orders at the same time end with an order, or without a check
     }),
   )
   const [replies] = await Promise.all([
-    Promise.all(buyers.map(({ driver, id }) => driver.send(checkouts.createOrder, { id }, 'visitor'))),
-    ...Array.from({ length: 4 }, () => w.callOk(calls.eraseBuyerData, { email }, 'merchant')),
+    Promise.all(buyers.map(({ driver, id }) => driver.visitor.send(checkouts.createOrder, { id }))),
+    ...Array.from({ length: 4 }, () => w.merchant.callOk(calls.eraseBuyerData, { email })),
   ])
   const placed = replies.filter(({ status }) => status === 200)
   for (const reply of replies)
     if (reply.status !== 200) expect([reply.status, codeOf(reply)]).toEqual([404, 'CHECKOUT_NOT_FOUND'])
-  const { retained } = await w.callOk(calls.eraseBuyerData, { email }, 'merchant').catch(() => ({
+  const { retained } = await w.merchant.callOk(calls.eraseBuyerData, { email }).catch(() => ({
     retained: { orders: 0 },
   }))
   expect(retained.orders).toBe(placed.length)
@@ -234,10 +225,10 @@ test('the same address in another site stays', async () => {
   const { secret: apiKey } = await createApiKey(administration, { siteId, name: 'Demo' })
   const there = await createDriver(shop, { siteId, clientId, apiKey })
   for (const driver of [w, there]) await checkoutOf(email, driver)
-  const { checkouts: found } = await w.callOk(calls.downloadBuyerData, { email }, 'merchant')
+  const { checkouts: found } = await w.merchant.callOk(calls.downloadBuyerData, { email })
   expect(found).toHaveLength(1)
-  expect((await w.callOk(calls.eraseBuyerData, { email }, 'merchant')).erased.checkouts).toBe(1)
-  expect((await there.callOk(calls.downloadBuyerData, { email }, 'merchant')).checkouts).toHaveLength(1)
+  expect((await w.merchant.callOk(calls.eraseBuyerData, { email })).erased.checkouts).toBe(1)
+  expect((await there.merchant.callOk(calls.downloadBuyerData, { email })).checkouts).toHaveLength(1)
 })
 
 test('both need write access to customers', async () => {
@@ -258,7 +249,7 @@ test('both need write access to customers', async () => {
 test('the journal has who erased and how much, without the address; an undo rejects it', async () => {
   const owner = await signInStaff({ shop, driver: w }, 'OWNER')
   await checkoutOf(email)
-  await w.callOk(contract.newsletter.subscribeToNewsletter, { email }, 'visitor')
+  await w.visitor.callOk(contract.newsletter.subscribeToNewsletter, { email })
   const erased = await owner.send(calls.eraseBuyerData, { email })
   expect(erased.status).toBe(200)
   const { body } = await owner.send(contract.journal.listJournalEntries, {})

@@ -1,14 +1,11 @@
 import { contract, isInScope, isStaffCallAllowed, PERSONAL_LISTS, staffRoles } from '@stoa/contract'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createDriver } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { members: calls, items, dataPermissions } = contract
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await shop.platform.database.pool.query(text, values)).rows
@@ -26,16 +23,16 @@ describe('the mails of an address', () => {
     expect(await mailsTo(email)).toContain('orderPlaced')
     await w.registered(email)
     const { access_token: token } = await w.exchange(await w.browserSignIn(email))
-    expect((await w.callOk(calls.downloadMyData, {}, 'member', { token })).mails).toEqual([])
-    await w.callOk(calls.deleteMyMember, {}, 'member', { token })
+    expect((await w.member.callOk(calls.downloadMyData, {}, { token })).mails).toEqual([])
+    await w.member.callOk(calls.deleteMyMember, {}, { token })
     expect(await mailsTo(email)).toContain('orderPlaced')
 
     await w.registered(email)
     const proved = (await w.exchange(await w.browserSignIn(email))).access_token
     await w.proveEmail(email, proved)
-    const { mails } = await w.callOk(calls.downloadMyData, {}, 'member', { token: proved })
+    const { mails } = await w.member.callOk(calls.downloadMyData, {}, { token: proved })
     expect(mails.map(({ kind }) => kind)).toContain('orderPlaced')
-    await w.callOk(calls.deleteMyMember, {}, 'member', { token: proved })
+    await w.member.callOk(calls.deleteMyMember, {}, { token: proved })
     expect(await mailsTo(email)).toEqual([])
   })
 })
@@ -45,12 +42,12 @@ describe('a merchant', () => {
     const w = await createDriver(shop)
     const { id } = await w.asNewMember()
     const orderId = await w.order(undefined, 1, 'member')
-    const byMerchant = await w.callOk(calls.downloadMemberData, { id }, 'merchant')
+    const byMerchant = await w.merchant.callOk(calls.downloadMemberData, { id })
     expect(byMerchant).toMatchObject({ member: { id }, orders: [{ id: orderId }] })
-    expect(byMerchant).toEqual(await w.callOk(calls.downloadMyData, {}, 'member'))
-    expect((await w.send(calls.downloadMemberData, { id }, 'member')).status).toBe(403)
-    await w.callOk(calls.deleteMember, { id }, 'merchant')
-    const gone = await w.send(calls.downloadMemberData, { id }, 'merchant')
+    expect(byMerchant).toEqual(await w.member.callOk(calls.downloadMyData, {}))
+    expect((await w.member.send(calls.downloadMemberData, { id })).status).toBe(403)
+    await w.merchant.callOk(calls.deleteMember, { id })
+    const gone = await w.merchant.send(calls.downloadMemberData, { id })
     expect([gone.status, gone.body.details.applicationError.code]).toEqual([404, 'MEMBER_NOT_FOUND'])
   })
 
@@ -66,7 +63,7 @@ test('the mails of a member are found by their index', { tags: 'nightly' }, asyn
   const w = await createDriver(shop)
   await w.asNewMember()
   shop.statements.length = 0
-  await w.callOk(calls.downloadMyData, {}, 'member')
+  await w.member.callOk(calls.downloadMyData, {})
   const [text] = shop.statements.filter(statement => statement.includes('from mails where'))
   const client = await shop.platform.database.pool.connect()
   try {
@@ -88,29 +85,25 @@ describe('the events of content', () => {
   test('contain event type and item id, and no data that the member may not read', async () => {
     const w = await createDriver(shop)
     const id = await w.dataCollection()
-    await w.callOk(
-      dataPermissions.updatePermissions,
-      { dataPermissions: { id, itemRead: 'CMS_EDITOR', itemUpdate: 'SITE_MEMBER' } },
-      'merchant',
-    )
-    const { dataItem } = await w.callOk(
-      items.insert,
-      { dataCollectionId: id, dataItem: { data: { title: 'UNREAD', count: 1 } } },
-      'merchant',
-    )
+    await w.merchant.callOk(dataPermissions.updatePermissions, {
+      dataPermissions: { id, itemRead: 'CMS_EDITOR', itemUpdate: 'SITE_MEMBER' },
+    })
+    const { dataItem } = await w.merchant.callOk(items.insert, {
+      dataCollectionId: id,
+      dataItem: { data: { title: 'UNREAD', count: 1 } },
+    })
     const { id: memberId } = await w.asNewMember()
     const dataItemId = dataItem?.id ?? ''
     const fieldModifications = [
       { fieldPath: 'count', action: 'SET_FIELD' as const, setFieldOptions: { value: 2 } },
     ]
-    await w.callOk(items.patch, { dataCollectionId: id, patch: { dataItemId, fieldModifications } }, 'member')
+    await w.member.callOk(items.patch, { dataCollectionId: id, patch: { dataItemId, fieldModifications } })
     // An item of the shop that mentions the member's id is not the member's.
-    await w.callOk(
-      items.insert,
-      { dataCollectionId: id, dataItem: { data: { _id: memberId, title: 'UNREAD' } } },
-      'merchant',
-    )
-    const data = await w.callOk(calls.downloadMyData, {}, 'member')
+    await w.merchant.callOk(items.insert, {
+      dataCollectionId: id,
+      dataItem: { data: { _id: memberId, title: 'UNREAD' } },
+    })
+    const data = await w.member.callOk(calls.downloadMyData, {})
     expect(data.events.filter(({ type }) => type.startsWith('wix.data.'))).toEqual([
       { type: 'wix.data.v2.data_item_updated', entityId: dataItemId, createdDate: expect.any(String) },
     ])
@@ -131,7 +124,7 @@ describe('a download', () => {
         newest: 1000,
         hasMore: hasMore.includes(part),
       }))
-    expect((await w.callOk(calls.downloadMyData, {}, 'member')).bounds).toEqual(bounds([]))
+    expect((await w.member.callOk(calls.downloadMyData, {})).bounds).toEqual(bounds([]))
     await sql(
       `insert into events (site_id, type, entity_id, actor_role, actor_id, payload, created_at)
         select $1, 'wix.ecom.v1.cart_updated', n, 'member', $2, '{}', now() from generate_series(1, 1001) n`,
@@ -144,7 +137,7 @@ describe('a download', () => {
         from generate_series(1, 9) n`,
       [shop.siteId, email],
     )
-    const data = await w.callOk(calls.downloadMyData, {}, 'member')
+    const data = await w.member.callOk(calls.downloadMyData, {})
     expect(data.bounds).toEqual(bounds(['mails', 'events']))
     expect(data.events.map(({ entityId }) => entityId)).toEqual(
       Array.from({ length: 1000 }, (_, at) => `${at + 2}`),
@@ -157,12 +150,12 @@ test('contentAssigneeId is ignored, and the reply names it', async () => {
   const w = await createDriver(shop)
   const contentAssigneeId = (await w.registered()).id
   await w.asNewMember()
-  const mine = await w.send(calls.deleteMyMember, { contentAssigneeId }, 'member')
+  const mine = await w.member.send(calls.deleteMyMember, { contentAssigneeId })
   const filter = { loginEmail: (await w.registered()).email }
-  const bulk = await w.send(calls.bulkDeleteMembersByFilter, { filter, contentAssigneeId }, 'merchant')
+  const bulk = await w.merchant.send(calls.bulkDeleteMembersByFilter, { filter, contentAssigneeId })
   for (const reply of [mine, bulk])
     expect([reply.status, reply.headers.get('x-stoa-ignored')]).toEqual([200, 'contentAssigneeId'])
   await w.asNewMember()
-  const without = await w.send(calls.deleteMyMember, {}, 'member')
+  const without = await w.member.send(calls.deleteMyMember, {})
   expect([without.status, without.headers.get('x-stoa-ignored')]).toEqual([200, null])
 })

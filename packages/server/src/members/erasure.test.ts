@@ -60,9 +60,9 @@ const eventTexts = async () => (await storedEvents(pool)).map(event => JSON.stri
 
 /** Every row of the database as text, by table. Item tables of collections count as one. */
 async function rowsByTable(): Promise<Map<string, string[]>> {
-  const { rows: tables } = await pool.query(`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'partitions')`)
+  const tables = await shop.sql` select table_schema as schema, table_name as name
+    from information_schema.tables where table_type = 'BASE TABLE'
+    and table_schema not in ('pg_catalog', 'information_schema', 'partitions')`
   const found = new Map<string, string[]>()
   for (const { schema, name } of tables) {
     const { rows } = await pool.query(`select to_jsonb(r)::text as row from "${schema}"."${name}" r`)
@@ -128,9 +128,9 @@ async function filesWith(addresses: ReadonlySet<string>): Promise<string[]> {
 /** Orders with a coupon, an abandoned checkout, and a merchant who gets a mail for each order. */
 async function fillOrders() {
   const site = { notifications: { newOrders: ['boss@shop.test'] }, ownerEmail: 'boss@shop.test' }
-  await w.callOk(contract.sites.updateSite, { site }, 'merchant')
+  await w.merchant.callOk(contract.sites.updateSite, { site })
   const coupon = { name: 'Ten', code: 'TEN', percentage: 10, usageLimitPerBuyer: 9 }
-  await w.callOk(contract.coupons.createCoupon, { coupon }, 'merchant')
+  await w.merchant.callOk(contract.coupons.createCoupon, { coupon })
   await w.checkout()
   shop.clock.advance(61 * 60_000)
   await shop.platform.run('abandoned checkouts')
@@ -155,23 +155,22 @@ test('a link to an order or its payment shows nobody after the erasure', async (
   const buyer = await createDriver(shop)
   const email = buyer.newEmail()
   const id = await buyer.checkout()
-  await buyer.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'visitor')
-  const { orderId } = await buyer.callOk(contract.checkout.createOrder, { id }, 'visitor')
-  const { orderStatus } = await buyer.callOk(contract.orderStatus.getOrderStatus, { orderId }, 'visitor')
+  await buyer.visitor.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo: { email } } })
+  const { orderId } = await buyer.visitor.callOk(contract.checkout.createOrder, { id })
+  const { orderStatus } = await buyer.visitor.callOk(contract.orderStatus.getOrderStatus, { orderId })
   const token = orderStatus.orderUrl.split('token=')[1] ?? ''
   const orderPaymentRequest = { orderId, title: 'Deposit' }
-  const { orderPaymentRequestUrl } = await buyer.callOk(
+  const { orderPaymentRequestUrl } = await buyer.merchant.callOk(
     contract.orderPaymentRequests.createOrderPaymentRequest,
     { orderPaymentRequest },
-    'merchant',
   )
   const payToken = orderPaymentRequestUrl.split('/pay/')[1] ?? ''
-  const openedToPay = () => buyer.callOk(contract.paymentPages.openPaymentPage, { token: payToken }, 'anyone')
+  const openedToPay = () => buyer.anyone.callOk(contract.paymentPages.openPaymentPage, { token: payToken })
   expect(JSON.stringify(await openedToPay())).toContain(email)
-  const opened = () => buyer.callOk(contract.orderStatus.openOrderStatus, { token }, 'anyone')
+  const opened = () => buyer.anyone.callOk(contract.orderStatus.openOrderStatus, { token })
   expect(JSON.stringify(await opened())).toContain(email)
 
-  await buyer.callOk(contract.buyerData.eraseBuyerData, { email }, 'merchant')
+  await buyer.merchant.callOk(contract.buyerData.eraseBuyerData, { email })
   const reply = await opened()
   expect(reply.orderStatus).toMatchObject({
     order: { id: orderId, status: 'APPROVED', lineItems: [{ quantity: 1 }] },
@@ -184,7 +183,7 @@ test('a link to an order or its payment shows nobody after the erasure', async (
   const toPay = await openedToPay()
   expect(toPay).toMatchObject({ paymentPage: { order: { id: orderId } } })
   expect(namesPerson(JSON.stringify(toPay).toLowerCase(), new Set([email]))).toBe(false)
-  const canceled = await buyer.send(contract.orderStatus.cancelByBuyer, { token }, 'anyone')
+  const canceled = await buyer.anyone.send(contract.orderStatus.cancelByBuyer, { token })
   expect(codeOf(canceled)).toBe('ORDER_NOT_CANCELABLE')
 })
 
@@ -192,16 +191,15 @@ test('a link to an abandoned checkout opens nothing after the erasure', async ()
   const buyer = await createDriver(shop)
   const email = buyer.newEmail()
   const id = await buyer.checkout()
-  await buyer.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'visitor')
+  await buyer.visitor.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo: { email } } })
   shop.clock.advance(61 * 60_000)
   await shop.platform.run('abandoned checkouts')
-  const { abandonedCheckouts } = await buyer.callOk(
+  const { abandonedCheckouts } = await buyer.merchant.callOk(
     contract.abandonedCheckouts.searchAbandonedCheckouts,
     { search: { filter: { 'buyerInfo.email': email } } },
-    'merchant',
   )
   const link = String(abandonedCheckouts[0]?.checkoutUrl)
-  await buyer.callOk(contract.buyerData.eraseBuyerData, { email }, 'merchant')
+  await buyer.merchant.callOk(contract.buyerData.eraseBuyerData, { email })
   const page = await shop.fetch(link, { redirect: 'manual' })
   expect(page.status).toBe(404)
   expect(namesPerson((await page.text()).toLowerCase(), new Set([email]))).toBe(false)
@@ -211,21 +209,20 @@ test('a coupon for one use per buyer stays used after the erasure of the buyer',
   const buyer = await createDriver(shop)
   const email = buyer.newEmail()
   const coupon = { name: 'Once', code: 'ONCE', percentage: 10, usageLimitPerBuyer: 1 }
-  await buyer.callOk(contract.coupons.createCoupon, { coupon }, 'merchant')
+  await buyer.merchant.callOk(contract.coupons.createCoupon, { coupon })
   const use = async (driver: TestDriver) => {
     const id = await driver.checkout()
     const checkout = { id, buyerInfo: { email } }
-    await driver.callOk(contract.checkout.updateCheckout, { checkout }, 'visitor')
-    const reply = await driver.send(
-      contract.checkout.updateCheckout,
-      { checkout: { id }, couponCode: 'ONCE' },
-      'visitor',
-    )
-    if (reply.status === 200) await driver.callOk(contract.checkout.createOrder, { id }, 'visitor')
+    await driver.visitor.callOk(contract.checkout.updateCheckout, { checkout })
+    const reply = await driver.visitor.send(contract.checkout.updateCheckout, {
+      checkout: { id },
+      couponCode: 'ONCE',
+    })
+    if (reply.status === 200) await driver.visitor.callOk(contract.checkout.createOrder, { id })
     return reply.body.checkout?.appliedDiscounts?.length ?? 0
   }
   expect(await use(buyer)).toBe(1)
-  await buyer.callOk(contract.buyerData.eraseBuyerData, { email }, 'merchant')
+  await buyer.merchant.callOk(contract.buyerData.eraseBuyerData, { email })
   expect(await use(await createDriver(shop))).toBe(0)
 })
 
@@ -243,23 +240,22 @@ test('reviews and messages of a form are in the download of their author, and go
       remove: 'ADMIN' as const,
     },
   }
-  await author.callOk(contract.dataCollections.createDataCollection, { collection: inbox }, 'merchant')
+  await author.merchant.callOk(contract.dataCollections.createDataCollection, { collection: inbox })
   const write = (data: object, as: 'visitor' | 'member' | 'merchant') =>
     author.callOk(contract.items.insert, { dataCollectionId: 'messages', dataItem: { data } }, as)
   const { id: productId } = await author.product()
   await author.order(productId, 1, 'member')
-  const { reviewId } = await author.callOk(
-    contract.productReviews.createProductReview,
-    { productId, review: { rating: 4, author: 'Wilhelmina', text: 'Light.' } },
-    'member',
-  )
+  const { reviewId } = await author.member.callOk(contract.productReviews.createProductReview, {
+    productId,
+    review: { rating: 4, author: 'Wilhelmina', text: 'Light.' },
+  })
   const guest = 'Grace.Hopper@example.com'
   await write({ message: 'Where is it?' }, 'member')
   await write({ message: 'Late', sender: { email: guest } }, 'visitor')
   await write({ message: `About ${guest}` }, 'visitor')
   await write({ message: 'Our contact', email: guest }, 'merchant')
 
-  const mine = await author.callOk(contract.members.downloadMyData, {}, 'member')
+  const mine = await author.member.callOk(contract.members.downloadMyData, {})
   const byCollection = mine.items.toSorted((one, other) =>
     other.dataCollectionId < one.dataCollectionId ? -1 : 1,
   )
@@ -271,26 +267,24 @@ test('reviews and messages of a form are in the download of their author, and go
     },
     { dataCollectionId: 'messages', data: { message: 'Where is it?' } },
   ])
-  const theirs = await author.callOk(contract.buyerData.downloadBuyerData, { email: guest }, 'merchant')
+  const theirs = await author.merchant.callOk(contract.buyerData.downloadBuyerData, { email: guest })
   expect(theirs.items).toMatchObject([{ data: { message: 'Late' } }])
 
-  await author.callOk(contract.members.deleteMyMember, {}, 'member')
-  const reply = await author.callOk(contract.buyerData.eraseBuyerData, { email: guest }, 'merchant')
+  await author.member.callOk(contract.members.deleteMyMember, {})
+  const reply = await author.merchant.callOk(contract.buyerData.eraseBuyerData, { email: guest })
   expect(reply.erased.items).toBe(1)
   const itemsOf = async (dataCollectionId: string) =>
     (
-      await author.callOk(
-        contract.items.query,
-        { dataCollectionId, publishPluginOptions: { includeDraftItems: true }, consistentRead: true },
-        'merchant',
-      )
+      await author.merchant.callOk(contract.items.query, {
+        dataCollectionId,
+        publishPluginOptions: { includeDraftItems: true },
+        consistentRead: true,
+      })
     ).dataItems.map(({ data }) => data)
   expect(await itemsOf('shopReviews')).toEqual([])
   expect(await itemsOf('messages')).toMatchObject([{ message: `About ${guest}` }, { message: 'Our contact' }])
-  const { rows } = await pool.query(
-    `select type, payload, before from events where type like 'wix.data.%' and entity_id = $1`,
-    [reviewId],
-  )
+  const rows = await shop.sql`select type, payload, before from events where type like 'wix.data.%'
+    and entity_id = ${reviewId}`
   expect(rows.map(({ type }) => type)).toEqual([
     'wix.data.v2.data_item_created',
     'wix.data.v2.data_item_deleted',
@@ -307,10 +301,10 @@ test('what is stored about people is gone after their erasure, but for what the 
   await fillOrders()
   expect(await fillShop()).toEqual([])
   const before = await rowsByTable()
-  const { rows: staff } = await pool.query(`
+  const staff = await shop.sql`
     select email from staff_members
     union select coalesce(before, after) ->> 'email' from journal_rows where table_name = 'staff_members'
-    union select payload #>> '{staffMember,email}' from events where type like 'stoa.platform.v1.staff%'`)
+    union select payload #>> '{staffMember,email}' from events where type like 'stoa.platform.v1.staff%'`
   for (const { email } of staff) if (email) OF_SHOP.add(email)
   const addresses = new Set(
     [...before.values()]
@@ -322,11 +316,11 @@ test('what is stored about people is gone after their erasure, but for what the 
   const known = Object.keys(rowsWith(before, addresses))
   expect(known.sort()).toEqual(Object.keys(PERSONAL_TABLES).sort())
 
-  const { rows: members } = await pool.query('select id from members')
+  const members = await shop.sql`select id from members`
   const memberIds = members.map(({ id }) => id)
-  await w.callOk(contract.members.bulkDeleteMembers, { memberIds }, 'merchant')
+  await w.merchant.callOk(contract.members.bulkDeleteMembers, { memberIds })
   await Promise.all(
-    [...addresses].map(email => w.send(contract.buyerData.eraseBuyerData, { email }, 'merchant')),
+    [...addresses].map(email => w.merchant.send(contract.buyerData.eraseBuyerData, { email })),
   )
 
   const left = rowsWith(await rowsByTable(), addresses)

@@ -1,16 +1,13 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, PASSWORD, type Shop } from '@stoa/testkit'
+import { createDriver, PASSWORD } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../testing/stored-events.fixture.ts'
 
 const calls = contract.members
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await shop.platform.database.pool.query(text, values)).rows
@@ -67,45 +64,40 @@ async function wellKnown() {
   const w = await createDriver(shop)
   const { id, email } = await w.asNewMember()
   const orderId = await w.order(undefined, 1, 'member')
-  await w.callOk(contract.orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  await w.merchant.callOk(contract.orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
   await w.cart(undefined, 1, 'member')
   const { id: catalogItemId } = await w.product({}, 0)
   const catalogReference = { catalogItemId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
-  await w.callOk(
-    contract.backInStockNotifications.createBackInStockNotificationRequest,
-    { request: { catalogReference, email }, itemDetails: {} },
-    'member',
-  )
+  await w.member.callOk(contract.backInStockNotifications.createBackInStockNotificationRequest, {
+    request: { catalogReference, email },
+    itemDetails: {},
+  })
   const giftCard = {
     initialBalance: { value: '50' },
     recipient: { email, name: 'Ariadne' },
     message: 'Enjoy it.',
   }
-  await w.callOk(contract.issuedGiftCards.issueGiftCard, { giftCard }, 'merchant')
-  await w.callOk(contract.newsletter.subscribeToNewsletter, { email }, 'member')
-  const { memberGroup } = await w.callOk(
-    contract.memberGroups.createMemberGroup,
-    { memberGroup: { name: `Friends of ${orderId}` } },
-    'merchant',
-  )
-  await w.callOk(
-    contract.memberGroups.setGroupsOfMember,
-    { memberId: id, memberGroupIds: [memberGroup?.id as string] },
-    'merchant',
-  )
-  await w.callOk(
+  await w.merchant.callOk(contract.issuedGiftCards.issueGiftCard, { giftCard })
+  await w.member.callOk(contract.newsletter.subscribeToNewsletter, { email })
+  const { memberGroup } = await w.merchant.callOk(contract.memberGroups.createMemberGroup, {
+    memberGroup: { name: `Friends of ${orderId}` },
+  })
+  await w.merchant.callOk(contract.memberGroups.setGroupsOfMember, {
+    memberId: id,
+    memberGroupIds: [memberGroup?.id as string],
+  })
+  await w.member.callOk(
     calls.updateMember,
     { member: { id, contact: { firstName: `Ariadne ${email}` } } },
-    'member',
     {
       headers: { 'idempotency-key': 'k-1' },
     },
   )
-  await w.callOk(contract.authentication.changePassword, { newPassword: PASSWORD }, 'member')
+  await w.member.callOk(contract.authentication.changePassword, { newPassword: PASSWORD })
   await w.addPhone()
   const { secret, recoveryCodes } = await w.addTotp()
   const deviceToken = await w.trustDevice(email, secret)
-  await w.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+  await w.visitor.callOk(contract.recovery.sendRecoveryEmail, { email })
   const connectionId = (await w.connection()).id
   await sql(
     `insert into member_identities (site_id, provider_id, subject, member_id, created_at) values ($1, $2, 'google-7', $3, now())`,
@@ -116,11 +108,10 @@ async function wellKnown() {
       values ($1, gen_random_uuid(), 1, now(), now(), $2, $3, $4, 'ACTIVE', now() + interval '1 year')`,
     [shop.siteId, JSON.stringify(SUBSCRIPTION), id, orderId],
   )
-  await w.callOk(
-    contract.redirects.createRedirectSession,
-    { logout: { clientId: w.site.clientId }, callbacks: { postFlowUrl: 'http://shop.test/' } },
-    'member',
-  )
+  await w.member.callOk(contract.redirects.createRedirectSession, {
+    logout: { clientId: w.site.clientId },
+    callbacks: { postFlowUrl: 'http://shop.test/' },
+  })
   return { w, id, email, orderId, secrets: [secret, deviceToken, ...recoveryCodes] }
 }
 
@@ -141,7 +132,7 @@ describe('the data of a member', () => {
 
   test('is downloaded with second factors, trusted devices, linked providers and payments, and without secrets', async () => {
     const { w, id, email, orderId, secrets } = await wellKnown()
-    const data = await w.callOk(calls.downloadMyData, {}, 'member')
+    const data = await w.member.callOk(calls.downloadMyData, {})
     expect(data).toMatchObject({
       member: { id, loginEmail: email },
       identity: { id, identityProfile: { firstName: `Ariadne ${email}` } },
@@ -175,8 +166,8 @@ describe('the data of a member', () => {
   test('shows a session that has ended, until it is forgotten', async () => {
     const { w } = await wellKnown()
     await w.otherSession()
-    await w.callOk(contract.memberSessions.revokeOtherSessions, {}, 'member')
-    const { sessions } = await w.callOk(calls.downloadMyData, {}, 'member')
+    await w.member.callOk(contract.memberSessions.revokeOtherSessions, {})
+    const { sessions } = await w.member.callOk(calls.downloadMyData, {})
     expect(sessions.filter(session => session.endedDate)).not.toHaveLength(0)
   })
 
@@ -184,9 +175,9 @@ describe('the data of a member', () => {
     const count = async (member: 'new' | 'well known') => {
       const w = member === 'new' ? await createDriver(shop) : (await wellKnown()).w
       if (member === 'new') await w.asNewMember()
-      await w.callOk(calls.downloadMyData, {}, 'member')
+      await w.member.callOk(calls.downloadMyData, {})
       shop.statements.length = 0
-      await w.callOk(calls.downloadMyData, {}, 'member')
+      await w.member.callOk(calls.downloadMyData, {})
       return shop.statements.filter(text => !CACHED.test(text)).length
     }
     expect(await count('well known')).toBe(await count('new'))
@@ -210,7 +201,7 @@ describe('the data of a member', () => {
     const before = await left()
     for (const table of Object.keys(KEPT))
       if (!/^(data|staff|journal|saved)_/.test(table)) expect(before[table], table).not.toBe(0)
-    await w.callOk(calls.deleteMyMember, {}, 'member')
+    await w.member.callOk(calls.deleteMyMember, {})
     const after = await left()
     for (const table of Object.keys(KEPT)) if (!STAYS.includes(table)) expect(after[table], table).toBe(0)
     expect(after).toMatchObject({ orders: 1, checkouts: 1 })

@@ -5,17 +5,14 @@ async function groupWithMember(driver: TestDriver) {
   const { contract } = driver
   const { id: memberId } = await driver.asNewMember()
   const name = `Group of ${memberId}`
-  const { memberGroup } = await driver.callOk(
-    contract.memberGroups.createMemberGroup,
-    { memberGroup: { name } },
-    'merchant',
-  )
+  const { memberGroup } = await driver.merchant.callOk(contract.memberGroups.createMemberGroup, {
+    memberGroup: { name },
+  })
   const memberGroupId = memberGroup?.id as string
-  await driver.callOk(
-    contract.memberGroups.addMembersToGroup,
-    { memberGroupId, memberIds: [memberId] },
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.memberGroups.addMembersToGroup, {
+    memberGroupId,
+    memberIds: [memberId],
+  })
   return { memberGroupId, memberId }
 }
 

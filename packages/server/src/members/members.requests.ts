@@ -27,7 +27,7 @@ export const members: ValidRequests<'members'> = {
   leaveCommunity: async () => valid('member', {}),
   approveMember: async driver => {
     const { id } = await driver.registered()
-    await driver.callOk(driver.contract.members.blockMember, { id }, 'merchant')
+    await driver.merchant.callOk(driver.contract.members.blockMember, { id })
     return valid('merchant', { id })
   },
   blockMember: async driver => valid('merchant', { id: (await driver.registered()).id }),

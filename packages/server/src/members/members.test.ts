@@ -1,22 +1,19 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const calls = contract.members
 const UPDATED = 'wix.members.v1.member_updated'
 const DELETED = 'wix.members.v1.member_deleted'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const ofShop = () => shop
 const newMember = async (w: TestDriver) => ({ id: (await w.registered()).id })
 const inStatus = (status: 'blocked' | 'offline') => async (w: TestDriver) => {
   const { id } = await w.registered()
-  await w.callOk(status === 'blocked' ? calls.blockMember : calls.disconnectMember, { id }, 'merchant')
+  await w.merchant.callOk(status === 'blocked' ? calls.blockMember : calls.disconnectMember, { id })
   return { id }
 }
 
@@ -39,15 +36,11 @@ scenarios(ofShop, calls.getMember, [
     as: 'merchant',
     given: async w => {
       const address = { city: 'Berlin', country: 'DE', geocode: { latitude: 52.5, longitude: 13.4 } }
-      const { identity } = await w.callOk(
-        contract.authentication.registerV2,
-        {
-          loginId: { email: w.newEmail() },
-          password: 'correct horse battery',
-          profile: { addresses: [{ address }] },
-        },
-        'visitor',
-      )
+      const { identity } = await w.visitor.callOk(contract.authentication.registerV2, {
+        loginId: { email: w.newEmail() },
+        password: 'correct horse battery',
+        profile: { addresses: [{ address }] },
+      })
       return { id: identity?.id ?? '' }
     },
     reply: { member: { contact: { addresses: [{ city: 'Berlin', geocode: undefined } as never] } } },
@@ -67,7 +60,7 @@ scenarios(ofShop, calls.getMember, [
     request: { fieldsets: ['FULL'] },
     given: async w => {
       const { id } = await w.registered()
-      await w.callOk(calls.updateMember, { member: { id, privacyStatus: 'PUBLIC' } }, 'merchant')
+      await w.merchant.callOk(calls.updateMember, { member: { id, privacyStatus: 'PUBLIC' } })
       return { id }
     },
     reply: { member: { loginEmail: undefined, contact: undefined, status: undefined, profile: {} } },
@@ -91,7 +84,7 @@ scenarios(ofShop, calls.queryMembers, [
     as: 'merchant',
     given: async w => {
       const { id, email } = await w.registered()
-      await w.callOk(calls.updateMember, { member: { id, contact: { firstName: 'Grace' } } }, 'merchant')
+      await w.merchant.callOk(calls.updateMember, { member: { id, contact: { firstName: 'Grace' } } })
       return { query: { filter: { status: 'APPROVED', loginEmail: email } }, search: { expression: 'grace' } }
     },
     reply: { members: [{ contact: { firstName: 'Grace' } }], metadata: { count: 1, total: 1, offset: 0 } },
@@ -129,11 +122,9 @@ scenarios(ofShop, calls.updateMember, [
     name: 'changes what is given and keeps the rest',
     given: async w => {
       const id = w.memberId
-      await w.callOk(
-        calls.updateMember,
-        { member: { id, contact: { firstName: 'Ada', company: 'Engines' } } },
-        'member',
-      )
+      await w.member.callOk(calls.updateMember, {
+        member: { id, contact: { firstName: 'Ada', company: 'Engines' } },
+      })
       return { member: { id, contact: { company: null, phones: ['+44 20 1234'] } } }
     },
     reply: { member: { contact: { firstName: 'Ada', company: undefined, phones: ['+44 20 1234'] } } },
@@ -158,7 +149,7 @@ scenarios(ofShop, calls.updateCurrentMemberSlug, [
     name: 'is rejected with a slug that is taken',
     given: async w => {
       const slug = w.newSlug()
-      await w.callOk(calls.updateMemberSlug, { ...(await newMember(w)), slug }, 'merchant')
+      await w.merchant.callOk(calls.updateMemberSlug, { ...(await newMember(w)), slug })
       return { slug }
     },
     fails: 'SLUG_ALREADY_EXISTS',
@@ -213,7 +204,7 @@ scenarios(ofShop, calls.bulkDeleteMembers, [
 for (const call of [calls.bulkDeleteMembersByFilter, calls.bulkApproveMembers, calls.bulkBlockMembers])
   test(`POST ${call.path}: an empty filter does not mean everybody`, async () => {
     const w = await createDriver(shop)
-    expect(rejectedFields(await w.send(call, { filter: {} }, 'merchant'))).toEqual({
+    expect(rejectedFields(await w.merchant.send(call, { filter: {} }))).toEqual({
       filter: 'REQUIRED_FIELD',
     })
   })
@@ -224,23 +215,23 @@ describe('blocking a member revokes all their sessions', () => {
     const grant = await w.browserSignIn()
     const { id, email, tokens } = await w.asNewMember()
     const waiting = await w.sessionToken(email)
-    await w.callOk(calls.bulkBlockMembers, { filter: { loginEmail: email } }, 'merchant')
-    expect((await w.send(calls.getCurrentMember, {}, 'member')).status).toBe(401)
+    await w.merchant.callOk(calls.bulkBlockMembers, { filter: { loginEmail: email } })
+    expect((await w.member.send(calls.getCurrentMember, {})).status).toBe(401)
     const renewal = {
       clientId: shop.clientId,
       grantType: 'refresh_token',
       refreshToken: tokens.refresh_token,
     }
-    expect(codeOf(await w.send(contract.oauth.token, renewal, 'anyone'))).toBe('INVALID_GRANT')
+    expect(codeOf(await w.anyone.send(contract.oauth.token, renewal))).toBe('INVALID_GRANT')
     const { flow } = await w.openSignIn((await w.authSession()).sessionToken)
-    const proof = await w.send(contract.signIn.completeSignIn, { flow, sessionToken: waiting }, 'anyone')
+    const proof = await w.anyone.send(contract.signIn.completeSignIn, { flow, sessionToken: waiting })
     expect(codeOf(proof)).toBe('SESSION_TOKEN_INVALID')
     const login = { loginId: { email }, password: 'correct horse battery' }
-    expect(codeOf(await w.send(contract.authentication.loginV2, login, 'visitor'))).toBe('MEMBER_BLOCKED')
+    expect(codeOf(await w.visitor.send(contract.authentication.loginV2, login))).toBe('MEMBER_BLOCKED')
     expect(
-      codeOf(await w.send(contract.authentication.loginV2, { ...login, password: 'guess' }, 'visitor')),
+      codeOf(await w.visitor.send(contract.authentication.loginV2, { ...login, password: 'guess' })),
     ).toBe('-19976')
-    const account = await w.send(contract.signIn.openAccount, { siteId: shop.siteId }, 'anyone')
+    const account = await w.anyone.send(contract.signIn.openAccount, { siteId: shop.siteId })
     expect(codeOf(account)).toBe('SIGN_IN_REQUIRED')
     expect(id).not.toBe('')
     // Another member's sign-in is not affected.
@@ -252,7 +243,7 @@ test('null within an address is not stored', async () => {
   const w = await createDriver(shop)
   const address = { city: 'Bonn', postalCode: null, streetAddress: { number: '1' } } as never
   const message = { member: { id: w.memberId, contact: { addresses: [address] } } }
-  const { member } = await w.callOk(calls.updateMember, message, 'member')
+  const { member } = await w.member.callOk(calls.updateMember, message)
   expect(member.contact?.addresses).toEqual([
     { id: expect.any(String), city: 'Bonn', streetAddress: { number: '1' } },
   ])
@@ -267,9 +258,9 @@ test.each([calls.bulkBlockMembers, calls.bulkApproveMembers, calls.bulkDeleteMem
       const ids = []
       for (let i = 0; i < count; i++) ids.push((await w.registered()).id)
       if (declaration === calls.bulkApproveMembers)
-        await w.callOk(calls.bulkBlockMembers, { filter: { id: { $in: ids } } }, 'merchant')
+        await w.merchant.callOk(calls.bulkBlockMembers, { filter: { id: { $in: ids } } })
       shop.statements.length = 0
-      await w.callOk(declaration, { filter: { id: { $in: ids } } }, 'merchant')
+      await w.merchant.callOk(declaration, { filter: { id: { $in: ids } } })
       // Jobs that deliver events and look for mail run beside the call.
       return shop.statements.filter(text => /members|sessions|one_time_tokens/.test(text)).length
     }
@@ -282,10 +273,10 @@ describe('deleting an account', () => {
   test('leaves nothing but orders', { tags: 'nightly' }, async () => {
     const w = await createDriver(shop)
     const { id, email } = await w.asNewMember()
-    await w.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    await w.visitor.callOk(contract.recovery.sendRecoveryEmail, { email })
     const orderId = await w.order(undefined, 1, 'member')
     await w.cart(undefined, 1, 'member')
-    const data = await w.callOk(calls.downloadMyData, {}, 'member')
+    const data = await w.member.callOk(calls.downloadMyData, {})
     expect(data).toMatchObject({
       member: { id, loginEmail: email },
       orders: [{ id: orderId }],
@@ -293,26 +284,23 @@ describe('deleting an account', () => {
       sessions: expect.arrayContaining([expect.objectContaining({ kind: 'APP', appName: 'Storefront' })]),
     })
     shop.clock.advance(11 * 60_000)
-    expect(codeOf(await w.send(calls.deleteMyMember, {}, 'member'))).toBe('RECENT_SIGN_IN_REQUIRED')
+    expect(codeOf(await w.member.send(calls.deleteMyMember, {}))).toBe('RECENT_SIGN_IN_REQUIRED')
     // A sign-in elsewhere does not help the holder of this session.
     const proof = await w.sessionToken(email)
-    expect(codeOf(await w.send(calls.deleteMyMember, {}, 'member'))).toBe('RECENT_SIGN_IN_REQUIRED')
+    expect(codeOf(await w.member.send(calls.deleteMyMember, {}))).toBe('RECENT_SIGN_IN_REQUIRED')
     const { siteId } = shop
-    const account = await w.callOk(contract.signIn.enterAccount, { siteId, sessionToken: proof }, 'anyone')
+    const account = await w.anyone.callOk(contract.signIn.enterAccount, { siteId, sessionToken: proof })
     w.tokens.member = account.accessToken
-    await w.callOk(calls.deleteMyMember, {}, 'member')
-    expect((await w.send(calls.getCurrentMember, {}, 'member')).status).toBe(401)
-    const { rows } = await shop.platform.database.pool.query(
-      `select (select count(*)::int from members where id = $1) as members,
-        (select count(*)::int from carts where owner_id = $1) as carts,
-        (select count(*)::int from mails where recipient = $2) as mails,
-        (select count(*)::int from sessions where identity_id = $1) as sessions,
-        (select count(*)::int from one_time_tokens where member_id = $1) as tokens,
+    await w.member.callOk(calls.deleteMyMember, {})
+    expect((await w.member.send(calls.getCurrentMember, {})).status).toBe(401)
+    const rows = await shop.sql`select (select count(*)::int from members where id = ${id}) as members,
+        (select count(*)::int from carts where owner_id = ${id}) as carts,
+        (select count(*)::int from mails where recipient = ${email}) as mails,
+        (select count(*)::int from sessions where identity_id = ${id}) as sessions,
+        (select count(*)::int from one_time_tokens where member_id = ${id}) as tokens,
         (select count(*)::int from events where type like 'wix.members.%'
-          and (payload::text || coalesce(before::text, '')) like '%' || $2 || '%') as mailed,
-        (select count(*)::int from orders where owner_id = $1) as orders`,
-      [id, email],
-    )
+          and (payload::text || coalesce(before::text, '')) like '%' || ${email} || '%') as mailed,
+        (select count(*)::int from orders where owner_id = ${id}) as orders`
     expect(rows[0]).toEqual({
       members: 0,
       carts: 0,
@@ -323,7 +311,7 @@ describe('deleting an account', () => {
       orders: 1,
     })
     const login = { loginId: { email }, password: 'correct horse battery' }
-    expect(codeOf(await w.send(contract.authentication.loginV2, login, 'visitor'))).toBe('-19976')
+    expect(codeOf(await w.visitor.send(contract.authentication.loginV2, login))).toBe('-19976')
     // The address is free again, for another member.
     expect((await w.registered(email)).id).not.toBe(id)
   })
@@ -340,7 +328,7 @@ test('a member reaches nothing of another one through any call that takes an id'
     [calls.deleteMemberPhones, { id }],
   ] as const
   for (const [call, message] of tries)
-    expect(codeOf(await w.send(call, message, 'member'))).toBe('MEMBER_NOT_FOUND')
+    expect(codeOf(await w.member.send(call, message))).toBe('MEMBER_NOT_FOUND')
 })
 
 test('an address stores its recipient, and loses them when a request leaves them out (protocol/sign-in §1)', async () => {
@@ -348,7 +336,7 @@ test('an address stores its recipient, and loses them when a request leaves them
   const { id } = await w.asNewMember()
   const update = async (address: Record<string, unknown>) => {
     const member = { id, contact: { addresses: [address] } }
-    return (await w.callOk(calls.updateMember, { member }, 'member')).member?.contact?.addresses?.[0]
+    return (await w.member.callOk(calls.updateMember, { member })).member?.contact?.addresses?.[0]
   }
   const place = { country: 'DE', city: 'Berlin' }
   const stored = await update({ ...place, firstName: 'Ada', lastName: 'Lovelace' })

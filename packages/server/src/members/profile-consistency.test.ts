@@ -1,16 +1,13 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, PASSWORD, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDriver, PASSWORD, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { replyCheck } from '../testing/reply-check.ts'
 
 const { members, authentication } = contract
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
 })
@@ -29,9 +26,9 @@ const mails = (count: number) => Array.from({ length: count }, (_, i) => `other-
 /** What a member's profile contains at sign-in, and what the merchant sees; both as their contracts have them. */
 async function bothViews(email: string, id: string) {
   const login = { loginId: { email }, password: PASSWORD }
-  const { identity, ...rest } = await driver.callOk(authentication.loginV2, login, 'visitor')
+  const { identity, ...rest } = await driver.visitor.callOk(authentication.loginV2, login)
   expect(replyCheck(authentication.loginV2)({ identity, ...rest })).toEqual([])
-  const reply = await driver.callOk(members.getMember, { id }, 'merchant')
+  const reply = await driver.merchant.callOk(members.getMember, { id })
   expect(replyCheck(members.getMember)(reply)).toEqual([])
   return { profile: identity?.identityProfile, contact: reply.member.contact }
 }
@@ -55,11 +52,11 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
         value: { strValue: text(20) },
       })),
     }
-    const { identity } = await driver.callOk(
-      authentication.registerV2,
-      { loginId: { email }, password: PASSWORD, profile },
-      'visitor',
-    )
+    const { identity } = await driver.visitor.callOk(authentication.registerV2, {
+      loginId: { email },
+      password: PASSWORD,
+      profile,
+    })
     const { contact } = await bothViews(email, identity?.id ?? '')
     expect(contact).toMatchObject({
       company: text(1000),
@@ -80,7 +77,7 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
       ],
       customFields: { [text(100)]: { value: text(10_000) } },
     }
-    await driver.callOk(members.updateMember, { member: { id, contact } }, 'merchant')
+    await driver.merchant.callOk(members.updateMember, { member: { id, contact } })
     const { profile } = await bothViews(email, id)
     expect(profile?.secondaryEmails).toHaveLength(50)
     expect(profile?.customFields).toEqual([{ name: text(100), value: { strValue: text(10_000) } }])
@@ -100,7 +97,7 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
   ])('of custom values %j is shown as %j', async (value, shown) => {
     const { id, email } = await driver.registered()
     const contact = { customFields: { one: { name: 'One', value } } }
-    await driver.callOk(members.updateMember, { member: { id, contact } }, 'merchant')
+    await driver.merchant.callOk(members.updateMember, { member: { id, contact } })
     const { profile } = await bothViews(email, id)
     expect(profile?.customFields).toEqual([{ name: 'One', value: shown }])
   })
@@ -121,15 +118,15 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
       ],
       customFields: [{ name: 'since', value: { dateValue: '2026-02-03T04:05:06Z' } }],
     }
-    const { identity } = await driver.callOk(
-      authentication.registerV2,
-      { loginId: { email }, password: PASSWORD, profile },
-      'visitor',
-    )
+    const { identity } = await driver.visitor.callOk(authentication.registerV2, {
+      loginId: { email },
+      password: PASSWORD,
+      profile,
+    })
     const id = identity?.id ?? ''
     const before = await bothViews(email, id)
-    const { member } = await driver.callOk(members.getMember, { id }, 'merchant')
-    await driver.callOk(members.updateMember, { member: { id, contact: member.contact } }, 'merchant')
+    const { member } = await driver.merchant.callOk(members.getMember, { id })
+    await driver.merchant.callOk(members.updateMember, { member: { id, contact: member.contact } })
     const after = await bothViews(email, id)
     expect(after.contact).toEqual(before.contact)
     expect(after.contact?.emails).toEqual([email, 'other@example.com'])
@@ -158,7 +155,7 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
     ],
   ])('%s is rejected', async (_, contact, field) => {
     const { id } = await driver.registered()
-    const reply = await driver.send(members.updateMember, { member: { id, contact } }, 'merchant')
+    const reply = await driver.merchant.send(members.updateMember, { member: { id, contact } })
     expect(rejectedFields(reply)).toHaveProperty([field])
   })
 })

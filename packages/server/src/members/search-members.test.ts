@@ -1,23 +1,18 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toPrefixQuery } from '../platform-support/search-words.ts'
 import { findMemberRows } from '../storage/identity/member-queries.ts'
 import { wordsOfMember } from '../storage/identity/members.ts'
 import { planQuery } from '../storage/query/index.ts'
 import type { Sql, Statement } from '../storage/sql.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { type PlanRow, planNodes } from '../testing/plan-nodes.ts'
 import { memberFields } from './member-fields.ts'
 
 const { members } = contract
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const query = async (text: string, values: unknown[]) => shop.platform.database.pool.query(text, values)
 
@@ -27,11 +22,9 @@ const found = async (expression: string, as: 'visitor' | 'merchant' = 'merchant'
 
 const create = async (loginEmail: string, firstName: string, lastName: string) =>
   (
-    await driver.callOk(
-      members.createMember,
-      { member: { loginEmail, contact: { firstName, lastName } } },
-      'merchant',
-    )
+    await driver.merchant.callOk(members.createMember, {
+      member: { loginEmail, contact: { firstName, lastName } },
+    })
   ).member.id as string
 
 test('words find members by names and address together, in any order', async () => {
@@ -54,15 +47,15 @@ test('words find members by names and address together, in any order', async () 
 test('named fields are searched for a text inside them', async () => {
   const id = await create('lovelace@engines.example', 'Augusta', 'Lovelace')
   const search = { expression: 'velac', fields: ['contact.lastName'] }
-  const reply = await driver.callOk(members.queryMembers, { search }, 'merchant')
+  const reply = await driver.merchant.callOk(members.queryMembers, { search })
   expect(reply.members.map(member => member.id)).toEqual([id])
 })
 
 test('words follow changes of the profile and of the slug', async () => {
   const id = await create('changes@example.com', 'Before', 'Change')
-  await driver.callOk(members.updateMember, { member: { id, contact: { firstName: 'Later' } } }, 'merchant')
+  await driver.merchant.callOk(members.updateMember, { member: { id, contact: { firstName: 'Later' } } })
   expect(await found('later change')).toEqual([id])
-  await driver.callOk(members.updateMemberSlug, { id, slug: 'slug-of-changes' }, 'merchant')
+  await driver.merchant.callOk(members.updateMemberSlug, { id, slug: 'slug-of-changes' })
   expect(await found('later slug-of')).toEqual([id])
   // The former name and the former slug, which was made of it.
   expect(await found('before change')).toEqual([])
@@ -71,22 +64,13 @@ test('words follow changes of the profile and of the slug', async () => {
 test('a deletion by search deletes the members that the search finds', async () => {
   const id = await create('delete@search.example', 'Delete', 'Searched')
   const other = await create('stays@search.example', 'Stays', 'Searched')
-  await driver.callOk(
-    members.bulkDeleteMembersByFilter,
-    { filter: { loginEmail: { $endsWith: '@search.example' } }, search: { expression: 'delete searched' } },
-    'merchant',
-  )
+  await driver.merchant.callOk(members.bulkDeleteMembersByFilter, {
+    filter: { loginEmail: { $endsWith: '@search.example' } },
+    search: { expression: 'delete searched' },
+  })
   expect(await found('searched')).toEqual([other])
   expect(await found('delete searched')).not.toContain(id)
 })
-
-interface PlanNode {
-  'Node Type': string
-  'Actual Rows': number
-  'Rows Removed by Filter'?: number
-  'Index Name'?: string
-  Plans?: PlanNode[]
-}
 
 test('a search among many members reads the rows with the words only, by an index', async () => {
   const { database } = shop.platform
@@ -118,16 +102,10 @@ test('a search among many members reads the rows with the words only, by an inde
   expect(total).toBe(1)
   expect(statements).toHaveLength(2)
   for (const statement of statements) {
-    const [row] = await database.all<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      sql`explain (analyze, format json) ${statement as never}`,
-      { prepare: false },
-    )
-    const nodes: PlanNode[] = []
-    const visit = (node: PlanNode) => {
-      nodes.push(node)
-      node.Plans?.forEach(visit)
-    }
-    visit((row as NonNullable<typeof row>)['QUERY PLAN'][0].Plan)
+    const [row] = await database.all<PlanRow>(sql`explain (analyze, format json) ${statement as never}`, {
+      prepare: false,
+    })
+    const nodes = planNodes(row)
     expect(nodes.map(node => node['Index Name'])).toContain('members_by_words')
     const read = nodes.map(node => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
     expect(Math.max(...read)).toBe(1)

@@ -5,13 +5,11 @@ import { type ValidRequests, valid } from '@stoa/testkit/valid-request'
 async function subscriber(driver: TestDriver) {
   const { newsletter } = driver.contract
   const email = driver.newEmail()
-  await driver.callOk(newsletter.subscribeToNewsletter, { email }, 'visitor')
+  await driver.visitor.callOk(newsletter.subscribeToNewsletter, { email })
   const query = { filter: { email } }
-  const { newsletterSubscribers } = await driver.callOk(
-    newsletter.queryNewsletterSubscribers,
-    { query },
-    'merchant',
-  )
+  const { newsletterSubscribers } = await driver.merchant.callOk(newsletter.queryNewsletterSubscribers, {
+    query,
+  })
   const [{ id, unsubscribeUrl = '' } = { id: '' }] = newsletterSubscribers
   return { id, email, unsubscribeToken: unsubscribeUrl.split('token=').at(-1) ?? '' }
 }

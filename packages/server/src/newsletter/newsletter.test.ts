@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const calls = contract.newsletter
 const DAY = 86_400_000
 let w: TestDriver
@@ -13,9 +13,9 @@ beforeEach(async () => {
 })
 
 const subscribe = (email: string, more: object = {}) =>
-  w.send(calls.subscribeToNewsletter, { email, ...more }, 'visitor')
+  w.visitor.send(calls.subscribeToNewsletter, { email, ...more })
 const found = async (email: string) =>
-  (await w.callOk(calls.queryNewsletterSubscribers, { query: { filter: { email } } }, 'merchant'))
+  (await w.merchant.callOk(calls.queryNewsletterSubscribers, { query: { filter: { email } } }))
     .newsletterSubscribers
 const mailsTo = async (email: string) => (await shop.mailbox()).filter(({ to }) => to === email)
 const linkTo = async (email: string) => {
@@ -23,7 +23,7 @@ const linkTo = async (email: string) => {
   return /http\S+\?token=\S+/.exec(body)?.[0] ?? ''
 }
 const eventsOf = async (entityId: string) =>
-  (await w.callOk(contract.events.listEvents, { entityId }, 'merchant')).events.map(({ type }) =>
+  (await w.merchant.callOk(contract.events.listEvents, { entityId })).events.map(({ type }) =>
     type.split('_').at(-1),
   )
 
@@ -88,7 +88,7 @@ describe('a sign-up', () => {
     expect(await found(other)).toHaveLength(1)
     expect(await (await shop.fetch(link, { method: 'POST' })).text()).toContain('This link has expired.')
     const token = new URL(link).searchParams.get('token') ?? ''
-    const reply = await w.send(calls.confirmNewsletterSubscription, { token }, 'visitor')
+    const reply = await w.visitor.send(calls.confirmNewsletterSubscription, { token })
     expect(codeOf(reply)).toBe('NEWSLETTER_LINK_INVALID')
   })
 
@@ -127,14 +127,12 @@ describe('a subscriber', () => {
   test('is deleted by the merchant, who only finds those of the site', async () => {
     const { email } = await confirmed()
     const [{ id } = { id: '' }] = await found(email)
-    const { count } = await w.callOk(
-      calls.countNewsletterSubscribers,
-      { filter: { email, status: 'CONFIRMED' } },
-      'merchant',
-    )
+    const { count } = await w.merchant.callOk(calls.countNewsletterSubscribers, {
+      filter: { email, status: 'CONFIRMED' },
+    })
     expect(count).toBe(1)
-    await w.callOk(calls.deleteNewsletterSubscriber, { newsletterSubscriberId: id }, 'merchant')
-    const again = await w.send(calls.deleteNewsletterSubscriber, { newsletterSubscriberId: id }, 'merchant')
+    await w.merchant.callOk(calls.deleteNewsletterSubscriber, { newsletterSubscriberId: id })
+    const again = await w.merchant.send(calls.deleteNewsletterSubscriber, { newsletterSubscriberId: id })
     expect(codeOf(again)).toBe('NEWSLETTER_SUBSCRIBER_NOT_FOUND')
     expect(await eventsOf(id)).toEqual(['created', 'updated', 'deleted'])
   })
@@ -144,7 +142,7 @@ test('a link of another purpose, a changed link and none are rejected', async ()
   const { email, unsubscribeUrl } = await confirmed()
   const token = new URL(unsubscribeUrl).searchParams.get('token') ?? ''
   for (const wrong of [token, `${token}x`, 'x', 'x.y']) {
-    const reply = await w.send(calls.confirmNewsletterSubscription, { token: wrong }, 'visitor')
+    const reply = await w.visitor.send(calls.confirmNewsletterSubscription, { token: wrong })
     expect(codeOf(reply)).toBe('NEWSLETTER_LINK_INVALID')
     const page = await shop.fetch(`http://stoa.test/newsletter/confirm?token=${wrong}`, { method: 'POST' })
     expect(page.status).toBe(400)

@@ -11,6 +11,6 @@ export const orderStatus: ValidRequests<'orderStatus'> = {
 async function linkToken(driver: TestDriver): Promise<string> {
   const orderId = await driver.order()
   const { getOrderStatus } = driver.contract.orderStatus
-  const { orderStatus: status } = await driver.callOk(getOrderStatus, { orderId }, 'visitor')
+  const { orderStatus: status } = await driver.visitor.callOk(getOrderStatus, { orderId })
   return status.orderUrl.split('#token=').at(-1) ?? ''
 }

@@ -16,17 +16,17 @@ const secret = await installationSecret(
 )
 
 const statusOf = async (orderId: string) =>
-  (await w.callOk(orderStatus.getOrderStatus, { orderId }, 'visitor')).orderStatus
+  (await w.visitor.callOk(orderStatus.getOrderStatus, { orderId })).orderStatus
 
 test('the token of the order page opens the order without a sign-in (protocol/hosted-pages §9)', {
   tags: 'nightly',
 }, async () => {
   const orderId = await w.order()
   const message = 'Call before delivery'
-  await w.callOk(orders.addActivity, { id: orderId, activity: { merchantComment: { message } } }, 'merchant')
+  await w.merchant.callOk(orders.addActivity, { id: orderId, activity: { merchantComment: { message } } })
   const status = await statusOf(orderId)
   const token = status.orderUrl.split('#token=')[1] ?? ''
-  const opened = await w.callOk(orderStatus.openOrderStatus, { token }, 'anyone')
+  const opened = await w.anyone.callOk(orderStatus.openOrderStatus, { token })
   expect(opened).toMatchObject({
     site: { id: shop.siteId },
     orderStatus: { order: { id: orderId }, cancelable: true },
@@ -45,21 +45,21 @@ test('a token with another order, site or signature opens nothing', { tags: 'nig
     `${site}.${first}.${signature}.x`,
     'x',
   ]) {
-    const reply = await w.send(orderStatus.openOrderStatus, { token }, 'anyone')
+    const reply = await w.anyone.send(orderStatus.openOrderStatus, { token })
     expect([reply.status, codeOf(reply)]).toEqual([404, 'ORDER_NOT_FOUND'])
   }
 })
 
 const buyAgain = async (orderId: string) => {
   const token = (await statusOf(orderId)).orderUrl.split('#token=')[1] ?? ''
-  return w.send(orderStatus.buyAgain, { token }, 'anyone')
+  return w.anyone.send(orderStatus.buyAgain, { token })
 }
 
 /** The checkout behind the address of a checkout page. */
 async function checkoutAt(checkoutUrl: string) {
   const sessionToken = checkoutUrl.split('#session=')[1] ?? ''
-  const { checkoutId } = await w.callOk(redirects.redeemRedirectSession, { sessionToken }, 'anyone')
-  return (await w.callOk(checkouts.getCheckout, { id: checkoutId ?? '' }, 'merchant')).checkout
+  const { checkoutId } = await w.anyone.callOk(redirects.redeemRedirectSession, { sessionToken })
+  return (await w.merchant.callOk(checkouts.getCheckout, { id: checkoutId ?? '' })).checkout
 }
 
 test('an order is bought again with what is left of it, at the prices of today (protocol/hosted-pages §9)', async () => {
@@ -68,10 +68,10 @@ test('an order is bought again with what is left of it, at the prices of today (
   const gone = await w.product({}, 5)
   const id = await w.checkout(plenty.id, 2)
   const lineItems = [w.line(scarce.id, 3), w.line(gone.id)]
-  await w.callOk(checkouts.addToCheckout, { id, lineItems }, 'visitor')
-  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
-  await w.callOk(products.updateProduct, { product: { id: plenty.id, priceData: { price: 12 } } }, 'merchant')
-  await w.callOk(products.deleteProduct, { id: gone.id }, 'merchant')
+  await w.visitor.callOk(checkouts.addToCheckout, { id, lineItems })
+  const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
+  await w.merchant.callOk(products.updateProduct, { product: { id: plenty.id, priceData: { price: 12 } } })
+  await w.merchant.callOk(products.deleteProduct, { id: gone.id })
   const reply = await buyAgain(orderId as string)
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   const { checkoutUrl, missingLineItems } = reply.body as { checkoutUrl: string; missingLineItems: object[] }
@@ -95,15 +95,15 @@ test('an order of which nothing is left cannot be bought again; the reply names 
   const reply = await buyAgain(orderId)
   expect([reply.status, codeOf(reply)]).toEqual([409, 'LINE_ITEMS_REJECTED'])
   expect(JSON.stringify(reply.body)).toContain(product.id)
-  const wrong = await w.send(orderStatus.buyAgain, { token: 'x' }, 'anyone')
+  const wrong = await w.anyone.send(orderStatus.buyAgain, { token: 'x' })
   expect([wrong.status, codeOf(wrong)]).toEqual([404, 'ORDER_NOT_FOUND'])
 })
 
 test('an order that is paid or canceled cannot be canceled by its buyer', async () => {
   const paid = await w.order()
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: paid }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: paid })
   const canceled = await w.order()
-  await w.callOk(orders.cancelOrder, { id: canceled }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: canceled })
   expect([(await statusOf(paid)).cancelable, (await statusOf(canceled)).cancelable]).toEqual([false, false])
 })
 
@@ -111,32 +111,29 @@ test('a buyer cancels an order that is not paid; its units return and the link s
   const product = await w.product({}, 2)
   const orderId = await w.order(product.id, 2)
   const token = (await statusOf(orderId)).orderUrl.split('#token=')[1] ?? ''
-  const { orderStatus: after } = await w.callOk(orderStatus.cancelByBuyer, { token }, 'anyone')
+  const { orderStatus: after } = await w.anyone.callOk(orderStatus.cancelByBuyer, { token })
   expect(after).toMatchObject({ cancelable: false, order: { status: 'CANCELED' } })
-  const { rows } = await shop.platform.database.pool.query(
-    'select quantity from inventory_items where product_id = $1',
-    [product.id],
-  )
+  const rows = await shop.sql`select quantity from inventory_items where product_id = ${product.id}`
   expect(rows[0].quantity).toBe(2)
-  const again = await w.send(orderStatus.cancelByBuyer, { token }, 'anyone')
+  const again = await w.anyone.send(orderStatus.cancelByBuyer, { token })
   expect([again.status, codeOf(again)]).toEqual([409, 'ORDER_NOT_CANCELABLE'])
 })
 
 test('the status has the documents of the order', async () => {
   const orderId = await w.order()
-  const { invoiceId } = await w.callOk(contract.orderInvoices.generateInvoice, { orderId }, 'merchant')
+  const { invoiceId } = await w.merchant.callOk(contract.orderInvoices.generateInvoice, { orderId })
   expect((await statusOf(orderId)).documents).toMatchObject([{ id: invoiceId, kind: 'INVOICE' }])
 })
 
 describe('a link to the order page', () => {
   const DAY = 86_400_000
   const tokenOf = async (orderId: string) => (await statusOf(orderId)).orderUrl.split('#token=')[1] ?? ''
-  const open = (token: string) => w.send(orderStatus.openOrderStatus, { token }, 'anyone')
+  const open = (token: string) => w.anyone.send(orderStatus.openOrderStatus, { token })
   /** Replies of all calls that take the token. */
   const codes = async (token: string) =>
     Promise.all(
       [orderStatus.openOrderStatus, orderStatus.cancelByBuyer, orderStatus.buyAgain].map(async call => {
-        const reply = await w.send(call as typeof orderStatus.openOrderStatus, { token }, 'anyone')
+        const reply = await w.anyone.send(call as typeof orderStatus.openOrderStatus, { token })
         return reply.status === 200 ? 200 : codeOf(reply)
       }),
     )
@@ -164,7 +161,7 @@ describe('a link to the order page', () => {
   test('is revoked by the merchant, and a later one works', async () => {
     const orderId = await w.order()
     const [token, old] = [await tokenOf(orderId), oldToken(orderId)]
-    await w.callOk(orderStatus.revokeOrderLinks, { orderId }, 'merchant')
+    await w.merchant.callOk(orderStatus.revokeOrderLinks, { orderId })
     for (const link of [token, old]) expect(await codes(link)).toEqual(EXPIRED)
     shop.clock.advance(1)
     expect((await open(await tokenOf(orderId))).status).toBe(200)

@@ -1,31 +1,25 @@
 import { contract } from '@stoa/contract'
 import { rejectedFields } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders } = contract
 const { shop, driver: w } = await openTestShop()
 
 const aggregate = (aggregation: object, more: object = {}) =>
-  w.send(orders.aggregateOrders, { aggregation, ...more } as never, 'merchant')
+  w.merchant.send(orders.aggregateOrders, { aggregation, ...more } as never)
 const bring = (total: string, order: object) =>
-  w.callOk(
-    orders.importOrder,
-    {
-      order: {
-        lineItems: [{ productName: { original: 'Notebook' }, quantity: 1, price: { amount: total } }],
-        ...order,
-      },
-    } as never,
-    'merchant',
-  )
+  w.merchant.callOk(orders.importOrder, {
+    order: {
+      lineItems: [{ productName: { original: 'Notebook' }, quantity: 1, price: { amount: total } }],
+      ...order,
+    },
+  } as never)
 
-beforeAll(async () => {
-  await bring('10.00', { createdDate: '2025-03-01T10:00:00.000Z', paymentStatus: 'PAID' })
-  await bring('20.01', { createdDate: '2025-03-01T23:59:59.000Z' })
-  await bring('5.00', { createdDate: '2025-04-02T00:00:00.000Z', paymentStatus: 'PAID', status: 'CANCELED' })
-  await bring('999.00', { createdDate: '2025-03-03T00:00:00.000Z', currency: 'USD' })
-})
+await bring('10.00', { createdDate: '2025-03-01T10:00:00.000Z', paymentStatus: 'PAID' })
+await bring('20.01', { createdDate: '2025-03-01T23:59:59.000Z' })
+await bring('5.00', { createdDate: '2025-04-02T00:00:00.000Z', paymentStatus: 'PAID', status: 'CANCELED' })
+await bring('999.00', { createdDate: '2025-03-03T00:00:00.000Z', currency: 'USD' })
 
 const total = 'priceSummary.total.amount'
 
@@ -124,7 +118,7 @@ test('is one statement for all results without groups, and one for each group', 
 })
 
 test('shoppers get no statistics', async () => {
-  const reply = await w.send(orders.aggregateOrders, { aggregation: { n: { count: true } } }, 'member')
+  const reply = await w.member.send(orders.aggregateOrders, { aggregation: { n: { count: true } } })
   expect(reply.status).toBe(403)
 })
 
@@ -140,20 +134,16 @@ test('a filter leaves out orders that are marked as tests (protocol/orders §5, 
   const { order } = await bring('40.00', { createdDate: '2024-01-05T00:00:00.000Z' })
   await bring('2.00', { createdDate: '2024-01-06T00:00:00.000Z' })
   const mark = (test: boolean | null) =>
-    w.callOk(orders.updateOrder, { order: { id: order.id ?? '', test } }, 'merchant')
+    w.merchant.callOk(orders.updateOrder, { order: { id: order.id ?? '', test } })
   expect((await mark(true)).order.test).toBe(true)
   expect(await figures({ test: { $ne: true } })).toEqual({ orders: 1, revenue: '2.00' })
   expect(await figures({ test: true })).toEqual({ orders: 1, revenue: '40.00' })
   // Other changes leave the mark.
-  await w.callOk(
-    orders.bulkUpdateOrders,
-    { orders: [{ order: { id: order.id ?? '', archived: true } }] },
-    'merchant',
-  )
+  await w.merchant.callOk(orders.bulkUpdateOrders, {
+    orders: [{ order: { id: order.id ?? '', archived: true } }],
+  })
   expect(await figures({ test: true })).toEqual({ orders: 1, revenue: '40.00' })
   expect((await mark(null)).order.test).toBeUndefined()
   expect(await figures({ test: { $ne: true } })).toEqual({ orders: 2, revenue: '42.00' })
-  expect((await w.send(orders.searchOrders, { search: { filter: { test: true } } }, 'visitor')).status).toBe(
-    400,
-  )
+  expect((await w.visitor.send(orders.searchOrders, { search: { filter: { test: true } } })).status).toBe(400)
 })

@@ -31,11 +31,9 @@ const order = fc.record({
 
 /** The buyers of all orders, added up one by one. */
 async function naiveBuyers() {
-  const { orders: all } = await driver.callOk(
-    orders.searchOrders,
-    { search: { cursorPaging: { limit: 100 } } },
-    as,
-  )
+  const { orders: all } = await driver
+    .as(as)
+    .callOk(orders.searchOrders, { search: { cursorPaging: { limit: 100 } } })
   const sums = new Map<string, { numberOfOrders: number; minor: number; dates: string[] }>()
   for (const { buyerInfo: buyer, status, test: isTest, currency, createdDate, priceSummary } of all) {
     const id = buyer?.memberId || buyer?.email?.toLowerCase()
@@ -64,31 +62,25 @@ test('protocol/orders §16: buyers are what their orders add up to, after correc
   let found = 0
   await fc.assert(
     fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 10 }), async all => {
-      await shop.platform.database.pool.query('delete from orders')
+      await shop.sql`delete from orders`
       for (const { amount, day, buyerInfo: buyer, currency, status, change } of all) {
-        const { order: one } = await driver.callOk(
-          orders.importOrder,
-          {
-            order: {
-              lineItems: [{ productName: { original: 'Bowl' }, quantity: 1, price: { amount } }],
-              createdDate: `2025-01-${String(day).padStart(2, '0')}T00:00:00.000Z`,
-              ...(buyer && { buyerInfo: buyer }),
-              ...(currency && { currency }),
-              ...(status && { status }),
-            },
-          } as never,
-          as,
-        )
+        const { order: one } = await driver.as(as).callOk(orders.importOrder, {
+          order: {
+            lineItems: [{ productName: { original: 'Bowl' }, quantity: 1, price: { amount } }],
+            createdDate: `2025-01-${String(day).padStart(2, '0')}T00:00:00.000Z`,
+            ...(buyer && { buyerInfo: buyer }),
+            ...(currency && { currency }),
+            ...(status && { status }),
+          },
+        } as never)
         const id = one.id ?? ''
         if (change === 'CANCEL' && !status) await driver.callOk(orders.cancelOrder, { id }, as)
         if (change === 'TEST')
           await driver.callOk(orders.updateOrder, { order: { id, test: true } } as never, as)
         if (typeof change === 'object')
-          await driver.callOk(
-            orders.updateOrder,
-            { order: { id, buyerInfo: { email: change.corrected } } } as never,
-            as,
-          )
+          await driver
+            .as(as)
+            .callOk(orders.updateOrder, { order: { id, buyerInfo: { email: change.corrected } } } as never)
       }
       const expected = await naiveBuyers()
       const reply = await driver.callOk(buyers.queryBuyers, { query: { sort: [{ fieldName: 'id' }] } }, as)

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders, buyers } = contract
@@ -8,34 +8,28 @@ const { driver: w } = await openTestShop()
 const as = 'merchant'
 
 const bring = (total: string, day: number, order: object) =>
-  w.callOk(
-    orders.importOrder,
-    {
-      order: {
-        lineItems: [{ productName: { original: 'Notebook' }, quantity: 1, price: { amount: total } }],
-        createdDate: `2025-03-${String(day).padStart(2, '0')}T10:00:00.000Z`,
-        ...order,
-      },
-    } as never,
-    as,
-  )
+  w.as(as).callOk(orders.importOrder, {
+    order: {
+      lineItems: [{ productName: { original: 'Notebook' }, quantity: 1, price: { amount: total } }],
+      createdDate: `2025-03-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+      ...order,
+    },
+  } as never)
 const query = (query: object = {}, search?: { expression: string }) =>
   w.callOk(buyers.queryBuyers, { query, ...(search && { search }) } as never, as)
 const idsOf = async (...args: Parameters<typeof query>) => (await query(...args)).buyers.map(({ id }) => id)
 
-beforeAll(async () => {
-  const contactDetails = { firstName: 'Zoë', lastName: 'Ahlgren', phone: '+46 70 123 45 67' }
-  await bring('10.00', 1, { buyerInfo: { email: 'Zoe@Example.com' } })
-  await bring('20.01', 9, { buyerInfo: { email: 'zoe@example.com' }, billingInfo: { contactDetails } })
-  await bring('5.00', 4, { buyerInfo: { email: 'zoe@example.com' }, status: 'CANCELED' })
-  await bring('999.00', 5, { buyerInfo: { email: 'zoe@example.com' }, currency: 'USD' })
-  await bring('70.00', 6, { buyerInfo: { email: 'noor@example.com' } })
-  await bring('1.00', 12, { buyerInfo: { memberId: w.memberId, email: 'member@example.com' } })
-  await bring('1.00', 2, { buyerInfo: { memberId: w.memberId, email: 'zoe@example.com' } })
-  const { order } = await bring('8.00', 20, { buyerInfo: { email: 'tester@example.com' } })
-  await w.callOk(orders.updateOrder, { order: { id: order.id ?? '', test: true } } as never, as)
-  await bring('2.00', 21, {})
-})
+const contactDetails = { firstName: 'Zoë', lastName: 'Ahlgren', phone: '+46 70 123 45 67' }
+await bring('10.00', 1, { buyerInfo: { email: 'Zoe@Example.com' } })
+await bring('20.01', 9, { buyerInfo: { email: 'zoe@example.com' }, billingInfo: { contactDetails } })
+await bring('5.00', 4, { buyerInfo: { email: 'zoe@example.com' }, status: 'CANCELED' })
+await bring('999.00', 5, { buyerInfo: { email: 'zoe@example.com' }, currency: 'USD' })
+await bring('70.00', 6, { buyerInfo: { email: 'noor@example.com' } })
+await bring('1.00', 12, { buyerInfo: { memberId: w.memberId, email: 'member@example.com' } })
+await bring('1.00', 2, { buyerInfo: { memberId: w.memberId, email: 'zoe@example.com' } })
+const { order } = await bring('8.00', 20, { buyerInfo: { email: 'tester@example.com' } })
+await w.callOk(orders.updateOrder, { order: { id: order.id ?? '', test: true } } as never, as)
+await bring('2.00', 21, {})
 
 test('protocol/orders §16: buyers have the sums of their approved orders, and the contact of the latest', async () => {
   const { buyers: found, metadata } = await query({ filter: { hasAccount: false } })
@@ -111,7 +105,7 @@ test('protocol/orders §5: orders are found and summed up by their buyer', async
   const aggregation = { orders: { count: true } }
   const { aggregates } = await w.callOk(orders.aggregateOrders, { filter, aggregation }, as)
   expect(aggregates).toEqual({ orders: 4 })
-  const asMember = await w.send(orders.searchOrders, { search: { filter } }, 'member')
+  const asMember = await w.member.send(orders.searchOrders, { search: { filter } })
   expect(codeOf(asMember)).toBe('INVALID_ARGUMENT')
 })
 

@@ -9,9 +9,9 @@ const { shop, driver: w } = await openTestShop()
 
 const ADDRESSES = ['orders@shop.test', 'boss@shop.test']
 const update = (notifications: object) =>
-  w.send(sites.updateSite, { site: { notifications } } as never, 'merchant')
+  w.merchant.send(sites.updateSite, { site: { notifications } } as never)
 const received = async () => (await shop.mailbox()).filter(({ kind }) => kind === 'orderReceived')
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 /** The mails that a step has sent. */
 async function sentBy<T>(step: () => Promise<T>) {
   const before = (await received()).map(({ id }) => id)
@@ -31,7 +31,7 @@ const byPhone = (settings?: object) => {
     buyerInfo: { email: 'phone@example.com' },
     billingInfo: { contactDetails: { firstName: 'Ada', lastName: 'Lovelace' } },
   }
-  return w.callOk(orders.createOrder, { order, ...(settings && { settings }) } as never, 'merchant')
+  return w.merchant.callOk(orders.createOrder, { order, ...(settings && { settings }) } as never)
 }
 
 beforeEach(async () => {
@@ -63,11 +63,10 @@ test('an order that a merchant writes sends the mails once, in the main language
   expect(waiting.result.order.status).toBe('PENDING')
   expect(waiting.mails).toHaveLength(2)
   const approved = await sentBy(() =>
-    w.callOk(
-      orders.updateOrderStatus,
-      { orderId: waiting.result.order.id ?? '', status: 'APPROVED' },
-      'merchant',
-    ),
+    w.merchant.callOk(orders.updateOrderStatus, {
+      orderId: waiting.result.order.id ?? '',
+      status: 'APPROVED',
+    }),
   )
   expect(approved.result.order.status).toBe('APPROVED')
   expect(approved.mails).toEqual([])
@@ -78,7 +77,7 @@ test('an order whose payment is not confirmed sends its mails when it is approve
 }, async () => {
   const id = await w.checkout()
   const pay = { id, paymentProvider: 'test', paymentToken: '4000 0000 0000 3220' }
-  const charged = await sentBy(() => w.send(checkouts.createOrderAndCharge, pay, 'visitor'))
+  const charged = await sentBy(() => w.visitor.send(checkouts.createOrderAndCharge, pay))
   expect(charged.mails).toEqual([])
   const { orderId, redirectUrl } = charged.result.body
   const answer = () =>
@@ -98,11 +97,11 @@ test('an order whose payment is not confirmed sends its mails when it is approve
 test('an order that was marked as a test before its approval is a test order in the subject', async () => {
   const id = await w.order()
   await shop.platform.database.all(sql`update orders set status = 'INITIALIZED' where id = ${id}`)
-  const approve = () => w.callOk(orders.updateOrderStatus, { orderId: id, status: 'APPROVED' }, 'merchant')
+  const approve = () => w.merchant.callOk(orders.updateOrderStatus, { orderId: id, status: 'APPROVED' })
   const unmarked = await sentBy(approve)
   expect(unmarked.mails[0]?.subject).toContain('new order')
   await shop.platform.database.all(sql`update orders set status = 'INITIALIZED' where id = ${id}`)
-  await w.callOk(orders.updateOrder, { order: { id, test: true } }, 'merchant')
+  await w.merchant.callOk(orders.updateOrder, { order: { id, test: true } })
   const { mails } = await sentBy(approve)
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/: Test order \d+$/),
@@ -116,12 +115,12 @@ test('no mail is sent without addresses, and none for an order that is rejected 
   const order = {
     lineItems: [{ productName: { original: 'Notebook' }, quantity: 1, price: { amount: '1' } }],
   }
-  const imported = await sentBy(() => w.callOk(orders.importOrder, { order } as never, 'merchant'))
+  const imported = await sentBy(() => w.merchant.callOk(orders.importOrder, { order } as never))
   expect(imported.mails).toEqual([])
   const declined = { paymentProvider: 'test', paymentToken: '4000 0000 0000 0002' }
   const id = await w.checkout()
   expect(
-    (await sentBy(() => w.send(checkouts.createOrderAndCharge, { id, ...declined }, 'visitor'))).mails,
+    (await sentBy(() => w.visitor.send(checkouts.createOrderAndCharge, { id, ...declined }))).mails,
   ).toEqual([])
   await update({ newOrders: [] })
   expect((await sentBy(() => w.order())).mails).toEqual([])
@@ -139,7 +138,7 @@ test('the mail is in the main language of the shop, whatever the buyer reads', a
 test('addresses are visible to the merchant only, stored once, and rejected with their field', async () => {
   const reply = await update({ newOrders: ['a@shop.test', 'b@shop.test', 'a@shop.test'] })
   expect(reply.body.site.notifications).toMatchObject({ newOrders: ['a@shop.test', 'b@shop.test'] })
-  expect((await w.callOk(sites.getSite, {}, 'merchant')).site.notifications).toEqual({
+  expect((await w.merchant.callOk(sites.getSite, {})).site.notifications).toEqual({
     newOrders: ['a@shop.test', 'b@shop.test'],
     failedPayments: [],
     chargebacks: [],
@@ -156,15 +155,14 @@ test('addresses are visible to the merchant only, stored once, and rejected with
   })
   // An update without the field changes nothing.
   await update({})
-  expect((await w.callOk(sites.getSite, {}, 'merchant')).site.notifications?.newOrders).toHaveLength(2)
+  expect((await w.merchant.callOk(sites.getSite, {})).site.notifications?.newOrders).toHaveLength(2)
 })
 
 test('staff read the mail in their language, and get none while they may not read orders', async () => {
-  const { pool } = shop.platform.database
   const emails = ['clerk@shop.test', 'editor@shop.test']
   for (const [index, role] of (['ORDERS', 'CONTENT'] as const).entries())
-    await w.callOk(contract.staff.inviteStaffMember, { email: emails[index] ?? '', role }, 'merchant')
-  await pool.query(`update staff_members set language = 'es' where site_id = $1`, [shop.siteId])
+    await w.merchant.callOk(contract.staff.inviteStaffMember, { email: emails[index] ?? '', role })
+  await shop.sql`update staff_members set language = 'es' where site_id = ${shop.siteId}`
   await update({ newOrders: ['Clerk@shop.test', 'editor@shop.test', 'orders@shop.test'] })
   const { mails } = await sentBy(() => w.order())
   expect(mails.map(({ to, language }) => [to, language]).toSorted()).toEqual([

@@ -207,7 +207,7 @@ const { shop, driver: w } = await openTestShop()
 
 const cents = (price: { amount?: string | undefined } | undefined) =>
   Math.round(Number(price?.amount ?? 0) * 100)
-const read = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const read = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const figures = ({ priceSummary, balanceSummary }: Pick<Order, 'priceSummary' | 'balanceSummary'>) => ({
   total: priceSummary?.total.amount,
   ...balanceSummary,
@@ -218,18 +218,16 @@ async function order(start: 'card' | 'giftCard' | 'unpaid') {
   const { id: productId } = await w.product({ priceData: { price: 10 } })
   const id = await w.checkout(productId, 3)
   if (start === 'giftCard') {
-    const issued = await w.callOk(
-      issuedGiftCards.issueGiftCard,
-      { giftCard: { initialBalance: { value: '12' } } },
-      'merchant',
-    )
-    await w.callOk(checkouts.updateCheckout, { checkout: { id }, giftCardCode: issued.code }, 'visitor')
+    const issued = await w.merchant.callOk(issuedGiftCards.issueGiftCard, {
+      giftCard: { initialBalance: { value: '12' } },
+    })
+    await w.visitor.callOk(checkouts.updateCheckout, { checkout: { id }, giftCardCode: issued.code })
   }
   const online = { paymentProvider: 'test', paymentToken: '4242424242424242' }
   const { orderId = '' } =
     start === 'card'
-      ? await w.callOk(checkouts.createOrderAndCharge, { id, ...online }, 'visitor')
-      : await w.callOk(checkouts.createOrder, { id }, 'visitor')
+      ? await w.visitor.callOk(checkouts.createOrderAndCharge, { id, ...online })
+      : await w.visitor.callOk(checkouts.createOrder, { id })
   return orderId
 }
 
@@ -249,7 +247,7 @@ test('of two payments at once, each a part, both are within what is due', async 
   const orderId = await order('unpaid')
   const part = { orderId, amount: { amount: '20.00' } }
   const sent = await Promise.all(
-    [1, 2, 3].map(() => w.send(orders.recordManuallyCollectedPayment, part, 'merchant')),
+    [1, 2, 3].map(() => w.merchant.send(orders.recordManuallyCollectedPayment, part)),
   )
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect((await read(orderId)).balanceSummary?.toPay?.amount).toBe('14.90')
@@ -263,38 +261,36 @@ async function take(id: string, { kind, cents: amount }: Step): Promise<void> {
   const due = cents(balanceSummary?.toPay)
   const decimal = (value: number) => ({ amount: (value / 100).toFixed(2) })
   if (kind === 'pay' && due > 0)
-    await w.callOk(
-      orders.recordManuallyCollectedPayment,
-      { orderId: id, amount: decimal(Math.min(amount, due)) },
-      'merchant',
-    )
+    await w.merchant.callOk(orders.recordManuallyCollectedPayment, {
+      orderId: id,
+      amount: decimal(Math.min(amount, due)),
+    })
   if (kind === 'request' && due > 0) {
     const orderPaymentRequest = { orderId: id, title: 'Rest', amount: decimal(Math.min(amount, due)) }
-    await w.callOk(
-      orderPaymentRequests.createOrderPaymentRequest,
-      { orderPaymentRequest, sendEmail: false },
-      'merchant',
-    )
+    await w.merchant.callOk(orderPaymentRequests.createOrderPaymentRequest, {
+      orderPaymentRequest,
+      sendEmail: false,
+    })
   }
   if (kind === 'units' && status === 'APPROVED') {
     const quantity = Math.max(1 + (amount % 5), line?.refundQuantity ?? 0)
     const changes = { changedLineItems: [{ id: line?.id, quantity }] }
-    const { preview } = await w.callOk(draftOrders.previewDeltas, { id, changes }, 'merchant')
+    const { preview } = await w.merchant.callOk(draftOrders.previewDeltas, { id, changes })
     const commitSettings = { sendNotificationsToBuyer: true }
-    const { order: after } = await w.callOk(
-      draftOrders.commitDeltas,
-      { id, changes, commitSettings },
-      'merchant',
-    )
+    const { order: after } = await w.merchant.callOk(draftOrders.commitDeltas, {
+      id,
+      changes,
+      commitSettings,
+    })
     expect(figures(preview.order)).toEqual(figures(after))
     const mail = JSON.stringify((await shop.mailbox()).at(-1)).replaceAll('\\n', ' ')
     const { toPay, toGiveBack } = after.balanceSummary ?? {}
     for (const price of [toPay, toGiveBack]) if (price) expect(mail).toContain(price.formattedAmount)
   }
   if (kind === 'refund' || kind === 'refundItem') {
-    const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId: id }, 'merchant')
+    const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId: id })
     const refundItems = { lineItems: [{ lineItemId: line?.id, quantity: 1 }] }
-    const { summary } = await w.callOk(orderBilling.calculateRefund, { orderId: id, refundItems }, 'merchant')
+    const { summary } = await w.merchant.callOk(orderBilling.calculateRefund, { orderId: id, refundItems })
     const wanted = kind === 'refundItem' ? cents(summary?.total) : amount
     const payment = payments.find(
       ({ payment, nonRefundable }) => !nonRefundable && cents(payment.monetary?.maxRefund) >= wanted,
@@ -303,13 +299,13 @@ async function take(id: string, { kind, cents: amount }: Step): Promise<void> {
     const paymentRefunds = [
       { paymentId: payment.payment.paymentId, amount: decimal(wanted), externalRefund: true },
     ]
-    await w.callOk(
-      orderBilling.refundPayments,
-      { orderId: id, paymentRefunds, ...(kind === 'refundItem' && { refundItems }) },
-      'merchant',
-    )
+    await w.merchant.callOk(orderBilling.refundPayments, {
+      orderId: id,
+      paymentRefunds,
+      ...(kind === 'refundItem' && { refundItems }),
+    })
   }
-  if (kind === 'cancel' && status === 'APPROVED') await w.callOk(orders.cancelOrder, { id }, 'merchant')
+  if (kind === 'cancel' && status === 'APPROVED') await w.merchant.callOk(orders.cancelOrder, { id })
 }
 
 test('random histories: admin, list, buyer and mails have the same sums, and a canceled order has nothing to pay', async () => {
@@ -330,9 +326,9 @@ test('random histories: admin, list, buyer and mails have the same sums, and a c
           const { balanceSummary, status } = merchant
           const { paid, paidBy = [], refunded, net, toPay, toGiveBack, balance } = balanceSummary ?? {}
           const filter = { id: { $eq: id }, status: { $ne: 'INITIALIZED' } }
-          const [listed] = (await w.callOk(orders.searchOrders, { search: { filter } }, 'merchant')).orders
-          const shopper = (await w.callOk(orders.getOrder, { id }, 'visitor')).order
-          const buyer = (await w.callOk(orderStatus.getOrderStatus, { orderId: id }, 'visitor')).orderStatus
+          const [listed] = (await w.merchant.callOk(orders.searchOrders, { search: { filter } })).orders
+          const shopper = (await w.visitor.callOk(orders.getOrder, { id })).order
+          const buyer = (await w.visitor.callOk(orderStatus.getOrderStatus, { orderId: id })).orderStatus
             .order
           for (const other of [listed as Order, shopper, buyer])
             expect(figures(other)).toEqual(figures(merchant))
@@ -344,7 +340,7 @@ test('random histories: admin, list, buyer and mails have the same sums, and a c
           if (status !== 'CANCELED') continue
           expect([cents(toPay), cents(toGiveBack)]).toEqual([0, cents(net)])
           const query = { filter: { orderId: id, status: 'UNPAID' } }
-          const open = await w.callOk(orderPaymentRequests.queryOrderPaymentRequests, { query }, 'merchant')
+          const open = await w.merchant.callOk(orderPaymentRequests.queryOrderPaymentRequests, { query })
           expect(open.orderPaymentRequests).toEqual([])
         }
       },

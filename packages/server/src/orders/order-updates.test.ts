@@ -1,24 +1,21 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders } = contract
 const UPDATED = 'wix.ecom.v1.order_updated'
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const driver = () => createDriver(shop)
 const read = async (w: TestDriver, id: string, as: 'visitor' | 'merchant' = 'merchant') =>
   (await w.callOk(orders.getOrder, { id }, as)).order
 const update = async (w: TestDriver, order: RequestOf<typeof orders.updateOrder>['order']) =>
-  (await w.callOk(orders.updateOrder, { order }, 'merchant')).order
+  (await w.merchant.callOk(orders.updateOrder, { order })).order
 const eventsOf = async (w: TestDriver, entityId: string) =>
-  (await w.callOk(contract.events.listEvents, { entityId }, 'merchant')).events
+  (await w.merchant.callOk(contract.events.listEvents, { entityId })).events
 const typesOf = ({ activities }: { activities: readonly { activityType?: string }[] }) =>
   activities.map(({ activityType }) => activityType)
 
@@ -106,8 +103,8 @@ describe('an update of an order (protocol/orders §8)', () => {
   test('is for merchants, and for orders that exist', async () => {
     const w = await driver()
     const id = await w.order()
-    expect((await w.send(orders.updateOrder, { order: { id, archived: true } }, 'visitor')).status).toBe(403)
-    expect(codeOf(await w.send(orders.updateOrder, { order: { id: unknown } }, 'merchant'))).toBe(
+    expect((await w.visitor.send(orders.updateOrder, { order: { id, archived: true } })).status).toBe(403)
+    expect(codeOf(await w.merchant.send(orders.updateOrder, { order: { id: unknown } }))).toBe(
       'ORDER_NOT_FOUND',
     )
   })
@@ -116,11 +113,10 @@ describe('an update of an order (protocol/orders §8)', () => {
     const w = await driver()
     const ids = [await w.order(), await w.order(), await w.order()]
     const changed = (some: readonly string[]) =>
-      w.callOk(
-        orders.bulkUpdateOrders,
-        { orders: some.map(id => ({ order: { id, archived: true } })), returnEntity: true },
-        'merchant',
-      )
+      w.merchant.callOk(orders.bulkUpdateOrders, {
+        orders: some.map(id => ({ order: { id, archived: true } })),
+        returnEntity: true,
+      })
     shop.statements.length = 0
     const { results, bulkActionMetadata } = await changed([ids[0] ?? '', unknown])
     const { length } = shop.statements
@@ -131,7 +127,7 @@ describe('an update of an order (protocol/orders §8)', () => {
     await changed(ids)
     expect(shop.statements).toHaveLength(length)
     const twice = { orders: [{ order: { id: ids[0] ?? '' } }, { order: { id: ids[0] ?? '' } }] }
-    expect(rejectedFields(await w.send(orders.bulkUpdateOrders, twice, 'merchant'))).toEqual({
+    expect(rejectedFields(await w.merchant.send(orders.bulkUpdateOrders, twice))).toEqual({
       orders: 'VALIDATION',
     })
   })
@@ -141,11 +137,11 @@ describe('an update of an order (protocol/orders §8)', () => {
     const id = await w.order()
     const [line] = (await read(w, id)).lineItems
     const change = { id: line?.id ?? '', productName: { original: 'Cup' }, fulfillerId: unknown }
-    const { order } = await w.callOk(orders.updateOrderLineItem, { id, lineItem: change }, 'merchant')
+    const { order } = await w.merchant.callOk(orders.updateOrderLineItem, { id, lineItem: change })
     expect(order.lineItems[0]).toMatchObject({ productName: { original: 'Cup' }, fulfillerId: unknown })
     expect(order.lineItems[0]?.price).toEqual(line?.price)
     const other = { id, lineItem: { id: unknown } }
-    expect(codeOf(await w.send(orders.updateOrderLineItem, other, 'merchant'))).toBe('LINE_ITEM_NOT_FOUND')
+    expect(codeOf(await w.merchant.send(orders.updateOrderLineItem, other))).toBe('LINE_ITEM_NOT_FOUND')
   })
 })
 
@@ -153,7 +149,7 @@ test('tags are assigned and removed; shoppers do not see private ones', async ()
   const w = await driver()
   const [id, other] = [await w.order(), await w.order()]
   const tag = (message: object) =>
-    w.callOk(orders.bulkUpdateOrderTags, { orderIds: [id, other, unknown], ...message }, 'merchant')
+    w.merchant.callOk(orders.bulkUpdateOrderTags, { orderIds: [id, other, unknown], ...message })
   const { results } = await tag({
     assignTags: { tags: { tagIds: ['gift', 'rush'] }, privateTags: { tagIds: ['fraud'] } },
   })
@@ -174,7 +170,7 @@ test('activities of another system are added with their content', async () => {
   const w = await driver()
   const orderId = await w.order()
   const add = (...orderActivities: object[]) =>
-    w.send(orders.addActivities, { orderId, orderActivities }, 'merchant')
+    w.merchant.send(orders.addActivities, { orderId, orderActivities })
   const reply = await add(
     { merchantComment: { message: 'Called' } },
     { orderRefunded: { manual: true, amount: { amount: '2.00' }, reason: 'Late' } },
@@ -199,11 +195,10 @@ test('the counter of order numbers is set, and taken numbers are left out', asyn
   const numberOf = async () => Number((await read(w, await w.order())).number)
   const first = await numberOf()
   const set = (counter: string, allowLowerCounter?: boolean) =>
-    w.send(
-      orders.setOrderNumberCounter,
-      { counter, ...(allowLowerCounter && { allowLowerCounter }) },
-      'merchant',
-    )
+    w.merchant.send(orders.setOrderNumberCounter, {
+      counter,
+      ...(allowLowerCounter && { allowLowerCounter }),
+    })
   expect((await set('50000')).body).toEqual({ oldCounter: String(first), newCounter: '50000' })
   expect(await numberOf()).toBe(50001)
   expect(codeOf(await set('49999'))).toBe('ORDER_NUMBER_COUNTER_TOO_LOW')

@@ -8,24 +8,24 @@ const { driver: w } = await openTestShop()
 const update = (settings: {
   inventoryUpdateTrigger?: 'ON_ORDER_PLACED' | 'ON_ORDER_PAID'
   createInvoice?: boolean
-}) => w.callOk(ordersSettings.updateOrdersSettings, { ordersSettings: settings as never }, 'merchant')
+}) => w.merchant.callOk(ordersSettings.updateOrdersSettings, { ordersSettings: settings as never })
 const stockOf = async (id: string) =>
-  (await w.callOk(products.getProduct, { id }, 'merchant')).product.stock?.quantity
-const pay = (id: string) => w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: id }, 'merchant')
+  (await w.merchant.callOk(products.getProduct, { id })).product.stock?.quantity
+const pay = (id: string) => w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: id })
 const invoicesOf = async (orderId: string) =>
-  (await w.callOk(orderInvoices.listInvoicesForMultipleOrders, { orderIds: [orderId] }, 'merchant'))
+  (await w.merchant.callOk(orderInvoices.listInvoicesForMultipleOrders, { orderIds: [orderId] }))
     .invoicesForOrder?.[0]?.invoicesInfo ?? []
 
 afterEach(() => update({ inventoryUpdateTrigger: 'ON_ORDER_PLACED', createInvoice: false }))
 
 test('orders settings have defaults, and an update changes only what it names (protocol/orders §10)', async () => {
-  const fresh = await w.callOk(ordersSettings.getOrdersSettings, {}, 'merchant')
+  const fresh = await w.merchant.callOk(ordersSettings.getOrdersSettings, {})
   expect(fresh.ordersSettings).toEqual({ inventoryUpdateTrigger: 'ON_ORDER_PLACED', createInvoice: false })
   await update({ inventoryUpdateTrigger: 'ON_ORDER_PAID' })
   const { ordersSettings: changed } = await update({ createInvoice: true })
   expect(changed).toMatchObject({ inventoryUpdateTrigger: 'ON_ORDER_PAID', createInvoice: true })
   expect(changed.createdDate).toBeDefined()
-  const { status } = await w.send(ordersSettings.getOrdersSettings, {}, 'visitor')
+  const { status } = await w.visitor.send(ordersSettings.getOrdersSettings, {})
   expect(status).toBe(403)
 })
 
@@ -36,7 +36,7 @@ test('ON_ORDER_PAID: the order takes its stock when it is paid, and gives it bac
   expect(await stockOf(id)).toBe(5)
   await pay(orderId)
   expect(await stockOf(id)).toBe(3)
-  await w.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true })
   expect(await stockOf(id)).toBe(5)
 })
 
@@ -44,7 +44,7 @@ test('ON_ORDER_PAID: an order that is canceled before its payment returns no sto
   await update({ inventoryUpdateTrigger: 'ON_ORDER_PAID' })
   const { id } = await w.product({}, 5)
   const orderId = await w.order(id, 2)
-  await w.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true })
   expect(await stockOf(id)).toBe(5)
 })
 
@@ -64,7 +64,7 @@ test('ON_ORDER_PAID: an order that is paid when nothing is left stays paid, and 
       }),
     }),
   )
-  await w.callOk(orders.cancelOrder, { id: second, restockAllItems: true }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: second, restockAllItems: true })
   expect(await stockOf(id)).toBe(1)
 })
 
@@ -95,19 +95,17 @@ test('createInvoice: an order gets one invoice when it becomes paid', async () =
   expect(order.activities?.map(({ type }) => type)).toContain('INVOICE_ADDED')
   const [invoice, ...others] = await invoicesOf(orderId)
   expect(others).toEqual([])
-  const again = await w.callOk(orderInvoices.generateInvoice, { orderId }, 'merchant')
+  const again = await w.merchant.callOk(orderInvoices.generateInvoice, { orderId })
   expect(again.invoiceId).toBe(invoice?.id)
 })
 
 test('createInvoice: an order that a gift card pays in full gets its invoice when it is placed', async () => {
   await update({ createInvoice: true })
-  const { code } = await w.callOk(
-    issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: '500' } } },
-    'merchant',
-  )
+  const { code } = await w.merchant.callOk(issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: '500' } },
+  })
   const id = await w.checkout()
-  await w.callOk(checkout.updateCheckout, { checkout: { id }, giftCardCode: code }, 'visitor')
-  const { orderId } = await w.callOk(checkout.createOrder, { id }, 'visitor')
+  await w.visitor.callOk(checkout.updateCheckout, { checkout: { id }, giftCardCode: code })
+  const { orderId } = await w.visitor.callOk(checkout.createOrder, { id })
   expect(await invoicesOf(orderId)).toHaveLength(1)
 })

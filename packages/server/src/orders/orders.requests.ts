@@ -11,7 +11,7 @@ export const orders: ValidRequests<'orders'> = {
     valid('merchant', { order: { ...writtenOrder((await driver.product()).id), paymentStatus: 'PAID' } }),
   bulkDeleteImportedOrders: async driver => {
     const message = { order: writtenOrder((await driver.product()).id) }
-    const { order } = await driver.callOk(driver.contract.orders.importOrder, message, 'merchant')
+    const { order } = await driver.merchant.callOk(driver.contract.orders.importOrder, message)
     return valid('merchant', { orderIds: [order.id ?? driver.memberId] })
   },
   chargeMemberships: async driver => {
@@ -57,7 +57,7 @@ export const orders: ValidRequests<'orders'> = {
     valid('merchant', { orderIds: [await driver.order()], assignTags: { tags: { tagIds: ['gift'] } } }),
   updateOrderLineItem: async driver => {
     const id = await driver.order()
-    const { order } = await driver.callOk(driver.contract.orders.getOrder, { id }, 'merchant')
+    const { order } = await driver.merchant.callOk(driver.contract.orders.getOrder, { id })
     return valid('merchant', {
       id,
       lineItem: { id: order.lineItems[0]?.id ?? '', productName: { original: 'Mug' } },
@@ -91,7 +91,7 @@ export const orders: ValidRequests<'orders'> = {
 async function withActivity(driver: TestDriver) {
   const id = await driver.order()
   const activity = { merchantComment: { message: 'Called' } }
-  const { activityId } = await driver.callOk(driver.contract.orders.addActivity, { id, activity }, 'merchant')
+  const { activityId } = await driver.merchant.callOk(driver.contract.orders.addActivity, { id, activity })
   return { id, activityId }
 }
 
@@ -100,7 +100,7 @@ async function charged(driver: TestDriver, delayCapture = false) {
   const id = await driver.checkout()
   const charge = { id, paymentProvider: 'test', paymentToken: '4242 4242 4242 4242', delayCapture }
   const { createOrderAndCharge } = driver.contract.checkout
-  const { orderId, paymentResponseToken } = await driver.callOk(createOrderAndCharge, charge, 'visitor')
+  const { orderId, paymentResponseToken } = await driver.visitor.callOk(createOrderAndCharge, charge)
   return { ecomOrderId: orderId, paymentId: paymentResponseToken ?? orderId }
 }
 

@@ -1,18 +1,15 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const { orders } = contract
 const UPDATED = 'wix.ecom.v1.order_updated'
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 const read = async (w: TestDriver, id: string, as: 'visitor' | 'merchant' = 'merchant') =>
@@ -59,8 +56,7 @@ describe('orders are searched', () => {
       shop.clock.advance(1000)
       numbers.unshift((await read(w, await w.order())).number)
     }
-    const page = (cursorPaging: object) =>
-      w.callOk(orders.searchOrders, { search: { cursorPaging } }, 'visitor')
+    const page = (cursorPaging: object) => w.visitor.callOk(orders.searchOrders, { search: { cursorPaging } })
     const first = await page({ limit: 2 })
     expect(numbersOf(first)).toEqual(numbers.slice(0, 2))
     expect(first.metadata).toMatchObject({ count: 2, hasNext: true })
@@ -79,7 +75,7 @@ describe('orders are searched', () => {
     await w.order()
     const { number, createdDate, checkoutId } = await read(w, id)
     const found = async (filter: object) =>
-      (await w.callOk(orders.searchOrders, { search: { filter } as never }, 'visitor')).orders.map(o => o.id)
+      (await w.visitor.callOk(orders.searchOrders, { search: { filter } as never })).orders.map(o => o.id)
     for (const filter of [
       { id },
       { number },
@@ -102,7 +98,7 @@ describe('orders are searched', () => {
     const dear = await w.order((await w.product({ priceData: { price: 90 } })).id)
     const cheap = await w.order((await w.product({ priceData: { price: 9 } })).id)
     const sort = [{ fieldName: 'priceSummary.total.amount', order: 'ASC' as const }]
-    const found = await w.callOk(orders.searchOrders, { search: { sort } }, 'visitor')
+    const found = await w.visitor.callOk(orders.searchOrders, { search: { sort } })
     expect(found.orders.map(({ id }) => id)).toEqual([cheap, dear])
   })
 
@@ -112,13 +108,11 @@ describe('orders are searched', () => {
     const stranger = await driver()
     for (const search of [{}, { filter: { id } }, { filter: { $or: [{ id }, { status: 'APPROVED' }] } }])
       expect(
-        (await stranger.callOk(orders.searchOrders, { search: search as never }, 'visitor')).orders,
+        (await stranger.visitor.callOk(orders.searchOrders, { search: search as never })).orders,
       ).toEqual([])
-    const { orders: all } = await w.callOk(
-      orders.searchOrders,
-      { search: { filter: { id } } as never },
-      'merchant',
-    )
+    const { orders: all } = await w.merchant.callOk(orders.searchOrders, {
+      search: { filter: { id } } as never,
+    })
     expect(all).toHaveLength(1)
   })
 
@@ -158,7 +152,7 @@ scenarios(ofShop, orders.paymentCollectionMarkOrderAsPaid, [
     name: 'cannot take the money twice',
     given: async w => {
       const ecomOrderId = await w.order()
-      await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
+      await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId })
       return { ecomOrderId }
     },
     fails: 'ORDER_ALREADY_PAID',
@@ -167,7 +161,7 @@ scenarios(ofShop, orders.paymentCollectionMarkOrderAsPaid, [
     name: 'takes no money for what is canceled',
     given: async w => {
       const ecomOrderId = await w.order()
-      await w.callOk(orders.cancelOrder, { id: ecomOrderId }, 'merchant')
+      await w.merchant.callOk(orders.cancelOrder, { id: ecomOrderId })
       return { ecomOrderId }
     },
     fails: 'ORDER_CANCELED',
@@ -180,15 +174,12 @@ test('ten concurrent requests create one payment', async () => {
   const ecomOrderId = await w.order()
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
-      w.send(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant'),
+      w.merchant.send(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }),
     ),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.flatMap(reply => codeOf(reply) ?? [])).toEqual(Array(9).fill('ORDER_ALREADY_PAID'))
-  const { rows } = await shop.platform.database.pool.query(
-    'select amount_minor from payments where order_id = $1',
-    [ecomOrderId],
-  )
+  const rows = await shop.sql`select amount_minor from payments where order_id = ${ecomOrderId}`
   expect(rows).toEqual([{ amount_minor: 1740 }])
 })
 
@@ -218,7 +209,7 @@ scenarios(ofShop, orders.cancelOrder, [
     name: 'cannot cancel twice',
     given: async w => {
       const id = await w.order()
-      await w.callOk(orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
+      await w.merchant.callOk(orders.cancelOrder, { id, restockAllItems: true })
       return { id, restockAllItems: true }
     },
     fails: 'ORDER_CANCELED',
@@ -234,11 +225,11 @@ test('a cancellation restocks exactly the taken units, once, and mails the buyer
   const id = await w.order(productId, 4)
   const { number } = await read(w, id)
   const units = async () =>
-    (await w.callOk(contract.products.getProduct, { id: productId }, 'visitor')).product.stock.quantity
+    (await w.visitor.callOk(contract.products.getProduct, { id: productId })).product.stock.quantity
   expect(await units()).toBe(6)
   const message = { id, restockAllItems: true, sendOrderCanceledEmail: true, customMessage: 'It broke.' }
   const replies = await Promise.all(
-    Array.from({ length: 5 }, () => w.send(orders.cancelOrder, message, 'merchant')),
+    Array.from({ length: 5 }, () => w.merchant.send(orders.cancelOrder, message)),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await units()).toBe(10)
@@ -252,8 +243,8 @@ test('an order of a deleted product can be canceled', async () => {
   const w = await driver()
   const { id: productId } = await w.product()
   const id = await w.order(productId)
-  await w.callOk(contract.products.deleteProduct, { id: productId }, 'merchant')
-  const { order } = await w.callOk(orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
+  await w.merchant.callOk(contract.products.deleteProduct, { id: productId })
+  const { order } = await w.merchant.callOk(orders.cancelOrder, { id, restockAllItems: true })
   expect(order.status).toBe('CANCELED')
 })
 
@@ -300,7 +291,7 @@ scenarios(ofShop, orders.addActivity, [
 /** An order with a comment, and the ids of both. */
 async function commented(w: TestDriver) {
   const id = await w.order()
-  const { activityId } = await w.callOk(orders.addActivity, { id, ...comment('Called') }, 'merchant')
+  const { activityId } = await w.merchant.callOk(orders.addActivity, { id, ...comment('Called') })
   return { id, activityId }
 }
 const placed = async (w: TestDriver) => {
@@ -348,7 +339,7 @@ test('shoppers do not see merchant activities', async () => {
   const seen = await read(w, id, 'visitor')
   expect(seen.activities.map(({ activityType }) => activityType)).toEqual(['ORDER_PLACED'])
   expect(seen).not.toHaveProperty('archived')
-  const { orders: found } = await w.callOk(orders.searchOrders, { search: {} }, 'visitor')
+  const { orders: found } = await w.visitor.callOk(orders.searchOrders, { search: {} })
   expect(JSON.stringify(found)).not.toContain('Called')
   expect(await read(w, id)).toMatchObject({ archived: false, activities: [{}, {}] })
 })

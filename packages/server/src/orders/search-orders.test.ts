@@ -1,26 +1,14 @@
 import { allCalls, contract } from '@stoa/contract'
-import {
-  createDriver,
-  createShop,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-  validRequest,
-} from '@stoa/testkit'
+import { createDriver, rejectedFields, validRequest } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredOrder } from '../storage/commerce/orders.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { orderTexts } from './order-texts.ts'
 
 const { orders } = contract
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query<Row>(text, values)).rows
@@ -104,12 +92,10 @@ test('the stored texts of orders are up to date after every call that changes or
 test('a search returns each order as getOrder does, to merchants and to shoppers', async () => {
   const id = await driver.order()
   const activity = { merchantComment: { message: 'Call back' } }
-  await driver.callOk(orders.addActivity, { id, activity }, 'merchant')
-  await driver.callOk(
-    orders.updateOrder,
-    { order: { id, archived: true, tags: { privateTags: { tagIds: ['vip'] }, tags: { tagIds: ['gift'] } } } },
-    'merchant',
-  )
+  await driver.merchant.callOk(orders.addActivity, { id, activity })
+  await driver.merchant.callOk(orders.updateOrder, {
+    order: { id, archived: true, tags: { privateTags: { tagIds: ['vip'] }, tags: { tagIds: ['gift'] } } },
+  })
   for (const as of ['merchant', 'visitor'] as const) {
     const { order } = await driver.callOk(orders.getOrder, { id }, as)
     const [one] = (await search({ filter: { id } }, as)).orders
@@ -133,31 +119,27 @@ test('a search takes one statement, whatever it finds', async () => {
 test('words find orders by number, buyer and line items (protocol/orders §5)', async () => {
   // It is the newest order, so that it is on the first page.
   shop.clock.advance(1000)
-  const { order } = await driver.callOk(
-    orders.createOrder,
-    {
-      order: {
-        lineItems: [
-          {
-            productName: { original: 'Märchen lamp' },
-            quantity: 1,
-            price: { amount: '12.50' },
-            physicalProperties: { sku: 'LAMP-0815' },
-          },
-        ],
-        buyerInfo: { email: 'grace.hopper@navy.example' },
-        billingInfo: {
-          contactDetails: {
-            firstName: 'Zoë',
-            lastName: 'O’Hara-Smith',
-            phone: '+49 30 1234-567',
-            company: 'Cobol',
-          },
+  const { order } = await driver.merchant.callOk(orders.createOrder, {
+    order: {
+      lineItems: [
+        {
+          productName: { original: 'Märchen lamp' },
+          quantity: 1,
+          price: { amount: '12.50' },
+          physicalProperties: { sku: 'LAMP-0815' },
+        },
+      ],
+      buyerInfo: { email: 'grace.hopper@navy.example' },
+      billingInfo: {
+        contactDetails: {
+          firstName: 'Zoë',
+          lastName: 'O’Hara-Smith',
+          phone: '+49 30 1234-567',
+          company: 'Cobol',
         },
       },
     },
-    'merchant',
-  )
+  })
   const expressions = [
     order.number ?? '',
     'grace.hopper@navy',
@@ -182,22 +164,18 @@ test('words find orders by number, buyer and line items (protocol/orders §5)', 
 
 test('words follow a change of the order', async () => {
   const id = await driver.order()
-  await driver.callOk(
-    orders.updateOrder,
-    { order: { id, buyerInfo: { email: 'moved@elsewhere.example' } } },
-    'merchant',
-  )
+  await driver.merchant.callOk(orders.updateOrder, {
+    order: { id, buyerInfo: { email: 'moved@elsewhere.example' } },
+  })
   expect(await found('moved@elsewhere')).toEqual([id])
 })
 
 test('a cursor of a search for words is valid with these words only', async () => {
   for (let i = 0; i < 3; i++) {
     const id = await driver.order()
-    await driver.callOk(
-      orders.updateOrder,
-      { order: { id, buyerInfo: { email: 'pages@example.com' } } },
-      'merchant',
-    )
+    await driver.merchant.callOk(orders.updateOrder, {
+      order: { id, buyerInfo: { email: 'pages@example.com' } },
+    })
   }
   const words = { expression: 'pages' }
   const first = await search({ search: words, cursorPaging: { limit: 2 } })
@@ -205,7 +183,7 @@ test('a cursor of a search for words is valid with these words only', async () =
   const cursorPaging = { cursor: first.metadata.cursors?.next }
   const second = await search({ search: words, cursorPaging })
   expect(second.orders).toHaveLength(1)
-  const reply = await driver.send(orders.searchOrders, { search: { cursorPaging } }, 'merchant')
+  const reply = await driver.merchant.send(orders.searchOrders, { search: { cursorPaging } })
   expect(rejectedFields(reply)).toEqual({ 'search.cursorPaging.cursor': 'FORMAT' })
 })
 
@@ -213,16 +191,14 @@ test('merchants filter by private tags and count the orders of each; shoppers ca
   const w = await createDriver(shop)
   const [one, two, three] = [await w.order(), await w.order(), await w.order()]
   const tag = (orderIds: string[], ...tagIds: string[]) =>
-    w.callOk(orders.bulkUpdateOrderTags, { orderIds, assignTags: { privateTags: { tagIds } } }, 'merchant')
+    w.merchant.callOk(orders.bulkUpdateOrderTags, { orderIds, assignTags: { privateTags: { tagIds } } })
   await tag([one, two], 'wholesale customer')
   await tag([one], 'gift wrap')
-  await w.callOk(
-    orders.updateOrder,
-    { order: { id: three, tags: { privateTags: { tagIds: ['gift wrap'] } } } },
-    'merchant',
-  )
+  await w.merchant.callOk(orders.updateOrder, {
+    order: { id: three, tags: { privateTags: { tagIds: ['gift wrap'] } } },
+  })
   const idsOf = async (filter: object) => {
-    const { orders: page } = await w.callOk(orders.searchOrders, { search: { filter } as never }, 'merchant')
+    const { orders: page } = await w.merchant.callOk(orders.searchOrders, { search: { filter } as never })
     return page.map(({ id }) => id).sort()
   }
   const field = 'tags.privateTags.tagIds'
@@ -230,23 +206,20 @@ test('merchants filter by private tags and count the orders of each; shoppers ca
   expect(await idsOf({ [field]: { $hasAll: ['gift wrap', 'wholesale customer'] } })).toEqual([one])
   const counts = async () => {
     const aggregation = { tags: { groupBy: field } }
-    const { aggregates } = await w.callOk(orders.aggregateOrders, { aggregation }, 'merchant')
+    const { aggregates } = await w.merchant.callOk(orders.aggregateOrders, { aggregation })
     return (aggregates.tags as { value: string; count: number }[])
       .filter(({ value }) => ['gift wrap', 'wholesale customer'].includes(value))
       .map(({ value, count }) => `${value}: ${count}`)
   }
   expect(await counts()).toEqual(['gift wrap: 2', 'wholesale customer: 2'])
-  await w.callOk(
-    orders.bulkUpdateOrderTags,
-    { orderIds: [one, three], unassignTags: { privateTags: { tagIds: ['gift wrap'] } } },
-    'merchant',
-  )
+  await w.merchant.callOk(orders.bulkUpdateOrderTags, {
+    orderIds: [one, three],
+    unassignTags: { privateTags: { tagIds: ['gift wrap'] } },
+  })
   expect(await idsOf({ [field]: { $hasSome: ['gift wrap'] } })).toEqual([])
   expect(await counts()).toEqual(['wholesale customer: 2'])
-  const asShopper = await w.send(
-    orders.searchOrders,
-    { search: { filter: { [field]: { $hasSome: ['x'] } } } },
-    'visitor',
-  )
+  const asShopper = await w.visitor.send(orders.searchOrders, {
+    search: { filter: { [field]: { $hasSome: ['x'] } } },
+  })
   expect(Object.keys(rejectedFields(asShopper))).toEqual([`search.filter.${field}.$hasSome`])
 })

@@ -35,16 +35,12 @@ beforeAll(async () => {
     ...fc.sample(any, 30),
   )
   for (const time of times)
-    await driver.callOk(
-      orders.importOrder,
-      {
-        order: {
-          createdDate: new Date(time).toISOString(),
-          lineItems: [{ productName: { original: 'Bowl' }, quantity: 1, price: { amount: '1.00' } }],
-        },
-      } as never,
-      'merchant',
-    )
+    await driver.merchant.callOk(orders.importOrder, {
+      order: {
+        createdDate: new Date(time).toISOString(),
+        lineItems: [{ productName: { original: 'Bowl' }, quantity: 1, price: { amount: '1.00' } }],
+      },
+    } as never)
 })
 
 /** The first day of the interval that a moment is in, by the calendar of Intl. */
@@ -58,7 +54,7 @@ function naiveStart(time: number, interval: 'DAY' | 'WEEK' | 'MONTH', timeZone: 
 }
 
 test.each(ZONES)('protocol/orders §13: days, weeks and months are those of a shop in %s', async timeZone => {
-  await driver.callOk(sites.updateSite, { site: { timeZone } }, 'merchant')
+  await driver.merchant.callOk(sites.updateSite, { site: { timeZone } })
   for (const interval of ['DAY', 'WEEK', 'MONTH'] as const) {
     const expected = new Map<string, number>()
     for (const time of times) {
@@ -66,7 +62,7 @@ test.each(ZONES)('protocol/orders §13: days, weeks and months are those of a sh
       expected.set(start, (expected.get(start) ?? 0) + 1)
     }
     const aggregation = { all: { groupBy: 'createdDate', interval, limit: 1000 } }
-    const { aggregates } = await driver.callOk(orders.aggregateOrders, { aggregation }, 'merchant')
+    const { aggregates } = await driver.merchant.callOk(orders.aggregateOrders, { aggregation })
     expect(aggregates.all).toEqual([...expected].toSorted().map(([value, count]) => ({ value, count })))
   }
 })

@@ -3,7 +3,7 @@ import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-
 const create = async (driver: TestDriver) => {
   const { createOrderPaymentRequest } = driver.contract.orderPaymentRequests
   const orderPaymentRequest = { orderId: await driver.order(), title: 'Deposit' }
-  return driver.callOk(createOrderPaymentRequest, { orderPaymentRequest }, 'merchant')
+  return driver.merchant.callOk(createOrderPaymentRequest, { orderPaymentRequest })
 }
 const withId = async (driver: TestDriver) =>
   valid('merchant', { orderPaymentRequestId: (await create(driver)).orderPaymentRequest.id })

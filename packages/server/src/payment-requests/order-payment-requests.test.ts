@@ -12,22 +12,22 @@ const MINUTE = 60_000
 const inOneMinute = () => new Date(shop.clock.now() + MINUTE).toISOString()
 
 const send = (orderPaymentRequest: object, more = {}) =>
-  w.send(calls.createOrderPaymentRequest, { orderPaymentRequest, ...more }, 'merchant')
+  w.merchant.send(calls.createOrderPaymentRequest, { orderPaymentRequest, ...more })
 const create = async (input: object = {}) => {
   const orderPaymentRequest = { orderId: await w.order(), title: 'Deposit', ...input }
-  return w.callOk(calls.createOrderPaymentRequest, { orderPaymentRequest }, 'merchant')
+  return w.merchant.callOk(calls.createOrderPaymentRequest, { orderPaymentRequest })
 }
 const read = async (orderPaymentRequestId: string) =>
-  (await w.callOk(calls.getOrderPaymentRequest, { orderPaymentRequestId }, 'merchant')).orderPaymentRequest
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+  (await w.merchant.callOk(calls.getOrderPaymentRequest, { orderPaymentRequestId })).orderPaymentRequest
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const charge = (orderPaymentRequestId: string, paymentToken = CARD) =>
-  w.send(
-    calls.chargeOrderPaymentRequest,
-    { orderPaymentRequestId, paymentToken, paymentProvider: 'test' },
-    'merchant',
-  )
+  w.merchant.send(calls.chargeOrderPaymentRequest, {
+    orderPaymentRequestId,
+    paymentToken,
+    paymentProvider: 'test',
+  })
 const eventsOf = async (entityId: string) =>
-  (await w.callOk(events.listEvents, { entityId }, 'merchant')).events.map(({ type }) =>
+  (await w.merchant.callOk(events.listEvents, { entityId })).events.map(({ type }) =>
     type.replace('wix.ecom.v1.order_payment_request_', ''),
   )
 
@@ -47,9 +47,9 @@ describe('a payment request (protocol/payment-requests §1)', () => {
     expect(await read(id)).toEqual(orderPaymentRequest)
     expect(orderPaymentRequestUrl.length).toBeLessThanOrEqual(100)
     const message = { orderPaymentRequestId: id }
-    const again = await w.callOk(calls.getOrderPaymentRequestUrl, message, 'merchant')
+    const again = await w.merchant.callOk(calls.getOrderPaymentRequestUrl, message)
     expect(again.orderPaymentRequestUrl).toBe(orderPaymentRequestUrl)
-    const sent = await w.callOk(mails.listMails, {}, 'merchant')
+    const sent = await w.merchant.callOk(mails.listMails, {})
     expect(JSON.stringify(sent)).toContain(`payment for your order ${order.number}`)
     expect(await eventsOf(id)).toEqual(['created'])
   })
@@ -63,10 +63,10 @@ describe('a payment request (protocol/payment-requests §1)', () => {
     })
     const tooMuch = { orderId, title: 'A', amount: { amount: '1000.00' } }
     expect(codeOf(await send(tooMuch))).toBe('AMOUNT_EXCEEDS_AMOUNT_DUE')
-    await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+    await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
     expect(codeOf(await send({ orderId, title: 'A' }))).toBe('ORDER_ALREADY_PAID')
     const canceled = await w.order()
-    await w.callOk(orders.cancelOrder, { id: canceled }, 'merchant')
+    await w.merchant.callOk(orders.cancelOrder, { id: canceled })
     expect(codeOf(await send({ orderId: canceled, title: 'A' }))).toBe('ORDER_CANCELED')
     const unknown = '00000000-0000-4000-8000-000000000000'
     expect(codeOf(await send({ orderId: unknown, title: 'A' }))).toBe('ORDER_NOT_FOUND')
@@ -76,7 +76,7 @@ describe('a payment request (protocol/payment-requests §1)', () => {
     const { orderPaymentRequest } = await create({ description: 'Old', expirationDate: inOneMinute() })
     const { id } = orderPaymentRequest
     const update = (change: object) =>
-      w.send(calls.updateOrderPaymentRequest, { orderPaymentRequest: { id, ...change } }, 'merchant')
+      w.merchant.send(calls.updateOrderPaymentRequest, { orderPaymentRequest: { id, ...change } })
     const changed = { ...orderPaymentRequest, title: 'Rest', description: null }
     expect((await update(changed)).body.orderPaymentRequest).toMatchObject({ title: 'Rest' })
     expect((await read(id)).description).toBeUndefined()
@@ -88,7 +88,7 @@ describe('a payment request (protocol/payment-requests §1)', () => {
     ])
       expect(Object.values(rejectedFields(await update(change)))).toEqual(['FIELD_NOT_ALLOWED'])
     const values = { id, namespace: '@shop/crm', namespaceData: { ticket: 'A-17' } }
-    const extended = await w.callOk(calls.updateExtendedFields, values, 'merchant')
+    const extended = await w.merchant.callOk(calls.updateExtendedFields, values)
     expect(extended.orderPaymentRequest.extendedFields).toEqual({
       namespaces: { '@shop/crm': { ticket: 'A-17' } },
     })
@@ -102,11 +102,10 @@ describe('a payment request (protocol/payment-requests §1)', () => {
       { orderId, title: 'Second', amount: { amount: '1000.00' } },
       { orderId, title: 'Third', amount: { amount: '2.00' } },
     ]
-    const { results, bulkActionMetadata } = await w.callOk(
-      calls.bulkCreateOrderPaymentRequests,
-      { orderPaymentRequests: list, returnEntity: true },
-      'merchant',
-    )
+    const { results, bulkActionMetadata } = await w.merchant.callOk(calls.bulkCreateOrderPaymentRequests, {
+      orderPaymentRequests: list,
+      returnEntity: true,
+    })
     expect(results.map(({ itemMetadata }) => itemMetadata.error?.code)).toEqual([
       undefined,
       'AMOUNT_EXCEEDS_AMOUNT_DUE',
@@ -125,7 +124,7 @@ describe('a payment request (protocol/payment-requests §1)', () => {
     const { id, orderId, orderNumber } = orderPaymentRequest
     const find = async (filter: object) => {
       const query = { filter: { orderId: { $eq: orderId }, ...filter } as never }
-      const found = await w.callOk(calls.queryOrderPaymentRequests, { query }, 'merchant')
+      const found = await w.merchant.callOk(calls.queryOrderPaymentRequests, { query })
       return found.orderPaymentRequests.map(request => request.id)
     }
     expect(await find({})).toEqual([id])
@@ -154,16 +153,16 @@ describe('the states of a payment request (protocol/payment-requests §2)', () =
     },
     VOIDED: async () => {
       const { id } = (await create()).orderPaymentRequest
-      await w.callOk(calls.voidOrderPaymentRequest, { orderPaymentRequestId: id }, 'merchant')
+      await w.merchant.callOk(calls.voidOrderPaymentRequest, { orderPaymentRequestId: id })
       return id
     },
   }
   const act: Partial<Record<PaymentRequestAction, (id: string) => ReturnType<typeof charge>>> = {
     update: id =>
-      w.send(calls.updateOrderPaymentRequest, { orderPaymentRequest: { id, title: 'Other' } }, 'merchant'),
+      w.merchant.send(calls.updateOrderPaymentRequest, { orderPaymentRequest: { id, title: 'Other' } }),
     charge,
-    void: id => w.send(calls.voidOrderPaymentRequest, { orderPaymentRequestId: id }, 'merchant'),
-    delete: id => w.send(calls.deleteOrderPaymentRequest, { orderPaymentRequestId: id }, 'merchant'),
+    void: id => w.merchant.send(calls.voidOrderPaymentRequest, { orderPaymentRequestId: id }),
+    delete: id => w.merchant.send(calls.deleteOrderPaymentRequest, { orderPaymentRequestId: id }),
   }
   const cells = paymentRequestStates.cells.flatMap(({ state, action, next }) =>
     state !== 'DELETED' && act[action] ? [{ state, action, next }] : [],
@@ -209,7 +208,7 @@ describe('a charge (protocol/payment-requests §3)', () => {
     expect(order.activities?.map(({ activityType }) => activityType)).toContain('ORDER_PARTIALLY_PAID')
     expect((await read(id)).status).toBe('PAID')
     expect(await eventsOf(id)).toEqual(['created', 'paid'])
-    const receipts = JSON.stringify(await w.callOk(mails.listMails, {}, 'merchant'))
+    const receipts = JSON.stringify(await w.merchant.callOk(mails.listMails, {}))
     expect(receipts.split(`payment received for your order ${order.number}`)).toHaveLength(2)
     const rest = await send({ orderId, title: 'Rest' })
     expect((await charge(rest.body.orderPaymentRequest.id)).status).toBe(200)
@@ -273,9 +272,9 @@ describe('a charge (protocol/payment-requests §3)', () => {
   test('by a shopper is possible for their own orders only', async () => {
     const { id } = (await create()).orderPaymentRequest
     const message = { orderPaymentRequestId: id, paymentToken: CARD, paymentProvider: 'test' }
-    const other = await w.send(calls.chargeOrderPaymentRequest, message, 'member')
+    const other = await w.member.send(calls.chargeOrderPaymentRequest, message)
     expect(codeOf(other)).toBe('ORDER_PAYMENT_REQUEST_NOT_FOUND')
-    expect((await w.send(calls.chargeOrderPaymentRequest, message, 'visitor')).status).toBe(200)
+    expect((await w.visitor.send(calls.chargeOrderPaymentRequest, message)).status).toBe(200)
   })
 })
 
@@ -286,7 +285,7 @@ test('the buyer is reminded once, a day before the expiration (protocol/payment-
   const paid = (await create({ expirationDate })).orderPaymentRequest
   await charge(paid.id)
   const remindersOf = async ({ orderNumber }: { orderNumber?: string }) =>
-    JSON.stringify(await w.callOk(mails.listMails, {}, 'merchant')).split(
+    JSON.stringify(await w.merchant.callOk(mails.listMails, {})).split(
       `reminder of the payment for your order ${orderNumber}"`,
     ).length - 1
   await shop.platform.run('payment requests')

@@ -8,23 +8,22 @@ const { shop, driver: w } = await openTestShop()
 
 const create = async (input: object = {}) => {
   const orderId = await w.order()
-  const { orderPaymentRequest, orderPaymentRequestUrl } = await w.callOk(
+  const { orderPaymentRequest, orderPaymentRequestUrl } = await w.merchant.callOk(
     calls.createOrderPaymentRequest,
     { orderPaymentRequest: { orderId, title: 'Deposit', ...input } },
-    'merchant',
   )
   return { orderId, id: orderPaymentRequest.id, token: orderPaymentRequestUrl.split('/pay/')[1] ?? '' }
 }
 const open = async (token: string) =>
-  (await w.callOk(paymentPages.openPaymentPage, { token }, 'anyone')).paymentPage
+  (await w.anyone.callOk(paymentPages.openPaymentPage, { token })).paymentPage
 const pay = (token: string, paymentToken = '4242424242424242') =>
-  w.send(paymentPages.payOnPaymentPage, { token, paymentToken, paymentProvider: 'test' }, 'anyone')
+  w.anyone.send(paymentPages.payOnPaymentPage, { token, paymentToken, paymentProvider: 'test' })
 
 test('the link opens and pays the request without a sign-in (protocol/payment-requests §3)', async () => {
   const { orderId, token } = await create()
   const message = 'Difficult customer'
-  await w.callOk(orders.addActivity, { id: orderId, activity: { merchantComment: { message } } }, 'merchant')
-  const opened = await w.callOk(paymentPages.openPaymentPage, { token }, 'anyone')
+  await w.merchant.callOk(orders.addActivity, { id: orderId, activity: { merchantComment: { message } } })
+  const opened = await w.anyone.callOk(paymentPages.openPaymentPage, { token })
   expect(opened).toMatchObject({
     site: { id: shop.siteId },
     paymentPage: {
@@ -45,17 +44,17 @@ test('two tabs that pay at once make one payment', async () => {
   const { orderId, token } = await create()
   const replies = await Promise.all([pay(token), pay(token)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   expect(order.balanceSummary?.balance?.amount).toBe('0.00')
 })
 
 test('the page says why a request cannot be paid', async () => {
   const voided = await create()
-  await w.callOk(calls.voidOrderPaymentRequest, { orderPaymentRequestId: voided.id }, 'merchant')
+  await w.merchant.callOk(calls.voidOrderPaymentRequest, { orderPaymentRequestId: voided.id })
   const paid = await create()
-  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: paid.orderId }, 'merchant')
+  await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: paid.orderId })
   const canceled = await create()
-  await w.callOk(orders.cancelOrder, { id: canceled.orderId }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: canceled.orderId })
   const pending = await create()
   const { body } = await pay(pending.token, '4000000000003220')
   const expired = await create({ expirationDate: new Date(shop.clock.now() + 1000).toISOString() })
@@ -79,7 +78,7 @@ test('a link with another id or signature opens nothing', async () => {
     `${first.token}=`,
     'x',
   ]) {
-    const reply = await w.send(paymentPages.openPaymentPage, { token }, 'anyone')
+    const reply = await w.anyone.send(paymentPages.openPaymentPage, { token })
     expect([reply.status, codeOf(reply)]).toEqual([404, 'ORDER_PAYMENT_REQUEST_NOT_FOUND'])
   }
 })
@@ -89,7 +88,7 @@ test('a link opens nothing 90 days after its request has ended, and pays nothing
   const [endless, ended] = [await create(), await create({ expirationDate })]
   shop.clock.advance(90 * 86_400_000 + 1)
   const status = async ({ token }: { token: string }) =>
-    (await w.send(paymentPages.openPaymentPage, { token }, 'anyone')).status
+    (await w.anyone.send(paymentPages.openPaymentPage, { token })).status
   expect([await status(endless), await status(ended)]).toEqual([404, 200])
   expect(codeOf(await pay(endless.token))).toBe('ORDER_PAYMENT_REQUEST_NOT_FOUND')
   shop.clock.advance(10 * 86_400_000)

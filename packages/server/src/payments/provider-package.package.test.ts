@@ -74,13 +74,8 @@ function stoa(command: string, variables: Record<string, string> = {}, options =
 }
 
 const providers = async (language?: string) =>
-  (
-    await w.callOk(
-      contract.paymentProviders.listPaymentProviders,
-      { ...(language && { language }) },
-      'merchant',
-    )
-  ).paymentProviders
+  (await w.merchant.callOk(contract.paymentProviders.listPaymentProviders, { ...(language && { language }) }))
+    .paymentProviders
 const providerOf = async (language?: string) =>
   (await providers(language)).find(({ id }) => id === 'housebank')
 
@@ -94,11 +89,10 @@ async function setUp(variables: Record<string, string>) {
 
 const pay = async () =>
   (
-    await w.send(
-      contract.checkout.createOrderAndCharge,
-      { id: await w.checkout(), paymentProvider: 'housebank' },
-      'visitor',
-    )
+    await w.visitor.send(contract.checkout.createOrderAndCharge, {
+      id: await w.checkout(),
+      paymentProvider: 'housebank',
+    })
   ).body as { orderId: string; redirectUrl: string }
 
 describe('a payment provider of a package, before it is set up', () => {
@@ -219,7 +213,7 @@ describe('a payment provider of a package that is set up', () => {
       ).status
     expect(await send('forged')).toBe(400)
     expect(await send(signatureOf(callback, API_KEY))).toBe(200)
-    const { order } = await w.callOk(contract.orders.getOrder, { id: orderId }, 'merchant')
+    const { order } = await w.merchant.callOk(contract.orders.getOrder, { id: orderId })
     expect(order).toMatchObject({
       status: 'APPROVED',
       paymentStatus: 'PAID',

@@ -45,8 +45,8 @@ const tokenFor = (grant: object) =>
 
 test('an almost full disk rejects writes, but no reads, until there is space again', async () => {
   const { id } = await w.product()
-  const write = () => w.send(contract.products.updateProduct, { product: { id, name: 'New' } }, 'merchant')
-  const read = () => w.send(contract.products.getProduct, { id }, 'visitor')
+  const write = () => w.merchant.send(contract.products.updateProduct, { product: { id, name: 'New' } })
+  const read = () => w.visitor.send(contract.products.getProduct, { id })
   expect((await write()).status).toBe(200)
 
   await freeIs(511)
@@ -72,7 +72,7 @@ test('an almost full disk rejects writes, but no reads, until there is space aga
 
 test('a file upload is rejected too, and can be sent to the same URL later', async () => {
   await freeIs(1000)
-  const { uploadUrl } = await w.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+  const { uploadUrl } = await w.merchant.callOk(contract.movementJobs.createFileUploadUrl, {})
   const upload = () => shop.fetch(uploadUrl, { method: 'PUT', body: '_id\r\na\r\n' })
   await freeIs(100)
   expect((await upload()).status).toBe(503)
@@ -84,21 +84,19 @@ test('jobs and index builds pause, and resume when there is space again', async 
   await freeIs(1000)
   const dataCollectionId = await w.dataCollection()
   await w.dataItem({ title: 'One' }, dataCollectionId)
-  const { jobId } = await w.callOk(
-    contract.items.asyncRemoveByFilter,
-    { dataCollectionId, filter: { title: 'One' } },
-    'merchant',
-  )
-  const { index } = await w.callOk(
-    contract.dataIndexes.createIndex,
-    { dataCollectionId, index: { name: 'titles', fields: [{ path: 'title', order: 'ASC' }] } },
-    'merchant',
-  )
+  const { jobId } = await w.merchant.callOk(contract.items.asyncRemoveByFilter, {
+    dataCollectionId,
+    filter: { title: 'One' },
+  })
+  const { index } = await w.merchant.callOk(contract.dataIndexes.createIndex, {
+    dataCollectionId,
+    index: { name: 'titles', fields: [{ path: 'title', order: 'ASC' }] },
+  })
   const work = async () => {
     await shop.platform.run('data jobs')
     await shop.platform.run('index queue')
-    const { indexes } = await w.callOk(contract.dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
-    const job = await w.callOk(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
+    const { indexes } = await w.merchant.callOk(contract.dataIndexes.listIndexes, { dataCollectionId })
+    const job = await w.merchant.callOk(contract.items.getAsyncJobStatus, { jobId })
     return [job.status, indexes?.find(one => one.name === index?.name)?.status]
   }
   await freeIs(100)
@@ -113,10 +111,10 @@ test('a full disk reported by PostgreSQL is the same error', async () => {
     create function disk_full() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
     create trigger disk_full before update on products for each row execute function disk_full()`)
-  const reply = await w.send(contract.products.updateProduct, { product: { id, name: 'New' } }, 'merchant')
+  const reply = await w.merchant.send(contract.products.updateProduct, { product: { id, name: 'New' } })
   expect([reply.status, reply.body]).toMatchObject([
     503,
     { details: { applicationError: { code: 'STORAGE_FULL' } } },
   ])
-  await shop.platform.database.pool.query('drop trigger disk_full on products')
+  await shop.sql`drop trigger disk_full on products`
 })

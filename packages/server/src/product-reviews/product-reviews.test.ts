@@ -1,17 +1,14 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { reviewsCollection } from './reviews-collection.fixture.ts'
 
-const { shop } = await openTestShop()
-let w: TestDriver
-beforeAll(async () => {
-  w = await createDriver(shop)
-})
+const shop = await openShop()
+const w = await createDriver(shop)
 
 const send = (productId: string, review: object = { rating: 5 }) =>
-  w.send(contract.productReviews.createProductReview, { productId, review }, 'member')
+  w.member.send(contract.productReviews.createProductReview, { productId, review })
 
 /** The reviews of a product as a role reads them. */
 const reviewsOf = async (productId: string, as: 'visitor' | 'merchant' = 'visitor') => {
@@ -54,11 +51,11 @@ test('a review is a draft until the merchant publishes it, and belongs to its me
   })
   const dataItem = { id: draft?._id as string, data: { ...draft, _publishStatus: 'PUBLISHED' } }
   const publishPluginOptions = { includeDraftItems: true }
-  await w.callOk(
-    contract.items.update,
-    { dataCollectionId: 'shopReviews', dataItem, publishPluginOptions },
-    'merchant',
-  )
+  await w.merchant.callOk(contract.items.update, {
+    dataCollectionId: 'shopReviews',
+    dataItem,
+    publishPluginOptions,
+  })
   const [published] = await reviewsOf(productId)
   expect(published).toMatchObject({ title: 'Good', _owner: w.memberId })
 })
@@ -69,7 +66,7 @@ test('only buyers review a product: no order, an order of someone else, a cancel
   await w.order(id, 1, 'visitor')
   expect(codeOf(await send(id))).toBe('PRODUCT_NOT_BOUGHT')
   const orderId = await w.order(id, 1, 'member')
-  await w.callOk(contract.orders.cancelOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(contract.orders.cancelOrder, { id: orderId })
   expect(codeOf(await send(id))).toBe('PRODUCT_NOT_BOUGHT')
 })
 
@@ -83,11 +80,9 @@ test('a member has one review per product, also after two requests at the same t
 test('shoppers cannot write the collection, so they cannot publish a review themselves', async () => {
   const data = { productId: await bought(), rating: 5, _publishStatus: 'PUBLISHED' }
   for (const as of ['visitor', 'member'] as const) {
-    const reply = await w.send(
-      contract.items.insert,
-      { dataCollectionId: 'shopReviews', dataItem: { data } },
-      as,
-    )
+    const reply = await w
+      .as(as)
+      .send(contract.items.insert, { dataCollectionId: 'shopReviews', dataItem: { data } })
     expect(codeOf(reply)).toBe('WDE0027')
   }
 })

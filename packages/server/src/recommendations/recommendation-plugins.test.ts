@@ -1,7 +1,8 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRecommendations } from '../../../../examples/plugins/recommendations.ts'
+import { localPlugin } from '../testing/local-plugin.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c58'
 const STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -9,54 +10,38 @@ const BEST = 'ba491fd2-b172-4552-9ea6-7202e01d1d3c'
 const OWN = '11111111-2222-4333-8444-555555555555'
 const { recommendations, products } = contract
 
-let shop: Shop
-let driver: TestDriver
 const ids: Record<string, string> = {}
 const requests: Record<string, unknown>[] = []
 let answer: (request: never) => unknown = () => ({})
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: [
-      {
-        id: PLUGIN,
-        revision: 1,
-        name: 'Chosen by the editor',
-        kind: 'RECOMMENDATIONS',
-        uri: '',
-        timeoutMs: 10_000,
-        fallback: 'REJECT',
-        position: 0,
-        answer: request => {
-          requests.push(request)
-          return answer(request as never)
-        },
+const { shop, driver } = await openTestShop({
+  servicePlugins: [
+    localPlugin({
+      id: PLUGIN,
+      name: 'Chosen by the editor',
+      kind: 'RECOMMENDATIONS',
+      answer: request => {
+        requests.push(request)
+        return answer(request as never)
       },
-    ],
-  })
-  driver = await createDriver(shop)
+    }),
+  ],
+})
+beforeAll(async () => {
   for (const name of ['pen', 'ink', 'hidden']) ids[name] = (await driver.product({}, 10)).id
-  await driver.callOk(
-    products.updateProduct,
-    { product: { id: ids.hidden ?? '', visible: false } },
-    'merchant',
-  )
+  await driver.merchant.callOk(products.updateProduct, { product: { id: ids.hidden ?? '', visible: false } })
   await driver.order(ids.pen, 1)
 })
-afterAll(() => shop.close())
 beforeEach(() => {
   requests.length = 0
 })
 
 const algorithm = { appId: PLUGIN, id: OWN }
 const ask = async (algorithms: object[], name = 'pen') => {
-  const reply = await driver.send(
-    recommendations.getRecommendation,
-    { algorithms, items: [{ appId: STORES, catalogItemId: ids[name] ?? '' }] } as never,
-    'visitor',
-  )
+  const reply = await driver.visitor.send(recommendations.getRecommendation, {
+    algorithms,
+    items: [{ appId: STORES, catalogItemId: ids[name] ?? '' }],
+  } as never)
   return { ...reply.body.recommendation, degraded: reply.headers.get('x-stoa-degraded') }
 }
 
@@ -90,7 +75,7 @@ test('without a valid reply the next algorithm is used, and a header names the p
 })
 
 test('plug-ins are among the available algorithms (protocol/recommendations §2)', async () => {
-  const { availableAlgorithms } = await driver.callOk(recommendations.listAvailableAlgorithms, {}, 'visitor')
+  const { availableAlgorithms } = await driver.visitor.callOk(recommendations.listAvailableAlgorithms, {})
   expect(availableAlgorithms.at(-1)).toMatchObject({
     appId: PLUGIN,
     config: { name: 'Chosen by the editor', algorithmType: 'RELATED_ITEMS' },

@@ -15,35 +15,27 @@ const UNKNOWN = '5dd69f67-9ab9-478e-ba7c-10c6c6e7285f'
 const ids: Record<string, string> = {}
 const nameOf = (id: string | undefined) => Object.keys(ids).find(name => ids[name] === id)
 async function recommend(algorithms: string[], of: string[] = [], minimumRecommendedItems = 1, appId = APP) {
-  const { recommendation } = await w.callOk(
-    recommendations.getRecommendation,
-    {
-      algorithms: algorithms.map(id => ({ id, appId })),
-      items: of.map(name => ({ appId, catalogItemId: ids[name] ?? '' })),
-      minimumRecommendedItems,
-    },
-    'visitor',
-  )
+  const { recommendation } = await w.visitor.callOk(recommendations.getRecommendation, {
+    algorithms: algorithms.map(id => ({ id, appId })),
+    items: of.map(name => ({ appId, catalogItemId: ids[name] ?? '' })),
+    minimumRecommendedItems,
+  })
   return {
     items: recommendation.items?.map(({ catalogItemId }) => nameOf(catalogItemId)),
     algorithm: recommendation.algorithm?.id,
   }
 }
 const sell = (...lines: [name: string, quantity: number][]) =>
-  w.callOk(
-    orders.createOrder,
-    {
-      order: {
-        lineItems: lines.map(([name, quantity]) => ({
-          productName: { original: name },
-          catalogReference: { appId: APP, catalogItemId: ids[name] ?? '' },
-          quantity,
-          price: { amount: '1.00' },
-        })),
-      },
+  w.merchant.callOk(orders.createOrder, {
+    order: {
+      lineItems: lines.map(([name, quantity]) => ({
+        productName: { original: name },
+        catalogReference: { appId: APP, catalogItemId: ids[name] ?? '' },
+        quantity,
+        price: { amount: '1.00' },
+      })),
     },
-    'merchant',
-  )
+  })
 
 beforeAll(async () => {
   for (const name of ['pen', 'ink', 'nib', 'lamp', 'hidden']) ids[name] = (await w.product({}, 100)).id
@@ -54,8 +46,8 @@ beforeAll(async () => {
   await sell(['pen', 1], ['ink', 2], ['lamp', 1], ['hidden', 5])
   await sell(['lamp', 9])
   const canceled = await sell(['pen', 90], ['nib', 90])
-  await w.callOk(orders.cancelOrder, { id: canceled.order.id ?? '' }, 'merchant')
-  await w.callOk(products.updateProduct, { product: { id: ids.hidden ?? '', visible: false } }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: canceled.order.id ?? '' })
+  await w.merchant.callOk(products.updateProduct, { product: { id: ids.hidden ?? '', visible: false } })
 })
 
 test('the same collections: the more they share, the better; no hidden products (protocol/recommendations §1)', async () => {
@@ -91,12 +83,12 @@ test('is one statement, and none when it is repeated', async () => {
 })
 
 test('algorithms are listed with their types and the generation of the catalogue is V1', async () => {
-  const { availableAlgorithms } = await w.callOk(recommendations.listAvailableAlgorithms, {}, 'visitor')
+  const { availableAlgorithms } = await w.visitor.callOk(recommendations.listAvailableAlgorithms, {})
   expect(availableAlgorithms.map(({ config }) => [config?.algorithmId, config?.algorithmType])).toEqual([
     [SAME, 'RELATED_ITEMS'],
     [TOGETHER, 'RELATED_ITEMS'],
     [BEST, 'GLOBAL'],
   ])
-  const { catalogVersion } = await w.callOk(catalogVersioning.getCatalogVersion, {}, 'visitor')
+  const { catalogVersion } = await w.visitor.callOk(catalogVersioning.getCatalogVersion, {})
   expect(catalogVersion).toBe('V1_CATALOG')
 })

@@ -15,7 +15,7 @@ async function pageToken(checkoutId: string, as: Opener, token?: string): Promis
   const options = token ? { token } : {}
   const { checkoutUrl } = await driver.callOk(checkout.getCheckoutUrl, { id: checkoutId }, as, options)
   const sessionToken = checkoutUrl?.split('#session=')[1] ?? ''
-  return (await driver.callOk(redirects.redeemRedirectSession, { sessionToken }, 'anyone')).accessToken
+  return (await driver.anyone.callOk(redirects.redeemRedirectSession, { sessionToken })).accessToken
 }
 
 /** An open checkout of the member. */
@@ -24,22 +24,21 @@ const memberCheckout = () => driver.checkout(undefined, 1, 'member')
 /** A checkout of the member besides the one of their cart. */
 async function anotherCheckout(): Promise<string> {
   const lineItems = [driver.line((await driver.product()).id)]
-  const { checkout: made } = await driver.callOk(
-    checkout.createCheckout,
-    { lineItems, channelType: 'WEB' },
-    'member',
-  )
+  const { checkout: made } = await driver.member.callOk(checkout.createCheckout, {
+    lineItems,
+    channelType: 'WEB',
+  })
   return made.id
 }
 
 const sendWith = (token: string) => (declaration: CallDeclaration, message: object) =>
-  driver.send(declaration, message, 'member', { token })
+  driver.member.send(declaration, message, { token })
 
 /** A member with an order, a saved card, an open checkout, and pages of it that they and the merchant have opened. */
 async function openPages() {
   const { message: saved } = await validRequest(driver, 'savedPaymentMethods', 'removeSavedPaymentMethod')
   const other = await memberCheckout()
-  const { orderId } = await driver.callOk(checkout.createOrder, { id: other }, 'member')
+  const { orderId } = await driver.member.callOk(checkout.createOrder, { id: other })
   const id = await memberCheckout()
   return {
     id,
@@ -132,18 +131,16 @@ describe('the token of a checkout page (decision 060)', () => {
   test('fills the form and saves its address only on a page that the member has opened', async () => {
     const id = await memberCheckout()
     const addresses = async () =>
-      (await driver.callOk(contract.members.getCurrentMember, { fieldsets: ['FULL'] }, 'member')).member
-        .contact?.addresses ?? []
-    await driver.callOk(contract.members.deleteMemberAddresses, { id: driver.memberId }, 'member')
+      (await driver.member.callOk(contract.members.getCurrentMember, { fieldsets: ['FULL'] })).member.contact
+        ?.addresses ?? []
+    await driver.member.callOk(contract.members.deleteMemberAddresses, { id: driver.memberId })
     const before = 0
     const openAs = async (as: Opener) => {
-      const { redirectSession } = await driver.callOk(
-        redirects.createRedirectSession,
-        { ecomCheckout: { checkoutId: id } },
-        as,
-      )
+      const { redirectSession } = await driver
+        .as(as)
+        .callOk(redirects.createRedirectSession, { ecomCheckout: { checkoutId: id } })
       const { sessionToken } = redirectSession
-      return driver.callOk(redirects.redeemRedirectSession, { sessionToken: sessionToken ?? '' }, 'anyone')
+      return driver.anyone.callOk(redirects.redeemRedirectSession, { sessionToken: sessionToken ?? '' })
     }
     const made = await openAs('merchant')
     expect(made.member).toBeUndefined()
@@ -160,11 +157,11 @@ describe('the token of a checkout page (decision 060)', () => {
   test('ends after an hour, and is no token of an account', async () => {
     const token = await pageToken(await memberCheckout(), 'member')
     const { oauth } = contract
-    const info = await driver.callOk(oauth.tokenInfo, { token }, 'anyone')
+    const info = await driver.anyone.callOk(oauth.tokenInfo, { token })
     expect(info.active).toBe(false)
     const both = `${token},${shop.apiKey}`
     const signIn = { grant_type: 'authorized_client' as const, member_id: driver.memberId }
-    const signedIn = await driver.send(oauth.token, signIn, 'anyone', { token: both })
+    const signedIn = await driver.anyone.send(oauth.token, signIn, { token: both })
     expect([signedIn.status, codeOf(signedIn)]).toEqual([403, 'PERMISSION_DENIED'])
     const graphql = await shop.fetch(`${shop.baseUrl}/graphql`, {
       method: 'POST',
@@ -177,7 +174,7 @@ describe('the token of a checkout page (decision 060)', () => {
     })
     expect(stream.status).toBe(403)
     shop.clock.advance(3_600_000)
-    const late = await driver.send(contract.checkoutSettings.getCheckoutSettings, {}, 'member', { token })
+    const late = await driver.member.send(contract.checkoutSettings.getCheckoutSettings, {}, { token })
     expect(late.status).toBe(401)
   })
 })
@@ -201,7 +198,7 @@ describe('a link to the page of another person', () => {
         const reply = await send(call, request)
         expect([role, call.path, reply.status]).toEqual([role, call.path, isAllowed ? 200 : 403])
         if (!isAllowed) continue
-        const { entries } = await driver.callOk(contract.journal.listJournalEntries, { limit: 1 }, 'merchant')
+        const { entries } = await driver.merchant.callOk(contract.journal.listJournalEntries, { limit: 1 })
         expect(entries[0]).toMatchObject({ requestId: reply.requestId, area: 'CHECKOUT_LINKS' })
         expect(JSON.stringify(entries[0])).toContain(id)
         expect(JSON.stringify(entries[0])).toContain(driver.memberId)
@@ -212,18 +209,17 @@ describe('a link to the page of another person', () => {
   test('and a session of a member need scopes of their own from API keys', async () => {
     const id = await memberCheckout()
     const keyWith = async (scopes: string[]) =>
-      (await driver.callOk(contract.apiKeys.createApiKey, { name: 'k', scopes: scopes as never }, 'merchant'))
+      (await driver.merchant.callOk(contract.apiKeys.createApiKey, { name: 'k', scopes: scopes as never }))
         .secret
     const wide = await keyWith(['orders:write', 'customers:write', 'impersonation:read', 'settings:write'])
     const linking = await keyWith(['checkout_links:write'])
     const signing = await keyWith(['impersonation:write'])
     const statusOf = async (token: string | undefined) => [
-      (await driver.send(checkout.getCheckoutUrl, { id }, 'merchant', { token })).status,
+      (await driver.merchant.send(checkout.getCheckoutUrl, { id }, { token })).status,
       (
-        await driver.send(
+        await driver.merchant.send(
           contract.authentication.signOn,
           { loginId: { email: driver.newEmail() } },
-          'merchant',
           { token },
         )
       ).status,
@@ -244,7 +240,7 @@ describe('a link to the page of another person', () => {
     const reply = await owner.send(contract.authentication.signOn, message)
     expect(reply.status).toBe(200)
     const again = await owner.send(contract.authentication.signOn, message)
-    const { entries } = await driver.callOk(contract.journal.listJournalEntries, { limit: 1 }, 'merchant')
+    const { entries } = await driver.merchant.callOk(contract.journal.listJournalEntries, { limit: 1 })
     expect(entries[0]).toMatchObject({
       requestId: again.requestId,
       operation: 'authentication.signOn',
@@ -259,9 +255,7 @@ test('the token of a sign-in page is the own one of the visitor who opened it, o
   const openedBy = async (as: Opener | 'visitor') => {
     const { redirectSession } = await driver.callOk(redirects.createRedirectSession, { login: {} }, as)
     const sessionToken = redirectSession.sessionToken ?? ''
-    return decodeJwt(
-      (await driver.callOk(contract.signIn.openSignIn, { sessionToken }, 'anyone')).accessToken,
-    )
+    return decodeJwt((await driver.anyone.callOk(contract.signIn.openSignIn, { sessionToken })).accessToken)
   }
   const { sub } = decodeJwt(driver.tokens.visitor ?? '')
   expect(await openedBy('visitor')).toMatchObject({ role: 'visitor', sub })

@@ -98,11 +98,11 @@ async function redeemers() {
     attempts.push({
       name: `oauth.token ${grantType}`,
       redeem: text =>
-        driver.send(
-          contract.oauth.token,
-          { grant_type: grantType, client_id: clientId, [field]: text } as never,
-          'anyone',
-        ),
+        driver.anyone.send(contract.oauth.token, {
+          grant_type: grantType,
+          client_id: clientId,
+          [field]: text,
+        } as never),
     })
   return attempts
 }
@@ -111,11 +111,10 @@ async function redeemers() {
 async function collect() {
   const { token } = await signInStaff({ shop, driver }, 'READ_ONLY')
   const scopes = READ_SCOPES as never
-  const { secret = '' } = await driver.callOk(
-    contract.apiKeys.createApiKey,
-    { name: 'reads', scopes },
-    'merchant',
-  )
+  const { secret = '' } = await driver.merchant.callOk(contract.apiKeys.createApiKey, {
+    name: 'reads',
+    scopes,
+  })
   const candidates = new Map<string, string>()
   const ids = new Set<string>()
   const seen = new Set<string>()
@@ -127,7 +126,7 @@ async function collect() {
   for (const call of reads) {
     const { message } = await validRequest(driver, call.resource, call.name)
     for (const caller of [token, secret]) {
-      const reply = await driver.send(declarationOf(call), message, 'merchant', { token: caller })
+      const reply = await driver.merchant.send(declarationOf(call), message, { token: caller })
       if (reply.status >= 400) continue
       answered++
       for (const [path, text] of stringsOf(reply.body)) {
@@ -173,7 +172,7 @@ test('no reply to a read holds what can be redeemed for a session of another per
       }
     }
     await Promise.all(attempts.map(tryOne))
-    const asBearer = await driver.send(contract.members.getCurrentMember, {}, 'member', { token: candidate })
+    const asBearer = await driver.member.send(contract.members.getCurrentMember, {}, { token: candidate })
     if (asBearer.status < 400) wrong.push(`${where}: is an access token`)
   }
   expect(wrong).toEqual([])

@@ -26,14 +26,17 @@ describe('the link of a checkout template (protocol/checkout-settings §2)', () 
       expect(response.status).toBe(302)
       const location = new URL(response.headers.get('location') as string)
       expect(location.origin + location.pathname).toBe('http://stoa.test/checkout')
-      const { accessToken, checkoutId } = await driver.callOk(
+      const { accessToken, checkoutId } = await driver.anyone.callOk(
         contract.redirects.redeemRedirectSession,
         { sessionToken: location.hash.replace('#session=', '') },
-        'anyone',
       )
-      const { checkout } = await driver.callOk(getCheckout, { id: checkoutId }, 'visitor', {
-        token: accessToken,
-      })
+      const { checkout } = await driver.visitor.callOk(
+        getCheckout,
+        { id: checkoutId },
+        {
+          token: accessToken,
+        },
+      )
       owners.push(checkout.buyerInfo?.visitorId)
     }
     expect(new Set(owners).size).toBe(2)
@@ -48,7 +51,7 @@ describe('the link of a checkout template (protocol/checkout-settings §2)', () 
       return [response.status, codeOf({ ...response, body: await response.json() })]
     }
     expect(await codes(id, GUID)).toEqual([404, 'CHECKOUT_TEMPLATE_NOT_FOUND'])
-    await driver.callOk(updateCheckoutTemplate, { checkoutTemplate: { id, status: 'INACTIVE' } }, 'merchant')
+    await driver.merchant.callOk(updateCheckoutTemplate, { checkoutTemplate: { id, status: 'INACTIVE' } })
     expect(await codes(id)).toEqual([409, 'CHECKOUT_TEMPLATE_INACTIVE'])
   })
 })
@@ -56,11 +59,11 @@ describe('the link of a checkout template (protocol/checkout-settings §2)', () 
 describe('the end of an external checkout (protocol/checkout §9)', () => {
   const redirectUrl = 'http://shop.test/thank-you?a=ä b'.replace(' ', '%20')
   const linkTo = async (id: string) =>
-    (await driver.callOk(createCompletionUrl, { id, redirectUrl }, 'merchant')).completionUrl
+    (await driver.merchant.callOk(createCompletionUrl, { id, redirectUrl })).completionUrl
   const isCompleted = async (id: string) =>
-    (await driver.callOk(getCheckout, { id }, 'merchant')).checkout.completed
+    (await driver.merchant.callOk(getCheckout, { id })).checkout.completed
   const codeFor = async (token: string) =>
-    codeOf(await driver.send(markCheckoutAsCompletedAndRedirectToUrl, { token }, 'anyone'))
+    codeOf(await driver.anyone.send(markCheckoutAsCompletedAndRedirectToUrl, { token }))
 
   test('completes the checkout and redirects; opened again it only redirects', async () => {
     const id = await driver.checkout()
@@ -71,7 +74,7 @@ describe('the end of an external checkout (protocol/checkout §9)', () => {
       expect([response.status, response.headers.get('location')]).toEqual([302, new URL(redirectUrl).href])
       expect(await isCompleted(id)).toBe(true)
     }
-    const { events } = await driver.callOk(contract.events.listEvents, { entityId: id }, 'merchant')
+    const { events } = await driver.merchant.callOk(contract.events.listEvents, { entityId: id })
     expect(events.filter(({ type }) => type === 'wix.ecom.v1.checkout_completed')).toHaveLength(1)
   })
 
@@ -84,13 +87,13 @@ describe('the end of an external checkout (protocol/checkout §9)', () => {
       '//evil.test',
       'javascript:alert(1)',
     ]) {
-      const reply = await driver.send(createCompletionUrl, { id, redirectUrl: other }, 'merchant')
+      const reply = await driver.merchant.send(createCompletionUrl, { id, redirectUrl: other })
       expect(codeOf(reply), other).toBe('REDIRECT_URL_NOT_REGISTERED')
     }
     const url = await linkTo(id)
     const origins = (list: string) =>
       shop.platform.database.pool.query('update client_apps set origins = $1', [list])
-    const { rows } = await shop.platform.database.pool.query('select origins from client_apps limit 1')
+    const rows = await shop.sql`select origins from client_apps limit 1`
     await origins('{http://new.test}')
     const token = new URL(url).searchParams.get('token') as string
     expect(await codeFor(token)).toBe('REDIRECT_URL_NOT_REGISTERED')
@@ -100,10 +103,10 @@ describe('the end of an external checkout (protocol/checkout §9)', () => {
 
   test('is prepared by merchants alone, for checkouts that are not completed', async () => {
     const id = await driver.checkout()
-    const asVisitor = await driver.send(createCompletionUrl, { id, redirectUrl }, 'visitor')
+    const asVisitor = await driver.visitor.send(createCompletionUrl, { id, redirectUrl })
     expect(codeOf(asVisitor)).toBe('PERMISSION_DENIED')
-    await driver.callOk(contract.checkout.markCheckoutAsCompleted, { id }, 'merchant')
-    const again = await (await createDriver(shop)).send(createCompletionUrl, { id, redirectUrl }, 'merchant')
+    await driver.merchant.callOk(contract.checkout.markCheckoutAsCompleted, { id })
+    const again = await (await createDriver(shop)).merchant.send(createCompletionUrl, { id, redirectUrl })
     expect(codeOf(again)).toBe('CHECKOUT_COMPLETED')
   })
 

@@ -1,21 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop, shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const { createRedirectSession, redeemRedirectSession } = contract.redirects
 const HOUR = 3_600_000
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  await shop.platform.database.pool.query(
-    `update client_apps set origins = '{http://shop.test}', redirect_uris = '{https://app.test/back?a=1}'
-     where id = $1`,
-    [shop.clientId],
-  )
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+await shop.sql`update client_apps
+  set origins = '{http://shop.test}', redirect_uris = '{https://app.test/back?a=1}'
+  where id = ${shop.clientId}`
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 
@@ -86,7 +81,7 @@ describe('a redirect session', () => {
     const w = await driver()
     const callbacks = { postFlowUrl: 'http://shop.test/', cartPageUrl: 'http://evil.test/' }
     const message = { ecomCheckout: { checkoutId: await w.checkout() }, callbacks }
-    const reply = await w.send(createRedirectSession, message, 'visitor')
+    const reply = await w.visitor.send(createRedirectSession, message)
     expect(reply.body.details.applicationError.data).toEqual({
       field: 'callbacks.cartPageUrl',
       url: 'http://evil.test/',
@@ -99,7 +94,7 @@ describe('a redirect session', () => {
       ...(await comingBackTo('http://shop.test/')(w)),
       preferences: { additionalQueryParameters: { lang: 'de', q: 'a&b' } },
     }
-    const { redirectSession } = await w.callOk(createRedirectSession, message, 'visitor')
+    const { redirectSession } = await w.visitor.callOk(createRedirectSession, message)
     const { fullUrl, urlDetails, sessionToken } = redirectSession
     const url = new URL(fullUrl)
     expect(url.origin + url.pathname).toBe('http://stoa.test/checkout')
@@ -115,18 +110,14 @@ describe('a redirect session', () => {
   test('is rejected, not truncated, when its URL exceeds the maximum length of the reply', async () => {
     const w = await driver()
     const prewarm = (length: number) =>
-      w.send(
-        createRedirectSession,
-        {
-          login: {},
-          preferences: {
-            additionalQueryParameters: Object.fromEntries(
-              Array.from({ length: 5 }, (_, i) => [`p${i}`, 'x'.repeat(length)]),
-            ),
-          },
+      w.visitor.send(createRedirectSession, {
+        login: {},
+        preferences: {
+          additionalQueryParameters: Object.fromEntries(
+            Array.from({ length: 5 }, (_, i) => [`p${i}`, 'x'.repeat(length)]),
+          ),
         },
-        'visitor',
-      )
+      })
     const short = await prewarm(300)
     const { fullUrl } = short.body.redirectSession
     expect(new URL(fullUrl).searchParams.get('client_id')).toBe(w.site.clientId)
@@ -138,11 +129,9 @@ describe('a redirect session', () => {
   test('stores its token neither in the database nor in the event log', async () => {
     const w = await driver()
     const { id, sessionToken } = await open(w)
-    const { rows } = await shop.platform.database.pool.query(
-      `select (select row_to_json(r)::text from redirect_sessions r where id = $1) as session,
-        (select json_agg(e)::text from events e where entity_id = $2) as events`,
-      [id, id],
-    )
+    const rows = await shop.sql`select (select row_to_json(r)::text from redirect_sessions r
+      where id = ${id}) as session, (select json_agg(e)::text from events e
+      where entity_id = ${id}) as events`
     expect(rows[0].session).toContain(id)
     expect(rows[0].events).toContain(CREATED)
     expect(JSON.stringify(rows)).not.toContain(sessionToken)
@@ -152,7 +141,7 @@ describe('a redirect session', () => {
     for (const as of ['visitor', 'merchant'] as const) {
       const w = await driver()
       const { sessionToken, ecomCheckout } = await open(w, as)
-      const reply = await w.callOk(redeemRedirectSession, { sessionToken }, 'anyone')
+      const reply = await w.anyone.callOk(redeemRedirectSession, { sessionToken })
       expect(reply).toMatchObject({
         checkoutId: ecomCheckout.checkoutId,
         callbacks: { postFlowUrl: 'http://shop.test/' },
@@ -160,10 +149,10 @@ describe('a redirect session', () => {
       })
       const token = reply.accessToken
       const send = (call: Parameters<TestDriver['send']>[0], message: object) =>
-        w.send(call, message, 'visitor', { token })
+        w.visitor.send(call, message, { token })
       const placed = await send(contract.checkout.createOrder, { id: reply.checkoutId })
       expect(placed.status).toBe(200)
-      const { order } = await w.callOk(contract.orders.getOrder, { id: placed.body.orderId }, 'visitor')
+      const { order } = await w.visitor.callOk(contract.orders.getOrder, { id: placed.body.orderId })
       expect(order.id).toBe(placed.body.orderId)
       expect(codeOf(await send(contract.orders.cancelOrder, { id: order.id }))).toBe('PERMISSION_DENIED')
     }
@@ -175,14 +164,14 @@ describe('a redirect session', () => {
     const checkoutId = await w.checkout(undefined, 1, 'member')
     const redeemed = async () => {
       const message = { ecomCheckout: { checkoutId } }
-      const { redirectSession } = await w.callOk(createRedirectSession, message, 'merchant')
+      const { redirectSession } = await w.merchant.callOk(createRedirectSession, message)
       const { sessionToken } = redirectSession
-      return (await w.callOk(redeemRedirectSession, { sessionToken }, 'anyone')).accessToken
+      return (await w.anyone.callOk(redeemRedirectSession, { sessionToken })).accessToken
     }
     const token = await redeemed()
-    const read = () => w.send(contract.checkout.getCheckout, { id: checkoutId }, 'member', { token })
+    const read = () => w.member.send(contract.checkout.getCheckout, { id: checkoutId }, { token })
     expect((await read()).status).toBe(200)
-    await w.callOk(contract.members.blockMember, { id: w.memberId }, 'merchant')
+    await w.merchant.callOk(contract.members.blockMember, { id: w.memberId })
     expect((await read()).status).toBe(401)
   })
 
@@ -190,7 +179,7 @@ describe('a redirect session', () => {
     const w = await driver()
     const siteOf = async () => {
       const { sessionToken } = await open(w)
-      return (await w.callOk(redeemRedirectSession, { sessionToken }, 'anyone')).site
+      return (await w.anyone.callOk(redeemRedirectSession, { sessionToken })).site
     }
     const before = await siteOf()
     expect(before.countries.length).toBeGreaterThan(1)
@@ -198,33 +187,23 @@ describe('a redirect session', () => {
     expect(before.tip).toBeUndefined()
 
     const { deliveryProfile: profiles, shippingOptions, tipSettings, checkoutSettings } = contract
-    const { deliveryProfile } = await w.callOk(
-      profiles.createDeliveryProfile,
-      {
-        deliveryProfile: {
-          name: 'Default',
-          deliveryRegions: [{ name: 'Iceland', destinations: [{ countryCode: 'IS' }] }],
-        },
+    const { deliveryProfile } = await w.merchant.callOk(profiles.createDeliveryProfile, {
+      deliveryProfile: {
+        name: 'Default',
+        deliveryRegions: [{ name: 'Iceland', destinations: [{ countryCode: 'IS' }] }],
       },
-      'merchant',
-    )
+    })
     const deliveryRegionIds = (deliveryProfile.deliveryRegions ?? []).map(({ id }) => id ?? '')
     const rates = [{ amount: '9' }]
-    await w.callOk(
-      shippingOptions.createShippingOption,
-      { shippingOption: { title: 'Ship', rates, deliveryRegionIds } },
-      'merchant',
-    )
-    await w.callOk(
-      tipSettings.createDefaultTipSettings,
-      { tipSettings: { presets: [{ value: 5 }, { value: 10 }], allowCustomerTip: true } },
-      'merchant',
-    )
-    await w.callOk(
-      checkoutSettings.updateCheckoutSettings,
-      { checkoutSettings: { checkoutFields: { giftCardRedeemEnabled: false } } },
-      'merchant',
-    )
+    await w.merchant.callOk(shippingOptions.createShippingOption, {
+      shippingOption: { title: 'Ship', rates, deliveryRegionIds },
+    })
+    await w.merchant.callOk(tipSettings.createDefaultTipSettings, {
+      tipSettings: { presets: [{ value: 5 }, { value: 10 }], allowCustomerTip: true },
+    })
+    await w.merchant.callOk(checkoutSettings.updateCheckoutSettings, {
+      checkoutSettings: { checkoutFields: { giftCardRedeemEnabled: false } },
+    })
     expect(await siteOf()).toMatchObject({
       countries: ['IS'],
       giftCards: false,
@@ -236,7 +215,7 @@ describe('a redirect session', () => {
     const w = await driver()
     const { sessionToken } = await open(w)
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => w.send(redeemRedirectSession, { sessionToken }, 'anyone')),
+      Array.from({ length: 10 }, () => w.anyone.send(redeemRedirectSession, { sessionToken })),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.flatMap(reply => codeOf(reply) ?? [])).toEqual(Array(9).fill('SESSION_TOKEN_INVALID'))
@@ -246,34 +225,26 @@ describe('a redirect session', () => {
     const w = await driver()
     const [early, late] = [await open(w), await open(w)]
     shop.clock.advance(HOUR - 1)
-    await w.callOk(redeemRedirectSession, { sessionToken: early.sessionToken }, 'anyone')
+    await w.anyone.callOk(redeemRedirectSession, { sessionToken: early.sessionToken })
     shop.clock.advance(1)
-    const reply = await w.send(redeemRedirectSession, { sessionToken: late.sessionToken }, 'anyone')
+    const reply = await w.anyone.send(redeemRedirectSession, { sessionToken: late.sessionToken })
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
 
   test('cannot be guessed', async () => {
-    const reply = await (await driver()).send(redeemRedirectSession, { sessionToken: 'guess' }, 'anyone')
+    const reply = await (await driver()).anyone.send(redeemRedirectSession, { sessionToken: 'guess' })
     expect(reply.status).toBe(401)
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
 
   test('may return to loopback in development', { tags: 'nightly' }, async () => {
-    const development = await createShop({
-      databaseUrl: inject('databaseUrl'),
-      fixture: 'empty',
-      config: { development: true },
-    })
-    try {
-      const w = await createDriver(development)
-      for (const address of ['http://127.0.0.1:3000/', 'http://localhost:5173/x', 'https://[::1]/'])
-        await w.callOk(createRedirectSession, await comingBackTo(address)(w), 'visitor')
-      for (const address of ['http://localhost.evil.test/', 'ftp://localhost/']) {
-        const reply = await w.send(createRedirectSession, await comingBackTo(address)(w), 'visitor')
-        expect(codeOf(reply)).toBe('REDIRECT_URL_NOT_REGISTERED')
-      }
-    } finally {
-      await development.close()
+    const development = await shopOfTest({ config: { development: true } })
+    const w = await createDriver(development)
+    for (const address of ['http://127.0.0.1:3000/', 'http://localhost:5173/x', 'https://[::1]/'])
+      await w.visitor.callOk(createRedirectSession, await comingBackTo(address)(w))
+    for (const address of ['http://localhost.evil.test/', 'ftp://localhost/']) {
+      const reply = await w.visitor.send(createRedirectSession, await comingBackTo(address)(w))
+      expect(codeOf(reply)).toBe('REDIRECT_URL_NOT_REGISTERED')
     }
   })
 })

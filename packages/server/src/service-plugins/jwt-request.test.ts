@@ -2,28 +2,21 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServicePluginReceiver, ServicePluginError } from '@stoa/client/service-plugin-receiver'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taxCalculation } from '../../../../examples/plugins/tax-calculation.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { servicePlugins, taxRegions, webhooks } = contract
 
-let shop: Shop
-let driver: TestDriver
 let program: Server
 let pluginId: string
 let receiver: ReturnType<typeof createServicePluginReceiver>
 /** Bodies that the program has received. */
 const bodies: string[] = []
 
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
   program = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
     bodies.push(body)
@@ -31,19 +24,15 @@ beforeAll(async () => {
     response.writeHead(reply.status).end(JSON.stringify(reply.body))
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => program.once('listening', resolve))
-  const { servicePlugin } = await driver.callOk(
-    servicePlugins.createServicePlugin,
-    {
-      servicePlugin: {
-        name: 'German taxes',
-        kind: 'TAX_CALCULATION',
-        format: 'JWT',
-        uri: `http://127.0.0.1:${(program.address() as AddressInfo).port}/`,
-        timeoutMs: 10_000,
-      },
+  const { servicePlugin } = await driver.merchant.callOk(servicePlugins.createServicePlugin, {
+    servicePlugin: {
+      name: 'German taxes',
+      kind: 'TAX_CALCULATION',
+      format: 'JWT',
+      uri: `http://127.0.0.1:${(program.address() as AddressInfo).port}/`,
+      timeoutMs: 10_000,
     },
-    'merchant',
-  )
+  })
   expect(servicePlugin.format).toBe('JWT')
   pluginId = servicePlugin.id
   receiver = createServicePluginReceiver({
@@ -54,33 +43,28 @@ beforeAll(async () => {
   receiver.implement('TAX_CALCULATION', taxCalculation)
   for (const country of ['DE', 'AT']) {
     const taxRegion = { country, appId: pluginId, taxIncludedInPrice: false }
-    await driver.callOk(taxRegions.createTaxRegion, { taxRegion }, 'merchant')
+    await driver.merchant.callOk(taxRegions.createTaxRegion, { taxRegion })
   }
 })
 afterAll(async () => {
   program.close()
-  await shop.close()
 })
 
 const publicKeys = async () =>
-  (await driver.callOk(webhooks.listWebhookKeys, {}, 'merchant')).keys.map(({ publicKey }) => publicKey)
+  (await driver.merchant.callOk(webhooks.listWebhookKeys, {})).keys.map(({ publicKey }) => publicKey)
 
 const calculate = (country: string) =>
-  driver.callOk(
-    contract.taxCalculation.calculateTax,
-    {
-      currency: 'EUR',
-      addresses: [{ country }],
-      lineItems: [
-        { id: 'book', itemName: 'Cook Book', quantity: 1, price: '100.00' },
-        { id: 'lamp', itemName: 'Lamp', quantity: 1, price: '100.00' },
-      ],
-    },
-    'merchant',
-  )
+  driver.merchant.callOk(contract.taxCalculation.calculateTax, {
+    currency: 'EUR',
+    addresses: [{ country }],
+    lineItems: [
+      { id: 'book', itemName: 'Cook Book', quantity: 1, price: '100.00' },
+      { id: 'lamp', itemName: 'Lamp', quantity: 1, price: '100.00' },
+    ],
+  })
 
 test('a plug-in with the receiver of the client answers signed tokens (protocol/plug-ins §1)', async () => {
-  const { ping } = await driver.callOk(servicePlugins.pingServicePlugin, { id: pluginId }, 'merchant')
+  const { ping } = await driver.merchant.callOk(servicePlugins.pingServicePlugin, { id: pluginId })
   expect(ping).toMatchObject({ answered: true })
   const { lineItemTaxDetails } = await calculate('DE')
   expect(lineItemTaxDetails.map(({ taxSummary }) => taxSummary?.taxAmount)).toEqual(['7.00', '19.00'])
@@ -96,7 +80,7 @@ test('a plug-in with the receiver of the client answers signed tokens (protocol/
 
 test('a rejection of the plug-in is a failure with its status (protocol/plug-ins §2)', async () => {
   await calculate('AT')
-  const { servicePlugin } = await driver.callOk(servicePlugins.getServicePlugin, { id: pluginId }, 'merchant')
+  const { servicePlugin } = await driver.merchant.callOk(servicePlugins.getServicePlugin, { id: pluginId })
   expect(servicePlugin.health?.lastFailure).toMatchObject({ reason: 'STATUS', description: 'status 422' })
 })
 
@@ -135,18 +119,14 @@ test('exactly one implementation must be found (protocol/plug-ins §3)', async (
 })
 
 test('a kind with rejections gets the code of a reply that is not 200 (protocol/plug-ins §6)', async () => {
-  const { servicePlugin } = await driver.callOk(
-    servicePlugins.createServicePlugin,
-    {
-      servicePlugin: {
-        name: 'Gift cards',
-        kind: 'GIFT_CARDS',
-        format: 'JWT',
-        uri: `http://127.0.0.1:${(program.address() as AddressInfo).port}/`,
-      },
+  const { servicePlugin } = await driver.merchant.callOk(servicePlugins.createServicePlugin, {
+    servicePlugin: {
+      name: 'Gift cards',
+      kind: 'GIFT_CARDS',
+      format: 'JWT',
+      uri: `http://127.0.0.1:${(program.address() as AddressInfo).port}/`,
     },
-    'merchant',
-  )
+  })
   const taxes = receiver
   receiver = createServicePluginReceiver({
     publicKey: await publicKeys(),
@@ -159,18 +139,16 @@ test('a kind with rejections gets the code of a reply that is not 200 (protocol/
     })
   })
   const read = (code: string) =>
-    driver.send(contract.giftVouchers.getGiftCard, { code, appId: servicePlugin.id }, 'visitor')
+    driver.visitor.send(contract.giftVouchers.getGiftCard, { code, appId: servicePlugin.id })
   expect((await read('OLD-CARD')).body).toMatchObject({
     giftCard: { status: 'EXPIRED', obfuscatedCode: '****CARD' },
   })
   expect((await read('NEW-CARD')).body).toMatchObject({
     details: { applicationError: { code: 'GIFT_CARD_NOT_FOUND' } },
   })
-  const { servicePlugin: after } = await driver.callOk(
-    servicePlugins.getServicePlugin,
-    { id: servicePlugin.id },
-    'merchant',
-  )
+  const { servicePlugin: after } = await driver.merchant.callOk(servicePlugins.getServicePlugin, {
+    id: servicePlugin.id,
+  })
   expect(after.health).toMatchObject({ failures: 0 })
   receiver = taxes
 })

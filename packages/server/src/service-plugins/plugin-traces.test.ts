@@ -1,26 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, serveApi, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf, serveApi } from '@stoa/testkit'
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { servicePlugins: calls, currentCart } = contract
 const DAY_MS = 86_400_000
 
-let shop: Shop
-let driver: TestDriver
-let program: Awaited<ReturnType<typeof serveApi>>
 const reply = { status: 200 }
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-  program = await serveApi(() => ({ ...reply, body: { additionalFees: [] } }))
-})
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
+const program = await serveApi(() => ({ ...reply, body: { additionalFees: [] } }))
 afterAll(async () => {
   await program.close()
-  await shop.close()
 })
 
 const register = async () => {
@@ -31,20 +21,20 @@ const register = async () => {
     timeoutMs: 10_000,
     fallback: 'CONTINUE' as const,
   }
-  return (await driver.callOk(calls.createServicePlugin, { servicePlugin }, 'merchant')).servicePlugin.id
+  return (await driver.merchant.callOk(calls.createServicePlugin, { servicePlugin })).servicePlugin.id
 }
 /** Fees of a purchase that no request had before. */
 const estimate = async () => {
   const { id } = await driver.product({ priceData: { price: 10 } })
-  await driver.callOk(currentCart.addToCurrentCart, { lineItems: [await driver.line(id)] }, 'visitor')
-  return driver.send(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+  await driver.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [await driver.line(id)] })
+  return driver.visitor.send(currentCart.estimateCurrentCartTotals, {})
 }
 const list = (id: string, more: object = {}) =>
-  driver.callOk(calls.listServicePluginTraces, { id, ...more }, 'merchant')
+  driver.merchant.callOk(calls.listServicePluginTraces, { id, ...more })
 
 test('protocol/plug-ins §8: each request is traced, with the call that sent it and why it failed', async () => {
   const id = await register()
-  await driver.callOk(calls.pingServicePlugin, { id }, 'merchant')
+  await driver.merchant.callOk(calls.pingServicePlugin, { id })
   const { headers } = await estimate()
   const { traces, hasNext } = await list(id)
   expect(hasNext).toBe(false)
@@ -71,13 +61,13 @@ test('protocol/plug-ins §8: each request is traced, with the call that sent it 
 
 test('protocol/plug-ins §8: traces end after seven days, and need a plug-in of the site', async () => {
   const id = await register()
-  await driver.callOk(calls.pingServicePlugin, { id }, 'merchant')
+  await driver.merchant.callOk(calls.pingServicePlugin, { id })
   expect((await list(id)).traces).toHaveLength(1)
   await shop.platform.run('expired rows', shop.clock.now() + 6 * DAY_MS)
   expect((await list(id)).traces).toHaveLength(1)
   await shop.platform.run('expired rows', shop.clock.now() + 7 * DAY_MS + 1)
   expect((await list(id)).traces).toEqual([])
   const unknown = { id: '00000000-0000-4000-8000-000000000000' }
-  const missing = await driver.send(calls.listServicePluginTraces, unknown, 'merchant')
+  const missing = await driver.merchant.send(calls.listServicePluginTraces, unknown)
   expect(codeOf(missing)).toBe('SERVICE_PLUGIN_NOT_FOUND')
 })

@@ -36,18 +36,16 @@ const newPlugin = () => ({
 
 /** Creates a plug-in. Deletes all others first when the site has many, so that their limit is not reached. */
 async function plugin(driver: TestDriver): Promise<string> {
-  const { servicePlugins } = await driver.callOk(
+  const { servicePlugins } = await driver.merchant.callOk(
     driver.contract.servicePlugins.listServicePlugins,
     {},
-    'merchant',
   )
   if (servicePlugins.length > 40)
     for (const { id } of servicePlugins)
-      await driver.callOk(driver.contract.servicePlugins.deleteServicePlugin, { id }, 'merchant')
-  const created = await driver.callOk(
+      await driver.merchant.callOk(driver.contract.servicePlugins.deleteServicePlugin, { id })
+  const created = await driver.merchant.callOk(
     driver.contract.servicePlugins.createServicePlugin,
     newPlugin(),
-    'merchant',
   )
   return created.servicePlugin.id
 }

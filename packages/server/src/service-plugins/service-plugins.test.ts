@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import type { TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { servicePlugins: calls } = contract
 const given = {
@@ -17,7 +14,7 @@ const given = {
   dataHooks: { hooks: ['beforeInsert' as const] },
 }
 const create = (w: TestDriver, more: object = {}) =>
-  w.callOk(calls.createServicePlugin, { servicePlugin: { ...given, ...more } }, 'merchant')
+  w.merchant.callOk(calls.createServicePlugin, { servicePlugin: { ...given, ...more } })
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 scenarios(() => shop, calls.createServicePlugin, [
@@ -39,11 +36,9 @@ scenarios(() => shop, calls.createServicePlugin, [
     },
     emitted: ['stoa.platform.v1.service_plugin_created'],
     async afterwards(_, { signingSecret, servicePlugin }) {
-      const { rows } = await shop.platform.database.pool.query(
-        `select (select encrypted_secrets from service_plugins where id = $1) as secrets,
-          (select string_agg(payload::text, '') from events where entity_id = $1::text) as payloads`,
-        [servicePlugin.id],
-      )
+      const rows = await shop.sql`select (select encrypted_secrets from service_plugins
+        where id = ${servicePlugin.id}) as secrets, (select string_agg(payload::text, '') from events
+        where entity_id = ${servicePlugin.id}::text) as payloads`
       expect(rows[0].secrets.toString('latin1')).not.toContain(signingSecret.slice(6, 20))
       expect(rows[0].payloads).not.toContain('whsec')
     },
@@ -86,7 +81,7 @@ scenarios(() => shop, calls.createServicePlugin, [
   {
     name: 'rejects the fifty-first',
     async given(w) {
-      const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
+      const { servicePlugins } = await w.merchant.callOk(calls.listServicePlugins, {})
       await Promise.all(
         Array.from({ length: 50 - servicePlugins.length }, () => create(w, { enabled: false })),
       )
@@ -94,8 +89,8 @@ scenarios(() => shop, calls.createServicePlugin, [
     },
     fails: 'SERVICE_PLUGIN_LIMIT',
     async afterwards(w) {
-      const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
-      for (const { id } of servicePlugins) await w.callOk(calls.deleteServicePlugin, { id }, 'merchant')
+      const { servicePlugins } = await w.merchant.callOk(calls.listServicePlugins, {})
+      for (const { id } of servicePlugins) await w.merchant.callOk(calls.deleteServicePlugin, { id })
     },
   },
 ])
@@ -115,8 +110,8 @@ scenarios(() => shop, calls.listServicePlugins, [
   {
     name: 'answers in the order of the calls',
     async given(w) {
-      const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
-      for (const { id } of servicePlugins) await w.callOk(calls.deleteServicePlugin, { id }, 'merchant')
+      const { servicePlugins } = await w.merchant.callOk(calls.listServicePlugins, {})
+      for (const { id } of servicePlugins) await w.merchant.callOk(calls.deleteServicePlugin, { id })
       await create(w, { name: 'second', position: 2 })
       await create(w, { name: 'first', position: 1 })
       return {}
@@ -148,7 +143,7 @@ scenarios(() => shop, calls.updateServicePlugin, [
     async given(w) {
       const { servicePlugin } = await create(w)
       const { id } = servicePlugin
-      await w.callOk(calls.updateServicePlugin, { servicePlugin: { id, name: 'x' } }, 'merchant')
+      await w.merchant.callOk(calls.updateServicePlugin, { servicePlugin: { id, name: 'x' } })
       return { servicePlugin: { id, revision: 1, name: 'y' } }
     },
     fails: 'CONFLICT',
@@ -194,10 +189,8 @@ scenarios(() => shop, calls.pingServicePlugin, [
     given: async w => {
       const { id } = (await create(w, { timeoutMs: 5000 })).servicePlugin
       // Stored before the operator disabled STOA_PRIVATE_ENDPOINTS.
-      await shop.platform.database.pool.query(
-        `update service_plugins set doc = doc || '{"uri":"https://localhost:1/"}' where id = $1`,
-        [id],
-      )
+      await shop.sql`update service_plugins set doc = doc || '{"uri":"https://localhost:1/"}'
+        where id = ${id}`
       return { id }
     },
     reply: {

@@ -12,7 +12,7 @@ const { impersonation, journal, members, orders } = contract
 const { memberId } = driver
 
 const readAs = (operation: string, message: object = {}, as = memberId) =>
-  driver.send(impersonation.readAsMember, { memberId: as, operation, message }, 'merchant')
+  driver.merchant.send(impersonation.readAsMember, { memberId: as, operation, message })
 
 /** The calls that staff can make as a member, by resource. A new read for members is a decision: add it here, or to `member-reads.ts`. */
 const allowed: Record<string, string> = {
@@ -99,7 +99,7 @@ describe('protocol/journal §5: a read as a member', () => {
     const call = allCalls.find(one => one.resource === resource && one.name === name)
     if (!call) throw new Error(`${operation} is not a call`)
     const { message } = await validRequest(driver, call.resource, name)
-    const own = await driver.send(call.declaration, message, 'member')
+    const own = await driver.member.send(call.declaration, message)
     const seen = await readAs(operation, message as object)
     expect(seen.status, JSON.stringify(seen.body)).toBe(200)
     expect(seen.body).toEqual({ status: own.status, body: own.body })
@@ -108,7 +108,7 @@ describe('protocol/journal §5: a read as a member', () => {
   test('replies with the errors of the member', async () => {
     const GUID = '00000000-0000-4000-8000-000000000000'
     const missing = await readAs('orders.getOrder', { id: GUID })
-    const own = await driver.send(orders.getOrder, { id: GUID }, 'member')
+    const own = await driver.member.send(orders.getOrder, { id: GUID })
     expect(missing.body).toEqual({ status: own.status, body: own.body })
     const invalid = await readAs('orders.searchOrders', { search: { cursorPaging: { limit: 'many' } } })
     expect(invalid.body).toMatchObject({ status: 400, body: { details: { validationError: {} } } })
@@ -118,7 +118,7 @@ describe('protocol/journal §5: a read as a member', () => {
 
   test('sees the orders and the cart of this member alone', async () => {
     const other = await createDriver(shop)
-    const { cart } = await driver.callOk(contract.currentCart.addToCurrentCart, await lineItems(), 'member')
+    const { cart } = await driver.member.callOk(contract.currentCart.addToCurrentCart, await lineItems())
     const seen = await readAs('currentCart.getCurrentCart')
     expect(seen.body).toMatchObject({ body: { cart: { id: cart.id } } })
     const theirs = await readAs('cart.getCart', { id: cart.id }, other.memberId)
@@ -127,10 +127,10 @@ describe('protocol/journal §5: a read as a member', () => {
 
   test('needs a member who can sign in', async () => {
     const other = await createDriver(shop)
-    await driver.callOk(members.blockMember, { id: other.memberId }, 'merchant')
+    await driver.merchant.callOk(members.blockMember, { id: other.memberId })
     const blocked = await readAs('orders.searchOrders', {}, other.memberId)
     expect([blocked.status, codeOf(blocked)]).toEqual([409, 'MEMBER_STATUS'])
-    await driver.callOk(members.deleteMember, { id: other.memberId }, 'merchant')
+    await driver.merchant.callOk(members.deleteMember, { id: other.memberId })
     expect(codeOf(await readAs('orders.searchOrders', {}, other.memberId))).toBe('MEMBER_NOT_FOUND')
   })
 
@@ -139,7 +139,7 @@ describe('protocol/journal §5: a read as a member', () => {
     const message = { id: '00000000-0000-4000-8000-000000000000' }
     const reply = await send(impersonation.readAsMember, { memberId, operation: 'orders.getOrder', message })
     expect(reply.body.status).toBe(404)
-    const { entries } = await driver.callOk(journal.listJournalEntries, { limit: 1 }, 'merchant')
+    const { entries } = await driver.merchant.callOk(journal.listJournalEntries, { limit: 1 })
     expect(entries[0]).toMatchObject({
       requestId: reply.requestId,
       operation: 'impersonation.readAsMember',
@@ -147,7 +147,7 @@ describe('protocol/journal §5: a read as a member', () => {
       changes: [{ entityId: memberId, fields: [{ path: 'operation', after: 'orders.getOrder' }] }],
     })
     const type = 'stoa.platform.v1.read_as_member'
-    const { events } = await driver.callOk(contract.events.listEvents, { type, limit: 1 }, 'merchant')
+    const { events } = await driver.merchant.callOk(contract.events.listEvents, { type, limit: 1 })
     expect(events[0]).toMatchObject({ entityId: memberId })
     const undo = await send(journal.undoChange, { requestId: reply.requestId })
     expect(codeOf(undo)).toBe('CHANGE_NOT_UNDOABLE')
@@ -161,11 +161,10 @@ describe('protocol/journal §5: a read as a member', () => {
     const { send } = await signInStaff({ shop, driver }, 'ORDERS')
     const reply = await send(impersonation.readAsMember, { memberId, operation: 'orders.searchOrders' })
     expect([reply.status, codeOf(reply)]).toEqual([403, 'PERMISSION_DENIED'])
-    const asMember = await driver.send(
-      impersonation.readAsMember,
-      { memberId, operation: 'orders.searchOrders' },
-      'member',
-    )
+    const asMember = await driver.member.send(impersonation.readAsMember, {
+      memberId,
+      operation: 'orders.searchOrders',
+    })
     expect(asMember.status).toBe(403)
   })
 
@@ -183,7 +182,7 @@ describe('protocol/journal §5: a read as a member', () => {
 })
 
 async function lastEventId() {
-  const { events } = await driver.callOk(contract.events.listEvents, { limit: 1 }, 'merchant')
+  const { events } = await driver.merchant.callOk(contract.events.listEvents, { limit: 1 })
   return events[0]?.id
 }
 

@@ -9,23 +9,27 @@ const calls = contract.staff
 
 const tokenOf = (signInUrl: string) => signInUrl.split('#token=')[1] ?? ''
 const invite = (role: StaffRole = 'READ_ONLY') =>
-  driver.callOk(calls.inviteStaffMember, { email: driver.newEmail(), role }, 'merchant')
+  driver.merchant.callOk(calls.inviteStaffMember, { email: driver.newEmail(), role })
 
 /** Signs a staff member in with a new link, in a separate browser. */
 async function browserOf(id: string) {
-  const { signInUrl } = await driver.callOk(calls.createStaffSignInLink, { id }, 'merchant')
+  const { signInUrl } = await driver.merchant.callOk(calls.createStaffSignInLink, { id })
   const browser = await createDriver(shop)
-  const session = await browser.callOk(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  const session = await browser.anyone.callOk(calls.signInStaff, { token: tokenOf(signInUrl) })
   return { browser, token: session.accessToken }
 }
 const sessionsOf = async (browser: TestDriver) =>
-  (await browser.callOk(calls.listStaffSessions, {}, 'anyone')).sessions
+  (await browser.anyone.callOk(calls.listStaffSessions, {})).sessions
 
 test('staff sign in from addresses on the web', async () => {
   const { signInUrl } = await invite()
-  const reply = await driver.send(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone', {
-    headers: { 'x-forwarded-for': '203.0.113.9' },
-  })
+  const reply = await driver.anyone.send(
+    calls.signInStaff,
+    { token: tokenOf(signInUrl) },
+    {
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    },
+  )
   expect(reply.status).toBe(200)
 })
 
@@ -36,9 +40,13 @@ test('protocol/staff-account §1: staff see their own sessions, with browser, ad
   const { browser: other } = await browserOf(staffMember.id)
   await browserOf((await invite()).staffMember.id)
   shop.clock.advance(5 * 60_000)
-  await browser.send(calls.openStaffSession, {}, 'anyone', {
-    headers: { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
-  })
+  await browser.anyone.send(
+    calls.openStaffSession,
+    {},
+    {
+      headers: { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+    },
+  )
   const sessions = await sessionsOf(browser)
   expect(sessions.map(({ current }) => current)).toEqual([true, false])
   expect(sessions[0]).toMatchObject({ address: '203.0.113.9', userAgent: expect.stringContaining('Firefox') })
@@ -51,13 +59,13 @@ test('protocol/staff-account §1: a session that is ended loses its token and it
   const { staffMember } = await invite('OWNER')
   const { browser } = await browserOf(staffMember.id)
   const { browser: lost, token } = await browserOf(staffMember.id)
-  const list = () => lost.send(calls.listStaffMembers, {}, 'merchant', { token })
+  const list = () => lost.merchant.send(calls.listStaffMembers, {}, { token })
   expect((await list()).status).toBe(200)
   const id = (await sessionsOf(browser)).find(({ current }) => !current)?.id ?? ''
-  await browser.callOk(calls.revokeStaffSession, { id }, 'anyone')
+  await browser.anyone.callOk(calls.revokeStaffSession, { id })
   expect((await list()).status).toBe(401)
-  expect(codeOf(await lost.send(calls.openStaffSession, {}, 'anyone'))).toBe('SIGN_IN_REQUIRED')
-  const again = await browser.send(calls.revokeStaffSession, { id }, 'anyone')
+  expect(codeOf(await lost.anyone.send(calls.openStaffSession, {}))).toBe('SIGN_IN_REQUIRED')
+  const again = await browser.anyone.send(calls.revokeStaffSession, { id })
   expect(codeOf(again)).toBe('SESSION_NOT_FOUND')
 })
 
@@ -65,7 +73,7 @@ test('protocol/staff-account §1: the sessions of a colleague cannot be ended', 
   const { browser } = await browserOf((await invite()).staffMember.id)
   const { browser: colleague } = await browserOf((await invite()).staffMember.id)
   const id = (await sessionsOf(colleague))[0]?.id ?? ''
-  expect(codeOf(await browser.send(calls.revokeStaffSession, { id }, 'anyone'))).toBe('SESSION_NOT_FOUND')
+  expect(codeOf(await browser.anyone.send(calls.revokeStaffSession, { id }))).toBe('SESSION_NOT_FOUND')
   expect(await sessionsOf(colleague)).toHaveLength(1)
 })
 
@@ -74,10 +82,10 @@ test('protocol/staff-account §1: all other sessions end at once, and the journa
   const { browser, token } = await browserOf(staffMember.id)
   await browserOf(staffMember.id)
   await browserOf(staffMember.id)
-  const { count } = await browser.callOk(calls.revokeOtherStaffSessions, {}, 'anyone')
+  const { count } = await browser.anyone.callOk(calls.revokeOtherStaffSessions, {})
   expect(count).toBe(2)
   expect(await sessionsOf(browser)).toHaveLength(1)
-  const reply = await browser.send(contract.journal.listJournalEntries, {}, 'merchant', { token })
+  const reply = await browser.merchant.send(contract.journal.listJournalEntries, {}, { token })
   const [entry] = reply.body.entries
   expect(entry).toMatchObject({
     operation: 'staff.revokeOtherStaffSessions',
@@ -90,13 +98,17 @@ test('protocol/staff-account §1: all other sessions end at once, and the journa
 async function withPassword(role: StaffRole = 'READ_ONLY') {
   const { staffMember } = await invite(role)
   const { browser, token } = await browserOf(staffMember.id)
-  await browser.callOk(calls.setStaffPassword, { newPassword: PASSWORD }, 'anyone')
+  await browser.anyone.callOk(calls.setStaffPassword, { newPassword: PASSWORD })
   return { id: staffMember.id, email: staffMember.email, browser, token }
 }
 const signInWith = async (email: string, password: string, address = '127.0.0.1') =>
-  (await createDriver(shop)).send(calls.signInStaffWithPassword, { email, password }, 'anyone', {
-    headers: { 'x-forwarded-for': address },
-  })
+  (await createDriver(shop)).anyone.send(
+    calls.signInStaffWithPassword,
+    { email, password },
+    {
+      headers: { 'x-forwarded-for': address },
+    },
+  )
 
 test('protocol/staff-account §2: a password signs in, in any case of the address', {
   tags: 'nightly',
@@ -121,11 +133,7 @@ test('protocol/staff-account §2: guesses are limited to ten per address and net
 test('protocol/staff-account §2: a new password needs the current one, or a proof of the last 15 minutes', async () => {
   const { browser, email } = await withPassword()
   const set = (newPassword: string, currentPassword?: string) =>
-    browser.send(
-      calls.setStaffPassword,
-      { newPassword, ...(currentPassword && { currentPassword }) },
-      'anyone',
-    )
+    browser.anyone.send(calls.setStaffPassword, { newPassword, ...(currentPassword && { currentPassword }) })
   shop.clock.advance(16 * 60_000)
   expect(codeOf(await set('a second passphrase'))).toBe('PROOF_REQUIRED')
   expect(codeOf(await set('a second passphrase', 'wrong'))).toBe('STAFF_CREDENTIALS_INVALID')
@@ -138,12 +146,12 @@ test('protocol/staff-account §2: a new password needs the current one, or a pro
 test('protocol/staff-account §2: a new password ends other sessions and links, and is in no journal', async () => {
   const { id, browser, token } = await withPassword('OWNER')
   const { browser: other } = await browserOf(id)
-  const { signInUrl } = await driver.callOk(calls.createStaffSignInLink, { id }, 'merchant')
-  await browser.callOk(calls.setStaffPassword, { newPassword: 'another passphrase' }, 'anyone')
-  expect(codeOf(await other.send(calls.openStaffSession, {}, 'anyone'))).toBe('SIGN_IN_REQUIRED')
-  const link = await driver.send(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  const { signInUrl } = await driver.merchant.callOk(calls.createStaffSignInLink, { id })
+  await browser.anyone.callOk(calls.setStaffPassword, { newPassword: 'another passphrase' })
+  expect(codeOf(await other.anyone.send(calls.openStaffSession, {}))).toBe('SIGN_IN_REQUIRED')
+  const link = await driver.anyone.send(calls.signInStaff, { token: tokenOf(signInUrl) })
   expect(codeOf(link)).toBe('SIGN_IN_LINK_INVALID')
-  const { body } = await browser.send(contract.journal.listJournalEntries, {}, 'merchant', { token })
+  const { body } = await browser.merchant.send(contract.journal.listJournalEntries, {}, { token })
   expect(body.entries[0]).toMatchObject({ operation: 'staff.setStaffPassword', actor: { id } })
   expect(JSON.stringify(body)).not.toMatch(/argon2|passphrase/)
 })
@@ -151,42 +159,36 @@ test('protocol/staff-account §2: a new password ends other sessions and links, 
 test('protocol/staff-account §2: a lost password is replaced after a mailed link', async () => {
   const { shop: development, driver: merchant } = await openTestShop({ config: { development: true } })
   const input = { email: merchant.newEmail(), role: 'READ_ONLY' } as const
-  const { staffMember } = await merchant.callOk(calls.inviteStaffMember, input, 'merchant')
+  const { staffMember } = await merchant.merchant.callOk(calls.inviteStaffMember, input)
   const { id, email } = staffMember
   const browser = await createDriver(development)
-  await browser.callOk(calls.sendStaffSignInLink, { email }, 'anyone')
-  await browser.callOk(calls.sendStaffSignInLink, { email: browser.newEmail() }, 'anyone')
-  const { mails } = await merchant.callOk(contract.mails.listMails, {}, 'merchant')
+  await browser.anyone.callOk(calls.sendStaffSignInLink, { email })
+  await browser.anyone.callOk(calls.sendStaffSignInLink, { email: browser.newEmail() })
+  const { mails } = await merchant.merchant.callOk(contract.mails.listMails, {})
   expect(mails.map(({ recipient }) => recipient)).toEqual([email])
-  const { mail } = await merchant.callOk(contract.mails.getMail, { id: mails[0]?.id ?? '' }, 'merchant')
+  const { mail } = await merchant.merchant.callOk(contract.mails.getMail, { id: mails[0]?.id ?? '' })
   const token = /admin#token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
-  const session = await browser.callOk(calls.signInStaff, { token }, 'anyone')
+  const session = await browser.anyone.callOk(calls.signInStaff, { token })
   expect(session.staffMember.id).toBe(id)
-  await browser.callOk(calls.setStaffPassword, { newPassword: 'found again 7' }, 'anyone')
-  const { passwordChangedDate } = await browser.callOk(calls.getStaffAccount, {}, 'anyone')
+  await browser.anyone.callOk(calls.setStaffPassword, { newPassword: 'found again 7' })
+  const { passwordChangedDate } = await browser.anyone.callOk(calls.getStaffAccount, {})
   expect(passwordChangedDate).toBeDefined()
 })
 
 test('protocol/staff-account §2: without an SMTP server no link is mailed in production', async () => {
   const { staffMember } = await invite()
-  await driver.callOk(calls.sendStaffSignInLink, { email: staffMember.email }, 'anyone')
-  const { mails } = await driver.callOk(
-    contract.mails.listMails,
-    { recipient: staffMember.email },
-    'merchant',
-  )
+  await driver.anyone.callOk(calls.sendStaffSignInLink, { email: staffMember.email })
+  const { mails } = await driver.merchant.callOk(contract.mails.listMails, { recipient: staffMember.email })
   expect(mails).toEqual([])
 })
 
 /** A staff member with a password and an authenticator app. Its current code is unused. */
 async function withTotp() {
   const member = await withPassword('OWNER')
-  const { secret } = await member.browser.callOk(calls.startStaffTotp, {}, 'anyone')
-  const confirmed = await member.browser.callOk(
-    calls.confirmStaffTotp,
-    { code: driver.totpNow(secret) },
-    'anyone',
-  )
+  const { secret } = await member.browser.anyone.callOk(calls.startStaffTotp, {})
+  const confirmed = await member.browser.anyone.callOk(calls.confirmStaffTotp, {
+    code: driver.totpNow(secret),
+  })
   shop.clock.advance(30_000)
   return { ...member, secret, factorId: confirmed.factor.factorId, codes: confirmed.recoveryCodes ?? [] }
 }
@@ -198,12 +200,12 @@ async function challenge(email: string): Promise<string> {
   return reply.body.details.applicationError.data.stateToken
 }
 const verify = async (stateToken: string, factorType: 'TOTP' | 'RECOVERY_CODE', code: string) =>
-  (await createDriver(shop)).send(calls.verifyStaffFactor, { stateToken, factorType, code }, 'anyone')
+  (await createDriver(shop)).anyone.send(calls.verifyStaffFactor, { stateToken, factorType, code })
 
 test('protocol/staff-account §3: an authenticator app is needed after password and link', async () => {
   const { id, email, secret } = await withTotp()
-  const { signInUrl } = await driver.callOk(calls.createStaffSignInLink, { id }, 'merchant')
-  const byLink = await driver.send(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  const { signInUrl } = await driver.merchant.callOk(calls.createStaffSignInLink, { id })
+  const byLink = await driver.anyone.send(calls.signInStaff, { token: tokenOf(signInUrl) })
   expect(byLink.body.details.applicationError.data.factors).toEqual(['TOTP', 'RECOVERY_CODE'])
   const stateToken = await challenge(email)
   const wrong = await verify(stateToken, 'TOTP', '000000')
@@ -238,10 +240,10 @@ test('protocol/staff-account §3: a step takes five codes', async () => {
 test('protocol/staff-account §3: factors change after a recent proof only', async () => {
   const { browser, factorId, secret, codes, email } = await withTotp()
   shop.clock.advance(16 * 60_000)
-  const remove = () => browser.send(calls.deleteStaffFactor, { factorId }, 'anyone')
-  const renew = () => browser.send(calls.renewStaffRecoveryCodes, {}, 'anyone')
+  const remove = () => browser.anyone.send(calls.deleteStaffFactor, { factorId })
+  const renew = () => browser.anyone.send(calls.renewStaffRecoveryCodes, {})
   expect([codeOf(await remove()), codeOf(await renew())]).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED'])
-  const prove = (proof: object) => browser.send(calls.proveStaffIdentity, proof, 'anyone')
+  const prove = (proof: object) => browser.anyone.send(calls.proveStaffIdentity, proof)
   expect((await prove({})).status).toBe(400)
   expect(codeOf(await prove({ password: 'not it' }))).toBe('STAFF_CREDENTIALS_INVALID')
   expect(codeOf(await prove({ factorType: 'TOTP', code: '000000' }))).toBe('VERIFICATION_FAILED')
@@ -253,18 +255,18 @@ test('protocol/staff-account §3: factors change after a recent proof only', asy
   )
   expect((await remove()).status).toBe(200)
   expect((await signInWith(email, PASSWORD)).status).toBe(200)
-  const account = await browser.callOk(calls.getStaffAccount, {}, 'anyone')
+  const account = await browser.anyone.callOk(calls.getStaffAccount, {})
   expect(account).toMatchObject({ factors: [], recoveryCodesLeft: 0 })
 })
 
 test('protocol/staff-account §3: factors go with the staff member, and the journal has no secret', async () => {
   const { id, token, browser, secret, codes } = await withTotp()
-  const { body } = await browser.send(contract.journal.listJournalEntries, {}, 'merchant', { token })
+  const { body } = await browser.merchant.send(contract.journal.listJournalEntries, {}, { token })
   expect(body.entries.map(({ operation }: { operation: string }) => operation)).toContain(
     'staff.confirmStaffTotp',
   )
   for (const text of [secret, ...codes]) expect(JSON.stringify(body)).not.toContain(text)
-  await driver.callOk(calls.removeStaffMember, { id }, 'merchant')
+  await driver.merchant.callOk(calls.removeStaffMember, { id })
   const { db } = shop.platform.administration
   expect(await listFactors(db, shop.siteId, id)).toEqual([])
   expect(await countRecoveryCodes(db, shop.siteId, id)).toBe(0)
@@ -273,22 +275,26 @@ test('protocol/staff-account §3: factors go with the staff member, and the jour
 test('protocol/staff-account §3: calls that give access need a recent proof, and API keys are not asked', async () => {
   const { id, browser } = await withPassword('OWNER')
   shop.clock.advance(16 * 60_000)
-  const { accessToken: token } = await browser.callOk(calls.openStaffSession, {}, 'anyone')
+  const { accessToken: token } = await browser.anyone.callOk(calls.openStaffSession, {})
   const createKey = () =>
-    browser.send(contract.apiKeys.createApiKey, { name: 'Till', scopes: ['orders:read'] }, 'merchant', {
-      token,
-    })
+    browser.merchant.send(
+      contract.apiKeys.createApiKey,
+      { name: 'Till', scopes: ['orders:read'] },
+      {
+        token,
+      },
+    )
   expect([(await createKey()).status, codeOf(await createKey())]).toEqual([403, 'PROOF_REQUIRED'])
-  const read = await browser.send(calls.listStaffMembers, {}, 'merchant', { token })
+  const read = await browser.merchant.send(calls.listStaffMembers, {}, { token })
   expect(read.status).toBe(200)
   const mailTo = (newOrders: string[]) =>
-    browser.send(contract.sites.updateSite, { site: { notifications: { newOrders } } }, 'merchant', { token })
+    browser.merchant.send(contract.sites.updateSite, { site: { notifications: { newOrders } } }, { token })
   expect(codeOf(await mailTo(['orders@example.com']))).toBe('PROOF_REQUIRED')
   expect((await mailTo([])).status).toBe(200)
-  await browser.callOk(calls.proveStaffIdentity, { password: PASSWORD }, 'anyone')
+  await browser.anyone.callOk(calls.proveStaffIdentity, { password: PASSWORD })
   expect((await createKey()).status).toBe(200)
   shop.clock.advance(16 * 60_000)
-  await driver.callOk(calls.removeStaffMember, { id }, 'merchant')
+  await driver.merchant.callOk(calls.removeStaffMember, { id })
 })
 
 test('every call that needs a recent proof is for merchants, and declares its error', () => {

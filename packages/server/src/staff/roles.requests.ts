@@ -2,11 +2,10 @@ import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-
 
 const uniqueName = (driver: TestDriver) => driver.newEmail().split('@')[0] ?? 'Packing'
 const newRole = async (driver: TestDriver) => {
-  const { role } = await driver.callOk(
-    driver.contract.roles.createRole,
-    { name: uniqueName(driver), scopes: ['orders:write', 'catalog:read'] },
-    'merchant',
-  )
+  const { role } = await driver.merchant.callOk(driver.contract.roles.createRole, {
+    name: uniqueName(driver),
+    scopes: ['orders:write', 'catalog:read'],
+  })
   return role.id
 }
 

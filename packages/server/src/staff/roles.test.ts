@@ -10,12 +10,12 @@ const { staff, roles, savedViews, apiKeys } = contract
 /** A role with the scopes, and a staff member who is signed in with it. */
 async function signInWith(scopes: ('orders:write' | 'catalog:read' | 'staff:read' | 'developers:write')[]) {
   const name = driver.newEmail().slice(0, 40)
-  const { role } = await driver.callOk(roles.createRole, { name, scopes }, 'merchant')
+  const { role } = await driver.merchant.callOk(roles.createRole, { name, scopes })
   const input = { email: driver.newEmail(), role: 'CUSTOM', roleId: role.id } as const
-  const { staffMember, signInUrl } = await driver.callOk(staff.inviteStaffMember, input, 'merchant')
+  const { staffMember, signInUrl } = await driver.merchant.callOk(staff.inviteStaffMember, input)
   const browser = await createDriver(shop)
   const token = signInUrl.split('#token=')[1] ?? ''
-  const session = await browser.callOk(staff.signInStaff, { token }, 'anyone')
+  const session = await browser.anyone.callOk(staff.signInStaff, { token })
   return { role, member: staffMember, session, token: session.accessToken }
 }
 
@@ -43,24 +43,22 @@ test('protocol/journal §4: a change of the scopes takes effect on the next call
   tags: 'nightly',
 }, async () => {
   const { role, token } = await signInWith(['catalog:read'])
-  const list = () => driver.send(staff.listStaffMembers, {}, 'merchant', { token })
+  const list = () => driver.merchant.send(staff.listStaffMembers, {}, { token })
   expect((await list()).status).toBe(403)
-  await driver.callOk(roles.updateRole, { id: role.id, scopes: ['staff:read'] }, 'merchant')
+  await driver.merchant.callOk(roles.updateRole, { id: role.id, scopes: ['staff:read'] })
   await expect.poll(async () => (await list()).status).toBe(200)
 })
 
 test('protocol/journal §4: a role cannot change staff, and its holder cannot give more than it has', async () => {
-  const rejected = await driver.send(
-    roles.createRole,
-    { name: 'Too much', scopes: ['staff:write'] as never },
-    'merchant',
-  )
+  const rejected = await driver.merchant.send(roles.createRole, {
+    name: 'Too much',
+    scopes: ['staff:write'] as never,
+  })
   expect(rejected.status).toBe(400)
   const { token } = await signInWith(['developers:write'])
-  const key = await driver.send(
+  const key = await driver.merchant.send(
     apiKeys.createApiKey,
     { name: 'More', scopes: ['orders:write'] },
-    'merchant',
     {
       token,
     },
@@ -71,26 +69,25 @@ test('protocol/journal §4: a role cannot change staff, and its holder cannot gi
 
 test('protocol/journal §4: a role in use stays, and names are unique', async () => {
   const { role, member } = await signInWith(['catalog:read'])
-  expect(codeOf(await driver.send(roles.deleteRole, { id: role.id }, 'merchant'))).toBe('ROLE_IN_USE')
+  expect(codeOf(await driver.merchant.send(roles.deleteRole, { id: role.id }))).toBe('ROLE_IN_USE')
   const same = { name: role.name, scopes: ['catalog:read'] as const }
-  expect(codeOf(await driver.send(roles.createRole, same, 'merchant'))).toBe('ROLE_ALREADY_EXISTS')
-  const missing = await driver.send(staff.updateStaffMember, { id: member.id, role: 'CUSTOM' }, 'merchant')
+  expect(codeOf(await driver.merchant.send(roles.createRole, same))).toBe('ROLE_ALREADY_EXISTS')
+  const missing = await driver.merchant.send(staff.updateStaffMember, { id: member.id, role: 'CUSTOM' })
   expect(missing.status).toBe(400)
-  await driver.callOk(staff.updateStaffMember, { id: member.id, role: 'CATALOG' }, 'merchant')
-  await driver.callOk(roles.deleteRole, { id: role.id }, 'merchant')
+  await driver.merchant.callOk(staff.updateStaffMember, { id: member.id, role: 'CATALOG' })
+  await driver.merchant.callOk(roles.deleteRole, { id: role.id })
 })
 
 test('platform/saved views: private ones are hidden from colleagues, shared ones can be used but not changed', async () => {
   const [ada, grace] = [await signInWith(['orders:write']), await signInWith(['orders:write'])]
   const create = async (shared: boolean, name: string) => {
     const view = { page: 'orders', name, query: 'status=APPROVED', shared }
-    return (await driver.send(savedViews.createSavedView, view, 'merchant', { token: ada.token })).body
-      .savedView
+    return (await driver.merchant.send(savedViews.createSavedView, view, { token: ada.token })).body.savedView
   }
   const shared = await create(true, 'B shared')
   await create(false, 'A private')
   const seenBy = async (token: string) => {
-    const reply = await driver.send(savedViews.listSavedViews, { page: 'orders' }, 'merchant', { token })
+    const reply = await driver.merchant.send(savedViews.listSavedViews, { page: 'orders' }, { token })
     return reply.body.savedViews.map(({ name, own }: { name: string; own: boolean }) => [name, own])
   }
   expect(await seenBy(ada.token)).toEqual([
@@ -99,7 +96,7 @@ test('platform/saved views: private ones are hidden from colleagues, shared ones
   ])
   expect(await seenBy(grace.token)).toEqual([['B shared', false]])
   const change = { id: shared.id, name: 'Mine' }
-  const denied = await driver.send(savedViews.updateSavedView, change, 'merchant', { token: grace.token })
+  const denied = await driver.merchant.send(savedViews.updateSavedView, change, { token: grace.token })
   expect(codeOf(denied)).toBe('SAVED_VIEW_NOT_FOUND')
 })
 
@@ -110,14 +107,13 @@ test('protocol/journal §4: an owner changes and deletes shared views, also of f
   const manager = await signInStaff({ shop, driver }, 'MANAGER')
   const create = async (name: string, shared: boolean) => {
     const view = { page: 'discounts', name, query: '?status=ACTIVE&q=10%25', shared }
-    return (await driver.callOk(savedViews.createSavedView, view, 'merchant', as(author))).savedView.id
+    return (await driver.merchant.callOk(savedViews.createSavedView, view, as(author))).savedView.id
   }
   const [shared, other, hidden] = [await create('A', true), await create('B', true), await create('C', false)]
   const statusOf = async (call: object, message: object, who: { token: string }) =>
-    (await driver.send(call as typeof savedViews.deleteSavedView, message as never, 'merchant', as(who)))
-      .status
+    (await driver.merchant.send(call as typeof savedViews.deleteSavedView, message as never, as(who))).status
   const list = async (who: { token: string }) =>
-    (await driver.callOk(savedViews.listSavedViews, { page: 'discounts' }, 'merchant', as(who))).savedViews
+    (await driver.merchant.callOk(savedViews.listSavedViews, { page: 'discounts' }, as(who))).savedViews
   expect(await list(owner)).toMatchObject([
     { id: shared, own: false, author: expect.stringContaining('@') },
     { id: other },
@@ -126,9 +122,9 @@ test('protocol/journal §4: an owner changes and deletes shared views, also of f
   expect(await statusOf(savedViews.deleteSavedView, { id: hidden }, owner)).toBe(404)
   expect(await statusOf(savedViews.updateSavedView, { id: shared, name: 'Active' }, owner)).toBe(200)
   expect(await statusOf(savedViews.deleteSavedView, { id: shared }, owner)).toBe(200)
-  const { staffMembers } = await driver.callOk(staff.listStaffMembers, {}, 'merchant')
+  const { staffMembers } = await driver.merchant.callOk(staff.listStaffMembers, {})
   const { id } = staffMembers.find(({ role }) => role === 'READ_ONLY') ?? { id: '' }
-  await driver.callOk(staff.removeStaffMember, { id }, 'merchant')
+  await driver.merchant.callOk(staff.removeStaffMember, { id })
   const [left] = await list(owner)
   expect(left).toMatchObject({ id: other, own: false })
   expect(left?.author).toBeUndefined()
@@ -145,6 +141,6 @@ test.each([
   '<b>',
 ])('protocol/journal §4: a view is a query string, and not %j', async query => {
   const view = { page: 'orders', name: 'Query', query }
-  const reply = await driver.send(savedViews.createSavedView, view, 'merchant')
+  const reply = await driver.merchant.send(savedViews.createSavedView, view)
   expect(rejectedFields(reply)).toEqual({ query: 'FORMAT' })
 })

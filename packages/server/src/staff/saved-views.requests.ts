@@ -2,7 +2,7 @@ import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-
 
 const view = { page: 'orders', name: 'To pack', query: 'fulfillmentStatus=NOT_FULFILLED' }
 const newView = async (driver: TestDriver) =>
-  (await driver.callOk(driver.contract.savedViews.createSavedView, view, 'merchant')).savedView.id
+  (await driver.merchant.callOk(driver.contract.savedViews.createSavedView, view)).savedView.id
 
 export const savedViews: ValidRequests<'savedViews'> = {
   listSavedViews: async driver => {

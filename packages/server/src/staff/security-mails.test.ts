@@ -14,10 +14,10 @@ const HEADERS = {
 /** A new staff member, who is signed in with a link and reads the admin in a language. */
 async function newStaff(language?: string) {
   const input = { email: driver.newEmail(), role: 'READ_ONLY' } as const
-  const { signInUrl } = await driver.callOk(calls.inviteStaffMember, input, 'merchant')
+  const { signInUrl } = await driver.merchant.callOk(calls.inviteStaffMember, input)
   const browser = await createDriver(shop)
-  await browser.callOk(calls.signInStaff, { token: signInUrl.split('#token=')[1] ?? '' }, 'anyone')
-  if (language) await browser.callOk(calls.setStaffLanguage, { language }, 'anyone')
+  await browser.anyone.callOk(calls.signInStaff, { token: signInUrl.split('#token=')[1] ?? '' })
+  if (language) await browser.anyone.callOk(calls.setStaffLanguage, { language })
   return { email: input.email, browser }
 }
 const mailsTo = async (email: string) =>
@@ -25,23 +25,23 @@ const mailsTo = async (email: string) =>
 
 /** Adds a passkey with a name; returns its id and the recovery codes. */
 async function addPasskey(browser: TestDriver, name = 'Laptop') {
-  const { options } = await browser.callOk(calls.startStaffPasskey, {}, 'anyone')
+  const { options } = await browser.anyone.callOk(calls.startStaffPasskey, {})
   const credential = browser.authenticator.create(options)
   const sent = { credential, name }
-  const { body } = await browser.send(calls.confirmStaffPasskey, sent, 'anyone', { headers: HEADERS })
+  const { body } = await browser.anyone.send(calls.confirmStaffPasskey, sent, { headers: HEADERS })
   return { id: body.factor.factorId as string, codes: (body.recoveryCodes ?? []) as string[] }
 }
 async function addApp(browser: TestDriver) {
-  const { secret } = await browser.callOk(calls.startStaffTotp, {}, 'anyone')
-  const added = await browser.callOk(calls.confirmStaffTotp, { code: browser.totpNow(secret) }, 'anyone')
+  const { secret } = await browser.anyone.callOk(calls.startStaffTotp, {})
+  const added = await browser.anyone.callOk(calls.confirmStaffTotp, { code: browser.totpNow(secret) })
   return { id: added.factor.factorId, secret, codes: added.recoveryCodes ?? [] }
 }
 const remove = (browser: TestDriver, factorId: string) =>
-  browser.callOk(calls.deleteStaffFactor, { factorId }, 'anyone')
+  browser.anyone.callOk(calls.deleteStaffFactor, { factorId })
 const setPassword = (browser: TestDriver) =>
-  browser.callOk(calls.setStaffPassword, { newPassword: PASSWORD }, 'anyone')
+  browser.anyone.callOk(calls.setStaffPassword, { newPassword: PASSWORD })
 const prove = (browser: TestDriver, code: string) =>
-  browser.send(calls.proveStaffIdentity, { factorType: 'RECOVERY_CODE', code }, 'anyone')
+  browser.anyone.send(calls.proveStaffIdentity, { factorType: 'RECOVERY_CODE', code })
 
 test('protocol/staff-account §7: a mail names the change, time, browser, place and remedy', async () => {
   const { email, browser } = await newStaff()
@@ -60,8 +60,8 @@ test('protocol/staff-account §7: each change is mailed once, in the language of
   const passkey = await addPasskey(browser)
   shop.clock.advance(30_000)
   const replaced = await addApp(browser)
-  await browser.callOk(calls.renameStaffPasskey, { factorId: passkey.id, name: 'Desk' }, 'anyone')
-  const { recoveryCodes } = await browser.callOk(calls.renewStaffRecoveryCodes, {}, 'anyone')
+  await browser.anyone.callOk(calls.renameStaffPasskey, { factorId: passkey.id, name: 'Desk' })
+  const { recoveryCodes } = await browser.anyone.callOk(calls.renewStaffRecoveryCodes, {})
   expect((await prove(browser, recoveryCodes[0] ?? '')).status).toBe(200)
   expect((await prove(browser, 'wrong')).status).toBe(400)
   await remove(browser, replaced.id)
@@ -90,14 +90,12 @@ test('protocol/staff-account §7: a recovery code at a sign-in is mailed, once f
   await setPassword(browser)
   const stranger = await createDriver(shop)
   const sent = { email, password: PASSWORD }
-  const steps = await Promise.all(
-    [1, 2].map(() => stranger.send(calls.signInStaffWithPassword, sent, 'anyone')),
-  )
+  const steps = await Promise.all([1, 2].map(() => stranger.anyone.send(calls.signInStaffWithPassword, sent)))
   const replies = await Promise.all(
     steps.map(({ body }) => {
       const { stateToken } = body.details.applicationError.data
       const answer = { stateToken, factorType: 'RECOVERY_CODE' as const, code: codes[0] ?? '' }
-      return stranger.send(calls.verifyStaffFactor, answer, 'anyone')
+      return stranger.anyone.send(calls.verifyStaffFactor, answer)
     }),
   )
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -108,8 +106,8 @@ test('protocol/staff-account §7: a recovery code at a sign-in is mailed, once f
 test('protocol/staff-account §7: a change that fails is not mailed', async () => {
   const { email, browser } = await newStaff()
   const unknown = { factorId: '3f0f6a58-9c8c-4f4c-8a60-1f2a3b4c5d6e' }
-  expect((await browser.send(calls.deleteStaffFactor, unknown, 'anyone')).status).toBe(404)
-  expect((await browser.send(calls.renewStaffRecoveryCodes, {}, 'anyone')).status).toBe(404)
-  expect((await browser.send(calls.setStaffPassword, { newPassword: 'short' }, 'anyone')).status).toBe(400)
+  expect((await browser.anyone.send(calls.deleteStaffFactor, unknown)).status).toBe(404)
+  expect((await browser.anyone.send(calls.renewStaffRecoveryCodes, {})).status).toBe(404)
+  expect((await browser.anyone.send(calls.setStaffPassword, { newPassword: 'short' })).status).toBe(400)
   expect(await mailsTo(email)).toEqual([])
 })

@@ -20,19 +20,15 @@ const second = await openSite('Second shop')
 
 /** A staff member of a site and the token of their link. */
 async function invite(merchant: TestDriver, email: string, role: StaffRole = 'OWNER') {
-  const { staffMember, signInUrl } = await merchant.callOk(
-    calls.inviteStaffMember,
-    { email, role },
-    'merchant',
-  )
+  const { staffMember, signInUrl } = await merchant.merchant.callOk(calls.inviteStaffMember, { email, role })
   return { id: staffMember.id, link: signInUrl.split('#token=')[1] ?? '' }
 }
 /** The header by which a tab names its staff member. */
 const tabOf = (id: string) => ({ headers: { 'x-stoa-staff-member': id } })
 const follow = (browser: TestDriver, link: string) =>
-  browser.callOk(calls.signInStaff, { token: link }, 'anyone')
+  browser.anyone.callOk(calls.signInStaff, { token: link })
 const sitesIn = async (browser: TestDriver) =>
-  (await browser.callOk(calls.listStaffSites, {}, 'anyone')).sites.map(({ id }) => id)
+  (await browser.anyone.callOk(calls.listStaffSites, {})).sites.map(({ id }) => id)
 
 /** A person who is signed in to two sites in one browser. */
 async function person() {
@@ -44,47 +40,46 @@ async function person() {
   return { email, browser, a: { ...a, token: inA.accessToken }, b: { ...b, token: inB.accessToken } }
 }
 const setPassword = (browser: TestDriver, id: string, newPassword: string) =>
-  browser.send(calls.setStaffPassword, { newPassword }, 'anyone', tabOf(id))
+  browser.anyone.send(calls.setStaffPassword, { newPassword }, tabOf(id))
 const signInWith = async (email: string, password: string, siteId?: string) =>
-  (await createDriver(shop)).send(
-    calls.signInStaffWithPassword,
-    { email, password, ...(siteId && { siteId }) },
-    'anyone',
-  )
+  (await createDriver(shop)).anyone.send(calls.signInStaffWithPassword, {
+    email,
+    password,
+    ...(siteId && { siteId }),
+  })
 
 test('protocol/staff-account §5: a browser holds a session of each site, and each tab has its own', async () => {
   const { browser, a, b } = await person()
   expect(await sitesIn(browser)).toEqual([second.siteId, shop.siteId])
   const open = async (id: string) =>
-    (await browser.send(calls.openStaffSession, {}, 'anyone', tabOf(id))).body.site.id
+    (await browser.anyone.send(calls.openStaffSession, {}, tabOf(id))).body.site.id
   expect([await open(a.id), await open(b.id)]).toEqual([shop.siteId, second.siteId])
-  const newTab = await browser.callOk(calls.openStaffSession, {}, 'anyone')
+  const newTab = await browser.anyone.callOk(calls.openStaffSession, {})
   expect(newTab.site.id).toBe(second.siteId)
-  const language = (id: string) =>
-    browser.send(calls.setStaffLanguage, { language: 'es' }, 'anyone', tabOf(id))
+  const language = (id: string) => browser.anyone.send(calls.setStaffLanguage, { language: 'es' }, tabOf(id))
   expect((await language(a.id)).body.staffMember).toMatchObject({ id: a.id, language: 'es' })
-  const there = await second.merchant.callOk(calls.listStaffMembers, {}, 'merchant')
+  const there = await second.merchant.merchant.callOk(calls.listStaffMembers, {})
   expect(there.staffMembers.find(({ id }) => id === b.id)?.language).toBeUndefined()
 })
 
 test('protocol/staff-account §5: a tab without its session does nothing in the other site', async () => {
   const { browser, a, b } = await person()
-  await browser.send(calls.endStaffSession, {}, 'anyone', tabOf(a.id))
+  await browser.anyone.send(calls.endStaffSession, {}, tabOf(a.id))
   expect(await sitesIn(browser)).toEqual([second.siteId])
   for (const reply of [
     await setPassword(browser, a.id, PASSWORD),
-    await browser.send(calls.openStaffSession, {}, 'anyone', tabOf(a.id)),
-    await browser.send(calls.setStaffLanguage, { language: 'de' }, 'anyone', tabOf(a.id)),
+    await browser.anyone.send(calls.openStaffSession, {}, tabOf(a.id)),
+    await browser.anyone.send(calls.setStaffLanguage, { language: 'de' }, tabOf(a.id)),
   ])
     expect(codeOf(reply)).toBe('SIGN_IN_REQUIRED')
-  const list = (token: string) => browser.send(calls.listStaffMembers, {}, 'merchant', { token })
+  const list = (token: string) => browser.merchant.send(calls.listStaffMembers, {}, { token })
   expect([(await list(a.token)).status, (await list(b.token)).status]).toEqual([401, 200])
   expect((await setPassword(browser, b.id, PASSWORD)).status).toBe(200)
 })
 
 test('protocol/staff-account §5: a call that names no staff member is rejected while there are several', async () => {
   const { browser } = await person()
-  const reply = await browser.send(calls.setStaffPassword, { newPassword: PASSWORD }, 'anyone')
+  const reply = await browser.anyone.send(calls.setStaffPassword, { newPassword: PASSWORD })
   expect(reply.status).toBe(400)
   expect(reply.body.details.validationError.fieldViolations[0].field).toBe('x-stoa-staff-member')
 })
@@ -92,31 +87,35 @@ test('protocol/staff-account §5: a call that names no staff member is rejected 
 test('protocol/staff-account §5: a sign-out ends one site, or all of the browser', async () => {
   const { browser, a, b } = await person()
   const { browser: other } = await person()
-  await browser.callOk(calls.endStaffSession, { allSites: true }, 'anyone')
+  await browser.anyone.callOk(calls.endStaffSession, { allSites: true })
   expect(await sitesIn(browser)).toEqual([])
   expect(browser.cookies.has('stoa_staff')).toBe(false)
   for (const token of [a.token, b.token])
-    expect((await browser.send(calls.listStaffMembers, {}, 'merchant', { token })).status).toBe(401)
+    expect((await browser.merchant.send(calls.listStaffMembers, {}, { token })).status).toBe(401)
   expect(await sitesIn(other)).toHaveLength(2)
 })
 
 test('protocol/staff-account §5: a staff member who is removed from one site stays in the other', async () => {
   const { browser, a, b } = await person()
-  await second.merchant.callOk(calls.removeStaffMember, { id: b.id }, 'merchant')
+  await second.merchant.merchant.callOk(calls.removeStaffMember, { id: b.id })
   expect(await sitesIn(browser)).toEqual([shop.siteId])
-  const gone = await browser.send(calls.openStaffSession, {}, 'anyone', tabOf(b.id))
+  const gone = await browser.anyone.send(calls.openStaffSession, {}, tabOf(b.id))
   expect(codeOf(gone)).toBe('SIGN_IN_REQUIRED')
-  const stays = await browser.send(calls.openStaffSession, {}, 'anyone', tabOf(a.id))
+  const stays = await browser.anyone.send(calls.openStaffSession, {}, tabOf(a.id))
   expect(stays.body.site.id).toBe(shop.siteId)
 })
 
 test('protocol/staff-account §5: a token of one site does nothing in the other', async () => {
   const { browser, a } = await person()
   const list = (siteId: string) =>
-    browser.send(calls.listStaffMembers, {}, 'merchant', {
-      token: a.token,
-      headers: { 'wix-site-id': siteId },
-    })
+    browser.merchant.send(
+      calls.listStaffMembers,
+      {},
+      {
+        token: a.token,
+        headers: { 'wix-site-id': siteId },
+      },
+    )
   expect([(await list(shop.siteId)).status, (await list(second.siteId)).status]).toEqual([200, 403])
 })
 
@@ -129,12 +128,16 @@ test('protocol/staff-account §5: the same address on the site of someone else g
   const inside = await follow(attacker, bait.link)
   await setPassword(attacker, bait.id, 'known to Mallory')
   expect(await sitesIn(attacker)).toEqual([mallory.siteId])
-  const open = await attacker.send(calls.openStaffSession, {}, 'anyone', tabOf(a.id))
+  const open = await attacker.anyone.send(calls.openStaffSession, {}, tabOf(a.id))
   expect(codeOf(open)).toBe('SIGN_IN_REQUIRED')
-  const elsewhere = await attacker.send(calls.listStaffMembers, {}, 'merchant', {
-    token: inside.accessToken,
-    headers: { 'wix-site-id': shop.siteId },
-  })
+  const elsewhere = await attacker.merchant.send(
+    calls.listStaffMembers,
+    {},
+    {
+      token: inside.accessToken,
+      headers: { 'wix-site-id': shop.siteId },
+    },
+  )
   expect(elsewhere.status).toBe(403)
   expect((await signInWith(email, 'known to Mallory')).body.site.id).toBe(mallory.siteId)
   expect((await signInWith(email, PASSWORD)).body.site.id).toBe(shop.siteId)

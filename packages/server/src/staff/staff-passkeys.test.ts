@@ -12,20 +12,20 @@ const tokenOf = (signInUrl: string) => signInUrl.split('#token=')[1] ?? ''
 /** A new staff member, who is signed in with a link. */
 async function newStaff(role: StaffRole = 'OWNER') {
   const input = { email: driver.newEmail(), name: 'Ada', role }
-  const { staffMember, signInUrl } = await driver.callOk(calls.inviteStaffMember, input, 'merchant')
+  const { staffMember, signInUrl } = await driver.merchant.callOk(calls.inviteStaffMember, input)
   const browser = await createDriver(shop)
-  const session = await browser.callOk(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  const session = await browser.anyone.callOk(calls.signInStaff, { token: tokenOf(signInUrl) })
   return { id: staffMember.id, email: input.email, browser, token: session.accessToken }
 }
 
-const start = (browser: TestDriver) => browser.callOk(calls.startStaffPasskey, {}, 'anyone')
+const start = (browser: TestDriver) => browser.anyone.callOk(calls.startStaffPasskey, {})
 /** Adds a passkey of the browser; answers with the reply. */
 async function add(browser: TestDriver, tampering: Tampering = {}) {
   const { options } = await start(browser)
   const credential = browser.authenticator.create(options, tampering)
-  return browser.send(calls.confirmStaffPasskey, { credential, name: 'Laptop' }, 'anyone')
+  return browser.anyone.send(calls.confirmStaffPasskey, { credential, name: 'Laptop' })
 }
-const account = (browser: TestDriver) => browser.callOk(calls.getStaffAccount, {}, 'anyone')
+const account = (browser: TestDriver) => browser.anyone.callOk(calls.getStaffAccount, {})
 
 describe('protocol/staff-account §4: a passkey of staff', () => {
   test('is added with a name and recovery codes, listed and removed; the journal has no secret', async () => {
@@ -47,9 +47,9 @@ describe('protocol/staff-account §4: a passkey of staff', () => {
     const [credentialId = ''] = browser.authenticator.keys.keys()
     expect(next).toMatchObject({ excludeCredentials: [{ id: credentialId }] })
     expect((await add(browser)).body).not.toHaveProperty('recoveryCodes')
-    await browser.callOk(calls.deleteStaffFactor, { factorId: body.factor.factorId }, 'anyone')
+    await browser.anyone.callOk(calls.deleteStaffFactor, { factorId: body.factor.factorId })
     expect((await account(browser)).factors).toHaveLength(1)
-    const journal = await browser.send(contract.journal.listJournalEntries, {}, 'merchant', { token })
+    const journal = await browser.merchant.send(contract.journal.listJournalEntries, {}, { token })
     for (const operation of ['staff.deleteStaffFactor', 'staff.confirmStaffPasskey'])
       expect(journal.body.entries).toContainEqual(
         expect.objectContaining({ operation, actor: expect.objectContaining({ id }), changeCount: 1 }),
@@ -62,26 +62,26 @@ describe('protocol/staff-account §4: a passkey of staff', () => {
     const { id, browser, token } = await newStaff()
     const { factorId } = (await add(browser)).body.factor
     const rename = (as: TestDriver, sent: object) =>
-      as.send(calls.renameStaffPasskey, { factorId, name: 'Work laptop', ...sent }, 'anyone')
+      as.anyone.send(calls.renameStaffPasskey, { factorId, name: 'Work laptop', ...sent })
     expect((await rename(browser, {})).body).toMatchObject({ factor: { factorId, name: 'Work laptop' } })
     expect(await account(browser)).toMatchObject({ factors: [{ factorId, name: 'Work laptop' }] })
     for (const name of ['', 'x'.repeat(101)]) expect((await rename(browser, { name })).status).toBe(400)
     const { browser: colleague } = await newStaff()
     expect(codeOf(await rename(colleague, {}))).toBe('FACTOR_NOT_FOUND')
     expect(codeOf(await rename(await createDriver(shop), {}))).toBe('SIGN_IN_REQUIRED')
-    const { secret } = await browser.callOk(calls.startStaffTotp, {}, 'anyone')
-    const app = await browser.callOk(calls.confirmStaffTotp, { code: browser.totpNow(secret) }, 'anyone')
+    const { secret } = await browser.anyone.callOk(calls.startStaffTotp, {})
+    const app = await browser.anyone.callOk(calls.confirmStaffTotp, { code: browser.totpNow(secret) })
     expect(codeOf(await rename(browser, { factorId: app.factor.factorId }))).toBe('FACTOR_NOT_FOUND')
-    const { options } = await browser.callOk(calls.startStaffPasskeySignIn, {}, 'anyone')
+    const { options } = await browser.anyone.callOk(calls.startStaffPasskeySignIn, {})
     const credential = browser.authenticator.get(options)
-    const session = await browser.callOk(calls.finishStaffPasskeySignIn, { credential }, 'anyone')
+    const session = await browser.anyone.callOk(calls.finishStaffPasskeySignIn, { credential })
     expect(session.staffMember.id).toBe(id)
-    const journal = await browser.send(contract.journal.listJournalEntries, {}, 'merchant', { token })
+    const journal = await browser.merchant.send(contract.journal.listJournalEntries, {}, { token })
     const renamed = journal.body.entries.find(
       ({ operation }: { operation: string }) => operation === 'staff.renameStaffPasskey',
     )
     expect(renamed).toMatchObject({ actor: { id }, changeCount: 1 })
-    await browser.callOk(calls.deleteStaffFactor, { factorId }, 'anyone')
+    await browser.anyone.callOk(calls.deleteStaffFactor, { factorId })
     expect(codeOf(await rename(browser, {}))).toBe('FACTOR_NOT_FOUND')
   })
 
@@ -90,8 +90,8 @@ describe('protocol/staff-account §4: a passkey of staff', () => {
     const { body } = await add(browser)
     shop.clock.advance(16 * 60_000)
     const { factorId } = body.factor
-    expect(codeOf(await browser.send(calls.startStaffPasskey, {}, 'anyone'))).toBe('PROOF_REQUIRED')
-    expect(codeOf(await browser.send(calls.deleteStaffFactor, { factorId }, 'anyone'))).toBe('PROOF_REQUIRED')
+    expect(codeOf(await browser.anyone.send(calls.startStaffPasskey, {}))).toBe('PROOF_REQUIRED')
+    expect(codeOf(await browser.anyone.send(calls.deleteStaffFactor, { factorId }))).toBe('PROOF_REQUIRED')
   })
 
   test.each<[string, Tampering]>([
@@ -109,7 +109,7 @@ describe('protocol/staff-account §4: a passkey of staff', () => {
     const { options } = await start(browser)
     const credential = browser.authenticator.create(options)
     const confirm = (as: TestDriver, sent: object = credential) =>
-      as.send(calls.confirmStaffPasskey, { credential: sent }, 'anyone')
+      as.anyone.send(calls.confirmStaffPasskey, { credential: sent })
     const others = await start(colleague)
     expect(codeOf(await confirm(browser, browser.authenticator.create(others.options)))).toBe(
       'FACTOR_NOT_STARTED',
@@ -131,20 +131,20 @@ describe('protocol/staff-account §4: a passkey of staff', () => {
   test('of a member and one of staff do not share a challenge', async () => {
     const { browser } = await newStaff()
     const shopper = await createDriver(shop)
-    const member = await shopper.callOk(contract.factors.startPasskey, {}, 'member')
+    const member = await shopper.member.callOk(contract.factors.startPasskey, {})
     const credential = browser.authenticator.create(member.options)
-    const reply = await browser.send(calls.confirmStaffPasskey, { credential }, 'anyone')
+    const reply = await browser.anyone.send(calls.confirmStaffPasskey, { credential })
     expect(codeOf(reply)).toBe('FACTOR_NOT_STARTED')
     const { options } = await start(browser)
     const other = shopper.authenticator.create(options)
-    const sent = await shopper.send(contract.factors.confirmPasskey, { credential: other }, 'member')
+    const sent = await shopper.member.send(contract.factors.confirmPasskey, { credential: other })
     expect(codeOf(sent)).toBe('FACTOR_NOT_STARTED')
   })
 })
 
 const finish = async (as: TestDriver, credential: object) =>
-  as.send(calls.finishStaffPasskeySignIn, { credential }, 'anyone')
-const options = async () => (await driver.callOk(calls.startStaffPasskeySignIn, {}, 'anyone')).options
+  as.anyone.send(calls.finishStaffPasskeySignIn, { credential })
+const options = async () => (await driver.anyone.callOk(calls.startStaffPasskeySignIn, {})).options
 /** Signs in with the authenticator of a browser; answers with the error code, or the id of the staff member. */
 async function signIn(browser: TestDriver, tampering: Tampering = {}) {
   const reply = await finish(browser, browser.authenticator.get(await options(), tampering))
@@ -186,7 +186,7 @@ describe('protocol/staff-account §4: a sign-in with a passkey', () => {
   test('is rejected with a challenge that the platform did not issue for it, or that is older than five minutes', async () => {
     const { browser } = await withPasskey()
     const { challenge: enrolment } = (await start(browser)).options as { challenge: string }
-    const shopper = await driver.callOk(contract.passkeys.startPasskeySignIn, {}, 'visitor')
+    const shopper = await driver.visitor.callOk(contract.passkeys.startPasskeySignIn, {})
     for (const challenge of ['AAAA', '', enrolment, shopper.stateToken])
       expect([challenge, await signIn(browser, { challenge })]).toEqual([challenge, 'STATE_TOKEN_INVALID'])
     const credential = browser.authenticator.get(await options())
@@ -229,8 +229,8 @@ describe('protocol/staff-account §4: a sign-in with a passkey', () => {
     const [key] = stranger.authenticator.keys.values()
     if (key) key.userHandle = Buffer.alloc(16, 1).toString('base64url')
     const { factors } = await account(other)
-    await other.callOk(calls.deleteStaffFactor, { factorId: factors[0]?.factorId ?? '' }, 'anyone')
-    await driver.callOk(calls.removeStaffMember, { id }, 'merchant')
+    await other.anyone.callOk(calls.deleteStaffFactor, { factorId: factors[0]?.factorId ?? '' })
+    await driver.merchant.callOk(calls.removeStaffMember, { id })
     const replies = []
     for (const as of [browser, other, stranger])
       replies.push(await finish(as, as.authenticator.get(await options())))
@@ -244,10 +244,10 @@ describe('protocol/staff-account §4: a sign-in with a passkey', () => {
     expect(await signIn(shopper)).toBe('PASSKEY_INVALID')
     const { browser } = await withPasskey()
     const { startPasskeySignIn, finishPasskeySignIn } = contract.passkeys
-    const request = await shopper.callOk(startPasskeySignIn, {}, 'visitor')
+    const request = await shopper.visitor.callOk(startPasskeySignIn, {})
     const credential = browser.authenticator.get(request.options)
     const { stateToken } = request
-    const reply = await shopper.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+    const reply = await shopper.visitor.send(finishPasskeySignIn, { stateToken, credential })
     expect(codeOf(reply)).toBe('PASSKEY_INVALID')
   })
 
@@ -255,8 +255,8 @@ describe('protocol/staff-account §4: a sign-in with a passkey', () => {
     const { browser } = await withPasskey()
     const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
     const input = { email: driver.newEmail(), role: 'OWNER' } as const
-    const { staffMember, signInUrl } = await elsewhere.callOk(calls.inviteStaffMember, input, 'merchant')
-    await elsewhere.callOk(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+    const { staffMember, signInUrl } = await elsewhere.merchant.callOk(calls.inviteStaffMember, input)
+    await elsewhere.anyone.callOk(calls.signInStaff, { token: tokenOf(signInUrl) })
     await add(elsewhere)
     elsewhere.cookies.clear()
     const reply = await finish(elsewhere, elsewhere.authenticator.get(await options()))
@@ -277,7 +277,7 @@ describe('protocol/staff-account §4: a sign-in with a passkey', () => {
       const credential = browser.authenticator.get(await options(), { forged: true })
       const headers = { 'x-forwarded-for': '203.0.113.78' }
       codes.push(
-        codeOf(await browser.send(calls.finishStaffPasskeySignIn, { credential }, 'anyone', { headers })),
+        codeOf(await browser.anyone.send(calls.finishStaffPasskeySignIn, { credential }, { headers })),
       )
     }
     expect(codes.slice(0, 10).every(code => code === 'PASSKEY_INVALID')).toBe(true)
@@ -306,7 +306,7 @@ describe('protocol/staff-account §4: a sign-in with a passkey', () => {
 /** The data of SECOND_FACTOR_REQUIRED after the password of a staff member. */
 async function challengeOf(email: string) {
   const body = { email, password: PASSWORD }
-  const reply = await (await createDriver(shop)).send(calls.signInStaffWithPassword, body, 'anyone')
+  const reply = await (await createDriver(shop)).anyone.send(calls.signInStaffWithPassword, body)
   expect(codeOf(reply)).toBe('SECOND_FACTOR_REQUIRED')
   return reply.body.details.applicationError.data as {
     stateToken: string
@@ -315,12 +315,12 @@ async function challengeOf(email: string) {
   }
 }
 const verify = async (as: TestDriver, stateToken: string, credential: object) =>
-  as.send(calls.verifyStaffFactor, { stateToken, factorType: 'WEBAUTHN', credential }, 'anyone')
+  as.anyone.send(calls.verifyStaffFactor, { stateToken, factorType: 'WEBAUTHN', credential })
 
 describe('protocol/staff-account §4: a passkey after the password or a link', () => {
   const withPassword = async () => {
     const member = await withPasskey()
-    await member.browser.callOk(calls.setStaffPassword, { newPassword: PASSWORD }, 'anyone')
+    await member.browser.anyone.callOk(calls.setStaffPassword, { newPassword: PASSWORD })
     return member
   }
 
@@ -336,8 +336,8 @@ describe('protocol/staff-account §4: a passkey after the password or a link', (
     expect(body).toMatchObject({ staffMember: { id } })
     const again = await verify(browser, stateToken, browser.authenticator.get(webauthn))
     expect(codeOf(again)).toBe('STATE_TOKEN_INVALID')
-    const { signInUrl } = await driver.callOk(calls.createStaffSignInLink, { id }, 'merchant')
-    const link = await driver.send(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+    const { signInUrl } = await driver.merchant.callOk(calls.createStaffSignInLink, { id })
+    const link = await driver.anyone.send(calls.signInStaff, { token: tokenOf(signInUrl) })
     expect(link.body.details.applicationError.data.factors).toEqual(['WEBAUTHN', 'RECOVERY_CODE'])
   })
 
@@ -363,25 +363,21 @@ describe('protocol/staff-account §4: a passkey after the password or a link', (
   test('needs the credential in the request', async () => {
     const { email, browser } = await withPassword()
     const { stateToken } = await challengeOf(email)
-    const reply = await browser.send(
-      calls.verifyStaffFactor,
-      { stateToken, factorType: 'WEBAUTHN' },
-      'anyone',
-    )
+    const reply = await browser.anyone.send(calls.verifyStaffFactor, { stateToken, factorType: 'WEBAUTHN' })
     expect(reply.body.details.validationError.fieldViolations[0].field).toBe('credential')
   })
 })
 
 describe('protocol/staff-account §4: a passkey as proof of identity', () => {
   const startProof = async (as: TestDriver) =>
-    (await as.callOk(calls.startStaffPasskeyProof, {}, 'anyone')).options
+    (await as.anyone.callOk(calls.startStaffPasskeyProof, {})).options
   const prove = (as: TestDriver, credential: object) =>
-    as.send(calls.proveStaffIdentity, { credential }, 'anyone')
+    as.anyone.send(calls.proveStaffIdentity, { credential })
 
   test('permits sensitive changes for 15 minutes', async () => {
     const { browser } = await withPasskey()
     shop.clock.advance(16 * 60_000)
-    const needsProof = async () => codeOf(await browser.send(calls.renewStaffRecoveryCodes, {}, 'anyone'))
+    const needsProof = async () => codeOf(await browser.anyone.send(calls.renewStaffRecoveryCodes, {}))
     expect(await needsProof()).toBe('PROOF_REQUIRED')
     const request = await startProof(browser)
     expect(request).toMatchObject({ userVerification: 'required', allowCredentials: [{}] })
@@ -410,7 +406,7 @@ describe('protocol/staff-account §4: a passkey as proof of identity', () => {
 
   test('is offered to staff with a passkey only', async () => {
     const { browser } = await newStaff()
-    const reply = await browser.send(calls.startStaffPasskeyProof, {}, 'anyone')
+    const reply = await browser.anyone.send(calls.startStaffPasskeyProof, {})
     expect(codeOf(reply)).toBe('FACTOR_UNAVAILABLE')
   })
 })

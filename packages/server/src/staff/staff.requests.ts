@@ -3,7 +3,7 @@ import { PASSWORD, type TestDriver, type ValidRequests, valid } from '@stoa/test
 const invite = async (driver: TestDriver) => {
   const email = driver.newEmail()
   const { inviteStaffMember } = driver.contract.staff
-  const reply = await driver.callOk(inviteStaffMember, { email, name: 'Ada', role: 'ORDERS' }, 'merchant')
+  const reply = await driver.merchant.callOk(inviteStaffMember, { email, name: 'Ada', role: 'ORDERS' })
   return { ...reply, email }
 }
 const newMember = async (driver: TestDriver) => (await invite(driver)).staffMember.id
@@ -13,7 +13,7 @@ const newToken = async (driver: TestDriver) => tokenOf((await invite(driver)).si
 /** Signs the browser of the driver in as a new staff member; returns their id. */
 async function signIn(driver: TestDriver) {
   const { staffMember, signInUrl, email } = await invite(driver)
-  await driver.callOk(driver.contract.staff.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  await driver.anyone.callOk(driver.contract.staff.signInStaff, { token: tokenOf(signInUrl) })
   return { id: staffMember.id, email }
 }
 
@@ -21,22 +21,20 @@ async function signIn(driver: TestDriver) {
 async function withTotp(driver: TestDriver) {
   const { email } = await signIn(driver)
   const { setStaffPassword, startStaffTotp, confirmStaffTotp } = driver.contract.staff
-  await driver.callOk(setStaffPassword, { newPassword: PASSWORD }, 'anyone')
-  const { secret } = await driver.callOk(startStaffTotp, {}, 'anyone')
-  const { factor, recoveryCodes } = await driver.callOk(
-    confirmStaffTotp,
-    { code: driver.totpNow(secret) },
-    'anyone',
-  )
+  await driver.anyone.callOk(setStaffPassword, { newPassword: PASSWORD })
+  const { secret } = await driver.anyone.callOk(startStaffTotp, {})
+  const { factor, recoveryCodes } = await driver.anyone.callOk(confirmStaffTotp, {
+    code: driver.totpNow(secret),
+  })
   return { email, factorId: factor.factorId, recoveryCodes }
 }
 
 /** Signs a new staff member in, who has a passkey; returns its credential and id. */
 async function withPasskey(driver: TestDriver) {
   await signIn(driver)
-  const { options } = await driver.callOk(driver.contract.staff.startStaffPasskey, {}, 'anyone')
+  const { options } = await driver.anyone.callOk(driver.contract.staff.startStaffPasskey, {})
   const credential = driver.authenticator.create(options)
-  const { factor } = await driver.callOk(driver.contract.staff.confirmStaffPasskey, { credential }, 'anyone')
+  const { factor } = await driver.anyone.callOk(driver.contract.staff.confirmStaffPasskey, { credential })
   return { credential, factorId: factor.factorId }
 }
 
@@ -73,13 +71,13 @@ export const staff: ValidRequests<'staff'> = {
   },
   signInStaffWithPassword: async driver => {
     const { email } = await signIn(driver)
-    await driver.callOk(driver.contract.staff.setStaffPassword, { newPassword: PASSWORD }, 'anyone')
+    await driver.anyone.callOk(driver.contract.staff.setStaffPassword, { newPassword: PASSWORD })
     return valid('anyone', { email, password: PASSWORD })
   },
   verifyStaffFactor: async driver => {
     const { email, recoveryCodes } = await withTotp(driver)
     const { signInStaffWithPassword } = driver.contract.staff
-    const { body } = await driver.send(signInStaffWithPassword, { email, password: PASSWORD }, 'anyone')
+    const { body } = await driver.anyone.send(signInStaffWithPassword, { email, password: PASSWORD })
     const stateToken = body.details?.applicationError?.data.stateToken ?? 'state-token'
     const code = recoveryCodes?.[0] ?? ''
     return valid('anyone', { stateToken, factorType: 'RECOVERY_CODE' as const, code })
@@ -94,7 +92,7 @@ export const staff: ValidRequests<'staff'> = {
   },
   confirmStaffTotp: async driver => {
     await signIn(driver)
-    const { secret } = await driver.callOk(driver.contract.staff.startStaffTotp, {}, 'anyone')
+    const { secret } = await driver.anyone.callOk(driver.contract.staff.startStaffTotp, {})
     return valid('anyone', { code: driver.totpNow(secret) })
   },
   deleteStaffFactor: async driver => {
@@ -108,7 +106,7 @@ export const staff: ValidRequests<'staff'> = {
   startStaffPasskeySignIn: async () => valid('anyone', {}),
   finishStaffPasskeySignIn: async driver => {
     const { id } = (await withPasskey(driver)).credential
-    const { options } = await driver.callOk(driver.contract.staff.startStaffPasskeySignIn, {}, 'anyone')
+    const { options } = await driver.anyone.callOk(driver.contract.staff.startStaffPasskeySignIn, {})
     // The authenticator has passkeys of other accounts, too.
     const credential = driver.authenticator.get({ ...options, allowCredentials: [{ id }] })
     return valid('anyone', { credential })
@@ -123,7 +121,7 @@ export const staff: ValidRequests<'staff'> = {
   },
   confirmStaffPasskey: async driver => {
     await signIn(driver)
-    const { options } = await driver.callOk(driver.contract.staff.startStaffPasskey, {}, 'anyone')
+    const { options } = await driver.anyone.callOk(driver.contract.staff.startStaffPasskey, {})
     return valid('anyone', { credential: driver.authenticator.create(options), name: 'Laptop' })
   },
   renameStaffPasskey: async driver => {
@@ -146,9 +144,9 @@ export const staff: ValidRequests<'staff'> = {
   revokeStaffSession: async driver => {
     const { id } = await signIn(driver)
     const { createStaffSignInLink, listStaffSessions, signInStaff } = driver.contract.staff
-    const other = await driver.callOk(createStaffSignInLink, { id }, 'merchant')
-    await driver.callOk(signInStaff, { token: tokenOf(other.signInUrl) }, 'anyone')
-    const { sessions } = await driver.callOk(listStaffSessions, {}, 'anyone')
+    const other = await driver.merchant.callOk(createStaffSignInLink, { id })
+    await driver.anyone.callOk(signInStaff, { token: tokenOf(other.signInUrl) })
+    const { sessions } = await driver.anyone.callOk(listStaffSessions, {})
     return valid('anyone', { id: sessions.find(({ current }) => !current)?.id ?? '' })
   },
   revokeOtherStaffSessions: async driver => {

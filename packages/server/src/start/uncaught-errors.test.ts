@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { openStarts } from './starts.fixture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -11,13 +12,9 @@ vi.setConfig({ testTimeout: 60_000 })
 const { home, begin, up, end, clear } = await openStarts()
 const faults = new URL('../testing/faults.fixture.ts', import.meta.url).href
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const shop = await openShop()
 afterEach(end)
 afterAll(async () => {
-  await shop.close()
   await clear()
 })
 
@@ -90,6 +87,6 @@ test('a job that throws outside its promise is named in the log, and parked afte
   // The next start is ready, and parks it.
   await up(['--data', data, '--no-demo'], env)
   const driver = await createDriver(shop)
-  const { parkedJobs } = await driver.callOk(contract.parkedJobs.listParkedJobs, {}, 'merchant')
+  const { parkedJobs } = await driver.merchant.callOk(contract.parkedJobs.listParkedJobs, {})
   expect(parkedJobs).toMatchObject([{ kind: 'TIMER', about: 'product schedules', attempts: 3 }])
 })

@@ -13,10 +13,9 @@ const { pool } = shop.platform.database
 
 /** Bytes of tables with their indexes. */
 async function sizes(): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ name: string; bytes: number }>(
-    `select relid::regclass::text as name, pg_total_relation_size(relid)::int as bytes from pg_stat_user_tables
-     where schemaname in ('public', 'partitions', 'pgboss', 'data')`,
-  )
+  const rows = await shop.sql<{ name: string; bytes: number }>`
+    select relid::regclass::text as name, pg_total_relation_size(relid)::int as bytes from pg_stat_user_tables
+    where schemaname in ('public', 'partitions', 'pgboss', 'data')`
   return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
@@ -25,7 +24,7 @@ test(`a purchase with one webhook takes at most ${LIMIT} bytes (decision 073)`, 
 }, async () => {
   const receiver = await startWebhookServer()
   const webhook = { name: 'ERP', uri: receiver.uri, eventTypes: [] }
-  await driver.callOk(contract.webhooks.createWebhook, { webhook }, 'merchant')
+  await driver.merchant.callOk(contract.webhooks.createWebhook, { webhook })
   const { id } = await driver.product({}, FIRST + PURCHASES)
   const buy = async (purchases: number) => {
     for (let n = 0; n < purchases; n++) await driver.order(id)

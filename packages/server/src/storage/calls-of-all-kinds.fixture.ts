@@ -8,7 +8,7 @@ export async function callsOfAllKinds(
   const driver = await createDriver(shop)
   const { send } = driver
   const collection = { id: 'notes', fields: [] }
-  await driver.callOk(contract.dataCollections.createDataCollection, { collection }, 'merchant')
+  await driver.merchant.callOk(contract.dataCollections.createDataCollection, { collection })
   const { id } = await driver.product()
   const { email } = await driver.registered()
   const login = { loginId: { email }, password: 'not the password' }

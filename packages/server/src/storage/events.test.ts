@@ -1,14 +1,10 @@
-import { createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { findEvents } from './events.ts'
 import { jobInsertion } from './insert-jobs.ts'
 import { persistEffects } from './write-effects.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const none = jobInsertion('select $1::text')
 const jobs = { deliverEvents: none, sendMails: none, mailRetry: {}, others: [] }

@@ -155,7 +155,7 @@ test('an outage of the database is not charged to the callers who wait for it', 
   onTestFinished(() => limited.close())
   const w = await createDriver(limited)
   const search = (name: string) =>
-    w.send(contract.products.queryProducts, { query: { filter: { name } } }, 'merchant')
+    w.merchant.send(contract.products.queryProducts, { query: { filter: { name } } })
   const together = (of: string) => Promise.all([1, 2, 3, 4].map(n => search(`${of} ${n}`)))
   const statuses = (replies: Reply[]) => [...new Set(replies.map(({ status }) => status))]
   expect(statuses(await together('before'))).toEqual([200])

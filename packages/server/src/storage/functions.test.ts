@@ -46,9 +46,7 @@ test('a function that is made later gets a search_path at the next start', { tag
 test('an immutable function that names another one without its schema is found', {
   tags: 'nightly',
 }, async () => {
-  await pool.query(
-    `create function twice(value jsonb) returns jsonb language sql immutable as 'select data_add(array[value, value])'`,
-  )
+  await shop.sql`create function twice(value jsonb) returns jsonb language sql immutable as 'select data_add(array[value, value])'`
   await migrate(pool, shop.clock.now())
   expect(await unqualified()).toEqual([{ name: 'twice(jsonb)', uses: 'data_add' }])
 })

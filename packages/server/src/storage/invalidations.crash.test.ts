@@ -21,7 +21,7 @@ const { getProduct, updateProduct } = contract.products
 test('a node that is killed right after its commit has invalidated the caches of the others', async () => {
   const driver = await createDriver(shop)
   const { id } = await driver.product({ description: 'Before' })
-  const describe = async () => (await driver.callOk(getProduct, { id }, 'merchant')).product.description
+  const describe = async () => (await driver.merchant.callOk(getProduct, { id })).product.description
   const node = await nodes.start()
   // Cached here, until the invalidation is received.
   for (let i = 0; i < 3; i++) expect(await describe()).toBe('Before')

@@ -75,15 +75,12 @@ test('each committed invalidation is received once, whatever the order of transa
     { numRuns: sized(15, 400) },
   )
   expect(cleared).toBe(1)
-  const { pool } = shop.platform.database
-  await pool.query(
-    "insert into invalidations (xid, tags) values ('9000000000000000000', 'n of another server')",
-  )
+  await shop.sql`insert into invalidations (xid, tags) values ('9000000000000000000', 'n of another server')`
   await expect
     .poll(async () => {
       // Rows are deleted when a later read has found others.
-      await pool.query("select invalidate('others')")
-      const { rows } = await pool.query("select 1 from invalidations where tags like 'n%'")
+      await shop.sql`select invalidate('others')`
+      const rows = await shop.sql`select 1 from invalidations where tags like 'n%'`
       return rows.length
     })
     .toBe(0)

@@ -1,6 +1,6 @@
-import { createShop, type Shop } from '@stoa/testkit'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, migrations } from './migrations/index.ts'
 
@@ -12,16 +12,14 @@ const later: Migration = {
   },
 }
 
-let shop: Shop
 let pool: pg.Pool
+const shop = await openShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   pool = shop.platform.database.pool
   migrations.push(later)
 })
 afterAll(async () => {
   migrations.splice(migrations.indexOf(later), 1)
-  await shop.close()
 })
 
 /** A database from before the migration. */

@@ -36,11 +36,11 @@ const sequence = async () =>
   Number((await all<{ id: string }>('select last_value::text as id from events_id_seq'))[0]?.id)
 let brands = 0
 const change = () =>
-  driver.callOk(contract.brandsV3.createBrand, { brand: { name: `Brand ${brands++}` } }, 'merchant')
+  driver.merchant.callOk(contract.brandsV3.createBrand, { brand: { name: `Brand ${brands++}` } })
 const listed = async () => {
   const ids: string[] = []
   for (let after = '0'; ; ) {
-    const { events } = await driver.callOk(contract.events.listEvents, { after, limit: 100 }, 'merchant')
+    const { events } = await driver.merchant.callOk(contract.events.listEvents, { after, limit: 100 })
     ids.push(...events.map(({ id }) => id as string))
     if (events.length < 100) return ids
     after = ids.at(-1) as string
@@ -140,7 +140,7 @@ test('a row without a month is stored and read', async () => {
 
 test('a month goes whole with its deliveries once all of it is over; one in use goes row by row', async () => {
   const webhook = { name: 'ERP', uri: receiver.uri, eventTypes: [] }
-  const { webhook: created } = await driver.callOk(contract.webhooks.createWebhook, { webhook }, 'merchant')
+  const { webhook: created } = await driver.merchant.callOk(contract.webhooks.createWebhook, { webhook })
   await change()
   await platform.run('webhook deliveries')
   const [month] = (await used()).slice(-1)
@@ -153,7 +153,7 @@ test('a month goes whole with its deliveries once all of it is over; one in use 
   expect(await names()).toContain(month)
   // A delivery that is repeated now has no month.
   const replay = { id: created.id as string, eventId: ids.at(-1) as string }
-  await driver.callOk(contract.webhooks.replayWebhookDeliveries, replay, 'merchant')
+  await driver.merchant.callOk(contract.webhooks.replayWebhookDeliveries, replay)
   expect(await used('webhook_deliveries')).toEqual(['default'])
   await platform.run('webhook deliveries')
 
@@ -176,7 +176,7 @@ test('a month goes whole with its deliveries once all of it is over; one in use 
   await change()
   clock.advance(101 * DAY)
   await keepMonths(database, clock.now())
-  const behind = () => driver.send(contract.events.listEvents, { after: last }, 'merchant')
+  const behind = () => driver.merchant.send(contract.events.listEvents, { after: last })
   expect((await behind()).status).toBe(200)
   expect((await platform.run('expired rows')).rows.events).toBe(0)
   expect(await names()).toEqual([...(await names()).slice(-3, -1), 'default'])

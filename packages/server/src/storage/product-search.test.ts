@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
-const { pool } = shop.platform.database
+const shop = await openShop()
 
 test('a text of ASCII becomes what it becomes as part of another text', async () => {
   const part = fc.oneof(
@@ -29,11 +28,9 @@ test('a text of ASCII becomes what it becomes as part of another text', async ()
     3000,
   )
   // The other text has an accent, so that it is not of ASCII.
-  const { rows } = await pool.query(
-    `select t, search_text(t), search_text('é ' || t) as accented from unnest($1::text[]) t
-     where search_text('é ' || t) is distinct from btrim('e ' || search_text(t))`,
-    [texts],
-  )
+  const rows = await shop.sql`select t, search_text(t), search_text('é ' || t) as accented
+    from unnest(${texts}::text[]) t where search_text('é ' || t) is distinct
+    from btrim('e ' || search_text(t))`
   expect(rows).toEqual([])
 })
 
@@ -44,12 +41,12 @@ test.each([
   ['AB-12', 'AB 12'],
   [null, null],
 ])('the words of %j are %j', async (text, words) => {
-  expect((await pool.query('select search_text($1) as words', [text])).rows).toEqual([{ words }])
+  expect(await shop.sql`select search_text(${text}) as words`).toEqual([{ words }])
 })
 
 test.each([
   ['AB-12', 'AB 12 AB12'],
   [null, null],
 ])('the code %j is found by %j', async (code, words) => {
-  expect((await pool.query('select search_code($1) as words', [code])).rows).toEqual([{ words }])
+  expect(await shop.sql`select search_code(${code}) as words`).toEqual([{ words }])
 })

@@ -49,7 +49,7 @@ const sqlOn = (url: string) => async (text: string) => {
 }
 
 const update = async (driver: TestDriver, id: string, description: string) => {
-  const reply = await driver.send(updateProduct, { product: { id, description } }, 'merchant')
+  const reply = await driver.merchant.send(updateProduct, { product: { id, description } })
   return { status: reply.status, position: reply.headers.get('x-wix-consistent') ?? '' }
 }
 /** The description that each node tells, or the status of an error. */
@@ -57,9 +57,13 @@ const tell = (id: string, position?: string) =>
   Promise.all(
     drivers.map(async driver => {
       const headers = position && { 'x-wix-consistent': position }
-      const { status, body } = await driver.send(getProduct, { id }, 'merchant', {
-        ...(headers && { headers }),
-      })
+      const { status, body } = await driver.merchant.send(
+        getProduct,
+        { id },
+        {
+          ...(headers && { headers }),
+        },
+      )
       return status === 200 ? body.product.description : status
     }),
   )

@@ -1,11 +1,12 @@
 // @module-tag nightly
 import { allCalls, type CallDeclaration, writes } from '@stoa/contract'
-import { createDriver, createShop, validRequest } from '@stoa/testkit'
+import { createDriver, validRequest } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NO_SITE } from '../attempts/attempt-limiter.ts'
 import { createApiKey, createClientApp, createSite } from '../identity/sites/administration.ts'
+import { shopOfTest } from '../testing/open-test-shop.fixture.ts'
 import { removeSite, tablesOfSites } from './remove-site.ts'
 
 /** Calls that fill no table which others leave empty: they are sent every night only. */
@@ -16,8 +17,7 @@ const fills = (resource: string, name: string, declaration: CallDeclaration) =>
   WHOLE.test(resource) || (writes(declaration) && !AGAIN.test(name))
 
 test('removes every row and table of a site, and nothing of another', { timeout: 300_000 }, async () => {
-  const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  onTestFinished(() => shop.close())
+  const shop = await shopOfTest()
   const { administration, database } = shop.platform
   const { siteId } = shop
   const other = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })

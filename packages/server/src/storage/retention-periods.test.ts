@@ -86,13 +86,13 @@ test('the deliveries of deleted events are found by their whole key, however man
 })
 
 const renew = (refreshToken: string | undefined, clientId = shop.clientId) =>
-  driver.send(oauth.token, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
+  driver.anyone.send(oauth.token, { clientId, grantType: 'refresh_token', refreshToken })
 
 test.each(['clientId', 'compatClientId'] as const)(
   'a refresh token ends after 180 days without use, and each use extends it: %s',
   async app => {
     const clientId = shop[app]
-    const visitor = await driver.callOk(oauth.token, { clientId, grantType: 'anonymous' }, 'anyone')
+    const visitor = await driver.anyone.callOk(oauth.token, { clientId, grantType: 'anonymous' })
     clock.advance(179 * DAY)
     const renewed = await renew(visitor.refresh_token, clientId)
     expect(renewed.status).toBe(200)
@@ -114,11 +114,7 @@ test.each(['clientId', 'compatClientId'] as const)(
 )
 
 test('a session of an older version, without an end, ends and goes as well', async () => {
-  const visitor = await driver.callOk(
-    oauth.token,
-    { clientId: shop.clientId, grantType: 'anonymous' },
-    'anyone',
-  )
+  const visitor = await driver.anyone.callOk(oauth.token, { clientId: shop.clientId, grantType: 'anonymous' })
   await rows('update sessions set expires_at = null')
   clock.advance(180 * DAY)
   expect((await renew(visitor.refresh_token)).status).toBe(401)
@@ -150,10 +146,10 @@ test('mails, open checkouts of members and abandoned checkouts go after 180 days
   await rows('delete from mails')
   const w = await createDriver(shop)
   const { email } = await w.asNewMember()
-  await w.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+  await w.visitor.callOk(contract.recovery.sendRecoveryEmail, { email })
   const lineItems = [w.line((await w.product()).id)]
-  const { cart } = await w.callOk(contract.cart.createCart, { lineItems }, 'member')
-  await w.callOk(contract.cart.createCheckout, { id: cart.id as string, channelType: 'WEB' }, 'member')
+  const { cart } = await w.member.callOk(contract.cart.createCart, { lineItems })
+  await w.member.callOk(contract.cart.createCheckout, { id: cart.id as string, channelType: 'WEB' })
   clock.advance(DAY)
   await platform.run('abandoned checkouts')
   await rows(
@@ -180,9 +176,9 @@ test('mails, open checkouts of members and abandoned checkouts go after 180 days
 test('the checkout of a placed order goes after its days, and the order stays', async () => {
   const w = await createDriver(shop)
   const id = await w.order()
-  const { order } = await w.callOk(contract.orders.getOrder, { id }, 'merchant')
+  const { order } = await w.merchant.callOk(contract.orders.getOrder, { id })
   const checkout = async () =>
-    (await w.send(contract.checkout.getCheckout, { id: order.checkoutId as string }, 'merchant')).status
+    (await w.merchant.send(contract.checkout.getCheckout, { id: order.checkoutId as string })).status
   const unpaid = await w.order()
   await rows(`update orders set status = 'INITIALIZED' where id = $1`, [unpaid])
   clock.advance(180 * DAY)
@@ -191,19 +187,19 @@ test('the checkout of a placed order goes after its days, and the order stays', 
   clock.advance(1)
   await platform.run('expired rows')
   expect([await checkout(), await count('checkouts where completed')]).toEqual([404, 1])
-  const { order: later } = await w.callOk(contract.orders.getOrder, { id }, 'merchant')
+  const { order: later } = await w.merchant.callOk(contract.orders.getOrder, { id })
   expect(later.lineItems).toEqual(order.lineItems)
 })
 
 const newBrand = async () =>
-  (await driver.callOk(brandsV3.createBrand, { brand: { name: 'New' } }, 'merchant')).brand
+  (await driver.merchant.callOk(brandsV3.createBrand, { brand: { name: 'New' } })).brand
 
 test('events go after their period: readers behind them get a clear reply, and an undo says that it is too late', async () => {
   const { send } = await signInStaff({ shop, driver }, 'OWNER')
   const first =
-    (await driver.callOk(events.listEvents, { order: 'DESC', limit: 1 }, 'merchant')).events[0]?.id ?? ''
+    (await driver.merchant.callOk(events.listEvents, { order: 'DESC', limit: 1 })).events[0]?.id ?? ''
   const { requestId } = await send(brandsV3.createBrand, { brand: { name: 'Old' } })
-  const list = (after: string) => driver.send(events.listEvents, { after }, 'merchant')
+  const list = (after: string) => driver.merchant.send(events.listEvents, { after })
   const stream = async (after: string) => {
     const stop = new AbortController()
     const reply = await shop.fetch(`${shop.baseUrl}/v1/events/stream?after=${after}`, {
@@ -232,8 +228,7 @@ test('events go after their period: readers behind them get a clear reply, and a
   expect(await stream(after)).toBe(200)
 
   const { token } = await signInStaff({ shop, driver }, 'OWNER')
-  const undo = (dryRun: boolean) =>
-    driver.send(journal.undoChange, { requestId, dryRun }, 'merchant', { token })
+  const undo = (dryRun: boolean) => driver.merchant.send(journal.undoChange, { requestId, dryRun }, { token })
   expect((await undo(true)).body).toMatchObject({
     undone: [],
     kept: [{ description: expect.stringMatching(/too old/) }],

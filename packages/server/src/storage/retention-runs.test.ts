@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { everyHour } from '../call/every-hour.ts'
-import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 import { inBatches } from './batches.ts'
 import { openDatabase } from './database.ts'
 import { deleteExpired } from './retention.ts'
@@ -10,7 +10,7 @@ import { type RetentionDays, retentionPeriods } from './retention-periods.ts'
 import { lockMaintenance } from './session-lock.ts'
 
 const logged: { task?: string; table?: string; msg: string }[] = []
-const { shop } = await openTestShop({
+const shop = await openShop({
   logger: pino({ level: 'info' }, { write: line => void logged.push(JSON.parse(line)) }),
 })
 const { platform, clock, siteId, databaseUrl } = shop

@@ -1,13 +1,10 @@
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
 const DAY = 86_400_000
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const count = async (table: string) => {
   const { rows } = await shop.platform.database.pool.query(`select count(*)::int as n from ${table}`)
@@ -42,14 +39,14 @@ test('renewed refresh tokens are known for four hundred days, as long as a brows
 }, async () => {
   const driver = await createDriver(shop)
   const renew = await driver.exchange(await driver.browserSignIn())
-  await driver.callOk(
-    driver.contract.oauth.token,
-    { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: renew.refresh_token },
-    'anyone',
-  )
+  await driver.anyone.callOk(driver.contract.oauth.token, {
+    clientId: shop.clientId,
+    grantType: 'refresh_token',
+    refreshToken: renew.refresh_token,
+  })
   expect(await count('retired_refresh_tokens')).toBe(1)
   // They go with their session, which would end without further renewals.
-  await shop.platform.database.pool.query(`update sessions set expires_at = expires_at + interval '400 days'`)
+  await shop.sql`update sessions set expires_at = expires_at + interval '400 days'`
   shop.clock.advance(400 * DAY)
   await expire()
   expect(await count('retired_refresh_tokens')).toBe(1)
@@ -65,7 +62,7 @@ test('sessions that have ended go after thirty days, and no other ones', { tags:
   await driver.otherSession()
   // A browser's sign-in and what came of it, and one more.
   expect(await sessionsOf()).toBe(3)
-  await driver.callOk(driver.contract.memberSessions.revokeOtherSessions, {}, 'member')
+  await driver.member.callOk(driver.contract.memberSessions.revokeOtherSessions, {})
   shop.clock.advance(30 * DAY)
   await expire()
   expect(await sessionsOf()).toBe(3)
@@ -78,16 +75,16 @@ test('sessions that have ended go after thirty days, and no other ones', { tags:
   expect(await sessionsOf()).toBe(1)
   const refreshToken = tokens.refresh_token
   const renewal = { clientId: shop.clientId, grantType: 'refresh_token' as const, refreshToken }
-  await driver.callOk(driver.contract.oauth.token, renewal, 'anyone')
+  await driver.anyone.callOk(driver.contract.oauth.token, renewal)
 })
 
 test('links of a provider go with the member', { tags: 'nightly' }, async () => {
   const driver = await createDriver(shop)
   const { finishConnection } = driver.contract.connections
-  const { identity } = await driver.callOk(finishConnection, await driver.connectionAnswer(), 'anyone')
-  await driver.callOk(finishConnection, await driver.connectionAnswer(), 'anyone')
+  const { identity } = await driver.anyone.callOk(finishConnection, await driver.connectionAnswer())
+  await driver.anyone.callOk(finishConnection, await driver.connectionAnswer())
   expect(await count('member_identities')).toBe(2)
-  await driver.callOk(driver.contract.members.deleteMember, { id: identity?.id ?? '' }, 'merchant')
+  await driver.merchant.callOk(driver.contract.members.deleteMember, { id: identity?.id ?? '' })
   expect(await count('member_identities')).toBe(1)
 })
 
@@ -95,7 +92,7 @@ test('deletes a mail to a decoy account after a day', { tags: 'nightly' }, async
   const { settleOldMails } = await import('./mails.ts')
   const driver = await createDriver(shop)
   const { sendRecoveryEmail } = driver.contract.recovery
-  await driver.callOk(sendRecoveryEmail, { email: driver.newEmail() }, 'visitor')
+  await driver.visitor.callOk(sendRecoveryEmail, { email: driver.newEmail() })
   expect(await count('mails where discarded')).toBe(1)
   const settleMails = () => settleOldMails(shop.platform.database, shop.clock.now())
   shop.clock.advance(DAY)

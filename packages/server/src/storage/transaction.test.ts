@@ -1,13 +1,10 @@
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  await shop.platform.database.all(sql`create table notes (text text primary key)`)
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+await shop.platform.database.all(sql`create table notes (text text primary key)`)
 
 const note = (text: string) => sql`insert into notes values (${text})`
 const notes = async () =>

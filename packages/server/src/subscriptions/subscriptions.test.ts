@@ -27,24 +27,19 @@ type Settings = {
 
 /** A product for 12.50, and its option with 2.00 off. */
 async function subscribable(subscriptionSettings: Settings, quantity = 10, product = {}) {
-  const { subscriptionOption } = await w.callOk(
-    subscriptionOptions.createSubscriptionOption,
-    {
-      subscriptionOption: {
-        title: 'Coffee plan',
-        subscriptionSettings,
-        discount: { type: 'AMOUNT', value: 2 },
-      },
+  const { subscriptionOption } = await w.merchant.callOk(subscriptionOptions.createSubscriptionOption, {
+    subscriptionOption: {
+      title: 'Coffee plan',
+      subscriptionSettings,
+      discount: { type: 'AMOUNT', value: 2 },
     },
-    'merchant',
-  )
+  })
   const subscriptionOptionId = subscriptionOption.id as string
   const { id: productId } = await w.product(product, quantity)
-  await w.callOk(
-    subscriptionOptions.assignSubscriptionOptionsToProduct,
-    { productId, assignedSubscriptionOptions: [{ id: subscriptionOptionId }] },
-    'merchant',
-  )
+  await w.merchant.callOk(subscriptionOptions.assignSubscriptionOptionsToProduct, {
+    productId,
+    assignedSubscriptionOptions: [{ id: subscriptionOptionId }],
+  })
   return { productId, subscriptionOptionId }
 }
 
@@ -53,18 +48,16 @@ async function subscribe(settings: Settings, payment?: object, quantity?: number
   const member = await createDriver(shop)
   await member.asNewMember()
   const { productId, subscriptionOptionId } = await subscribable(settings, quantity)
-  await member.callOk(
-    currentCart.addToCurrentCart,
-    { lineItems: [member.line(productId, 2, { subscriptionOptionId })] },
-    'member',
-  )
+  await member.member.callOk(currentCart.addToCurrentCart, {
+    lineItems: [member.line(productId, 2, { subscriptionOptionId })],
+  })
   const id = await member.checkout(productId, 1, 'member')
-  const { checkout } = await member.callOk(checkouts.getCheckout, { id }, 'member')
+  const { checkout } = await member.member.callOk(checkouts.getCheckout, { id })
   const { orderId } = payment
-    ? await member.callOk(checkouts.createOrderAndCharge, { id, ...payment }, 'member')
-    : await member.callOk(checkouts.createOrder, { id }, 'member')
+    ? await member.member.callOk(checkouts.createOrderAndCharge, { id, ...payment })
+    : await member.member.callOk(checkouts.createOrder, { id })
   await shop.platform.run('subscriptions')
-  const owned = await member.callOk(contracts.listOwnSubscriptionContracts, {}, 'member')
+  const owned = await member.member.callOk(contracts.listOwnSubscriptionContracts, {})
   expect(owned.subscriptionContracts).toEqual([await contractOf(orderId)])
   return { member, productId, checkout, orderId, own: () => contractOf(orderId) }
 }
@@ -72,11 +65,11 @@ async function subscribe(settings: Settings, payment?: object, quantity?: number
 /** The contract of an order. The merchant's key outlives the clock, unlike the tokens of members. */
 async function contractOf(orderId: string) {
   const query = { filter: { orderId } }
-  const found = await w.callOk(contracts.querySubscriptionContracts, { query }, 'merchant')
+  const found = await w.merchant.callOk(contracts.querySubscriptionContracts, { query })
   return found.subscriptionContracts[0]
 }
 
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const pass = async (ms: number) => {
   shop.clock.advance(ms)
   await shop.platform.run('subscriptions')
@@ -85,10 +78,7 @@ const pass = async (ms: number) => {
 const mailsOf = async (kind: string, name = '?') =>
   (await shop.mailbox()).filter(mail => mail.kind === kind && mail.body?.includes(name))
 const eventsOf = async (id: string) => {
-  const { rows } = await shop.platform.database.pool.query(
-    `select type from events where entity_id = $1 order by id`,
-    [id],
-  )
+  const rows = await shop.sql`select type from events where entity_id = ${id} order by id`
   return rows.map(({ type }) => type.split('.').at(-1).replace('subscription_contract_', ''))
 }
 
@@ -167,42 +157,33 @@ test('a subscription that was ordered offline has unpaid orders (protocol/subscr
 test('a free trial is due at its end, to the card that the buyer has chosen (protocol/subscription-options §3)', async () => {
   const member = await createDriver(shop)
   await member.asNewMember()
-  await member.callOk(
-    checkouts.createOrderAndCharge,
-    {
-      id: await member.checkout(undefined, 1, 'member'),
-      paymentProvider: 'test',
-      paymentToken: CARD,
-      savePaymentMethod: true,
-    },
-    'member',
-  )
+  await member.member.callOk(checkouts.createOrderAndCharge, {
+    id: await member.checkout(undefined, 1, 'member'),
+    paymentProvider: 'test',
+    paymentToken: CARD,
+    savePaymentMethod: true,
+  })
   const {
     savedPaymentMethods: [saved],
-  } = await member.callOk(savedPaymentMethods.listSavedPaymentMethods, {}, 'member')
+  } = await member.member.callOk(savedPaymentMethods.listSavedPaymentMethods, {})
   const { productId, subscriptionOptionId } = await subscribable({
     frequency: 'MONTH',
     autoRenewal: true,
     freeTrialPeriod: { frequency: 'DAY', interval: 14 },
   })
-  await member.callOk(
-    currentCart.addToCurrentCart,
-    { lineItems: [member.line(productId, 1, { subscriptionOptionId })] },
-    'member',
-  )
-  const { checkoutId: id } = await member.callOk(
-    currentCart.createCheckoutFromCurrentCart,
-    { channelType: 'WEB', email: 'ada@example.com' },
-    'member',
-  )
+  await member.member.callOk(currentCart.addToCurrentCart, {
+    lineItems: [member.line(productId, 1, { subscriptionOptionId })],
+  })
+  const { checkoutId: id } = await member.member.callOk(currentCart.createCheckoutFromCurrentCart, {
+    channelType: 'WEB',
+    email: 'ada@example.com',
+  })
   const contactDetails = { firstName: 'Ada', lastName: 'Byron' }
   const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
   const shippingDestination = { address, contactDetails }
-  const { checkout } = await member.callOk(
-    checkouts.updateCheckout,
-    { checkout: { id, shippingInfo: { shippingDestination } } },
-    'member',
-  )
+  const { checkout } = await member.member.callOk(checkouts.updateCheckout, {
+    checkout: { id, shippingInfo: { shippingDestination } },
+  })
   const start = new Date(shop.clock.now() + 14 * DAY).toISOString()
   const shipping = checkout.priceSummary.shipping?.amount
   expect(checkout).toMatchObject({
@@ -211,11 +192,10 @@ test('a free trial is due at its end, to the card that the buyer has chosen (pro
     payNow: { subtotal: { amount: '0.00' }, total: { amount: shipping } },
     subscriptionCharges: [{ charges: [{ cycleFrom: 1, cycleBillingDate: start }] }],
   })
-  const { orderId } = await member.callOk(
-    checkouts.createOrderAndCharge,
-    { id, savedPaymentMethodId: saved?.id },
-    'member',
-  )
+  const { orderId } = await member.member.callOk(checkouts.createOrderAndCharge, {
+    id,
+    savedPaymentMethodId: saved?.id,
+  })
   const placed = await orderOf(orderId)
   expect(placed).toMatchObject({
     status: 'APPROVED',
@@ -249,26 +229,19 @@ test.each([
       { productType: 'digital' },
     )
     const lineItems = [member.line(productId, 1, { subscriptionOptionId })]
-    await member.callOk(currentCart.addToCurrentCart, { lineItems }, 'member')
-    const { checkoutId: id } = await member.callOk(
-      currentCart.createCheckoutFromCurrentCart,
-      { channelType: 'WEB', email: 'ada@example.com' },
-      'member',
-    )
+    await member.member.callOk(currentCart.addToCurrentCart, { lineItems })
+    const { checkoutId: id } = await member.member.callOk(currentCart.createCheckoutFromCurrentCart, {
+      channelType: 'WEB',
+      email: 'ada@example.com',
+    })
     const contactDetails = { firstName: 'Ada', lastName: 'Byron' }
     const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
-    const { checkout } = await member.callOk(
-      checkouts.updateCheckout,
-      { checkout: { id, billingInfo: { address, contactDetails } } },
-      'member',
-    )
+    const { checkout } = await member.member.callOk(checkouts.updateCheckout, {
+      checkout: { id, billingInfo: { address, contactDetails } },
+    })
     expect(checkout).toMatchObject({ payNow: { total: { amount: '0.00' } } })
     const pay = (token: string) =>
-      member.send(
-        checkouts.createOrderAndCharge,
-        { id, paymentProvider: 'test', paymentToken: token },
-        'member',
-      )
+      member.member.send(checkouts.createOrderAndCharge, { id, paymentProvider: 'test', paymentToken: token })
     expect(codeOf(await pay('4000000000000002'))).toBe('PAYMENT_DECLINED')
     const { orderId, paymentStatus } = (await pay(paymentToken)).body
     expect(paymentStatus).toBe('APPROVED')
@@ -290,11 +263,10 @@ test('without its card a subscription is past due, and canceled after four attem
     { paymentProvider: 'test', paymentToken: CARD },
   )
   const notifications = { failedSubscriptionCharges: ['boss@shop.test'], failedPayments: ['boss@shop.test'] }
-  await w.callOk(sites.updateSite, { site: { notifications } }, 'merchant')
+  await w.merchant.callOk(sites.updateSite, { site: { notifications } })
   // The bank has blocked the card.
-  await shop.platform.database.pool.query(
-    `update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"') where doc ? 'savedMethodId'`,
-  )
+  await shop.sql`update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"')
+    where doc ? 'savedMethodId'`
   await pass(7 * DAY)
   const reason = 'PAYMENT_DECLINED'
   expect(await own()).toMatchObject({ status: 'PAST_DUE', failure: { reason, count: 1 } })
@@ -307,7 +279,7 @@ test('without its card a subscription is past due, and canceled after four attem
   expect(declined?.body).toContain('We try again on')
   expect(declined?.body).toContain('/account#site=')
   // The buyer has removed the card.
-  await shop.platform.database.pool.query(`update payments set doc = doc - 'savedMethodId'`)
+  await shop.sql`update payments set doc = doc - 'savedMethodId'`
   await pass(DAY)
   expect(await own()).toMatchObject({ failure: { reason: 'NO_PAYMENT_METHOD', count: 2 } })
   await pass(3 * DAY)
@@ -335,7 +307,7 @@ test('buyers choose another saved card, which is charged at once if a charge has
     { frequency: 'DAY', autoRenewal: true },
     { paymentProvider: 'test', paymentToken: CARD },
   )
-  const { paymentResponseToken: savedPaymentMethodId = '' } = await member.callOk(
+  const { paymentResponseToken: savedPaymentMethodId = '' } = await member.member.callOk(
     checkouts.createOrderAndCharge,
     {
       id: await member.checkout(undefined, 1, 'member'),
@@ -343,23 +315,19 @@ test('buyers choose another saved card, which is charged at once if a charge has
       paymentToken: '4000000000000077',
       savePaymentMethod: true,
     },
-    'member',
   )
   const id = (await own())?.id ?? ''
   const change = (methodId: string, buyer = member) =>
-    buyer.send(
-      contracts.changeSubscriptionPaymentMethod,
-      { subscriptionContractId: id, savedPaymentMethodId: methodId },
-      'member',
-    )
+    buyer.member.send(contracts.changeSubscriptionPaymentMethod, {
+      subscriptionContractId: id,
+      savedPaymentMethodId: methodId,
+    })
   expect(codeOf(await change(id))).toBe('SAVED_PAYMENT_METHOD_NOT_FOUND')
   const other = await createDriver(shop)
   await other.asNewMember()
   expect(codeOf(await change(savedPaymentMethodId, other))).toBe('SUBSCRIPTION_CONTRACT_NOT_FOUND')
-  await shop.platform.database.pool.query(
-    `update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"')
-     where doc ->> 'savedMethodId' = 'saved_4242424242424242'`,
-  )
+  await shop.sql`update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"')
+     where doc ->> 'savedMethodId' = 'saved_4242424242424242'`
   // The next cycle is due at once: the member's token does not last a day.
   await shop.platform.database.pool.query('update subscription_contracts set due_at = $2 where id = $1', [
     id,
@@ -375,10 +343,9 @@ test('buyers choose another saved card, which is charged at once if a charge has
   expect(changed).toMatchObject({ status: 'PAST_DUE' })
   expect(changed).not.toHaveProperty('failure')
   await shop.platform.run('subscriptions')
-  const { orderTransactions } = await w.callOk(
+  const { orderTransactions } = await w.merchant.callOk(
     contract.orderTransactions.listTransactionsForSingleOrder,
     { orderId: failed?.orders.at(-1)?.orderId ?? '' },
-    'merchant',
   )
   const cards = orderTransactions.payments?.map(
     payment => payment.regularPaymentDetails?.creditCardDetails?.lastFourDigits,
@@ -433,7 +400,7 @@ test('a subscription ends with the cancellation of its first order', async () =>
     { frequency: 'DAY', autoRenewal: true },
     { paymentProvider: 'test', paymentToken: CARD },
   )
-  await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId })
   await pass(DAY)
   expect(await own()).toMatchObject({ status: 'CANCELED', canceledBy: 'PLATFORM', cycleNumber: 1 })
 })

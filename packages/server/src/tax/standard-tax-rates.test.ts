@@ -11,11 +11,10 @@ const { driver } = await openTestShop()
 
 type Groups = { taxGroupId: string; level: 'STANDARD' | 'HIGHEST_REDUCED' | 'LOWEST_REDUCED' }[]
 const apply = (countries: string[], groups?: Groups) =>
-  driver.callOk(
-    standardTaxRates.applyStandardTaxRates,
-    { countries, ...(groups && { taxGroups: groups }) },
-    'merchant',
-  )
+  driver.merchant.callOk(standardTaxRates.applyStandardTaxRates, {
+    countries,
+    ...(groups && { taxGroups: groups }),
+  })
 const changesOf = ({ regions }: Awaited<ReturnType<typeof apply>>) =>
   regions.map(({ country, subdivision, created, rates }) => [
     subdivision ? `${country}-${subdivision}` : country,
@@ -57,15 +56,11 @@ test('applying creates regions and rates once, and says what it changed (protoco
   expect(second.regions.flatMap(({ rates }) => rates).every(({ change }) => change === 'UNCHANGED')).toBe(
     true,
   )
-  const { lineItemTaxDetails } = await driver.callOk(
-    taxCalculation.calculateTax,
-    {
-      currency: 'CAD',
-      addresses: [{ country: 'CA', subdivision: 'CA-QC' }],
-      lineItems: [{ id: 'shirt', quantity: 1, price: '100.00' }],
-    },
-    'merchant',
-  )
+  const { lineItemTaxDetails } = await driver.merchant.callOk(taxCalculation.calculateTax, {
+    currency: 'CAD',
+    addresses: [{ country: 'CA', subdivision: 'CA-QC' }],
+    lineItems: [{ id: 'shirt', quantity: 1, price: '100.00' }],
+  })
   expect(lineItemTaxDetails[0]?.taxSummary.taxAmount).toBe('14.98')
 })
 
@@ -77,52 +72,42 @@ test.each([
   'ICMS of %s in a price of %s is %s: its rate is a share of the price with tax (Lei Complementar 87/1996, article 13)',
   async (state, price, taxAmount) => {
     await apply(['BR'])
-    const { lineItemTaxDetails } = await driver.callOk(
-      taxCalculation.calculateTax,
-      {
-        currency: 'BRL',
-        addresses: [{ country: 'BR', subdivision: `BR-${state}` }],
-        lineItems: [{ id: 'shirt', quantity: 1, price }],
-      },
-      'merchant',
-    )
+    const { lineItemTaxDetails } = await driver.merchant.callOk(taxCalculation.calculateTax, {
+      currency: 'BRL',
+      addresses: [{ country: 'BR', subdivision: `BR-${state}` }],
+      lineItems: [{ id: 'shirt', quantity: 1, price }],
+    })
     expect(lineItemTaxDetails[0]?.taxSummary).toMatchObject({ taxAmount, taxableAmount: expect.any(String) })
     expect(lineItemTaxDetails[0]?.taxIncludedInPrice).toBe(true)
   },
 )
 
 test('existing regions stay, outdated rates are updated, and local rates stay (protocol/taxes §7)', async () => {
-  const { taxRegion } = await driver.callOk(
-    taxRegions.createTaxRegion,
-    { taxRegion: { country: 'US', subdivision: 'US-NY', taxIncludedInPrice: true } },
-    'merchant',
-  )
+  const { taxRegion } = await driver.merchant.callOk(taxRegions.createTaxRegion, {
+    taxRegion: { country: 'US', subdivision: 'US-NY', taxIncludedInPrice: true },
+  })
   const terms = { taxType: 'Sales tax', jurisdiction: 'New York' }
-  await driver.callOk(
-    taxRates.bulkSetTaxRates,
-    {
-      taxRegionId: taxRegion?.id as string,
-      taxGroupId: DEFAULT_TAX_GROUP.id,
-      taxRates: [
-        { name: 'State', rate: '0.03', jurisdictionType: 'STATE', ...terms },
-        { name: 'City', rate: '0.045', jurisdictionType: 'CITY', postalCodes: ['100*'], ...terms },
-      ],
-    },
-    'merchant',
-  )
+  await driver.merchant.callOk(taxRates.bulkSetTaxRates, {
+    taxRegionId: taxRegion?.id as string,
+    taxGroupId: DEFAULT_TAX_GROUP.id,
+    taxRates: [
+      { name: 'State', rate: '0.03', jurisdictionType: 'STATE', ...terms },
+      { name: 'City', rate: '0.045', jurisdictionType: 'CITY', postalCodes: ['100*'], ...terms },
+    ],
+  })
   const newYork = (await apply(['US'])).regions.find(({ taxRegionId }) => taxRegionId === taxRegion?.id)
   expect(newYork).toMatchObject({
     created: false,
     rates: [{ change: 'UPDATED', taxRate: { name: 'State', rate: '0.04', revision: '2' } }],
   })
   const query = { filter: { taxRegionId: taxRegion?.id as string } }
-  const stored = await driver.callOk(taxRates.queryTaxRates, { query }, 'merchant')
+  const stored = await driver.merchant.callOk(taxRates.queryTaxRates, { query })
   expect(stored.taxRates).toHaveLength(2)
 })
 
 test('groups get their level; without reduced rates the standard one (protocol/taxes §7)', async () => {
   const create = async (name: string) =>
-    (await driver.callOk(taxGroups.createTaxGroup, { taxGroup: { name } }, 'merchant')).taxGroup?.id as string
+    (await driver.merchant.callOk(taxGroups.createTaxGroup, { taxGroup: { name } })).taxGroup?.id as string
   const [food, books] = [await create('Food'), await create('Books')]
   const reply = await apply(
     ['AT', 'DK'],
@@ -136,11 +121,10 @@ test('groups get their level; without reduced rates the standard one (protocol/t
     ['DK', true, ['CREATED VAT 0.25', 'CREATED VAT 0.25']],
   ])
   const unknown = { taxGroupId: '00000000-0000-4000-8000-000000000000', level: 'STANDARD' as const }
-  const rejected = await driver.send(
-    standardTaxRates.applyStandardTaxRates,
-    { countries: ['DE'], taxGroups: [unknown] },
-    'merchant',
-  )
+  const rejected = await driver.merchant.send(standardTaxRates.applyStandardTaxRates, {
+    countries: ['DE'],
+    taxGroups: [unknown],
+  })
   expect(rejected.body.details.applicationError.code).toBe('TAX_GROUP_NOT_FOUND')
 })
 
@@ -148,5 +132,5 @@ test('concurrent calls create each rate once (protocol/taxes §7)', async () => 
   await Promise.all([apply(['JP']), apply(['JP']), apply(['JP'])])
   const { regions } = await apply(['JP'])
   const query = { filter: { taxRegionId: regions[0]?.taxRegionId as string } }
-  expect((await driver.callOk(taxRates.queryTaxRates, { query }, 'merchant')).taxRates).toHaveLength(1)
+  expect((await driver.merchant.callOk(taxRates.queryTaxRates, { query })).taxRates).toHaveLength(1)
 })

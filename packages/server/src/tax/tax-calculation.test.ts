@@ -45,19 +45,15 @@ beforeAll(async () => {
   })
   driver = await createDriver(shop)
   const { port } = program.address() as AddressInfo
-  const created = await driver.callOk(
-    servicePlugins.createServicePlugin,
-    {
-      servicePlugin: {
-        name: 'Oregon taxes',
-        kind: 'TAX_CALCULATION',
-        uri: `http://127.0.0.1:${port}/`,
-        timeoutMs: 10_000,
-        taxCalculation: { unsupportedCountries: ['FR'] },
-      },
+  const created = await driver.merchant.callOk(servicePlugins.createServicePlugin, {
+    servicePlugin: {
+      name: 'Oregon taxes',
+      kind: 'TAX_CALCULATION',
+      uri: `http://127.0.0.1:${port}/`,
+      timeoutMs: 10_000,
+      taxCalculation: { unsupportedCountries: ['FR'] },
     },
-    'merchant',
-  )
+  })
   calculatorId = created.servicePlugin.id
   const manual = { name: 'State tax', rate: '0.05', jurisdictionType: 'STATE' as const }
   await region({ country: 'US', subdivision: 'OR', appId: calculatorId, taxIncludedInPrice: false }, [manual])
@@ -81,16 +77,12 @@ beforeEach(() => {
 })
 
 async function region(taxRegion: { country: string; [field: string]: unknown }, rates: object[]) {
-  const created = await driver.callOk(taxRegions.createTaxRegion, { taxRegion }, 'merchant')
-  await driver.callOk(
-    taxRates.bulkSetTaxRates,
-    {
-      taxRegionId: created.taxRegion?.id as string,
-      taxGroupId: DEFAULT_TAX_GROUP.id,
-      taxRates: rates as [],
-    },
-    'merchant',
-  )
+  const created = await driver.merchant.callOk(taxRegions.createTaxRegion, { taxRegion })
+  await driver.merchant.callOk(taxRates.bulkSetTaxRates, {
+    taxRegionId: created.taxRegion?.id as string,
+    taxGroupId: DEFAULT_TAX_GROUP.id,
+    taxRates: rates as [],
+  })
 }
 
 type Message = Parameters<typeof calculate>[0]
@@ -98,7 +90,7 @@ const calculate = (message: {
   currency?: string
   addresses: { country: string; subdivision?: string; city?: string }[]
   lineItems: { id: string; quantity: number; price: string; [field: string]: unknown }[]
-}) => driver.callOk(taxCalculation.calculateTax, message, 'merchant')
+}) => driver.merchant.callOk(taxCalculation.calculateTax, message)
 
 const shirt = { id: 'shirt', quantity: 1, price: '100.00' }
 const oregon = (city: string): Message => ({
@@ -173,7 +165,7 @@ test.each([
   ['lineItems[0].addressIndex', { lineItems: [{ ...shirt, addressIndex: { singleAddress: 1 } }] }],
 ])('%s is rejected where it is wrong (protocol/taxes §5)', async (field, change) => {
   const message = { ...oregon('Salem'), ...change }
-  const { status, body } = await driver.send(taxCalculation.calculateTax, message, 'merchant')
+  const { status, body } = await driver.merchant.send(taxCalculation.calculateTax, message)
   expect([status, body.details.validationError.fieldViolations[0].field]).toEqual([400, field])
 })
 
@@ -244,7 +236,7 @@ test('a calculator that does not support the country gets no request (protocol/t
 
 test('with manual calculation the site asks no calculator (protocol/taxes §5)', async () => {
   const set = (calculation: 'MANUAL' | 'BY_REGION') =>
-    driver.callOk(sites.updateSite, { site: { tax: { calculation } } }, 'merchant')
+    driver.merchant.callOk(sites.updateSite, { site: { tax: { calculation } } })
   await set('MANUAL')
   const result = await calculate(oregon('Medford'))
   await set('BY_REGION')
@@ -255,13 +247,11 @@ test('with manual calculation the site asks no calculator (protocol/taxes §5)',
 
 test('the calculators are manual rates and the enabled plug-ins; a disabled one is replaced (protocol/taxes §5)', async () => {
   const enable = (enabled: boolean) =>
-    driver.callOk(
-      servicePlugins.updateServicePlugin,
-      { servicePlugin: { id: calculatorId, enabled } },
-      'merchant',
-    )
+    driver.merchant.callOk(servicePlugins.updateServicePlugin, {
+      servicePlugin: { id: calculatorId, enabled },
+    })
   const list = async () =>
-    (await driver.callOk(taxCalculation.listTaxCalculators, {}, 'merchant')).taxCalculatorDetails
+    (await driver.merchant.callOk(taxCalculation.listTaxCalculators, {})).taxCalculatorDetails
   const manual = { appId: MANUAL_TAX_CALCULATOR, displayName: 'Manual rates', unsupportedCountries: [] }
   expect(await list()).toEqual([
     manual,

@@ -6,11 +6,9 @@ let districts = 0
 
 /** A region for rates, and the default group. */
 async function rateOwner(driver: TestDriver) {
-  const { taxRegion } = await driver.callOk(
-    contract.taxRegions.createTaxRegion,
-    { taxRegion: { country: 'US', subdivision: `District ${++districts}` } },
-    'merchant',
-  )
+  const { taxRegion } = await driver.merchant.callOk(contract.taxRegions.createTaxRegion, {
+    taxRegion: { country: 'US', subdivision: `District ${++districts}` },
+  })
   return { taxRegionId: taxRegion?.id as string, taxGroupId: DEFAULT_TAX_GROUP.id }
 }
 

@@ -11,14 +11,14 @@ const STANDARD = DEFAULT_TAX_GROUP.id
 let subdivisions = 0
 const newRegion = async () => {
   const taxRegion = { country: 'US', subdivision: `T${++subdivisions}` }
-  return (await driver.callOk(taxRegions.createTaxRegion, { taxRegion }, 'merchant')).taxRegion?.id as string
+  return (await driver.merchant.callOk(taxRegions.createTaxRegion, { taxRegion })).taxRegion?.id as string
 }
 
 const setRates = (taxRegionId: string, rates: { name: string; rate: string }[], taxGroupId = STANDARD) =>
-  driver.callOk(taxRates.bulkSetTaxRates, { taxRegionId, taxGroupId, taxRates: rates }, 'merchant')
+  driver.merchant.callOk(taxRates.bulkSetTaxRates, { taxRegionId, taxGroupId, taxRates: rates })
 
 const create = (fields: object) =>
-  driver.send(taxRates.createTaxRate, { taxRate: { name: 'Tax', rate: '0.1', ...fields } }, 'merchant')
+  driver.merchant.send(taxRates.createTaxRate, { taxRate: { name: 'Tax', rate: '0.1', ...fields } })
 
 const violationsOf = (reply: {
   body: { details?: { validationError?: { fieldViolations: { field: string }[] } } }
@@ -68,7 +68,7 @@ test('bulkSetTaxRates replaces the rates of a group in a region and changes noth
 test('bulkSetTaxRates names unknown regions and groups (protocol/taxes §3)', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000'
   const send = (taxRegionId: string, taxGroupId: string) =>
-    driver.send(taxRates.bulkSetTaxRates, { taxRegionId, taxGroupId, taxRates: [] }, 'merchant')
+    driver.merchant.send(taxRates.bulkSetTaxRates, { taxRegionId, taxGroupId, taxRates: [] })
   const codeOf = async (reply: ReturnType<typeof send>) => (await reply).body.details.applicationError.code
   expect(await codeOf(send(unknown, STANDARD))).toBe('TAX_REGION_NOT_FOUND')
   expect(await codeOf(send(await newRegion(), unknown))).toBe('TAX_GROUP_NOT_FOUND')
@@ -78,22 +78,18 @@ test('the rates of a deleted region or group are deleted (protocol/taxes §3)', 
   tags: 'nightly',
 }, async () => {
   const taxRegionId = await newRegion()
-  const { taxGroup } = await driver.callOk(
-    taxGroups.createTaxGroup,
-    { taxGroup: { name: 'Books' } },
-    'merchant',
-  )
+  const { taxGroup } = await driver.merchant.callOk(taxGroups.createTaxGroup, { taxGroup: { name: 'Books' } })
   const taxGroupId = taxGroup?.id as string
   await setRates(taxRegionId, [{ name: 'Standard', rate: '0.2' }])
   await setRates(taxRegionId, [{ name: 'Reduced', rate: '0.05' }], taxGroupId)
   const namesLeft = async () => {
     const query = { filter: { taxRegionId }, sort: [{ fieldName: 'name', order: 'ASC' as const }] }
-    const reply = await driver.callOk(taxRates.queryTaxRates, { query }, 'merchant')
+    const reply = await driver.merchant.callOk(taxRates.queryTaxRates, { query })
     return reply.taxRates.map(({ name }) => name)
   }
   expect(await namesLeft()).toEqual(['Reduced', 'Standard'])
-  await driver.callOk(taxGroups.deleteTaxGroup, { taxGroupId }, 'merchant')
+  await driver.merchant.callOk(taxGroups.deleteTaxGroup, { taxGroupId })
   expect(await namesLeft()).toEqual(['Standard'])
-  await driver.callOk(taxRegions.deleteTaxRegion, { taxRegionId }, 'merchant')
+  await driver.merchant.callOk(taxRegions.deleteTaxRegion, { taxRegionId })
   expect(await namesLeft()).toEqual([])
 })

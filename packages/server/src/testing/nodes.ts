@@ -7,7 +7,8 @@ import type pg from 'pg'
 const NODE = fileURLToPath(new URL('./node-process.ts', import.meta.url))
 const SETTLED_MS = 10_000
 
-async function freePort(): Promise<number> {
+/** A port that no program listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

@@ -13,11 +13,7 @@ export const tips: ValidRequests<'tips'> = {
   getTipByDraftOrderId: async driver => {
     const orderId = await tippedOrder(driver)
     const request = { orderId, changes: { discounts: [{ amount: '1.00' }] } }
-    const { draftOrder } = await driver.callOk(
-      driver.contract.draftOrders.createDraftOrder,
-      request,
-      'merchant',
-    )
+    const { draftOrder } = await driver.merchant.callOk(driver.contract.draftOrders.createDraftOrder, request)
     return valid('merchant', { draftOrderId: draftOrder.id })
   },
   previewTip: async () =>
@@ -43,6 +39,6 @@ export const tips: ValidRequests<'tips'> = {
 async function tippedOrder(driver: TestDriver) {
   const orderId = await driver.order()
   const tip = { amount: '4.00', distributions: [{ staff, amount: '1.00' }] }
-  await driver.callOk(driver.contract.tips.setTipOnOrder, { orderId, tip }, 'merchant')
+  await driver.merchant.callOk(driver.contract.tips.setTipOnOrder, { orderId, tip })
   return orderId
 }

@@ -10,12 +10,12 @@ const ANN = { staffMemberId: '11111111-1111-4111-8111-111111111111' }
 const BOB = { staffMemberId: '22222222-2222-4222-8222-222222222222' }
 const PAYMENT = '33333333-3333-4333-8333-333333333333'
 
-const read = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
-const setTip = (orderId: string, tip: object) => w.callOk(tips.setTipOnOrder, { orderId, tip }, 'merchant')
-const sendTip = (orderId: string, tip: object) => w.send(tips.setTipOnOrder, { orderId, tip }, 'merchant')
-const readTip = async (orderId: string) => (await w.callOk(tips.getTipByOrderId, { orderId }, 'merchant')).tip
+const read = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
+const setTip = (orderId: string, tip: object) => w.merchant.callOk(tips.setTipOnOrder, { orderId, tip })
+const sendTip = (orderId: string, tip: object) => w.merchant.send(tips.setTipOnOrder, { orderId, tip })
+const readTip = async (orderId: string) => (await w.merchant.callOk(tips.getTipByOrderId, { orderId })).tip
 const pay = (ecomOrderId: string) =>
-  w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
+  w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId })
 
 describe('the tip of an order (protocol/tips §1)', () => {
   test('is a fee of the order, part of the total and of the amount due', async () => {
@@ -37,7 +37,7 @@ describe('the tip of an order (protocol/tips §1)', () => {
       lineItemSubtotal: before.priceSummary.subtotal?.amount,
     })
     expect(await readTip(id)).toEqual(tip)
-    const { explanation } = await w.callOk(explanations.explainOrder, { id }, 'merchant')
+    const { explanation } = await w.merchant.callOk(explanations.explainOrder, { id })
     const counted = explanation.steps.filter(step => step.counted).map(({ amount }) => Number(amount))
     expect(explanation.total).toBe(total.toFixed(2))
     expect(counted.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 5)
@@ -50,12 +50,12 @@ describe('the tip of an order (protocol/tips §1)', () => {
     const second = await setTip(id, { amount: '1.25' })
     expect(second.tip).toMatchObject({ id: first.tip.id, amount: '1.25' })
     expect((await read(id)).additionalFees).toHaveLength(1)
-    const removed = await w.callOk(tips.removeTipFromOrder, { orderId: id }, 'merchant')
+    const removed = await w.merchant.callOk(tips.removeTipFromOrder, { orderId: id })
     expect(removed.orderInfo).toEqual({ orderId: id })
     expect((await read(id)).priceSummary.total).toEqual(total)
-    const again = await w.send(tips.removeTipFromOrder, { orderId: id }, 'merchant')
+    const again = await w.merchant.send(tips.removeTipFromOrder, { orderId: id })
     expect(codeOf(again)).toBe('TIP_NOT_FOUND')
-    const found = await w.send(tips.getTipByOrderId, { orderId: id }, 'merchant')
+    const found = await w.merchant.send(tips.getTipByOrderId, { orderId: id })
     expect(codeOf(found)).toBe('TIP_NOT_FOUND')
   })
 
@@ -67,9 +67,9 @@ describe('the tip of an order (protocol/tips §1)', () => {
       paymentStatus: 'PARTIALLY_PAID',
       balanceSummary: { balance: { amount: '2.00' } },
     })
-    await w.callOk(tips.removeTipFromOrder, { orderId: id }, 'merchant')
+    await w.merchant.callOk(tips.removeTipFromOrder, { orderId: id })
     expect((await read(id)).paymentStatus).toBe('PAID')
-    const found = await w.callOk(events.listEvents, { entityId: id }, 'merchant')
+    const found = await w.merchant.callOk(events.listEvents, { entityId: id })
     const changes = found.events.filter(({ type }) => type.endsWith('order_payment_status_updated'))
     expect(changes).toHaveLength(3)
   })
@@ -77,12 +77,8 @@ describe('the tip of an order (protocol/tips §1)', () => {
   test('of a checkout is found by its order', async () => {
     const checkoutId = await w.checkout()
     const additionalFees = [{ name: 'Trinkgeld', code: 'tip', price: '2.50' }]
-    await w.callOk(
-      contract.checkout.updateCheckout,
-      { checkout: { id: checkoutId, additionalFees } },
-      'visitor',
-    )
-    const { orderId } = await w.callOk(contract.checkout.createOrder, { id: checkoutId }, 'visitor')
+    await w.visitor.callOk(contract.checkout.updateCheckout, { checkout: { id: checkoutId, additionalFees } })
+    const { orderId } = await w.visitor.callOk(contract.checkout.createOrder, { id: checkoutId })
     expect(await readTip(orderId)).toMatchObject({ amount: '2.50', distributions: [] })
     await setTip(orderId, { amount: '3.00' })
     expect((await read(orderId)).additionalFees).toMatchObject([
@@ -93,7 +89,7 @@ describe('the tip of an order (protocol/tips §1)', () => {
   test('is rejected for canceled orders, and without an amount', async () => {
     const id = await w.order()
     expect(rejectedFields(await sendTip(id, {}))).toEqual({ 'tip.amount': 'DECIMAL_GT' })
-    await w.callOk(orders.cancelOrder, { id }, 'merchant')
+    await w.merchant.callOk(orders.cancelOrder, { id })
     expect(codeOf(await sendTip(id, { amount: '1' }))).toBe('ORDER_CANCELED')
   })
 })
@@ -118,11 +114,9 @@ describe('distributions (protocol/tips §3)', () => {
 
   test('share in proportion to their line items if the settings say so', async () => {
     const settings = { presets: [{ value: 10 }], staffDistributionMethod: 'PROPORTIONAL' as const }
-    const { tipSettings: created } = await w.callOk(
-      tipSettings.createDefaultTipSettings,
-      { tipSettings: settings },
-      'merchant',
-    )
+    const { tipSettings: created } = await w.merchant.callOk(tipSettings.createDefaultTipSettings, {
+      tipSettings: settings,
+    })
     const id = await w.order()
     const lineItemId = (await read(id)).lineItems?.[0]?.id
     const distributions = [
@@ -131,7 +125,7 @@ describe('distributions (protocol/tips §3)', () => {
     ]
     const { tip } = await setTip(id, { amount: '1.01', distributions })
     expect(amounts(tip)).toEqual(['0.25', '0.76'])
-    await w.callOk(tipSettings.deleteTipSettings, { tipSettingsId: created.id ?? '' }, 'merchant')
+    await w.merchant.callOk(tipSettings.deleteTipSettings, { tipSettingsId: created.id ?? '' })
   })
 
   test('must not exceed the tip, and need a person', async () => {
@@ -154,7 +148,7 @@ describe('distributions (protocol/tips §3)', () => {
     const changed = { ...paid, amount: '1.50' }
     for (const distributions of [[], [open], [changed]])
       expect(codeOf(await sendTip(id, { amount: '3.00', distributions }))).toBe('TIP_DISTRIBUTION_PAID')
-    const removal = await w.send(tips.removeTipFromOrder, { orderId: id }, 'merchant')
+    const removal = await w.merchant.send(tips.removeTipFromOrder, { orderId: id })
     expect(codeOf(removal)).toBe('TIP_DISTRIBUTION_PAID')
     const { tip } = await setTip(id, { amount: '4.00', distributions: [paid, { staff: BOB }] })
     expect(amounts(tip)).toEqual(['2.00', '2.00'])
@@ -166,17 +160,16 @@ describe('distributions (protocol/tips §3)', () => {
   test('that are added raise the tip by their amounts', async () => {
     const id = await w.order()
     const add = (amount: string) =>
-      w.callOk(
-        tips.addTipDistributionsToOrder,
-        { orderId: id, tipDistributions: [{ staff: ANN, amount, source: 'POS' }] },
-        'merchant',
-      )
+      w.merchant.callOk(tips.addTipDistributionsToOrder, {
+        orderId: id,
+        tipDistributions: [{ staff: ANN, amount, source: 'POS' }],
+      })
     const first = await add('1.50')
     expect(first.tipDistributions).toMatchObject([{ amount: '1.50', source: 'POS' }])
     expect((await add('2.00')).orderInfo.additionalFeePrice?.amount).toBe('3.50')
     expect(amounts(await readTip(id))).toEqual(['1.50', '2.00'])
     const none = { orderId: id, tipDistributions: [{ staff: ANN, amount: '0' }] }
-    const reply = await w.send(tips.addTipDistributionsToOrder, none, 'merchant')
+    const reply = await w.merchant.send(tips.addTipDistributionsToOrder, none)
     expect(rejectedFields(reply)).toEqual({ 'tipDistributions[0].amount': 'DECIMAL_GT' })
   })
 
@@ -188,16 +181,12 @@ describe('distributions (protocol/tips §3)', () => {
     ]
     await setTip(id, { amount: '4.00', distributions })
     const query = async (filter: object) => {
-      const found = await w.callOk(
-        tips.queryTipDistributions,
-        { query: { filter: filter as never } },
-        'merchant',
-      )
-      const { totalAmount } = await w.callOk(
-        tips.sumTipDistributionAmounts,
-        { filter: filter as never },
-        'merchant',
-      )
+      const found = await w.merchant.callOk(tips.queryTipDistributions, {
+        query: { filter: filter as never },
+      })
+      const { totalAmount } = await w.merchant.callOk(tips.sumTipDistributionAmounts, {
+        filter: filter as never,
+      })
       return [found.tipDistributions.map(({ amount }) => amount).sort(), totalAmount]
     }
     const ofOrder = { orderId: { $eq: id } }
@@ -216,7 +205,7 @@ describe('distributions (protocol/tips §3)', () => {
     const id = await w.order()
     const message = { orderId: id, tipDistributions: [{ staff: ANN, amount: '1.00' }] }
     await Promise.all(
-      Array.from({ length: 5 }, () => w.callOk(tips.addTipDistributionsToOrder, message, 'merchant')),
+      Array.from({ length: 5 }, () => w.merchant.callOk(tips.addTipDistributionsToOrder, message)),
     )
     const tip = await readTip(id)
     expect([tip.amount, tip.distributions?.length]).toEqual(['5.00', 5])

@@ -1,7 +1,8 @@
 import { createWebhookReceiver, type ReceivedEvent } from '@stoa/client/webhook-receiver'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, startWebhookServer, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { startWebhookServer } from '@stoa/testkit'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const CATALOGUE = 'com.wix.ecommerce.catalog.api.v1.'
 const INVENTORY = 'com.wix.ecommerce.inventory.api.v1.'
@@ -9,28 +10,14 @@ const ORDER = 'wix.ecom.v1.order'
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const { products, inventory, orders, orderFulfillments, draftOrders, members } = contract
 
-let shop: Shop
-let driver: TestDriver
-let server: Awaited<ReturnType<typeof startWebhookServer>>
-let receiver: ReturnType<typeof createWebhookReceiver>
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-  server = await startWebhookServer()
-  const { keys } = await driver.callOk(
-    contract.webhooks.createWebhook,
-    { webhook: { name: 'ERP', uri: server.uri } },
-    'merchant',
-  )
-  receiver = createWebhookReceiver({ publicKey: keys.map(({ publicKey }) => publicKey) })
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
+const server = await startWebhookServer()
+const { keys } = await driver.merchant.callOk(contract.webhooks.createWebhook, {
+  webhook: { name: 'ERP', uri: server.uri },
 })
+const receiver = createWebhookReceiver({ publicKey: keys.map(({ publicKey }) => publicKey) })
 afterAll(async () => {
   await server.close()
-  await shop.close()
 })
 
 let skipped = 0
@@ -53,24 +40,22 @@ describe('protocol/events §4: events of the first catalogue', () => {
     const created = (await received()).get(`${CATALOGUE}ProductCreated`)
     expect(created?.data).toMatchObject({ productId: id, name: 'Cup', brand: 'Olbia', visible: true })
 
-    await driver.callOk(products.updateProduct, { product: { id, name: 'Mug' } }, 'merchant')
+    await driver.merchant.callOk(products.updateProduct, { product: { id, name: 'Mug' } })
     const changed = (await received()).get(`${CATALOGUE}ProductChanged`)
     expect(changed?.data).toMatchObject({ productId: id, product: { name: 'Mug' } })
     expect((changed?.data as { changedFields: string[] } | undefined)?.changedFields).toEqual(['name'])
 
-    await driver.callOk(products.deleteProduct, { id }, 'merchant')
+    await driver.merchant.callOk(products.deleteProduct, { id })
     expect((await received()).get(`${CATALOGUE}ProductDeleted`)?.data).toMatchObject({ productId: id })
   })
 
   test('a deleted entity is what its handler gets', async () => {
-    const created = await driver.callOk(
-      contract.coupons.createCoupon,
-      { coupon: { code: 'GONE', name: 'Gone', percentage: 5 } },
-      'merchant',
-    )
+    const created = await driver.merchant.callOk(contract.coupons.createCoupon, {
+      coupon: { code: 'GONE', name: 'Gone', percentage: 5 },
+    })
     const couponId = created.coupon.id
     await received()
-    await driver.callOk(contract.coupons.deleteCoupon, { couponId }, 'merchant')
+    await driver.merchant.callOk(contract.coupons.deleteCoupon, { couponId })
     expect((await received()).get('stoa.ecom.v1.coupon_deleted')?.entity).toMatchObject({
       id: couponId,
       code: 'GONE',
@@ -80,13 +65,13 @@ describe('protocol/events §4: events of the first catalogue', () => {
   test('a collection: its id, and the names of what changed', async () => {
     const { id } = await driver.collection()
     expect((await received()).get(`${CATALOGUE}CollectionCreated`)?.data).toMatchObject({ collectionId: id })
-    await driver.callOk(products.updateCollection, { collection: { id, name: 'Cups' } }, 'merchant')
+    await driver.merchant.callOk(products.updateCollection, { collection: { id, name: 'Cups' } })
     expect((await received()).get(`${CATALOGUE}CollectionChanged`)?.data).toMatchObject({
       collectionId: id,
       changedFields: ['name'],
     })
     const { id: productId } = await driver.product({}, null)
-    await driver.callOk(products.addProductsToCollection, { id, productIds: [productId] }, 'merchant')
+    await driver.merchant.callOk(products.addProductsToCollection, { id, productIds: [productId] })
     expect((await received()).get(`${CATALOGUE}CollectionChanged`)?.data).toMatchObject({
       collectionId: id,
       changedFields: ['productIds'],
@@ -111,11 +96,9 @@ describe('protocol/events §4: events of the first catalogue', () => {
       variants: [{ oldValue: { quantity: 10, inStock: true }, newValue: { quantity: 4, inStock: true } }],
     })
     const preorderInfo = { enabled: true, message: 'Ships in May', limit: 5 }
-    await driver.callOk(
-      inventory.updateInventoryVariants,
-      { inventoryItem: { productId: id, trackQuantity: true, preorderInfo, variants: [] } },
-      'merchant',
-    )
+    await driver.merchant.callOk(inventory.updateInventoryVariants, {
+      inventoryItem: { productId: id, trackQuantity: true, preorderInfo, variants: [] },
+    })
     expect((await received()).get(`${INVENTORY}InventoryItemChanged`)?.data).toMatchObject({
       preorderInfo,
       fieldMask: ['preorderInfo'],
@@ -131,7 +114,7 @@ describe('protocol/orders: events of orders', () => {
   test('a payment: the whole ledger, in both of its events', async () => {
     const { id } = await driver.product({ priceData: { price: 20 } })
     const orderId = await driver.order(id)
-    await driver.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+    await driver.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
     const events = await received()
     const [first, second] = ['transactions_updated', 'transactions_details_updated'].map(
       slug => events.get(`${ORDER}_${slug}`)?.data as { orderTransactions: { orderId: string } },
@@ -143,14 +126,10 @@ describe('protocol/orders: events of orders', () => {
   test('the last fulfillment: the order with its former and new status', async () => {
     const { id } = await driver.product({ priceData: { price: 20 } })
     const orderId = await driver.order(id)
-    const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')
+    const { order } = await driver.merchant.callOk(orders.getOrder, { id: orderId })
     await received()
     const lineItems = order.lineItems?.map(line => ({ id: line.id, quantity: 1 })) ?? []
-    await driver.callOk(
-      orderFulfillments.createFulfillment,
-      { orderId, fulfillment: { lineItems } },
-      'merchant',
-    )
+    await driver.merchant.callOk(orderFulfillments.createFulfillment, { orderId, fulfillment: { lineItems } })
     expect((await received()).get(`${ORDER}_fulfilled`)?.data).toMatchObject({
       order: { id: orderId, fulfillmentStatus: 'FULFILLED' },
       previousFulfillmentStatus: 'NOT_FULFILLED',
@@ -161,11 +140,11 @@ describe('protocol/orders: events of orders', () => {
   test('a changed order: the order, its changes and the time', async () => {
     const { id } = await driver.product({ priceData: { price: 20 } })
     const orderId = await driver.order(id)
-    await driver.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+    await driver.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
     await received()
     const catalogReference = { appId: STORES_APP, catalogItemId: id }
     const changes = { lineItems: [{ catalogReference, quantity: 1 }] }
-    await driver.callOk(draftOrders.commitDeltas, { id: orderId, changes }, 'merchant')
+    await driver.merchant.callOk(draftOrders.commitDeltas, { id: orderId, changes })
     const events = await received()
     expect(events.get(`${ORDER}_committed`)?.data).toMatchObject({
       order: { id: orderId, priceSummary: { subtotal: { amount: '40.00' } } },
@@ -180,16 +159,12 @@ describe('protocol/orders: events of orders', () => {
 
 test('protocol/events §4: a deleted member takes open checkouts along, and each is an event', async () => {
   const { id: catalogItemId } = await driver.product()
-  const { checkout } = await driver.callOk(
-    contract.checkout.createCheckout,
-    {
-      channelType: 'WEB',
-      lineItems: [{ catalogReference: { appId: STORES_APP, catalogItemId }, quantity: 1 }],
-    },
-    'member',
-  )
+  const { checkout } = await driver.member.callOk(contract.checkout.createCheckout, {
+    channelType: 'WEB',
+    lineItems: [{ catalogReference: { appId: STORES_APP, catalogItemId }, quantity: 1 }],
+  })
   await received()
-  await driver.callOk(members.deleteMember, { id: driver.memberId }, 'merchant')
+  await driver.merchant.callOk(members.deleteMember, { id: driver.memberId })
   const deleted = (await received()).get('wix.ecom.v1.checkout_deleted')
   expect(deleted?.metadata).toMatchObject({ entityId: checkout?.id, slug: 'deleted' })
 })

@@ -32,9 +32,9 @@ afterAll(async () => {
 
 const subscribe = async () => {
   const webhook = { name: 'ERP', uri: receiver.uri, eventTypes: [CREATED] }
-  return (await driver.callOk(calls.createWebhook, { webhook }, 'merchant')).webhook.id
+  return (await driver.merchant.callOk(calls.createWebhook, { webhook })).webhook.id
 }
-const createBrand = (name: string) => driver.callOk(brandsV3.createBrand, { brand: { name } }, 'merchant')
+const createBrand = (name: string) => driver.merchant.callOk(brandsV3.createBrand, { brand: { name } })
 
 test('a node with maintenance delivers an event soon after its commit', async () => {
   const id = await subscribe()
@@ -49,7 +49,7 @@ test('a node with maintenance delivers an event soon after its commit', async ()
   } finally {
     await node.close()
   }
-  await driver.callOk(calls.deleteWebhook, { id }, 'merchant')
+  await driver.merchant.callOk(calls.deleteWebhook, { id })
 })
 
 const NODE = `
@@ -87,7 +87,7 @@ test('protocol/events §6: what a killed node had in flight is sent again by ano
   shop.clock.set(systemClock.now() + 61_000)
   await shop.platform.run('webhook deliveries')
   expect(receiver.received.map(({ eventId }) => eventId).toSorted()).toEqual(first.toSorted())
-  await driver.callOk(calls.deleteWebhook, { id }, 'merchant')
+  await driver.merchant.callOk(calls.deleteWebhook, { id })
 })
 
 test('many events are drained once each, in constant memory', {
@@ -95,12 +95,9 @@ test('many events are drained once each, in constant memory', {
   timeout: 600_000,
 }, async () => {
   const id = await subscribe()
-  await shop.platform.database.pool.query(
-    `insert into events (site_id, type, entity_id, actor_role, payload, created_at)
-     select $1, $2, 'entity ' || n % 500, 'merchant', jsonb_build_object('brand', jsonb_build_object('id', n)), now()
-     from generate_series(1, $3::int) n`,
-    [shop.siteId, CREATED, EVENTS],
-  )
+  await shop.sql`insert into events (site_id, type, entity_id, actor_role, payload, created_at)
+    select ${shop.siteId}, ${CREATED}, 'entity ' || n % 500, 'merchant', jsonb_build_object('brand', jsonb_build_object('id', n)), now()
+    from generate_series(1, ${EVENTS}::int) n`
   receiver.received.length = 0
   let count = 0
   let heap = 0
@@ -123,5 +120,5 @@ test('many events are drained once each, in constant memory', {
     console.log(`${count} events in ${took} ms; heap grew by at most ${Math.round((heap - before) / 1e6)} MB`)
   expect(count).toBe(EVENTS)
   expect(heap - before).toBeLessThan(200_000_000)
-  await driver.callOk(calls.deleteWebhook, { id }, 'merchant')
+  await driver.merchant.callOk(calls.deleteWebhook, { id })
 })

@@ -35,10 +35,10 @@ const newWebhook = {
 /** Creates a webhook. Deletes all others first when the site has many, so that their limit is not reached. */
 async function webhook(driver: TestDriver): Promise<string> {
   const { webhooks: calls } = driver.contract
-  const { webhooks } = await driver.callOk(calls.listWebhooks, {}, 'merchant')
+  const { webhooks } = await driver.merchant.callOk(calls.listWebhooks, {})
   if (webhooks.length > 40)
-    for (const { id } of webhooks) await driver.callOk(calls.deleteWebhook, { id }, 'merchant')
-  const created = await driver.callOk(calls.createWebhook, { webhook: newWebhook }, 'merchant')
+    for (const { id } of webhooks) await driver.merchant.callOk(calls.deleteWebhook, { id })
+  const created = await driver.merchant.callOk(calls.createWebhook, { webhook: newWebhook })
   return created.webhook.id
 }
 

@@ -10,6 +10,7 @@ import {
   type TestDriver,
 } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { shopOfTest } from '../testing/open-test-shop.fixture.ts'
 
 const CHANGED = 'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
 const TYPES = ['created', 'updated', 'deleted'].map(slug => `wix.stores.catalog.v3.brand_${slug}`)
@@ -35,8 +36,8 @@ afterAll(() => shop.close())
 
 let closing: Receiver[] = []
 beforeEach(async () => {
-  const { webhooks } = await driver.callOk(calls.listWebhooks, {}, 'merchant')
-  for (const { id } of webhooks) await driver.callOk(calls.deleteWebhook, { id }, 'merchant')
+  const { webhooks } = await driver.merchant.callOk(calls.listWebhooks, {})
+  for (const { id } of webhooks) await driver.merchant.callOk(calls.deleteWebhook, { id })
   for (const server of closing) await server.close()
   closing = []
   receiver = await start()
@@ -51,27 +52,23 @@ const start = async () => {
   return server
 }
 const subscribe = (more: object = {}) =>
-  driver.callOk(
-    calls.createWebhook,
-    { webhook: { name: 'ERP', uri: receiver.uri, eventTypes: TYPES, ...more } },
-    'merchant',
-  )
+  driver.merchant.callOk(calls.createWebhook, {
+    webhook: { name: 'ERP', uri: receiver.uri, eventTypes: TYPES, ...more },
+  })
 let count = 0
 const createBrand = async () => {
-  const { brand } = await driver.callOk(brandsV3.createBrand, { brand: { name: `B ${++count}` } }, 'merchant')
+  const { brand } = await driver.merchant.callOk(brandsV3.createBrand, { brand: { name: `B ${++count}` } })
   return brand as { id: string; revision: string; name: string }
 }
 const rename = async (brand: { id: string; revision: string }) => {
-  const reply = await driver.callOk(
-    brandsV3.updateBrand,
-    { brand: { id: brand.id, revision: brand.revision, name: `B ${++count}` } },
-    'merchant',
-  )
+  const reply = await driver.merchant.callOk(brandsV3.updateBrand, {
+    brand: { id: brand.id, revision: brand.revision, name: `B ${++count}` },
+  })
   return reply.brand as { id: string; revision: string; name: string }
 }
 const ids = () => receiver.received.map(({ eventId }) => eventId)
 const deliveries = async (id: string, status?: 'WAITING' | 'DELIVERED' | 'DEAD') =>
-  (await driver.callOk(calls.listWebhookDeliveries, { id, ...(status && { status }) }, 'merchant')).deliveries
+  (await driver.merchant.callOk(calls.listWebhookDeliveries, { id, ...(status && { status }) })).deliveries
 const fail = (status: number) => receiver.setReply((_, response) => void response.writeHead(status).end('no'))
 const accept = () => receiver.setReply((_, response) => void response.end('ok'))
 
@@ -121,7 +118,7 @@ describe('protocol/events §1 to §3: the envelope', () => {
 
   test('a rotated key signs after a day, and its predecessor until then', async () => {
     await subscribe()
-    const { keys } = await driver.callOk(calls.rotateWebhookKey, {}, 'merchant')
+    const { keys } = await driver.merchant.callOk(calls.rotateWebhookKey, {})
     const [next, current] = keys.map(({ publicKey }) => createWebhookReceiver({ publicKey }))
     await createBrand()
     await shop.platform.run('webhook deliveries')
@@ -173,31 +170,27 @@ describe('protocol/events §5: subscriptions', () => {
     const { webhook: erp } = await subscribe()
     const { webhook: search } = await subscribe({ name: 'Search', eventTypes: [], status: 'PAUSED' })
     const find = async (query: object) => {
-      const { webhooks } = await driver.callOk(calls.queryWebhooks, { query } as never, 'merchant')
+      const { webhooks } = await driver.merchant.callOk(calls.queryWebhooks, { query } as never)
       return webhooks.map(({ id }) => id)
     }
     expect(await find({ filter: { status: 'PAUSED' } })).toEqual([search.id])
     expect(await find({ filter: { eventTypes: { $hasSome: [TYPES[1]] } } })).toEqual([erp.id])
     expect(await find({ filter: { name: { $startsWith: 'Sea' } } })).toEqual([search.id])
     expect(await find({ sort: [{ fieldName: 'name', order: 'ASC' }] })).toEqual([erp.id, search.id])
-    const { webhooks, pagingMetadata } = await driver.callOk(
-      calls.queryWebhooks,
-      { query: { sort: [{ fieldName: 'name', order: 'DESC' }], cursorPaging: { limit: 1 } } },
-      'merchant',
-    )
+    const { webhooks, pagingMetadata } = await driver.merchant.callOk(calls.queryWebhooks, {
+      query: { sort: [{ fieldName: 'name', order: 'DESC' }], cursorPaging: { limit: 1 } },
+    })
     expect(webhooks).toEqual([search])
     expect(await find({ cursorPaging: { limit: 1, cursor: pagingMetadata.cursors?.next } })).toEqual([erp.id])
-    const hidden = await driver.send(
-      calls.queryWebhooks,
-      { query: { filter: { position: 1 } } } as never,
-      'merchant',
-    )
+    const hidden = await driver.merchant.send(calls.queryWebhooks, {
+      query: { filter: { position: 1 } },
+    } as never)
     expect(hidden.status).toBe(400)
   })
 
   test('a test event reaches a paused webhook, and its failure is returned', async () => {
     const { webhook } = await subscribe({ status: 'PAUSED' })
-    const send = () => driver.callOk(calls.testWebhook, { id: webhook.id }, 'merchant')
+    const send = () => driver.merchant.callOk(calls.testWebhook, { id: webhook.id })
     expect(await send()).toMatchObject({ delivered: true, replyStatus: 200, reply: 'ok' })
     fail(500)
     expect(await send()).toMatchObject({
@@ -261,7 +254,7 @@ describe('protocol/events §6: delivery', () => {
     const bad = await createBrand()
     const good = await createBrand()
     await rename(bad)
-    const log = await driver.callOk(contract.events.listEvents, { entityId: bad.id }, 'merchant')
+    const log = await driver.merchant.callOk(contract.events.listEvents, { entityId: bad.id })
     const [poison, later] = log.events.map(({ id }) => id)
     receiver.setReply((request, response) => {
       response.writeHead(request.eventId === poison ? 422 : 200).end()
@@ -280,13 +273,13 @@ describe('protocol/events §6: delivery', () => {
     accept()
     receiver.received.length = 0
     const replay = { id: webhook.id, onlyDead: true }
-    expect(await driver.callOk(calls.replayWebhookDeliveries, replay, 'merchant')).toEqual({ count: 1 })
+    expect(await driver.merchant.callOk(calls.replayWebhookDeliveries, replay)).toEqual({ count: 1 })
     await shop.platform.run('webhook deliveries')
     expect(ids()).toEqual([poison])
   })
 
   test('after three days of failures a webhook is paused and its owner gets a mail', async () => {
-    await driver.callOk(contract.sites.updateSite, { site: { ownerEmail: 'owner@example.com' } }, 'merchant')
+    await driver.merchant.callOk(contract.sites.updateSite, { site: { ownerEmail: 'owner@example.com' } })
     const { webhook } = await subscribe()
     fail(500)
     await createBrand()
@@ -294,12 +287,12 @@ describe('protocol/events §6: delivery', () => {
       await shop.platform.run('webhook deliveries')
       shop.clock.advance(DAY_MS)
     }
-    const paused = await driver.callOk(calls.getWebhook, { id: webhook.id }, 'merchant')
+    const paused = await driver.merchant.callOk(calls.getWebhook, { id: webhook.id })
     expect(paused.webhook).toMatchObject({ status: 'PAUSED' })
     expect((await shop.mailbox()).filter(({ kind }) => kind === 'webhookPaused')).toHaveLength(1)
     accept()
     receiver.received.length = 0
-    await driver.callOk(calls.updateWebhook, { webhook: { id: webhook.id, status: 'ACTIVE' } }, 'merchant')
+    await driver.merchant.callOk(calls.updateWebhook, { webhook: { id: webhook.id, status: 'ACTIVE' } })
     shop.clock.advance(8 * HOUR_MS)
     await shop.platform.run('webhook deliveries')
     expect(ids()).toHaveLength(1)
@@ -308,12 +301,12 @@ describe('protocol/events §6: delivery', () => {
   test('a change during an attempt resets the health, which the failed attempt does not overwrite', async () => {
     const { webhook } = await subscribe()
     receiver.setReply(async (_, response) => {
-      await driver.callOk(calls.updateWebhook, { webhook: { id: webhook.id, name: 'Repaired' } }, 'merchant')
+      await driver.merchant.callOk(calls.updateWebhook, { webhook: { id: webhook.id, name: 'Repaired' } })
       response.writeHead(500).end()
     })
     await createBrand()
     await shop.platform.run('webhook deliveries')
-    const { health } = (await driver.callOk(calls.getWebhook, { id: webhook.id }, 'merchant')).webhook
+    const { health } = (await driver.merchant.callOk(calls.getWebhook, { id: webhook.id })).webhook
     expect(health).toEqual({ failures: 0 })
   })
 
@@ -372,7 +365,7 @@ describe('protocol/events §6: delivery', () => {
     const [first, second] = ids()
     const replay = async (selection: object) => {
       receiver.received.length = 0
-      await driver.callOk(calls.replayWebhookDeliveries, { id: webhook.id, ...selection }, 'merchant')
+      await driver.merchant.callOk(calls.replayWebhookDeliveries, { id: webhook.id, ...selection })
       await shop.platform.run('webhook deliveries')
       return ids()
     }
@@ -385,22 +378,18 @@ describe('protocol/events §6: delivery', () => {
 })
 
 test('a site without private endpoints rejects addresses in private networks', async () => {
-  const strict = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  try {
-    const w = await createDriver(strict)
-    for (const [uri, rule] of [
-      ['http://erp.example.com/', 'FORMAT'],
-      ['https://127.0.0.1/', 'VALIDATION'],
-      ['https://[::ffff:10.0.0.1]/', 'VALIDATION'],
-      ['https://me:secret@erp.example.com/', 'FORMAT'],
-    ])
-      await expect(
-        w.callOk(calls.createWebhook, { webhook: { name: 'x', uri } }, 'merchant'),
-        uri,
-      ).rejects.toThrow(rule)
-  } finally {
-    await strict.close()
-  }
+  const strict = await shopOfTest()
+  const w = await createDriver(strict)
+  for (const [uri, rule] of [
+    ['http://erp.example.com/', 'FORMAT'],
+    ['https://127.0.0.1/', 'VALIDATION'],
+    ['https://[::ffff:10.0.0.1]/', 'VALIDATION'],
+    ['https://me:secret@erp.example.com/', 'FORMAT'],
+  ])
+    await expect(
+      w.merchant.callOk(calls.createWebhook, { webhook: { name: 'x', uri } }),
+      uri,
+    ).rejects.toThrow(rule)
 })
 
 describe('protocol/events §5: a webhook has only events that its author may read', () => {
@@ -412,19 +401,19 @@ describe('protocol/events §5: a webhook has only events that its author may rea
     status: 'PAUSED' as const,
   })
   const keyWith = async (...scopes: string[]) =>
-    (await driver.callOk(contract.apiKeys.createApiKey, { name: 'Scoped', scopes }, 'merchant')).secret
+    (await driver.merchant.callOk(contract.apiKeys.createApiKey, { name: 'Scoped', scopes })).secret
 
   test('also after a change of types, receiver or status', async () => {
     const token = await keyWith('developers:write', 'orders:read')
     const create = async (types: string[]) =>
-      codeOf(await driver.send(calls.createWebhook, { webhook: webhookOf(types) }, 'merchant', { token }))
+      codeOf(await driver.merchant.send(calls.createWebhook, { webhook: webhookOf(types) }, { token }))
     expect(await create(TYPES_OF_ORDERS)).toBeUndefined()
     expect(await create([])).toBe('SCOPE_NOT_GRANTED')
     expect(await create([...TYPES_OF_ORDERS, CHANGED])).toBe('SCOPE_NOT_GRANTED')
     const change = async (types: string[], changes: object) => {
-      const { webhook } = await driver.callOk(calls.createWebhook, { webhook: webhookOf(types) }, 'merchant')
+      const { webhook } = await driver.merchant.callOk(calls.createWebhook, { webhook: webhookOf(types) })
       const message = { webhook: { id: webhook.id ?? '', ...changes } }
-      return codeOf(await driver.send(calls.updateWebhook, message, 'merchant', { token }))
+      return codeOf(await driver.merchant.send(calls.updateWebhook, message, { token }))
     }
     expect(await change(TYPES_OF_ORDERS, { uri: `${receiver.uri}?2` })).toBeUndefined()
     for (const [types, changes] of [
@@ -433,11 +422,10 @@ describe('protocol/events §5: a webhook has only events that its author may rea
       [[CHANGED], { status: 'ACTIVE' }],
     ] as const)
       expect([changes, await change([...types], changes)]).toEqual([changes, 'SCOPE_NOT_GRANTED'])
-    const all = await driver.callOk(calls.createWebhook, { webhook: webhookOf([]) }, 'merchant')
-    const replay = await driver.send(
+    const all = await driver.merchant.callOk(calls.createWebhook, { webhook: webhookOf([]) })
+    const replay = await driver.merchant.send(
       calls.replayWebhookDeliveries,
       { id: all.webhook.id ?? '' },
-      'merchant',
       { token },
     )
     expect(codeOf(replay)).toBe('SCOPE_NOT_GRANTED')
@@ -448,7 +436,7 @@ describe('protocol/events §5: a webhook has only events that its author may rea
     await createBrand()
     await shop.platform.run('webhook deliveries')
     const list = async (token: string) =>
-      (await driver.callOk(calls.listWebhookDeliveries, { id: webhook.id ?? '' }, 'merchant', { token }))
+      (await driver.merchant.callOk(calls.listWebhookDeliveries, { id: webhook.id ?? '' }, { token }))
         .deliveries.length
     expect(await list(await keyWith('developers:read', 'catalog:read'))).toBe(1)
     expect(await list(await keyWith('developers:read'))).toBe(0)
@@ -458,7 +446,7 @@ describe('protocol/events §5: a webhook has only events that its author may rea
 test.each(['https://example.com/a\r\nHost: b', 'https://example.com/a b', 'https://exam\tple.com/'])(
   'protocol/events §5: an address has no spaces and no control characters (%j)',
   async uri => {
-    const reply = await driver.send(calls.createWebhook, { webhook: { name: 'ERP', uri } }, 'merchant')
+    const reply = await driver.merchant.send(calls.createWebhook, { webhook: { name: 'ERP', uri } })
     expect(rejectedFields(reply)).toEqual({ 'webhook.uri': 'FORMAT' })
   },
 )

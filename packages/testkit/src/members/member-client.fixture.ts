@@ -9,12 +9,9 @@ export const BACK = 'https://shop.example/signed-in'
 /** An empty shop whose app has registered `BACK`; `members` are the site's settings for members. */
 export async function memberShop(databaseUrl: string, members: object = {}): Promise<Shop> {
   const shop = await createShop({ databaseUrl, fixture: 'empty' })
-  const { pool } = shop.platform.database
-  await pool.query(
-    `update client_apps set origins = '{https://shop.example}', redirect_uris = $2 where id = $1`,
-    [shop.clientId, [BACK]],
-  )
-  await pool.query(`update sites set settings = settings || $1 where id = $2`, [{ members }, shop.siteId])
+  await shop.sql`update client_apps set origins = '{https://shop.example}', redirect_uris = ${[BACK]}
+    where id = ${shop.clientId}`
+  await shop.sql`update sites set settings = settings || ${{ members }} where id = ${shop.siteId}`
   return shop
 }
 
@@ -67,8 +64,8 @@ export const hostedPage = (driver: TestDriver) => async (address: string, sessio
   const token = new URLSearchParams(new URL(address).hash.slice(1)).get('session') ?? ''
   const { flow, intent } = await driver.openSignIn(token)
   const { completeSignIn, continueSignIn, signOut } = contract.signIn
-  if (intent === 'logout') return driver.callOk(signOut, { flow }, 'anyone')
+  if (intent === 'logout') return driver.anyone.callOk(signOut, { flow })
   return sessionToken
-    ? driver.callOk(completeSignIn, { flow, sessionToken }, 'anyone')
-    : driver.callOk(continueSignIn, { flow }, 'anyone')
+    ? driver.anyone.callOk(completeSignIn, { flow, sessionToken })
+    : driver.anyone.callOk(continueSignIn, { flow })
 }

@@ -49,16 +49,12 @@ test('refresh tokens: never two chains of one session, never a session lost with
   const driver = await createDriver(shop)
   const { clientId } = shop
   const ask = (refreshToken: string) =>
-    driver.send(contract.oauth.token, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
-  const use = (access: string) => driver.send(contract.sites.getSite, {}, 'visitor', { token: access })
+    driver.anyone.send(contract.oauth.token, { clientId, grantType: 'refresh_token', refreshToken })
+  const use = (access: string) => driver.visitor.send(contract.sites.getSite, {}, { token: access })
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async steps => {
-      const started = await driver.callOk(
-        contract.oauth.token,
-        { clientId, grantType: 'anonymous' },
-        'anyone',
-      )
+      const started = await driver.anyone.callOk(contract.oauth.token, { clientId, grantType: 'anonymous' })
       const chain: Link[] = [
         { token: started.refresh_token ?? '', access: started.access_token, issuedAt: shop.clock.now() },
       ]

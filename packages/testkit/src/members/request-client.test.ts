@@ -94,7 +94,7 @@ describe('a server that renders pages signs its shoppers in', () => {
 
   test('a session that was ended elsewhere is a visitor’s', async () => {
     const { visit } = await signedIn()
-    await shop.platform.database.pool.query('update sessions set revoked_at = now() where kind = $1', ['app'])
+    await shop.sql`update sessions set revoked_at = now() where kind = ${'app'}`
     shop.clock.advance(4 * 3_600_000 + 1000)
     expect(await visit('/', it => it.session())).toEqual({ member: null })
   })

@@ -180,9 +180,8 @@ describe('a copied refresh token', () => {
   test('kills its family when it is replayed after the window; until then all who hold it get the same successor', async () => {
     const driver = await createDriver(shop)
     const { refresh_token: stolen } = await driver.otherSession()
-    const renew = (token: string) => driver.send(contract.oauth.token, renewal(token), 'anyone')
-    const use = (token: string) =>
-      driver.send(contract.memberSessions.listMySessions, {}, 'member', { token })
+    const renew = (token: string) => driver.anyone.send(contract.oauth.token, renewal(token))
+    const use = (token: string) => driver.member.send(contract.memberSessions.listMySessions, {}, { token })
     const replies = await Promise.all(Array.from({ length: 20 }, () => renew(stolen)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     const [successor, ...others] = new Set(replies.map(({ body }) => body.refresh_token as string))
@@ -202,21 +201,21 @@ describe('a copied refresh token', () => {
     const driver = await createDriver(shop)
     const { refresh_token: stolen } = await driver.otherSession()
     const headers = { 'x-stoa-undelivered': '1' }
-    const thief = await driver.callOk(contract.oauth.token, renewal(stolen), 'anyone', { headers })
+    const thief = await driver.anyone.callOk(contract.oauth.token, renewal(stolen), { headers })
     const read = () =>
-      driver.send(contract.members.downloadMyData, {}, 'member', { token: thief.access_token, headers })
+      driver.member.send(contract.members.downloadMyData, {}, { token: thief.access_token, headers })
     expect((await read()).status).toBe(200)
     shop.clock.advance(GRACE_MS + 1)
-    expect(codeOf(await driver.send(contract.oauth.token, renewal(stolen), 'anyone'))).toBe('INVALID_GRANT')
+    expect(codeOf(await driver.anyone.send(contract.oauth.token, renewal(stolen)))).toBe('INVALID_GRANT')
     expect((await read()).status).toBe(401)
-    const again = await driver.send(contract.oauth.token, renewal(thief.refresh_token), 'anyone')
+    const again = await driver.anyone.send(contract.oauth.token, renewal(thief.refresh_token))
     expect(codeOf(again)).toBe('INVALID_GRANT')
   })
 
   test('does not sign out its owner if the reply was lost: the unused successor is sent again', async () => {
     const driver = await createDriver(shop)
     const { refresh_token } = await driver.otherSession()
-    const renew = (token: string) => driver.callOk(contract.oauth.token, renewal(token), 'anyone')
+    const renew = (token: string) => driver.anyone.callOk(contract.oauth.token, renewal(token))
     const lost = await renew(refresh_token)
     shop.clock.advance(30 * 24 * 3_600_000)
     expect((await renew(refresh_token)).refresh_token).toBe(lost.refresh_token)
@@ -225,9 +224,8 @@ describe('a copied refresh token', () => {
   test('does no harm to parallel requests after a lost reply: the window begins again when it is repeated', async () => {
     const driver = await createDriver(shop)
     const { refresh_token } = await driver.otherSession()
-    const renew = () => driver.send(contract.oauth.token, renewal(refresh_token), 'anyone')
-    const use = (token: string) =>
-      driver.send(contract.memberSessions.listMySessions, {}, 'member', { token })
+    const renew = () => driver.anyone.send(contract.oauth.token, renewal(refresh_token))
+    const use = (token: string) => driver.member.send(contract.memberSessions.listMySessions, {}, { token })
     await renew()
     shop.clock.advance(5 * 3_600_000)
     const { body } = await renew()

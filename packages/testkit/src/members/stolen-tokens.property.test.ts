@@ -76,13 +76,12 @@ test('a shopper whose responses get lost keeps the session and the cart', async 
 test('a thief of a refresh token is found out, and then none of the family works', async () => {
   const headers = { 'x-stoa-undelivered': '1' }
   const renew = (refreshToken: string) =>
-    driver.send(
+    driver.anyone.send(
       contract.oauth.token,
       { clientId: shop.clientId, grantType: 'refresh_token', refreshToken },
-      'anyone',
       { headers },
     )
-  const use = (token: string) => driver.send(contract.sites.getSite, {}, 'visitor', { token, headers })
+  const use = (token: string) => driver.visitor.send(contract.sites.getSite, {}, { token, headers })
 
   await fc.assert(
     fc.asyncProperty(

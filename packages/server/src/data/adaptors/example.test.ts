@@ -3,22 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../../../../examples/adaptor.ts', import.meta.url))
 
-let shop: Shop
-let driver: TestDriver
 let adaptor: ChildProcess
 let endpoint: string
+const { driver } = await openTestShop({ config: { privateEndpoints: true } })
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const { port } = free.address() as { port: number }
@@ -31,21 +24,18 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   adaptor.kill()
-  await shop.close()
 })
 
 const { items } = contract
 const as = 'merchant'
 
 test('the example of docs/guides/external-databases.md is an adaptor whose items can be read and written', async () => {
-  const { externalDatabaseConnection: created } = await driver.callOk(
-    contract.externalDatabaseConnections.createExternalDatabaseConnection,
-    {
+  const { externalDatabaseConnection: created } = await driver
+    .as(as)
+    .callOk(contract.externalDatabaseConnections.createExternalDatabaseConnection, {
       externalDatabaseConnection: { name: 'erp', endpoint, configuration: { secretKey: 'of the test' } },
       connectionType: 'STANDALONE',
-    },
-    as,
-  )
+    })
   expect(created.connectionStatus).toMatchObject({ successful: true, hasCollections: 'YES' })
   const dataCollectionId = 'erp/customers'
   await driver.callOk(items.insert, { dataCollectionId, dataItem: { data: { name: 'Cyd', orders: 7 } } }, as)

@@ -49,38 +49,29 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     const fixed = await external.connect({ protocol })
     const { dataCollectionId } = await external.connect({ protocol, modifiable: true })
     const field = { key: 'city', type: 'TEXT', description: 'Where bills go' } as const
-    const rejected = await driver.send(
-      dataCollections.createDataCollectionField,
-      { dataCollectionId: fixed.dataCollectionId, field },
-      as,
-    )
+    const rejected = await driver
+      .as(as)
+      .send(dataCollections.createDataCollectionField, { dataCollectionId: fixed.dataCollectionId, field })
     expect([rejected.status, codeOf(rejected)]).toEqual([400, 'WDE0119'])
     expect(rejected.body.details.applicationError.data).toMatchObject({ capability: 'ADD_FIELD' })
-    const created = await driver.callOk(
-      dataCollections.createDataCollectionField,
-      { dataCollectionId, field },
-      as,
-    )
+    const created = await driver
+      .as(as)
+      .callOk(dataCollections.createDataCollectionField, { dataCollectionId, field })
     expect(created.dataCollection.fields?.find(({ key }) => key === 'city')).toMatchObject(field)
-    await driver.callOk(
-      items.insert,
-      { dataCollectionId, dataItem: { data: { name: 'Ada', city: 'London' } } },
-      as,
-    )
-    const changed = await driver.callOk(
-      dataCollections.patchDataCollectionField,
-      { dataCollectionId, field: { key: 'city', required: true } },
-      as,
-    )
+    await driver
+      .as(as)
+      .callOk(items.insert, { dataCollectionId, dataItem: { data: { name: 'Ada', city: 'London' } } })
+    const changed = await driver.as(as).callOk(dataCollections.patchDataCollectionField, {
+      dataCollectionId,
+      field: { key: 'city', required: true },
+    })
     expect(changed.dataCollection.fields?.find(({ key }) => key === 'city')).toMatchObject({
       ...field,
       required: true,
     })
-    const without = await driver.send(
-      items.insert,
-      { dataCollectionId, dataItem: { data: { name: 'Bob' } } },
-      as,
-    )
+    const without = await driver
+      .as(as)
+      .send(items.insert, { dataCollectionId, dataItem: { data: { name: 'Bob' } } })
     expect(rejectedFields(without)).toEqual({ 'dataItem.data.city': 'REQUIRED_FIELD' })
     await driver.callOk(dataCollections.deleteDataCollectionField, { dataCollectionId, fieldKey: 'city' }, as)
     expect((await read(dataCollectionId)).fields?.map(({ key }) => key)).not.toContain('city')
@@ -95,67 +86,57 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     const insert = (role: 'visitor' | 'member' | 'merchant', name: string) =>
       driver.send(items.insert, { dataCollectionId, dataItem: { data: { name } } }, role)
     expect(codeOf(await insert('member', 'Ada'))).toBe('WDE0027')
-    expect(codeOf(await driver.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
-    const { dataPermissions: set } = await driver.callOk(
-      dataPermissions.updatePermissions,
-      {
-        dataPermissions: {
-          id: dataCollectionId,
-          itemInsert: 'SITE_MEMBER',
-          itemRead: 'SITE_MEMBER_AUTHOR',
-          itemUpdate: 'SITE_MEMBER_AUTHOR',
-        },
+    expect(codeOf(await driver.visitor.send(items.query, { dataCollectionId }))).toBe('WDE0027')
+    const { dataPermissions: set } = await driver.as(as).callOk(dataPermissions.updatePermissions, {
+      dataPermissions: {
+        id: dataCollectionId,
+        itemInsert: 'SITE_MEMBER',
+        itemRead: 'SITE_MEMBER_AUTHOR',
+        itemUpdate: 'SITE_MEMBER_AUTHOR',
       },
-      as,
-    )
+    })
     expect(set).toMatchObject({ id: dataCollectionId, itemInsert: 'SITE_MEMBER', itemRemove: 'CMS_EDITOR' })
     const mine = (await insert('member', 'Ada')).body.dataItem
     const theirs = (await insert('merchant', 'Bob')).body.dataItem
-    const seen = await driver.send(items.query, { dataCollectionId, returnTotalCount: true }, 'member')
+    const seen = await driver.member.send(items.query, { dataCollectionId, returnTotalCount: true })
     expect(seen.body).toMatchObject({ dataItems: [{ id: mine.id }], pagingMetadata: { total: 1 } })
     expect(seen.headers.get('x-stoa-filtered')).toContain('own-items')
-    const get = (dataItemId: string) => driver.send(items.get, { dataCollectionId, dataItemId }, 'member')
+    const get = (dataItemId: string) => driver.member.send(items.get, { dataCollectionId, dataItemId })
     expect([(await get(mine.id)).status, codeOf(await get(theirs.id))]).toEqual([200, 'WDE0073'])
     const update = (id: string) =>
-      driver.send(items.update, { dataCollectionId, dataItem: { id, data: { name: 'Eve' } } }, 'member')
+      driver.member.send(items.update, { dataCollectionId, dataItem: { id, data: { name: 'Eve' } } })
     expect([(await update(mine.id)).status, codeOf(await update(theirs.id))]).toEqual([200, 'WDE0073'])
-    const removed = await driver.send(items.remove, { dataCollectionId, dataItemId: mine.id }, 'member')
+    const removed = await driver.member.send(items.remove, { dataCollectionId, dataItemId: mine.id })
     expect(codeOf(removed)).toBe('WDE0027')
     // A caller who may change all items but read only their own learns nothing about others by a condition.
-    await driver.callOk(
-      dataPermissions.updatePermissions,
-      { dataPermissions: { id: dataCollectionId, itemUpdate: 'SITE_MEMBER' } },
-      as,
-    )
+    await driver.as(as).callOk(dataPermissions.updatePermissions, {
+      dataPermissions: { id: dataCollectionId, itemUpdate: 'SITE_MEMBER' },
+    })
     const guess = {
       dataCollectionId,
       dataItem: { id: theirs.id, data: { name: 'Bob' } },
       condition: { filter: { name: 'Bob' } },
     }
-    expect(codeOf(await driver.send(items.update, guess, 'member'))).toBe('DATA_CONDITION_NOT_MET')
-    const may = await driver.callOk(dataPermissions.getMyPermissions, { dataCollectionId }, 'visitor')
+    expect(codeOf(await driver.member.send(items.update, guess))).toBe('DATA_CONDITION_NOT_MET')
+    const may = await driver.visitor.callOk(dataPermissions.getMyPermissions, { dataCollectionId })
     expect(may).toEqual({ itemRead: false, itemInsert: false, itemUpdate: false, itemRemove: false })
   })
 
   test('hide fields that are the merchant’s from everybody else, and all that follows from them', async () => {
     const { dataCollectionId } = await external.connect({ protocol })
-    await driver.callOk(
-      dataCollections.patchDataCollection,
-      {
-        dataCollection: {
-          id: dataCollectionId,
-          permissions: { read: 'ANYONE', update: 'ANYONE' },
-          fields: [{ key: 'secret', type: 'TEXT', condition: { permission: 'RESTRICTED' } }],
-        },
+    await driver.as(as).callOk(dataCollections.patchDataCollection, {
+      dataCollection: {
+        id: dataCollectionId,
+        permissions: { read: 'ANYONE', update: 'ANYONE' },
+        fields: [{ key: 'secret', type: 'TEXT', condition: { permission: 'RESTRICTED' } }],
       },
-      as,
-    )
+    })
     const data = { _id: 'ada', name: 'Ada', secret: 'rosebud' }
     await driver.callOk(items.insert, { dataCollectionId, dataItem: { data } }, as)
-    const got = await driver.send(items.get, { dataCollectionId, dataItemId: 'ada' }, 'visitor')
+    const got = await driver.visitor.send(items.get, { dataCollectionId, dataItemId: 'ada' })
     expect(got.body.dataItem.data).not.toHaveProperty('secret')
     expect(got.headers.get('x-stoa-filtered')).toContain('hidden-fields')
-    const query = (query: object) => driver.send(items.query, { dataCollectionId, query }, 'visitor')
+    const query = (query: object) => driver.visitor.send(items.query, { dataCollectionId, query })
     expect(rejectedFields(await query({ filter: { secret: { $startsWith: 'r' } } }))).toEqual({
       'query.filter.secret.$startsWith': 'FIELD_NOT_ALLOWED',
     })
@@ -164,19 +145,19 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     })
     expect((await query({ fields: ['secret'] })).body.dataItems[0].data).toEqual({ _id: 'ada' })
     const aggregates = (message: object) =>
-      driver.send(items.aggregate, { dataCollectionId, ...message }, 'visitor')
+      driver.visitor.send(items.aggregate, { dataCollectionId, ...message })
     const guesses = [
       await aggregates({ aggregation: { groupingFields: ['secret'] } }),
       await aggregates({
         aggregation: { operations: [{ resultFieldName: 'm', max: { itemFieldName: 'secret' } }] },
       }),
-      await driver.send(items.distinct, { dataCollectionId, fieldName: 'secret' }, 'visitor'),
-      await driver.send(items.count, { dataCollectionId, filter: { secret: 'rosebud' } }, 'visitor'),
-      await driver.send(
-        items.get,
-        { dataCollectionId, dataItemId: 'ada', includeReferences: [{ field: 'secret' }] },
-        'visitor',
-      ),
+      await driver.visitor.send(items.distinct, { dataCollectionId, fieldName: 'secret' }),
+      await driver.visitor.send(items.count, { dataCollectionId, filter: { secret: 'rosebud' } }),
+      await driver.visitor.send(items.get, {
+        dataCollectionId,
+        dataItemId: 'ada',
+        includeReferences: [{ field: 'secret' }],
+      }),
     ]
     expect(guesses.map(reply => Object.values(rejectedFields(reply))[0] ?? codeOf(reply))).toEqual([
       ...Array.from({ length: 3 }, () => (protocol === 1 ? 'WDE0119' : 'FIELD_NOT_ALLOWED')),
@@ -184,12 +165,12 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
       'FIELD_NOT_ALLOWED',
     ])
     const write = { dataCollectionId, dataItem: { id: 'ada', data: { secret: 'guess' } } }
-    expect(rejectedFields(await driver.send(items.update, write, 'visitor'))).toEqual({
+    expect(rejectedFields(await driver.visitor.send(items.update, write))).toEqual({
       'dataItem.data.secret': 'FIELD_NOT_ALLOWED',
     })
     // A change by a caller who does not see the field preserves it.
     const change = { dataCollectionId, dataItem: { id: 'ada', data: { name: 'Ada L.' } } }
-    expect((await driver.send(items.update, change, 'visitor')).status).toBe(200)
+    expect((await driver.visitor.send(items.update, change)).status).toBe(200)
     const stored = await driver.callOk(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
     expect(stored.dataItem.data).toMatchObject({ name: 'Ada L.', secret: 'rosebud' })
   })
@@ -234,30 +215,26 @@ test('do not keep native ones from being listed when their adaptor is away', asy
 test('are made and removed where protocol V3 offers that', async () => {
   const { name } = await external.connect({ protocol: 3, modifiable: true })
   const id = `${name}/orders`
-  const { collection } = await driver.callOk(
-    dataCollections.createDataCollection,
-    {
-      collection: {
-        id,
-        permissions: { read: 'ANYONE' },
-        fields: [
-          { key: 'total', type: 'NUMBER' },
-          {
-            key: 'customer',
-            type: 'TEXT',
-            displayName: 'Who',
-          },
-        ],
-      },
+  const { collection } = await driver.as(as).callOk(dataCollections.createDataCollection, {
+    collection: {
+      id,
+      permissions: { read: 'ANYONE' },
+      fields: [
+        { key: 'total', type: 'NUMBER' },
+        {
+          key: 'customer',
+          type: 'TEXT',
+          displayName: 'Who',
+        },
+      ],
     },
-    as,
-  )
+  })
   expect(collection).toMatchObject({ id, collectionType: 'EXTERNAL', permissions: { read: 'ANYONE' } })
   expect(codeOf(await driver.send(dataCollections.createDataCollection, { collection: { id } }, as))).toBe(
     'WDE0104',
   )
   await driver.callOk(items.insert, { dataCollectionId: id, dataItem: { data: { total: 12.5 } } }, as)
-  expect((await driver.callOk(items.query, { dataCollectionId: id }, 'visitor')).dataItems).toHaveLength(1)
+  expect((await driver.visitor.callOk(items.query, { dataCollectionId: id })).dataItems).toHaveLength(1)
   await driver.callOk(dataCollections.deleteDataCollection, { dataCollectionId: id }, as)
   expect(codeOf(await driver.send(dataCollections.getDataCollection, { dataCollectionId: id }, as))).toBe(
     'WDE0025',
@@ -284,46 +261,37 @@ test('are cached for half a minute, and requested again for a consistent read', 
 
 test('have permissions of their own, which are deleted with their connection', async () => {
   const { adaptor, name, dataCollectionId } = await external.connect({ protocol: 2 })
-  const { specialPermissions } = await driver.callOk(
-    dataPermissions.addSpecialPermissions,
-    { dataCollectionId, specialPermissions: { policyId: 'SITE_VISITORS', itemRead: 'ALLOWED' } },
-    as,
-  )
+  const { specialPermissions } = await driver.as(as).callOk(dataPermissions.addSpecialPermissions, {
+    dataCollectionId,
+    specialPermissions: { policyId: 'SITE_VISITORS', itemRead: 'ALLOWED' },
+  })
   const id = specialPermissions.id as string
-  expect((await driver.send(items.query, { dataCollectionId }, 'visitor')).status).toBe(200)
-  await driver.callOk(
-    dataPermissions.updateSpecialPermissions,
-    { specialPermissions: { id, itemRead: 'DENIED' } },
-    as,
-  )
-  expect(codeOf(await driver.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+  expect((await driver.visitor.send(items.query, { dataCollectionId })).status).toBe(200)
+  await driver
+    .as(as)
+    .callOk(dataPermissions.updateSpecialPermissions, { specialPermissions: { id, itemRead: 'DENIED' } })
+  expect(codeOf(await driver.visitor.send(items.query, { dataCollectionId }))).toBe('WDE0027')
   await driver.callOk(dataPermissions.removeSpecialPermissions, { specialPermissionsId: id }, as)
   expect(
     (await driver.callOk(dataPermissions.getPermissions, { dataCollectionId }, as)).dataPermissions,
   ).toMatchObject({
     specialPermissions: [],
   })
-  await driver.callOk(
-    dataPermissions.updatePermissions,
-    { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } },
-    as,
-  )
+  await driver.as(as).callOk(dataPermissions.updatePermissions, {
+    dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
+  })
   const { externalDatabaseConnections: connections } = contract
   await driver.callOk(connections.deleteExternalDatabaseConnection, { name }, as)
   expect(codeOf(await driver.send(items.query, { dataCollectionId }, as))).toBe('WDE0025')
-  await driver.callOk(
-    connections.createExternalDatabaseConnection,
-    {
-      externalDatabaseConnection: {
-        name,
-        endpoint: adaptor.endpoint,
-        configuration: { secretKey: 'open sesame' },
-      },
-      connectionType: 'STANDALONE',
+  await driver.as(as).callOk(connections.createExternalDatabaseConnection, {
+    externalDatabaseConnection: {
+      name,
+      endpoint: adaptor.endpoint,
+      configuration: { secretKey: 'open sesame' },
     },
-    as,
-  )
-  expect(codeOf(await driver.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+    connectionType: 'STANDALONE',
+  })
+  expect(codeOf(await driver.visitor.send(items.query, { dataCollectionId }))).toBe('WDE0027')
 })
 
 describe('of external databases have', () => {
@@ -343,11 +311,10 @@ describe('of external databases have', () => {
     )
     expect(
       await capability(
-        driver.send(
-          contract.dataIndexes.createIndex,
-          { ...id, index: { name: 'n', fields: [{ path: 'name' }] } },
-          as,
-        ),
+        driver.as(as).send(contract.dataIndexes.createIndex, {
+          ...id,
+          index: { name: 'n', fields: [{ path: 'name' }] },
+        }),
       ),
     ).toEqual(rejected('INDEXES'))
     expect(await capability(driver.send(contract.dataIndexes.listIndexes, id, as))).toEqual(
@@ -355,14 +322,10 @@ describe('of external databases have', () => {
     )
     expect(
       await capability(
-        driver.send(
-          contract.movementJobs.submitJob,
-          {
-            source: { wixDataCollection: { collectionId: dataCollectionId } },
-            destination: { file: { format: 'CSV' } },
-          } as never,
-          as,
-        ),
+        driver.as(as).send(contract.movementJobs.submitJob, {
+          source: { wixDataCollection: { collectionId: dataCollectionId } },
+          destination: { file: { format: 'CSV' } },
+        } as never),
       ),
     ).toEqual(rejected('MOVEMENT'))
     const change = { collection: { id: dataCollectionId, pagingModes: ['CURSOR'] } }
@@ -374,11 +337,9 @@ describe('of external databases have', () => {
   })
 
   test('ids that no native collection can take', async () => {
-    const reply = await driver.send(
-      dataCollections.createDataCollection,
-      { collection: { id: 'nobody/x' } },
-      as,
-    )
+    const reply = await driver
+      .as(as)
+      .send(dataCollections.createDataCollection, { collection: { id: 'nobody/x' } })
     expect(rejectedFields(reply)).toEqual({ 'collection.id': 'FORMAT' })
   })
 })

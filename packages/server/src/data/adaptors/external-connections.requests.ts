@@ -20,10 +20,9 @@ const newConnection = (driver: TestDriver) => ({
 })
 
 async function createdConnection(driver: TestDriver): Promise<string> {
-  const { externalDatabaseConnection } = await driver.callOk(
+  const { externalDatabaseConnection } = await driver.merchant.callOk(
     driver.contract.externalDatabaseConnections.createExternalDatabaseConnection,
     newConnection(driver),
-    'merchant',
   )
   return externalDatabaseConnection.name
 }

@@ -3,29 +3,23 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { createAdaptorClient, requestTo } from './protocol/adaptor-client.ts'
 import { newKeys } from './protocol/handshake.ts'
 
-let shop: Shop
-let driver: TestDriver
 let database: pg.Pool
 const servers: Server[] = []
 
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
   // A second database, which only the adaptor knows.
   const url = new URL(shop.databaseUrl)
-  await shop.platform.database.pool.query('create database external_shop')
+  await shop.sql`create database external_shop`
   url.pathname = '/external_shop'
   database = new pg.Pool({ connectionString: url.href, max: 2 })
   await database.query(
@@ -41,8 +35,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await database.end()
-  await shop.platform.database.pool.query('drop database external_shop')
-  await shop.close()
+  await shop.sql`drop database external_shop`
 })
 
 const as = 'merchant'
@@ -133,11 +126,10 @@ const connect = async (
   configuration: Record<string, unknown> = {},
 ) =>
   (
-    await driver.callOk(
-      contract.externalDatabaseConnections.createExternalDatabaseConnection,
-      { externalDatabaseConnection: { name, endpoint, configuration }, connectionType: 'STANDALONE' },
-      as,
-    )
+    await driver.as(as).callOk(contract.externalDatabaseConnections.createExternalDatabaseConnection, {
+      externalDatabaseConnection: { name, endpoint, configuration },
+      connectionType: 'STANDALONE',
+    })
   ).externalDatabaseConnection
 
 const statusOf = async (name: string, endpoint: string | undefined) =>
@@ -166,11 +158,11 @@ describe('connections to external databases (protocol/collections §10)', () => 
     expect(first.connectionStatus).toMatchObject({ causeOfFailure: 'UNAUTHORIZED' })
     publicKey = first.publicKey as string
     expect(publicKey.length).toBeLessThanOrEqual(128)
-    const { externalDatabaseConnection: again } = await driver.callOk(
-      contract.externalDatabaseConnections.updateExternalDatabaseConnection,
-      { externalDatabaseConnection: { name: 'erp', endpoint } },
-      as,
-    )
+    const { externalDatabaseConnection: again } = await driver
+      .as(as)
+      .callOk(contract.externalDatabaseConnections.updateExternalDatabaseConnection, {
+        externalDatabaseConnection: { name: 'erp', endpoint },
+      })
     expect(again).toMatchObject({
       publicKey,
       connectionStatus: { successful: true, hasCollections: 'YES' },
@@ -207,24 +199,22 @@ describe('connections to external databases (protocol/collections §10)', () => 
   test('keep a value that an update does not tell, and show none', async () => {
     const endpoint = await oldAdaptor(2, 's3cret')
     await connect('kept', endpoint, { secretKey: 's3cret', vendor: 'postgres' })
-    const { externalDatabaseConnection: updated } = await driver.callOk(
-      contract.externalDatabaseConnections.updateExternalDatabaseConnection,
-      { externalDatabaseConnection: { name: 'kept', endpoint, configuration: { secretKey: '***' } } },
-      as,
-    )
+    const { externalDatabaseConnection: updated } = await driver
+      .as(as)
+      .callOk(contract.externalDatabaseConnections.updateExternalDatabaseConnection, {
+        externalDatabaseConnection: { name: 'kept', endpoint, configuration: { secretKey: '***' } },
+      })
     expect(updated).toMatchObject({
       configuration: { secretKey: '***' },
       connectionStatus: { successful: true },
     })
     expect(updated.configuration).not.toHaveProperty('vendor')
-    const { rows } = await shop.platform.database.pool.query(
-      "select secrets from data_connections where name = 'kept'",
-    )
+    const rows = await shop.sql`select secrets from data_connections where name = 'kept'`
     expect(rows[0].secrets.includes('s3cret')).toBe(false)
   })
 
   test('lead into no private network, unless the installation allows it', async () => {
-    const guarded = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+    const guarded = await shopOfTest()
     const other = await createDriver(guarded)
     const hosts = [
       '127.0.0.1',
@@ -237,11 +227,12 @@ describe('connections to external databases (protocol/collections §10)', () => 
       '2130706433',
     ]
     const rejectionOf = async (name: string, endpoint: string) => {
-      const reply = await other.send(
-        contract.externalDatabaseConnections.createExternalDatabaseConnection,
-        { externalDatabaseConnection: { name, endpoint }, connectionType: 'STANDALONE' },
-        as,
-      )
+      const reply = await other
+        .as(as)
+        .send(contract.externalDatabaseConnections.createExternalDatabaseConnection, {
+          externalDatabaseConnection: { name, endpoint },
+          connectionType: 'STANDALONE',
+        })
       const { field, violatedRule } = reply.body?.details?.validationError?.fieldViolations[0] ?? {}
       return [endpoint, reply.status, field, violatedRule]
     }
@@ -253,7 +244,6 @@ describe('connections to external databases (protocol/collections §10)', () => 
     // What opens the database would be read on the way.
     const open = 'http://adaptor.example.com'
     expect(await rejectionOf('open', open)).toEqual([open, 400, at, 'FORMAT'])
-    await guarded.close()
   })
 })
 

@@ -95,9 +95,7 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
     // The third was answered from what is kept here.
     expect(requested).toHaveLength(2)
     expect(requested[0]?.headers['idempotency-key']).toBe(requested[1]?.headers['idempotency-key'])
-    const { rows } = await shop.platform.database.pool.query('select type from events where entity_id = $1', [
-      again.body.dataItem.id,
-    ])
+    const rows = await shop.sql`select type from events where entity_id = ${again.body.dataItem.id}`
     expect(rows).toHaveLength(1)
   })
 
@@ -125,11 +123,9 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
     const rejected = await query(connected)
     expect(problemOf(rejected)).toEqual([400, 'DATA_EXTERNAL_REJECTED', undefined])
     expect(JSON.stringify(rejected.body)).toContain('secret_table')
-    await driver.callOk(
-      contract.dataPermissions.updatePermissions,
-      { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } },
-      as,
-    )
+    await driver.as(as).callOk(contract.dataPermissions.updatePermissions, {
+      dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
+    })
     const seen = await query(connected, 'visitor')
     expect(problemOf(seen)).toEqual([400, 'DATA_EXTERNAL_REJECTED', undefined])
     expect(JSON.stringify(seen.body)).not.toContain('secret_table')
@@ -138,13 +134,11 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
   test('shows items of others to an author is not believed', async () => {
     const connected = await failing([], {})
     const { dataCollectionId } = connected
-    await driver.callOk(
-      contract.dataPermissions.updatePermissions,
-      { dataPermissions: { id: dataCollectionId, itemRead: 'SITE_MEMBER_AUTHOR' } },
-      as,
-    )
+    await driver.as(as).callOk(contract.dataPermissions.updatePermissions, {
+      dataPermissions: { id: dataCollectionId, itemRead: 'SITE_MEMBER_AUTHOR' },
+    })
     setFault(connected, READS, { text: '{"items":[{"_id":"a","_owner":"somebody else"}],"totalCount":1}' })
-    const reply = await driver.send(items.query, { dataCollectionId }, 'member')
+    const reply = await driver.member.send(items.query, { dataCollectionId })
     expect(problemOf(reply)).toEqual([502, 'DATA_EXTERNAL_FAILED', 'COMMUNICATION_FAILURE'])
   })
 })
@@ -189,17 +183,13 @@ describe('what fails once something is written does not say that nothing was', (
     const kept = step === 'remove' ? others : [...fields, { key: 'first', type: 'TEXT' as const }]
     let count = 0
     adaptor.fault = path => (/column/.test(path) && ++count === 2 ? { status, text: '' } : undefined)
-    const reply = await driver.send(
-      definitions.updateDataCollection,
-      {
-        collection: {
-          id: dataCollectionId,
-          revision: collection?.revision,
-          fields: [...kept, { key: 'second', type: 'TEXT' }],
-        },
-      } as never,
-      as,
-    )
+    const reply = await driver.as(as).send(definitions.updateDataCollection, {
+      collection: {
+        id: dataCollectionId,
+        revision: collection?.revision,
+        fields: [...kept, { key: 'second', type: 'TEXT' }],
+      },
+    } as never)
     expect(problemOf(reply).slice(0, 2)).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'])
   })
 
@@ -214,11 +204,9 @@ describe('what fails once something is written does not say that nothing was', (
       return made && path === '/schemas/list' ? { status: 500, text: '' } : undefined
     }
     const field = { key: 'salary', type: 'TEXT', condition: { permission: 'RESTRICTED' } }
-    const reply = await driver.send(
-      definitions.createDataCollectionField,
-      { dataCollectionId, field } as never,
-      as,
-    )
+    const reply = await driver
+      .as(as)
+      .send(definitions.createDataCollectionField, { dataCollectionId, field } as never)
     expect(reply.status).toBe(200)
     adaptor.fault = undefined
     await external.pool.query("update customers set salary = 'much'")
@@ -279,11 +267,9 @@ test('a bulk of which the adaptor fails some says of each what became of it', as
   let count = 0
   adaptor.fault = path => (path === '/data/insert' && ++count === 2 ? { status: 503, text: '' } : undefined)
   const dataItems = ['a', 'b', 'c'].map(name => ({ data: { _id: name, name } }))
-  const { results, bulkActionMetadata } = await driver.callOk(
-    items.bulkInsert,
-    { dataCollectionId, dataItems },
-    as,
-  )
+  const { results, bulkActionMetadata } = await driver
+    .as(as)
+    .callOk(items.bulkInsert, { dataCollectionId, dataItems })
   expect(bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1 })
   const failed = results.filter(({ itemMetadata }) => !itemMetadata.success)
   expect(failed.map(({ itemMetadata }) => itemMetadata.error?.code)).toEqual([
@@ -295,11 +281,9 @@ test('a bulk of which the adaptor fails some says of each what became of it', as
 test('no reply of a call and nothing that is sent for a visitor holds more of a secret than the adaptor needs', async () => {
   const connected = await external.connect({ protocol: 3 })
   const { dataCollectionId } = connected
-  await driver.callOk(
-    contract.dataPermissions.updatePermissions,
-    { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } },
-    as,
-  )
+  await driver.as(as).callOk(contract.dataPermissions.updatePermissions, {
+    dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
+  })
   const reply = await query(connected, 'visitor')
   expect(JSON.stringify(reply.body)).not.toContain('open sesame')
   // Requests of V3 are signed: the configuration stays here.

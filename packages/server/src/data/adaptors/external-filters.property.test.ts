@@ -1,25 +1,14 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { createExternalDriver } from './external-driver.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-let external: ExternalDriver
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_filters')
-})
+const { shop, driver } = await openTestShop({ config: { privateEndpoints: true } })
+const external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_filters')
 afterAll(async () => {
   await external.close()
-  await shop.close()
 })
 
 const { items } = contract
@@ -113,20 +102,20 @@ describe.each([1, 2, 3] as const)('behind an adaptor of protocol V%i', protocol 
     const some = fc.sample(item, { numRuns: 30, seed: protocol })
     const dataItems = some.map((data, i) => ({ id: `i${i}`, data: JSON.parse(JSON.stringify(data)) }))
     for (const id of [native, dataCollectionId]) {
-      await driver.callOk(items.truncate, { dataCollectionId: id }, 'merchant')
-      const written = await driver.callOk(items.bulkInsert, { dataCollectionId: id, dataItems }, 'merchant')
+      await driver.merchant.callOk(items.truncate, { dataCollectionId: id })
+      const written = await driver.merchant.callOk(items.bulkInsert, { dataCollectionId: id, dataItems })
       expect(written.bulkActionMetadata.totalFailures).toBe(0)
     }
     const ids = async (id: string, query: object) => {
       const message = { dataCollectionId: id, query: { ...query, paging: { limit: 100 } } }
-      return (await driver.callOk(items.query, message, 'merchant')).dataItems.map(one => one.id)
+      return (await driver.merchant.callOk(items.query, message)).dataItems.map(one => one.id)
     }
     await fc.assert(
       fc.asyncProperty(filter, sort, async (filter, sort) => {
         const query = { filter, sort }
         expect(await ids(dataCollectionId, query)).toEqual(await ids(native, query))
         const count = { dataCollectionId, filter }
-        const { totalCount } = await driver.callOk(items.count, count, 'merchant')
+        const { totalCount } = await driver.merchant.callOk(items.count, count)
         expect(totalCount).toBe((await ids(native, { filter })).length)
       }),
       { numRuns: RUNS },

@@ -29,14 +29,10 @@ const eventsOf = async (id: string) =>
 describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collections §10)', protocol => {
   test('are written, read, changed and removed', async () => {
     const { dataCollectionId } = await external.connect({ protocol })
-    const { dataItem } = await driver.callOk(
-      items.insert,
-      {
-        dataCollectionId,
-        dataItem: { data: { name: 'Ada', age: 36, since: { $date: '2020-01-01T01:00:00+01:00' } } },
-      },
-      as,
-    )
+    const { dataItem } = await driver.as(as).callOk(items.insert, {
+      dataCollectionId,
+      dataItem: { data: { name: 'Ada', age: 36, since: { $date: '2020-01-01T01:00:00+01:00' } } },
+    })
     const id = dataItem.id as string
     expect(dataItem).toMatchObject({
       dataCollectionId,
@@ -44,40 +40,30 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     })
     const got = await driver.callOk(items.get, { dataCollectionId, dataItemId: id }, as)
     expect(got.dataItem).toEqual(dataItem)
-    const updated = await driver.callOk(
-      items.update,
-      { dataCollectionId, dataItem: { id, data: { name: 'Ada L.' } } },
-      as,
-    )
+    const updated = await driver
+      .as(as)
+      .callOk(items.update, { dataCollectionId, dataItem: { id, data: { name: 'Ada L.' } } })
     expect(updated.dataItem.data).toMatchObject({ name: 'Ada L.' })
     // An update replaces: the rest is gone, but for what the platform keeps.
     expect(updated.dataItem.data).not.toHaveProperty('age')
     expect(updated.dataItem.data?._createdDate).toEqual(dataItem.data?._createdDate)
-    const patched = await driver.callOk(
-      items.patch,
-      {
-        dataCollectionId,
-        patch: {
-          dataItemId: id,
-          fieldModifications: [
-            { fieldPath: 'age', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 37 } },
-          ],
-        },
+    const patched = await driver.as(as).callOk(items.patch, {
+      dataCollectionId,
+      patch: {
+        dataItemId: id,
+        fieldModifications: [
+          { fieldPath: 'age', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 37 } },
+        ],
       },
-      as,
-    )
+    })
     expect(patched.dataItem.data).toMatchObject({ name: 'Ada L.', age: 37 })
-    const saved = await driver.callOk(
-      items.save,
-      { dataCollectionId, dataItem: { id, data: { name: 'Ada', age: 38 } } },
-      as,
-    )
+    const saved = await driver
+      .as(as)
+      .callOk(items.save, { dataCollectionId, dataItem: { id, data: { name: 'Ada', age: 38 } } })
     expect(saved.action).toBe('UPDATED')
-    const added = await driver.callOk(
-      items.save,
-      { dataCollectionId, dataItem: { id: 'eve', data: { name: 'Eve' } } },
-      as,
-    )
+    const added = await driver
+      .as(as)
+      .callOk(items.save, { dataCollectionId, dataItem: { id: 'eve', data: { name: 'Eve' } } })
     expect(added.action).toBe('INSERTED')
     const removed = await driver.callOk(items.remove, { dataCollectionId, dataItemId: id }, as)
     expect(removed.dataItem.data).toMatchObject({ name: 'Ada', age: 38 })
@@ -102,15 +88,11 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     expect(await ids({ filter: { since: { $lt: { $date: '2021-01-01T00:00:00Z' } } } })).toEqual(['ada'])
     expect(await ids({ filter: { _id: { $in: ['bob', 'cyd'] }, age: { $exists: true } } })).toEqual(['bob'])
     expect(await ids({ filter: { $or: [] } })).toEqual([])
-    const page = await driver.callOk(
-      items.query,
-      {
-        dataCollectionId,
-        query: { paging: { limit: 2, offset: 1 }, fields: ['name'] },
-        returnTotalCount: true,
-      },
-      as,
-    )
+    const page = await driver.as(as).callOk(items.query, {
+      dataCollectionId,
+      query: { paging: { limit: 2, offset: 1 }, fields: ['name'] },
+      returnTotalCount: true,
+    })
     expect(page).toEqual({
       dataItems: [
         { id: 'bob', dataCollectionId, data: { _id: 'bob', name: 'Bob' } },
@@ -127,20 +109,16 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     const zoe = `zoe${protocol}`
     const { dataCollectionId } = await external.connect({ protocol })
     await fill(dataCollectionId)
-    const { results, bulkActionMetadata } = await driver.callOk(
-      items.bulkInsert,
-      {
-        dataCollectionId,
-        dataItems: [
-          { data: { _id: 'dan', name: 'Dan' } },
-          { data: { _id: 'ada', name: 'Ada again' } },
-          { data: { _id: 'fay', name: 7 } },
-          { data: { name: 'Gil', nickname: 'G' } },
-        ],
-        returnEntity: true,
-      },
-      as,
-    )
+    const { results, bulkActionMetadata } = await driver.as(as).callOk(items.bulkInsert, {
+      dataCollectionId,
+      dataItems: [
+        { data: { _id: 'dan', name: 'Dan' } },
+        { data: { _id: 'ada', name: 'Ada again' } },
+        { data: { _id: 'fay', name: 7 } },
+        { data: { name: 'Gil', nickname: 'G' } },
+      ],
+      returnEntity: true,
+    })
     expect(
       results.map(({ action, itemMetadata: one }) => [action, one.originalIndex, one.error?.code]),
     ).toEqual([
@@ -225,22 +203,18 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     ]
     await fill(dataCollectionId, some)
     const aggregate = (more: object) =>
-      driver.send(
-        items.aggregate,
-        {
-          dataCollectionId,
-          aggregation: {
-            groupingFields: ['name'],
-            operations: [
-              { resultFieldName: 'total', sum: { itemFieldName: 'age' } },
-              { resultFieldName: 'many', itemCount: {} },
-            ],
-          },
-          returnTotalCount: true,
-          ...more,
+      driver.as(as).send(items.aggregate, {
+        dataCollectionId,
+        aggregation: {
+          groupingFields: ['name'],
+          operations: [
+            { resultFieldName: 'total', sum: { itemFieldName: 'age' } },
+            { resultFieldName: 'many', itemCount: {} },
+          ],
         },
-        as,
-      )
+        returnTotalCount: true,
+        ...more,
+      })
     if (protocol === 1) {
       expect(codeOf(await aggregate({}))).toBe('WDE0119')
       return
@@ -268,11 +242,9 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
       aggregation: { operations: [{ resultFieldName: 'many', itemCount: {} }] },
     })
     expect(none.body.results).toEqual([{ many: 0 }])
-    const distinct = await driver.callOk(
-      items.distinct,
-      { dataCollectionId, fieldName: 'name', order: 'DESC' },
-      as,
-    )
+    const distinct = await driver
+      .as(as)
+      .callOk(items.distinct, { dataCollectionId, fieldName: 'name', order: 'DESC' })
     expect(distinct.distinctValues).toEqual(['y', 'x'])
   })
 })
@@ -288,11 +260,9 @@ test('items behind a service plug-in of protocol V3 are requested with tokens (p
   const found = await driver.callOk(items.query, { dataCollectionId, query }, as)
   expect(found.dataItems.map(({ id }) => id)).toEqual(['ada'])
   expect(adaptor.requests.every(({ headers }) => headers['content-type'] === 'text/plain')).toBe(true)
-  const { externalDatabaseConnection } = await driver.callOk(
-    contract.externalDatabaseConnections.getExternalDatabaseConnection,
-    { name },
-    as,
-  )
+  const { externalDatabaseConnection } = await driver
+    .as(as)
+    .callOk(contract.externalDatabaseConnections.getExternalDatabaseConnection, { name })
   expect(externalDatabaseConnection).toMatchObject({
     connectionStatus: { successful: true },
     capabilities: { collectionModificationsSupported: true },
@@ -316,18 +286,16 @@ test('a service plug-in changes names on their way, counts by another name, and 
     data: { _id: 'ada', _createdDate: { $date: expect.any(String) } },
   })
   const operations = [{ resultFieldName: 'many', itemCount: {} }]
-  const { results } = await driver.callOk(
-    items.aggregate,
-    { dataCollectionId, aggregation: { groupingFields: ['_id'], operations }, sort: [{ fieldName: '_id' }] },
-    as,
-  )
+  const { results } = await driver.as(as).callOk(items.aggregate, {
+    dataCollectionId,
+    aggregation: { groupingFields: ['_id'], operations },
+    sort: [{ fieldName: '_id' }],
+  })
   expect(results[0]).toEqual({ _id: { _id: 'ada' }, many: 1 })
   const named = [{ resultFieldName: 'id', itemCount: {} }]
-  const aggregates = await driver.callOk(
-    items.aggregate,
-    { dataCollectionId, aggregation: { operations: named } },
-    as,
-  )
+  const aggregates = await driver
+    .as(as)
+    .callOk(items.aggregate, { dataCollectionId, aggregation: { operations: named } })
   expect(aggregates.results).toEqual([{ id: people.length }])
   const again = { dataCollectionId, dataItem: { id: 'ada', data: {} } }
   expect(codeOf(await driver.send(items.insert, again, as))).toBe('WDE0074')

@@ -13,28 +13,22 @@ describe('references (protocol/content §13)', () => {
     const { dataCollectionId } = await external.connect({ protocol: 3 })
     const { dataCollections } = contract
     const books = await driver.dataCollection({ fields: [{ key: 'title', type: 'TEXT' }] })
-    await driver.callOk(
-      items.insert,
-      { dataCollectionId: books, dataItem: { data: { _id: 'walk', title: 'A walk' } } },
-      as,
-    )
-    await driver.callOk(
-      dataCollections.patchDataCollection,
-      {
-        dataCollection: {
-          id: dataCollectionId,
-          permissions: { read: 'ANYONE' },
-          fields: [
-            {
-              key: 'secret',
-              type: 'REFERENCE',
-              typeMetadata: { reference: { referencedCollectionId: books } },
-            },
-          ],
-        },
+    await driver
+      .as(as)
+      .callOk(items.insert, { dataCollectionId: books, dataItem: { data: { _id: 'walk', title: 'A walk' } } })
+    await driver.as(as).callOk(dataCollections.patchDataCollection, {
+      dataCollection: {
+        id: dataCollectionId,
+        permissions: { read: 'ANYONE' },
+        fields: [
+          {
+            key: 'secret',
+            type: 'REFERENCE',
+            typeMetadata: { reference: { referencedCollectionId: books } },
+          },
+        ],
       },
-      as,
-    )
+    })
     const customer = { _id: 'ada', name: 'Ada', secret: 'walk' }
     await driver.callOk(items.insert, { dataCollectionId, dataItem: { data: customer } }, as)
     const gone = { dataCollectionId, dataItem: { data: { secret: 'nowhere' } } }
@@ -54,26 +48,22 @@ describe('references (protocol/content §13)', () => {
       ['o1', 'ada'],
       ['o2', 'nobody'],
     ])
-      await driver.callOk(
-        items.insert,
-        { dataCollectionId: orders, dataItem: { data: { _id, customer: who } } },
-        as,
-      )
-    const { dataItems } = await driver.callOk(
-      items.query,
-      { dataCollectionId: orders, includeReferences: [{ field: 'customer.secret' }] },
-      as,
-    )
+      await driver
+        .as(as)
+        .callOk(items.insert, { dataCollectionId: orders, dataItem: { data: { _id, customer: who } } })
+    const { dataItems } = await driver
+      .as(as)
+      .callOk(items.query, { dataCollectionId: orders, includeReferences: [{ field: 'customer.secret' }] })
     expect(dataItems.map(({ data }) => data?.customer)).toMatchObject([
       { _id: 'ada', name: 'Ada', secret: { _id: 'walk', title: 'A walk' } },
       'nobody',
     ])
     // No adaptor is asked while a transaction is open: the reply of a write names what it leaves out.
-    const written = await driver.send(
-      items.insert,
-      { dataCollectionId: orders, dataItem: { data: { customer: 'ada' } }, includeReferencedItems: true },
-      as,
-    )
+    const written = await driver.as(as).send(items.insert, {
+      dataCollectionId: orders,
+      dataItem: { data: { customer: 'ada' } },
+      includeReferencedItems: true,
+    })
     expect(written.body.dataItem.data.customer).toBe('ada')
     expect(written.headers.get('x-stoa-ignored')).toContain('includeReferencedItems.customer')
     const many = {
@@ -81,11 +71,9 @@ describe('references (protocol/content §13)', () => {
       type: 'MULTI_REFERENCE' as const,
       typeMetadata: { multiReference: { referencedCollectionId: dataCollectionId } },
     }
-    const rejected = await driver.send(
-      dataCollections.createDataCollectionField,
-      { dataCollectionId: orders, field: many },
-      as,
-    )
+    const rejected = await driver
+      .as(as)
+      .send(dataCollections.createDataCollectionField, { dataCollectionId: orders, field: many })
     expect(Object.keys(rejectedFields(rejected))).toEqual([
       'field.typeMetadata.multiReference.referencedCollectionId',
     ])

@@ -10,16 +10,12 @@ const as = 'merchant'
 describe.each([1, 2, 3] as const)('collections of an adaptor of protocol V%i', protocol => {
   test('are requested as the owner, for every caller', async () => {
     const { adaptor, dataCollectionId } = await external.connect({ protocol })
-    await driver.callOk(
-      dataPermissions.updatePermissions,
-      {
-        dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
-      },
-      as,
-    )
+    await driver.as(as).callOk(dataPermissions.updatePermissions, {
+      dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' },
+    })
     shop.clock.advance(31_000)
     adaptor.requests.length = 0
-    await driver.callOk(items.query, { dataCollectionId }, 'member')
+    await driver.member.callOk(items.query, { dataCollectionId })
     const roles = adaptor.requests.map(({ path, body }) => {
       const { role, memberId } = (body.requestContext ?? {}) as { role?: string; memberId?: string }
       return [path, role, memberId !== undefined]

@@ -23,7 +23,7 @@ async function filled(
   })
   if (data.length === 0) return dataCollectionId
   const dataItems = data.map((each, i) => ({ id: `i${i}`, data: each }))
-  const reply = await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  const reply = await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
   expect(reply.bulkActionMetadata.totalFailures).toBe(0)
   return dataCollectionId
 }
@@ -39,7 +39,7 @@ describe('query-distinct-values (protocol/content §2)', () => {
   test('gives each value once, of lists each element, in order', async () => {
     const dataCollectionId = await filled(BOOKS)
     const distinct = async (fieldName: string, more: object = {}) =>
-      (await w.callOk(items.distinct, { dataCollectionId, fieldName, ...more }, 'visitor')).distinctValues
+      (await w.visitor.callOk(items.distinct, { dataCollectionId, fieldName, ...more })).distinctValues
     expect(await distinct('year')).toEqual([1999, 2001])
     expect(await distinct('year', { order: 'DESC' })).toEqual([2001, 1999])
     expect(await distinct('tags')).toEqual(['x', 'y'])
@@ -56,26 +56,26 @@ describe('query-distinct-values (protocol/content §2)', () => {
     const dataCollectionId = await filled(BOOKS)
     const message = { dataCollectionId, fieldName: 'title', returnTotalCount: true }
     shop.statements.length = 0
-    const page = await w.callOk(items.distinct, { ...message, paging: { limit: 3, offset: 2 } }, 'visitor')
+    const page = await w.visitor.callOk(items.distinct, { ...message, paging: { limit: 3, offset: 2 } })
     expect(shop.statements.filter(text => text.includes('with "s0"'))).toHaveLength(1)
     expect(page.distinctValues).toEqual(['c', 'd'])
     expect(page.pagingMetadata).toEqual({ count: 2, offset: 2, total: 4, hasNext: false })
-    const beyond = await w.callOk(items.distinct, { ...message, paging: { offset: 9 } }, 'visitor')
+    const beyond = await w.visitor.callOk(items.distinct, { ...message, paging: { offset: 9 } })
     expect(beyond.pagingMetadata.total).toBe(4)
 
-    const first = await w.callOk(items.distinct, { ...message, cursorPaging: { limit: 3 } }, 'visitor')
+    const first = await w.visitor.callOk(items.distinct, { ...message, cursorPaging: { limit: 3 } })
     const cursor = first.pagingMetadata.cursors?.next as string
-    const second = await w.callOk(items.distinct, { ...message, cursorPaging: { cursor } }, 'visitor')
+    const second = await w.visitor.callOk(items.distinct, { ...message, cursorPaging: { cursor } })
     expect([first.distinctValues, second.distinctValues]).toEqual([['a', 'b', 'c'], ['d']])
     const other = { ...message, fieldName: 'year', cursorPaging: { cursor } }
-    expect(rejectedFields(await w.send(items.distinct, other, 'visitor'))).toEqual({
+    expect(rejectedFields(await w.visitor.send(items.distinct, other))).toEqual({
       fieldName: 'ONE_OF_ALIGNMENT',
     })
   })
 
   test('rejects a path that is none', async () => {
     const dataCollectionId = await filled([])
-    const rejected = await w.send(items.distinct, { dataCollectionId, fieldName: 'a..b' }, 'visitor')
+    const rejected = await w.visitor.send(items.distinct, { dataCollectionId, fieldName: 'a..b' })
     expect(rejectedFields(rejected)).toEqual({ fieldName: 'FORMAT' })
   })
 })
@@ -92,7 +92,7 @@ describe('aggregate (protocol/content §9)', () => {
   test('computes aggregates of groups exactly and ignores values that are not numbers', async () => {
     const dataCollectionId = await filled(BOOKS)
     const aggregation = { groupingFields: ['year'], operations }
-    const reply = await w.callOk(items.aggregate, { dataCollectionId, aggregation }, 'visitor')
+    const reply = await w.visitor.callOk(items.aggregate, { dataCollectionId, aggregation })
     expect(reply.results).toEqual([
       { _id: { year: null }, count: 1, priceSum: 0, priceAvg: null, first: null, last: 'd' },
       {
@@ -118,7 +118,7 @@ describe('aggregate (protocol/content §9)', () => {
     const dataCollectionId = await filled(BOOKS)
     const initialFilter = { title: 'nobody' }
     const message = { dataCollectionId, aggregation: { operations: operations.slice(0, 3) }, initialFilter }
-    const { results } = await w.callOk(items.aggregate, message, 'visitor')
+    const { results } = await w.visitor.callOk(items.aggregate, message)
     expect(results).toEqual([{ count: 0, priceSum: 0, priceAvg: null }])
   })
 
@@ -131,7 +131,7 @@ describe('aggregate (protocol/content §9)', () => {
     const aggregate = async (groupingFields: string[], more: object) => {
       const aggregation = { groupingFields, operations: operations.slice(0, 1) }
       const message = { dataCollectionId, aggregation, ...more }
-      return (await w.callOk(items.aggregate, message, 'visitor')).results
+      return (await w.visitor.callOk(items.aggregate, message)).results
     }
     const desc = (fieldName: string) => ({ sort: [{ fieldName, order: 'DESC' as const }] })
     expect(await aggregate(['year'], { finalFilter: { count: { $gt: 1 } }, ...desc('year') })).toEqual([
@@ -158,11 +158,10 @@ describe('aggregate (protocol/content §9)', () => {
     const seen: unknown[] = []
     let cursor: string | undefined
     do {
-      const reply = await w.callOk(
-        items.aggregate,
-        { ...message, cursorPaging: { limit: 3, cursor } },
-        'visitor',
-      )
+      const reply = await w.visitor.callOk(items.aggregate, {
+        ...message,
+        cursorPaging: { limit: 3, cursor },
+      })
       expect(reply.pagingMetadata.total).toBe(4)
       seen.push(...reply.results.map(({ _id }) => (_id as { title: string }).title))
       cursor = reply.pagingMetadata.cursors?.next
@@ -173,7 +172,7 @@ describe('aggregate (protocol/content §9)', () => {
   test('rejects what it cannot work out, all at once', async () => {
     const dataCollectionId = await filled([])
     const rejected = async (message: object) =>
-      rejectedFields(await w.send(items.aggregate, { dataCollectionId, ...message }, 'visitor'))
+      rejectedFields(await w.visitor.send(items.aggregate, { dataCollectionId, ...message }))
     expect(
       await rejected({
         aggregation: {
@@ -206,9 +205,9 @@ describe('aggregates see only items that the caller may read', () => {
       ],
       permissions: { read: 'SITE_MEMBER_AUTHOR', insert: 'SITE_MEMBER' } as never,
     })
-    await w.callOk(items.insert, { dataCollectionId, dataItem: { data: { title: 'mine' } } }, 'member')
+    await w.member.callOk(items.insert, { dataCollectionId, dataItem: { data: { title: 'mine' } } })
     const pipeline = { stages: [{ projection: { fields: [{ exclude: { fieldName: 'year' } }] } }] }
-    const whole = await w.send(items.aggregatePipeline, { dataCollectionId, pipeline }, 'member')
+    const whole = await w.member.send(items.aggregatePipeline, { dataCollectionId, pipeline })
     expect(whole.body).toMatchObject({ results: [{ title: 'mine' }] })
     expect(whole.headers.get('x-stoa-filtered')).toContain('own-items')
     const values = (fieldName: string, as: 'member' | 'merchant') =>
@@ -216,7 +215,7 @@ describe('aggregates see only items that the caller may read', () => {
     expect((await values('title', 'member')).distinctValues).toEqual(['mine'])
     expect((await values('margin', 'merchant')).distinctValues).toEqual([7])
     expect((await values('margin', 'member')).distinctValues).toEqual([])
-    const visitor = await w.send(items.distinct, { dataCollectionId, fieldName: 'title' }, 'visitor')
+    const visitor = await w.visitor.send(items.distinct, { dataCollectionId, fieldName: 'title' })
     expect(visitor.status).toBe(403)
   })
 })

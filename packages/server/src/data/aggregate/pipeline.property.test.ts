@@ -1,15 +1,14 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver, violationsOf } from '@stoa/testkit'
+import { violationsOf } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { type Doc, Inexact, runStages } from './evaluate-pipeline.fixture.ts'
 
 const RUNS = sized(60, 1000)
 const { items } = contract
 
-let shop: Shop
-let driver: TestDriver
 let dataCollectionId: string
 
 const DATES = ['2026-01-01T00:00:00.000Z', '2025-06-01T12:00:00.000Z'].map($date => ({ $date }))
@@ -26,9 +25,8 @@ const VALUES: Doc[] = [
 
 let docs: Doc[] = []
 
+const { driver } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
   dataCollectionId = await driver.dataCollection({
     fields: [
       { key: 'n', type: 'NUMBER' },
@@ -36,15 +34,13 @@ beforeAll(async () => {
     ],
   })
   const dataItems = VALUES.map((data, i) => ({ id: `i${i}`, data }))
-  await driver.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
-  const { dataItems: stored } = await driver.callOk(
-    items.query,
-    { dataCollectionId, query: { sort: [{ fieldName: '_id' }] } },
-    'merchant',
-  )
+  await driver.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
+  const { dataItems: stored } = await driver.merchant.callOk(items.query, {
+    dataCollectionId,
+    query: { sort: [{ fieldName: '_id' }] },
+  })
   docs = stored.map(({ data }) => data as Doc)
 })
-afterAll(() => shop.close())
 
 const field = fc.constantFrom(
   'n',
@@ -195,11 +191,10 @@ test('what PostgreSQL makes of a pipeline is what the pipeline means', async () 
         throw error
       }
       const send = (sent: readonly object[]) =>
-        driver.send(
-          items.aggregatePipeline,
-          { dataCollectionId, pipeline: { stages: sent, paging: { limit: 1000 } } } as never,
-          'visitor',
-        )
+        driver.visitor.send(items.aggregatePipeline, {
+          dataCollectionId,
+          pipeline: { stages: sent, paging: { limit: 1000 } },
+        } as never)
       const first = await send(stages)
       // A limit that leaves all items makes the same pipeline cheap.
       const isExpensive =

@@ -1,14 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rejectedFields } from '@stoa/testkit'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { truncate } from '../../logging/truncate.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
 let dataCollectionId: string
+const { shop, driver: w } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({
     fields: [
       { key: 'title', type: 'TEXT' },
@@ -21,14 +19,13 @@ beforeAll(async () => {
     { title: 'Cleo', year: 2001 },
   ]
   const dataItems = data.map((each, i) => ({ id: `i${i}`, data: each }))
-  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
 })
-afterAll(() => shop.close())
 
 const { items } = contract
 const field = (fieldPath: string) => ({ fieldPath })
 const send = (stages: unknown, more: object = {}) =>
-  w.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages, ...more } } as never, 'visitor')
+  w.visitor.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages, ...more } } as never)
 async function results(...stages: object[]) {
   const { status, body } = await send(stages)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -50,7 +47,7 @@ describe('a pipeline (protocol/content §10)', () => {
 
   test('without stages has the items as they are', async () => {
     const [first] = await results({ limit: 1 })
-    const item = await w.callOk(items.get, { dataCollectionId, dataItemId: 'i0' }, 'visitor')
+    const item = await w.visitor.callOk(items.get, { dataCollectionId, dataItemId: 'i0' })
     expect(first).toEqual(item.dataItem.data)
   })
 

@@ -15,11 +15,7 @@ export const dataCollections: ValidRequests<'dataCollections'> = {
     valid('merchant', { dataCollection: { id: await driver.dataCollection(), displayName: 'Journal' } }),
   restoreDataCollection: async driver => {
     const dataCollectionId = await driver.dataCollection()
-    await driver.callOk(
-      driver.contract.dataCollections.deleteDataCollection,
-      { dataCollectionId },
-      'merchant',
-    )
+    await driver.merchant.callOk(driver.contract.dataCollections.deleteDataCollection, { dataCollectionId })
     return valid('merchant', { dataCollectionId })
   },
   createDataCollectionField: async driver =>
@@ -42,7 +38,7 @@ export const dataCollections: ValidRequests<'dataCollections'> = {
     valid('merchant', { dataCollectionId: await driver.dataCollection(), fieldKey: 'year' }),
   restoreDataCollectionField: async driver => {
     const message = { dataCollectionId: await driver.dataCollection(), fieldKey: 'year' }
-    await driver.callOk(driver.contract.dataCollections.deleteDataCollectionField, message, 'merchant')
+    await driver.merchant.callOk(driver.contract.dataCollections.deleteDataCollectionField, message)
     return valid('merchant', message)
   },
   addDataCollectionPlugin: async driver =>
@@ -60,7 +56,7 @@ export const dataCollections: ValidRequests<'dataCollections'> = {
   deleteDraftItemsPlugin: async driver => {
     const dataCollectionId = await driver.dataCollection()
     const message = { dataCollectionId, draftItemsOptions: {} }
-    await driver.callOk(driver.contract.dataCollections.addDraftItemsPlugin, message, 'merchant')
+    await driver.merchant.callOk(driver.contract.dataCollections.addDraftItemsPlugin, message)
     return valid('merchant', { dataCollectionId })
   },
   addUrlizedPlugin: async driver =>
@@ -89,11 +85,10 @@ export const dataCollections: ValidRequests<'dataCollections'> = {
   deleteCatalogPlugin: async driver => {
     const dataCollectionId = await driver.dataCollection()
     const catalogOptions = { nameFieldKey: 'title', priceFieldKey: 'year' }
-    await driver.callOk(
-      driver.contract.dataCollections.addCatalogPlugin,
-      { dataCollectionId, catalogOptions },
-      'merchant',
-    )
+    await driver.merchant.callOk(driver.contract.dataCollections.addCatalogPlugin, {
+      dataCollectionId,
+      catalogOptions,
+    })
     return valid('merchant', { dataCollectionId })
   },
 }

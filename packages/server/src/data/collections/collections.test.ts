@@ -1,20 +1,17 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 test.each(['_id', '_publishStatus', '__proto__', '~t'])(
   'no field can have a key of the platform: %s',
   async key => {
     const w = await createDriver(shop)
     const collection = { id: 'reserved', fields: [{ key, type: 'ANY' as const }] }
-    const sent = await w.send(contract.dataCollections.createDataCollection, { collection }, 'merchant')
+    const sent = await w.merchant.send(contract.dataCollections.createDataCollection, { collection })
     expect(sent.status).toBe(400)
   },
 )
@@ -24,16 +21,15 @@ test('a definition that was read can be sent back unchanged, also by strict call
   const { dataCollections } = contract
   const dataCollectionId = await w.dataCollection()
   const read = async () =>
-    (await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')).collection
+    (await w.merchant.callOk(dataCollections.getDataCollection, { dataCollectionId })).collection
   const before = await read()
-  await w.callOk(dataCollections.updateDataCollection, { collection: before }, 'merchant')
+  await w.merchant.callOk(dataCollections.updateDataCollection, { collection: before })
   const field = before.fields?.find(({ key }) => key === 'title')
   if (!field) throw new Error('no title')
-  await w.callOk(
-    dataCollections.updateDataCollectionField,
-    { dataCollectionId, field: { ...field, displayName: 'T' } },
-    'merchant',
-  )
+  await w.merchant.callOk(dataCollections.updateDataCollectionField, {
+    dataCollectionId,
+    field: { ...field, displayName: 'T' },
+  })
   const { fields, revision, updatedDate, ...rest } = await read()
   expect(rest).toEqual({ ...before, fields: undefined, revision: undefined, updatedDate: undefined })
   expect(fields?.find(({ key }) => key === 'title')).toEqual({ ...field, displayName: 'T' })
@@ -45,7 +41,7 @@ const fieldsOf = (collection: { fields?: { key: string; systemField?: boolean }[
   (collection.fields ?? []).filter(field => !field.systemField).map(field => field.key)
 
 const item = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
-  (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+  (await w.merchant.callOk(items.get, { dataCollectionId, dataItemId })).dataItem.data as Record<
     string,
     unknown
   >
@@ -107,27 +103,22 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   test('PUT keeps values of a field that is renamed by its fieldId, and can bring back those that it left out', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'A walk', year: 1927 })
-    const { collection } = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const { collection } = await w.merchant.callOk(dataCollections.getDataCollection, { dataCollectionId })
     const [title] = collection.fields ?? []
-    const updated = await w.callOk(
-      dataCollections.updateDataCollection,
-      {
-        collection: {
-          id: dataCollectionId,
-          revision: collection.revision,
-          fields: [{ key: 'name', type: 'TEXT', fieldId: title?.fieldId }],
-        },
+    const updated = await w.merchant.callOk(dataCollections.updateDataCollection, {
+      collection: {
+        id: dataCollectionId,
+        revision: collection.revision,
+        fields: [{ key: 'name', type: 'TEXT', fieldId: title?.fieldId }],
       },
-      'merchant',
-    )
+    })
     expect(fieldsOf(updated.collection)).toEqual(['name'])
     expect(await item(w, dataCollectionId, dataItemId)).toMatchObject({ name: 'A walk' })
     expect(await item(w, dataCollectionId, dataItemId)).not.toHaveProperty('year')
-    const restored = await w.callOk(
-      dataCollections.restoreDataCollectionField,
-      { dataCollectionId, fieldKey: 'year' },
-      'merchant',
-    )
+    const restored = await w.merchant.callOk(dataCollections.restoreDataCollectionField, {
+      dataCollectionId,
+      fieldKey: 'year',
+    })
     expect(fieldsOf(restored.dataCollection)).toEqual(['name', 'year'])
     expect(await item(w, dataCollectionId, dataItemId)).toMatchObject({ name: 'A walk', year: 1927 })
   })
@@ -135,101 +126,85 @@ describe('a definition is replaced, patched, deleted and restored', () => {
   test('a revision that is not the present one is rejected, whatever else the change says', async () => {
     const w = await createDriver(shop)
     const id = await w.dataCollection()
-    await w.callOk(
-      dataCollections.patchDataCollection,
-      { dataCollection: { id, displayName: 'A' } },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.patchDataCollection, { dataCollection: { id, displayName: 'A' } })
     const stale = { id, displayName: 'B', revision: '1' }
-    const reply = await w.send(dataCollections.patchDataCollection, { dataCollection: stale }, 'merchant')
+    const reply = await w.merchant.send(dataCollections.patchDataCollection, { dataCollection: stale })
     expect(codeOf(reply)).toBe('DATA_REVISION_CHANGED')
-    const put = await w.send(dataCollections.updateDataCollection, { collection: stale }, 'merchant')
+    const put = await w.merchant.send(dataCollections.updateDataCollection, { collection: stale })
     expect(codeOf(put)).toBe('DATA_REVISION_CHANGED')
   })
 
   test('PATCH changes and adds the fields that it names and leaves the others', async () => {
     const w = await createDriver(shop)
     const id = await w.dataCollection()
-    const { dataCollection } = await w.callOk(
-      dataCollections.patchDataCollection,
-      {
-        dataCollection: {
-          id,
-          displayField: 'title',
-          permissions: { read: 'SITE_MEMBER' },
-          fields: [
-            { key: 'title', type: 'TEXT', displayName: 'Title' },
-            { key: 'place', type: 'TEXT' },
-          ],
-        },
+    const { dataCollection } = await w.merchant.callOk(dataCollections.patchDataCollection, {
+      dataCollection: {
+        id,
+        displayField: 'title',
+        permissions: { read: 'SITE_MEMBER' },
+        fields: [
+          { key: 'title', type: 'TEXT', displayName: 'Title' },
+          { key: 'place', type: 'TEXT' },
+        ],
       },
-      'merchant',
-    )
+    })
     expect(fieldsOf(dataCollection)).toEqual(['title', 'year', 'tags', 'published', 'place'])
     expect(dataCollection.fields?.[0]?.displayName).toBe('Title')
     expect(dataCollection.permissions).toMatchObject({ read: 'SITE_MEMBER', insert: 'ANYONE' })
     expect(dataCollection.displayField).toBe('title')
     const cleared = { id, displayField: null }
-    const after = await w.callOk(dataCollections.patchDataCollection, { dataCollection: cleared }, 'merchant')
+    const after = await w.merchant.callOk(dataCollections.patchDataCollection, { dataCollection: cleared })
     expect(after.dataCollection).not.toHaveProperty('displayField')
   })
 
   test('a deleted collection comes back with its items, unless its id is taken', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'Kept' })
-    await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
-    expect(codeOf(await w.send(items.query, { dataCollectionId }, 'merchant'))).toBe('WDE0025')
+    await w.merchant.callOk(dataCollections.deleteDataCollection, { dataCollectionId })
+    expect(codeOf(await w.merchant.send(items.query, { dataCollectionId }))).toBe('WDE0025')
     const taken = { collection: { id: dataCollectionId, fields: [] } }
-    await w.callOk(dataCollections.createDataCollection, taken, 'merchant')
-    const rejected = await w.send(dataCollections.restoreDataCollection, { dataCollectionId }, 'merchant')
+    await w.merchant.callOk(dataCollections.createDataCollection, taken)
+    const rejected = await w.merchant.send(dataCollections.restoreDataCollection, { dataCollectionId })
     expect(codeOf(rejected)).toBe('WDE0104')
     await shop.platform.database.pool.query(
       'update data_collections set id = $1 where id = $2 and deleted_at is null',
       [`${dataCollectionId}-2`, dataCollectionId],
     )
-    await w.callOk(dataCollections.restoreDataCollection, { dataCollectionId }, 'merchant')
+    await w.merchant.callOk(dataCollections.restoreDataCollection, { dataCollectionId })
     expect(await item(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'Kept' })
-    const again = await w.send(
-      dataCollections.restoreDataCollection,
-      { dataCollectionId: 'nothing' },
-      'merchant',
-    )
+    const again = await w.merchant.send(dataCollections.restoreDataCollection, {
+      dataCollectionId: 'nothing',
+    })
     expect(codeOf(again)).toBe('WDE0025')
   })
 
   test('a deleted collection is purged after 30 days', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId: stored } = await w.dataItem({ title: 'A', year: 1 })
-    await w.callOk(
-      dataCollections.deleteDataCollectionField,
-      { dataCollectionId: stored, fieldKey: 'year' },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.deleteDataCollectionField, {
+      dataCollectionId: stored,
+      fieldKey: 'year',
+    })
     const { dataCollectionId: removed } = await w.dataItem()
-    await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId: removed }, 'merchant')
+    await w.merchant.callOk(dataCollections.deleteDataCollection, { dataCollectionId: removed })
     const { pool } = shop.platform.database
     const tables = async () =>
-      (await pool.query(`select count(*)::int as n from pg_tables where schemaname = 'data'`)).rows[0]
-        .n as number
+      (await shop.sql`select count(*)::int as n from pg_tables where schemaname = 'data'`)[0].n as number
     const before = await tables()
     await shop.platform.run('deleted collections')
     expect(await tables()).toBe(before)
-    await pool.query(
-      `update data_collections set deleted_at = deleted_at - interval '31 days',
-        doc = replace(doc::text, '"deletedAt": 1', '"deletedAt": 0.1')::jsonb`,
-    )
+    await shop.sql`update data_collections set deleted_at = deleted_at - interval '31 days',
+        doc = replace(doc::text, '"deletedAt": 1', '"deletedAt": 0.1')::jsonb`
     await shop.platform.run('deleted collections')
     expect(await tables()).toBeLessThan(before)
-    const restored = await w.send(
-      dataCollections.restoreDataCollection,
-      { dataCollectionId: removed },
-      'merchant',
-    )
+    const restored = await w.merchant.send(dataCollections.restoreDataCollection, {
+      dataCollectionId: removed,
+    })
     expect(codeOf(restored)).toBe('WDE0025')
     const message = { dataCollectionId: stored, fieldKey: 'year' }
-    const field = await w.send(dataCollections.restoreDataCollectionField, message, 'merchant')
+    const field = await w.merchant.send(dataCollections.restoreDataCollectionField, message)
     expect(codeOf(field)).toBe('DATA_FIELD_NOT_FOUND')
-    const { rows } = await pool.query('select uid from data_collections where id = $1', [stored])
+    const rows = await shop.sql`select uid from data_collections where id = ${stored}`
     const table = `data.items_${rows[0].uid.replaceAll('-', '')}_live`
     expect((await pool.query(`select data from ${table}`)).rows[0].data).toEqual({ title: 'A' })
   })
@@ -238,7 +213,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
 describe('references shown from both sides', () => {
   const keyOf = async (w: TestDriver, dataCollectionId: string, key: string) =>
     (
-      await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+      await w.merchant.callOk(dataCollections.getDataCollection, { dataCollectionId })
     ).collection.fields?.find(field => field.key === key)
 
   test('the other side of a reference is created, renamed, deleted and restored with the field', async () => {
@@ -259,7 +234,7 @@ describe('references shown from both sides', () => {
         },
       ],
     })
-    const read = await w.callOk(dataCollections.getDataCollection, { dataCollectionId: books }, 'merchant')
+    const read = await w.merchant.callOk(dataCollections.getDataCollection, { dataCollectionId: books })
     expect(read.referencedCollections?.map(({ id }) => id)).toEqual([authors])
     expect(await keyOf(w, authors, 'books')).toMatchObject({
       displayName: 'Books',
@@ -269,59 +244,53 @@ describe('references shown from both sides', () => {
     const { dataItemId: book } = await w.dataItem({ authors: [ada] }, books)
     const booksOf = async (referringItemFieldName: string) =>
       (
-        await w.callOk(
-          items.queryReferenced,
-          { dataCollectionId: authors, referringItemId: ada, referringItemFieldName },
-          'merchant',
-        )
+        await w.merchant.callOk(items.queryReferenced, {
+          dataCollectionId: authors,
+          referringItemId: ada,
+          referringItemFieldName,
+        })
       ).results.map(({ dataItem }) => dataItem?.id)
     expect(await booksOf('books')).toEqual([book])
     const field = await keyOf(w, books, 'authors')
-    await w.callOk(
-      dataCollections.patchDataCollectionField,
-      { dataCollectionId: books, field: { key: 'writers', fieldId: field?.fieldId } },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.patchDataCollectionField, {
+      dataCollectionId: books,
+      field: { key: 'writers', fieldId: field?.fieldId },
+    })
     expect((await keyOf(w, authors, 'books'))?.typeMetadata?.multiReference?.referencingFieldKey).toBe(
       'writers',
     )
     const other = await keyOf(w, authors, 'books')
-    await w.callOk(
-      dataCollections.patchDataCollectionField,
-      { dataCollectionId: authors, field: { key: 'works', fieldId: other?.fieldId } },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.patchDataCollectionField, {
+      dataCollectionId: authors,
+      field: { key: 'works', fieldId: other?.fieldId },
+    })
     expect((await keyOf(w, books, 'writers'))?.typeMetadata?.multiReference?.referencingFieldKey).toBe(
       'works',
     )
     const message = { dataCollectionId: books, fieldKey: 'writers' }
-    await w.callOk(dataCollections.deleteDataCollectionField, message, 'merchant')
+    await w.merchant.callOk(dataCollections.deleteDataCollectionField, message)
     expect(await keyOf(w, authors, 'works')).toBeUndefined()
-    await w.callOk(dataCollections.restoreDataCollectionField, message, 'merchant')
+    await w.merchant.callOk(dataCollections.restoreDataCollectionField, message)
     expect(await booksOf('works')).toEqual([book])
   })
 
   test('a collection can refer to itself', async () => {
     const w = await createDriver(shop)
     const id = `self-${w.memberId.slice(0, 8)}`
-    await w.callOk(
-      dataCollections.createDataCollection,
-      {
-        collection: {
-          id,
-          fields: [
-            {
-              key: 'children',
-              type: 'MULTI_REFERENCE',
-              typeMetadata: {
-                multiReference: { referencedCollectionId: id, referencingFieldKey: 'parents' },
-              },
+    await w.merchant.callOk(dataCollections.createDataCollection, {
+      collection: {
+        id,
+        fields: [
+          {
+            key: 'children',
+            type: 'MULTI_REFERENCE',
+            typeMetadata: {
+              multiReference: { referencedCollectionId: id, referencingFieldKey: 'parents' },
             },
-          ],
-        },
+          },
+        ],
       },
-      'merchant',
-    )
+    })
     expect(await keyOf(w, id, 'parents')).toMatchObject({ type: 'MULTI_REFERENCE' })
   })
 })

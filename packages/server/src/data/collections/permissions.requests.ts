@@ -27,13 +27,12 @@ export const dataPermissions: ValidRequests<'dataPermissions'> = {
 }
 
 async function specialPermissionsOf(driver: TestDriver) {
-  const { specialPermissions } = await driver.callOk(
+  const { specialPermissions } = await driver.merchant.callOk(
     driver.contract.dataPermissions.addSpecialPermissions,
     {
       dataCollectionId: await driver.dataCollection(),
       specialPermissions: { userId: driver.memberId, itemRead: 'ALLOWED' },
     },
-    'merchant',
   )
   return specialPermissions.id as string
 }

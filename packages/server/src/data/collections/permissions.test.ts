@@ -1,13 +1,10 @@
 import { type AccessLevel, contract, type Role, type StaffRole } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { dataPermissions, items } = contract
 
@@ -35,21 +32,19 @@ const mayWithOwn = (level: AccessLevel, action: Action, role: Role) =>
 /** Sends calls as a staff member. */
 async function signedInStaff(driver: TestDriver, role: StaffRole) {
   const input = { email: driver.newEmail(), name: 'Ada', role }
-  const { signInUrl } = await driver.callOk(contract.staff.inviteStaffMember, input, 'merchant')
+  const { signInUrl } = await driver.merchant.callOk(contract.staff.inviteStaffMember, input)
   const token = signInUrl.split('#token=')[1] ?? ''
-  const { accessToken } = await driver.callOk(contract.staff.signInStaff, { token }, 'anyone')
+  const { accessToken } = await driver.anyone.callOk(contract.staff.signInStaff, { token })
   return (call: object, message: object) =>
-    driver.send(call as never, message as never, 'merchant', { token: accessToken })
+    driver.merchant.send(call as never, message as never, { token: accessToken })
 }
 
 /** Levels that let everybody do everything, but for one action. */
 async function opened(w: TestDriver, action: Action, level: AccessLevel) {
   const id = await w.dataCollection()
-  await w.callOk(
-    dataPermissions.updatePermissions,
-    { dataPermissions: { id, [`item${action}`]: level } },
-    'merchant',
-  )
+  await w.merchant.callOk(dataPermissions.updatePermissions, {
+    dataPermissions: { id, [`item${action}`]: level },
+  })
   return id
 }
 
@@ -113,11 +108,9 @@ scenarios(() => shop, dataPermissions.updatePermissions, [
     },
     statements: 5,
     afterwards: async (w, { dataPermissions: { id } }) => {
-      const { collection } = await w.callOk(
-        contract.dataCollections.getDataCollection,
-        { dataCollectionId: id },
-        'merchant',
-      )
+      const { collection } = await w.merchant.callOk(contract.dataCollections.getDataCollection, {
+        dataCollectionId: id,
+      })
       expect(collection.permissions).toEqual({
         read: 'ADMIN',
         insert: 'SITE_MEMBER',
@@ -138,20 +131,18 @@ test('protocol/collections §4: a view as a member has what the member reads, an
   const other = await createDriver(shop)
   const dataCollectionId = await driver.dataCollection()
   const permissions = (levels: object) =>
-    driver.callOk(
-      dataPermissions.updatePermissions,
-      { dataPermissions: { id: dataCollectionId, ...levels } },
-      'merchant',
-    )
+    driver.merchant.callOk(dataPermissions.updatePermissions, {
+      dataPermissions: { id: dataCollectionId, ...levels },
+    })
   await permissions({ itemInsert: 'SITE_MEMBER', itemRead: 'SITE_MEMBER_AUTHOR', itemRemove: 'CMS_EDITOR' })
   const insertAs = (who: typeof driver, title: string) =>
-    who.callOk(items.insert, { dataCollectionId, dataItem: { data: { title } } }, 'member')
+    who.member.callOk(items.insert, { dataCollectionId, dataItem: { data: { title } } })
   await insertAs(driver, 'Mine')
   await insertAs(other, 'Theirs')
   const { memberId } = driver
   const view = (message: object = {}) =>
-    driver.callOk(dataPermissions.viewItemsAsMember, { dataCollectionId, memberId, ...message }, 'merchant')
-  const own = await driver.callOk(items.query, { dataCollectionId, returnTotalCount: true }, 'member')
+    driver.merchant.callOk(dataPermissions.viewItemsAsMember, { dataCollectionId, memberId, ...message })
+  const own = await driver.member.callOk(items.query, { dataCollectionId, returnTotalCount: true })
   expect(await view()).toEqual({
     itemRead: true,
     itemInsert: true,
@@ -168,7 +159,7 @@ test('protocol/collections §4: a view as a member has what the member reads, an
   const staff = await signedInStaff(driver, 'CONTENT')
   const reply = await staff(dataPermissions.viewItemsAsMember, { dataCollectionId, memberId })
   expect(reply.status).toBe(200)
-  const { entries } = await driver.callOk(contract.journal.listJournalEntries, { limit: 1 }, 'merchant')
+  const { entries } = await driver.merchant.callOk(contract.journal.listJournalEntries, { limit: 1 })
   expect(entries[0]).toMatchObject({
     operation: 'dataPermissions.viewItemsAsMember',
     area: 'CONTENT',
@@ -179,14 +170,10 @@ test('protocol/collections §4: a view as a member has what the member reads, an
   // Those who may only read cannot look as someone else, and members cannot at all.
   const reader = await signedInStaff(driver, 'READ_ONLY')
   expect((await reader(dataPermissions.viewItemsAsMember, { dataCollectionId, memberId })).status).toBe(403)
-  const asMember = await driver.send(
-    dataPermissions.viewItemsAsMember,
-    { dataCollectionId, memberId },
-    'member',
-  )
+  const asMember = await driver.member.send(dataPermissions.viewItemsAsMember, { dataCollectionId, memberId })
   expect(asMember.status).toBe(403)
   const unknown = { dataCollectionId, memberId: '00000000-0000-4000-8000-000000000000' }
-  expect(codeOf(await driver.send(dataPermissions.viewItemsAsMember, unknown, 'merchant'))).toBe(
+  expect(codeOf(await driver.merchant.send(dataPermissions.viewItemsAsMember, unknown))).toBe(
     'MEMBER_NOT_FOUND',
   )
 })
@@ -209,27 +196,26 @@ scenarios(() => shop, dataPermissions.addSpecialPermissions, [
 describe('special permissions', () => {
   const closed = { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' } as const
   const grant = (w: TestDriver, dataCollectionId: string, specialPermissions: object) =>
-    w.callOk(
-      dataPermissions.addSpecialPermissions,
-      { dataCollectionId, specialPermissions } as never,
-      'merchant',
-    )
+    w.merchant.callOk(dataPermissions.addSpecialPermissions, {
+      dataCollectionId,
+      specialPermissions,
+    } as never)
 
   test('allow a member what levels do not, until they are taken back', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({ permissions: closed })
-    const read = () => w.send(items.query, { dataCollectionId }, 'member')
+    const read = () => w.member.send(items.query, { dataCollectionId })
     expect(codeOf(await read())).toBe('WDE0027')
     const { specialPermissions } = await grant(w, dataCollectionId, {
       userId: w.memberId,
       itemRead: 'ALLOWED',
     })
     expect((await read()).status).toBe(200)
-    expect(codeOf(await w.send(items.query, { dataCollectionId }, 'visitor'))).toBe('WDE0027')
+    expect(codeOf(await w.visitor.send(items.query, { dataCollectionId }))).toBe('WDE0027')
     const specialPermissionsId = specialPermissions.id as string
-    await w.callOk(dataPermissions.removeSpecialPermissions, { specialPermissionsId }, 'merchant')
+    await w.merchant.callOk(dataPermissions.removeSpecialPermissions, { specialPermissionsId })
     expect(codeOf(await read())).toBe('WDE0027')
-    const again = await w.send(dataPermissions.removeSpecialPermissions, { specialPermissionsId }, 'merchant')
+    const again = await w.merchant.send(dataPermissions.removeSpecialPermissions, { specialPermissionsId })
     expect(codeOf(again)).toBe('DATA_SPECIAL_PERMISSIONS_NOT_FOUND')
   })
 
@@ -252,7 +238,7 @@ describe('special permissions', () => {
     const dataCollectionId = await w.dataCollection()
     await grant(w, dataCollectionId, { userId: w.memberId, itemRead: 'ALLOWED' })
     await grant(w, dataCollectionId, { principal: { type: 'MEMBER_GROUP' }, itemRead: 'DENIED' })
-    expect(codeOf(await w.send(items.query, { dataCollectionId }, 'member'))).toBe('WDE0027')
+    expect(codeOf(await w.member.send(items.query, { dataCollectionId }))).toBe('WDE0027')
     for (const role of ['visitor', 'merchant'] as const)
       expect((await w.send(items.query, { dataCollectionId }, role)).status).toBe(200)
   })
@@ -261,8 +247,8 @@ describe('special permissions', () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({ segment: 'DEV' })
     await grant(w, dataCollectionId, { userId: w.memberId, itemRead: 'ALLOWED' })
-    expect(codeOf(await w.send(items.query, { dataCollectionId }, 'member'))).toBe('WDE0027')
-    expect((await w.send(items.query, { dataCollectionId }, 'merchant')).status).toBe(200)
+    expect(codeOf(await w.member.send(items.query, { dataCollectionId }))).toBe('WDE0027')
+    expect((await w.merchant.send(items.query, { dataCollectionId })).status).toBe(200)
   })
 })
 
@@ -272,32 +258,28 @@ describe('items that a member may not read', () => {
     [
       'query',
       (w, dataCollectionId) =>
-        w.send(items.query, { dataCollectionId, returnTotalCount: true, query: {} }, 'member'),
+        w.member.send(items.query, { dataCollectionId, returnTotalCount: true, query: {} }),
     ],
     [
       'query by a filter',
       (w, dataCollectionId) =>
-        w.send(items.query, { dataCollectionId, query: { filter: { year: { $gte: 0 } } } }, 'member'),
+        w.member.send(items.query, { dataCollectionId, query: { filter: { year: { $gte: 0 } } } }),
     ],
     [
       'query by a sort',
       (w, dataCollectionId) =>
-        w.send(
-          items.query,
-          { dataCollectionId, query: { sort: [{ fieldName: 'year', order: 'DESC' }], paging: { limit: 1 } } },
-          'member',
-        ),
+        w.member.send(items.query, {
+          dataCollectionId,
+          query: { sort: [{ fieldName: 'year', order: 'DESC' }], paging: { limit: 1 } },
+        }),
     ],
     [
       'query by the owner',
       (w, dataCollectionId) =>
-        w.send(items.query, { dataCollectionId, query: { filter: { _owner: { $ne: 'x' } } } }, 'member'),
+        w.member.send(items.query, { dataCollectionId, query: { filter: { _owner: { $ne: 'x' } } } }),
     ],
-    [
-      'get',
-      (w, dataCollectionId, dataItemId) => w.send(items.get, { dataCollectionId, dataItemId }, 'member'),
-    ],
-    ['count', (w, dataCollectionId) => w.send(items.count, { dataCollectionId, filter: {} }, 'member')],
+    ['get', (w, dataCollectionId, dataItemId) => w.member.send(items.get, { dataCollectionId, dataItemId })],
+    ['count', (w, dataCollectionId) => w.member.send(items.count, { dataCollectionId, filter: {} })],
     ...(['distinct', 'search', 'aggregate', 'aggregatePipeline'] as const)
       .filter(name => name in items)
       .map(
@@ -328,7 +310,7 @@ describe('items that a member may not read', () => {
                   },
                 },
               }[name]
-              return w.send(call as typeof items.count, { dataCollectionId, ...message }, 'member')
+              return w.member.send(call as typeof items.count, { dataCollectionId, ...message })
             },
           ] as [string, (w: TestDriver, dataCollectionId: string) => Promise<unknown>],
       ),
@@ -337,11 +319,7 @@ describe('items that a member may not read', () => {
   test.each(reads)('leave no trace in %s', { tags: 'nightly' }, async (_, read) => {
     const w = await createDriver(shop)
     const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
-    await w.callOk(
-      items.insert,
-      { dataCollectionId, dataItem: { data: { title: 'Mine', year: 1 } } },
-      'member',
-    )
+    await w.member.callOk(items.insert, { dataCollectionId, dataItem: { data: { title: 'Mine', year: 1 } } })
     const body = async (id: string) => {
       const reply = (await read(w, dataCollectionId, id)) as { status: number; body: unknown }
       return JSON.stringify([reply.status, reply.body])
@@ -360,9 +338,9 @@ describe('items that a member may not read', () => {
     const w = await createDriver(shop)
     const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
     const { dataItemId } = await w.dataItem({ title: 'Secret' }, dataCollectionId)
-    const own = await w.send(items.get, { dataCollectionId, dataItemId }, 'member')
+    const own = await w.member.send(items.get, { dataCollectionId, dataItemId })
     expect(codeOf(own)).toBe('WDE0073')
-    const query = await w.send(items.query, { dataCollectionId }, 'member')
+    const query = await w.member.send(items.query, { dataCollectionId })
     expect(query.headers.get('x-stoa-filtered')).toBe('own-items')
   })
 
@@ -375,10 +353,10 @@ describe('items that a member may not read', () => {
       fieldModifications: [{ fieldPath: 'year', action: 'SET_FIELD', setFieldOptions: { value: 1 } }],
     } as const
     const message = { dataCollectionId, patch, condition: { filter: { title: 'Secret' } } } as never
-    expect(codeOf(await w.send(items.patch, message, 'visitor'))).toBe('WDE0027')
-    const patched = await w.send(items.patch, { dataCollectionId, patch } as never, 'visitor')
+    expect(codeOf(await w.visitor.send(items.patch, message))).toBe('WDE0027')
+    const patched = await w.visitor.send(items.patch, { dataCollectionId, patch } as never)
     expect(patched.body.dataItem.data).toEqual({ _id: dataItemId })
-    const removed = await w.send(items.remove, { dataCollectionId, dataItemId }, 'visitor')
+    const removed = await w.visitor.send(items.remove, { dataCollectionId, dataItemId })
     expect(removed.body.dataItem.data).toEqual({ _id: dataItemId })
   })
 })

@@ -8,13 +8,13 @@ const { shop, driver: w } = await openTestShop()
 const { dataCollections, items } = contract
 
 const insert = (dataCollectionId: string, data: Record<string, unknown>) =>
-  w.send(items.insert, { dataCollectionId, dataItem: { data } }, 'merchant')
+  w.merchant.send(items.insert, { dataCollectionId, dataItem: { data } })
 const add = (dataCollectionId: string, plugin: object) =>
-  w.send(dataCollections.addDataCollectionPlugin, { dataCollectionId, plugin } as never, 'merchant')
+  w.merchant.send(dataCollections.addDataCollectionPlugin, { dataCollectionId, plugin } as never)
 const remove = (dataCollectionId: string, pluginType: string) =>
-  w.send(dataCollections.deleteDataCollectionPlugin, { dataCollectionId, pluginType } as never, 'merchant')
+  w.merchant.send(dataCollections.deleteDataCollectionPlugin, { dataCollectionId, pluginType } as never)
 const query = async (dataCollectionId: string, more: object = {}) =>
-  (await w.callOk(items.query, { dataCollectionId, ...more } as never, 'merchant')).dataItems.map(
+  (await w.merchant.callOk(items.query, { dataCollectionId, ...more } as never)).dataItems.map(
     ({ data }) => data as Record<string, unknown>,
   )
 
@@ -30,23 +30,22 @@ describe('PUBLISH', () => {
   test('gives new items its status, and does not go while some are not published', async () => {
     const dataCollectionId = await w.dataCollection()
     await insert(dataCollectionId, { title: 'Old' })
-    await w.callOk(
-      dataCollections.addPublishPlugin,
-      { dataCollectionId, publishOptions: { defaultStatus: 'DRAFT' } },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.addPublishPlugin, {
+      dataCollectionId,
+      publishOptions: { defaultStatus: 'DRAFT' },
+    })
     const draft = await insert(dataCollectionId, { title: 'New' })
     expect((await query(dataCollectionId)).map(({ title }) => title)).toEqual(['Old'])
-    const rejected = await w.send(dataCollections.deletePublishPlugin, { dataCollectionId }, 'merchant')
+    const rejected = await w.merchant.send(dataCollections.deletePublishPlugin, { dataCollectionId })
     expect(codeOf(rejected)).toBe('DATA_PLUGIN_CONFLICT')
     expect(rejected.body.details.applicationError.data).toMatchObject({ count: 1, environment: 'LIVE' })
     const dataItem = { id: draft.body.dataItem.id, data: { title: 'New', _publishStatus: 'PUBLISHED' } }
-    await w.callOk(
-      items.update,
-      { dataCollectionId, dataItem, publishPluginOptions: { includeDraftItems: true } },
-      'merchant',
-    )
-    await w.callOk(dataCollections.deletePublishPlugin, { dataCollectionId }, 'merchant')
+    await w.merchant.callOk(items.update, {
+      dataCollectionId,
+      dataItem,
+      publishPluginOptions: { includeDraftItems: true },
+    })
+    await w.merchant.callOk(dataCollections.deletePublishPlugin, { dataCollectionId })
     expect((await query(dataCollectionId)).map(({ title }) => title).sort()).toEqual(['New', 'Old'])
   })
 
@@ -58,17 +57,13 @@ describe('PUBLISH', () => {
   ] as const)('takes the place of kept drafts: %s', async (draftItemsPluginConflictAction, titles) => {
     const dataCollectionId = await w.dataCollection()
     await insert(dataCollectionId, { title: 'Published' })
-    await w.callOk(
-      dataCollections.addDraftItemsPlugin,
-      { dataCollectionId, draftItemsOptions: {} },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} })
     expect((await insert(`${dataCollectionId}__drafts`, { title: 'Draft' })).status).toBe(200)
-    const reply = await w.send(
-      dataCollections.addPublishPlugin,
-      { dataCollectionId, publishOptions: {}, draftItemsPluginConflictAction },
-      'merchant',
-    )
+    const reply = await w.merchant.send(dataCollections.addPublishPlugin, {
+      dataCollectionId,
+      publishOptions: {},
+      draftItemsPluginConflictAction,
+    })
     if (!titles) return expect(codeOf(reply)).toBe('DATA_PLUGIN_CONFLICT')
     expect(reply.status).toBe(200)
     expect((await query(dataCollectionId)).map(({ title }) => title).sort()).toEqual(titles)
@@ -84,19 +79,18 @@ test.each([
 ] as const)('drafts are kept no more: %s', async (draftItemsRemovalAction, titles) => {
   const dataCollectionId = await w.dataCollection()
   await insert(dataCollectionId, { title: 'Published' })
-  await w.callOk(dataCollections.addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, 'merchant')
+  await w.merchant.callOk(dataCollections.addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} })
   await insert(`${dataCollectionId}__drafts`, { title: 'Draft' })
-  const reply = await w.send(
-    dataCollections.deleteDraftItemsPlugin,
-    { dataCollectionId, draftItemsRemovalAction },
-    'merchant',
-  )
+  const reply = await w.merchant.send(dataCollections.deleteDraftItemsPlugin, {
+    dataCollectionId,
+    draftItemsRemovalAction,
+  })
   if (!titles) return expect(codeOf(reply)).toBe('DATA_PLUGIN_CONFLICT')
   expect((await query(dataCollectionId)).map(({ title }) => title).sort()).toEqual(titles)
-  const removed = await w.send(items.query, { dataCollectionId: `${dataCollectionId}__drafts` }, 'merchant')
+  const removed = await w.merchant.send(items.query, { dataCollectionId: `${dataCollectionId}__drafts` })
   expect(codeOf(removed)).toBe('WDE0025')
   const again = { dataCollectionId, draftItemsOptions: {} }
-  expect((await w.send(dataCollections.addDraftItemsPlugin, again, 'merchant')).status).toBe(200)
+  expect((await w.merchant.send(dataCollections.addDraftItemsPlugin, again)).status).toBe(200)
 })
 
 test('drafts replace PUBLISH, with the items that are not published', async () => {
@@ -104,13 +98,12 @@ test('drafts replace PUBLISH, with the items that are not published', async () =
   await insert(dataCollectionId, { title: 'Published' })
   await insert(dataCollectionId, { title: 'Draft', _publishStatus: 'DRAFT' })
   const message = { dataCollectionId, draftItemsOptions: {} }
-  const plain = await w.send(dataCollections.addDraftItemsPlugin, message, 'merchant')
+  const plain = await w.merchant.send(dataCollections.addDraftItemsPlugin, message)
   expect(codeOf(plain)).toBe('DATA_PLUGIN_CONFLICT')
-  await w.callOk(
-    dataCollections.addDraftItemsPlugin,
-    { ...message, publishPluginConflictAction: 'COPY_DRAFT_ITEMS_WITH_DRAFT_STATUS' },
-    'merchant',
-  )
+  await w.merchant.callOk(dataCollections.addDraftItemsPlugin, {
+    ...message,
+    publishPluginConflictAction: 'COPY_DRAFT_ITEMS_WITH_DRAFT_STATUS',
+  })
   expect((await query(dataCollectionId)).map(({ title }) => title)).toEqual(['Published'])
   expect((await query(`${dataCollectionId}__drafts`)).map(({ title }) => title)).toEqual(['Draft'])
 })
@@ -120,7 +113,7 @@ test('SINGLE_ITEM: one item, under its id', async () => {
   const { dataItemId } = await w.dataItem({ title: 'Here before' }, dataCollectionId)
   const plugin = { type: 'SINGLE_ITEM', singleItemOptions: { singleItemId: 'settings' } }
   expect(codeOf(await add(dataCollectionId, plugin))).toBe('DATA_PLUGIN_CONFLICT')
-  await w.callOk(items.remove, { dataCollectionId, dataItemId }, 'merchant')
+  await w.merchant.callOk(items.remove, { dataCollectionId, dataItemId })
   expect((await add(dataCollectionId, plugin)).status).toBe(200)
   expect((await insert(dataCollectionId, { title: 'One' })).body.dataItem.id).toBe('settings')
   expect(codeOf(await insert(dataCollectionId, { title: 'Two' }))).toBe('WDE0074')
@@ -155,17 +148,15 @@ describe('URLIZED', () => {
       '/journal/1927/uber-den-grossen-2',
     )
     const { id, data } = first.body.dataItem
-    const changed = await w.send(
-      items.update,
-      { dataCollectionId, dataItem: { id, data: { ...data, title: 'Anew' } } },
-      'merchant',
-    )
+    const changed = await w.merchant.send(items.update, {
+      dataCollectionId,
+      dataItem: { id, data: { ...data, title: 'Anew' } },
+    })
     expect(linkOf(changed)).toBe('/journal/1927/anew')
-    const set = await w.send(
-      items.update,
-      { dataCollectionId, dataItem: { id, data: { title: 'Anew', 'link-journal-title': '/mine' } } },
-      'merchant',
-    )
+    const set = await w.merchant.send(items.update, {
+      dataCollectionId,
+      dataItem: { id, data: { title: 'Anew', 'link-journal-title': '/mine' } },
+    })
     expect(rejectedFields(set)).toEqual({ 'dataItem.data.link-journal-title': 'FIELD_NOT_ALLOWED' })
   })
 
@@ -178,15 +169,11 @@ describe('URLIZED', () => {
     expect(replies.map(reply => String(linkOf(reply)).split('-')[1] ?? '1').toSorted()).toEqual(
       Array.from({ length: 12 }, (_, i) => `${i + 1}`).toSorted(),
     )
-    const bulk = await w.callOk(
-      items.bulkInsert,
-      {
-        dataCollectionId,
-        dataItems: Array.from({ length: 30 }, () => ({ data: { title: 'Same', year: 1 } })),
-        returnEntity: true,
-      },
-      'merchant',
-    )
+    const bulk = await w.merchant.callOk(items.bulkInsert, {
+      dataCollectionId,
+      dataItems: Array.from({ length: 30 }, () => ({ data: { title: 'Same', year: 1 } })),
+      returnEntity: true,
+    })
     expect(bulk.bulkActionMetadata.totalSuccesses).toBe(30)
     expect(new Set((await query(dataCollectionId)).map(data => data['link-journal-title'])).size).toBe(42)
   })
@@ -218,28 +205,25 @@ describe('URLIZED', () => {
     const dataCollectionId = await w.dataCollection()
     await insert(dataCollectionId, { title: 'One' })
     const field = linked('/j/{title}')
-    await w.callOk(dataCollections.createDataCollectionField, { dataCollectionId, field }, 'merchant')
-    await w.callOk(
-      dataCollections.addUrlizedPlugin,
-      { dataCollectionId, urlizedOptions: { format: 'ORIGINAL' } },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.createDataCollectionField, { dataCollectionId, field })
+    await w.merchant.callOk(dataCollections.addUrlizedPlugin, {
+      dataCollectionId,
+      urlizedOptions: { format: 'ORIGINAL' },
+    })
     const links = async () => (await query(dataCollectionId)).map(data => data['link-journal-title'])
     expect(await links()).toEqual(['/j/one'])
-    const read = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const read = await w.merchant.callOk(dataCollections.getDataCollection, { dataCollectionId })
     const { fieldId } = read.collection.fields?.find(({ key }) => key === 'title') ?? {}
-    const renamed = await w.callOk(
-      dataCollections.updateDataCollectionField,
-      { dataCollectionId, field: { key: 'name', type: 'TEXT', fieldId } },
-      'merchant',
-    )
+    const renamed = await w.merchant.callOk(dataCollections.updateDataCollectionField, {
+      dataCollectionId,
+      field: { key: 'name', type: 'TEXT', fieldId },
+    })
     const link = renamed.dataCollection.fields?.find(({ key }) => key === 'link-journal-title')
     expect(link?.typeMetadata?.pageLink?.calculator?.fieldsPattern?.pattern).toBe('/j/{name}')
-    await w.callOk(
-      dataCollections.updateDataCollectionField,
-      { dataCollectionId, field: linked('/k/{name}') },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.updateDataCollectionField, {
+      dataCollectionId,
+      field: linked('/k/{name}'),
+    })
     expect(await links()).toEqual(['/k/one'])
   })
 
@@ -251,7 +235,7 @@ describe('URLIZED', () => {
     const created = await insert(dataCollectionId, { title: 'One', year: 1 })
     const { id, data } = created.body.dataItem
     const update = (more: object) =>
-      w.send(items.update, { dataCollectionId, dataItem: { id, data: { ...data, ...more } } }, 'merchant')
+      w.merchant.send(items.update, { dataCollectionId, dataItem: { id, data: { ...data, ...more } } })
     expect(linkOf(await update({ title: 'Two' }))).toBe('/journal/1/one')
     expect(linkOf(await update({ 'link-journal-title': '/mine' }))).toBe('/mine')
   })
@@ -261,24 +245,19 @@ test('CMS sorts queries that name no order, and follows a rename', async () => {
   const dataCollectionId = await w.dataCollection()
   for (const year of [1927, 1812, 1999]) await insert(dataCollectionId, { year })
   const siteSort = { sort: [{ fieldKey: 'year', direction: 'DESC' as const }] }
-  await w.callOk(dataCollections.addCmsPlugin, { dataCollectionId, cmsOptions: { siteSort } }, 'merchant')
+  await w.merchant.callOk(dataCollections.addCmsPlugin, { dataCollectionId, cmsOptions: { siteSort } })
   expect((await query(dataCollectionId)).map(({ year }) => year)).toEqual([1999, 1927, 1812])
-  const deleted = await w.send(
-    dataCollections.deleteDataCollectionField,
-    { dataCollectionId, fieldKey: 'year' },
-    'merchant',
-  )
+  const deleted = await w.merchant.send(dataCollections.deleteDataCollectionField, {
+    dataCollectionId,
+    fieldKey: 'year',
+  })
   expect(rejectedFields(deleted)).toEqual({ fieldKey: 'VALIDATION' })
 })
 
 test('the catalog plugin names fields that there are, of a type that fits', async () => {
   const dataCollectionId = await w.dataCollection()
   const catalogOptions = { nameFieldKey: 'nothing', priceFieldKey: 'title' }
-  const reply = await w.send(
-    dataCollections.addCatalogPlugin,
-    { dataCollectionId, catalogOptions },
-    'merchant',
-  )
+  const reply = await w.merchant.send(dataCollections.addCatalogPlugin, { dataCollectionId, catalogOptions })
   expect(rejectedFields(reply)).toEqual({ catalogOptions: 'VALIDATION' })
   expect(reply.body.details.validationError.fieldViolations).toHaveLength(2)
 })
@@ -286,13 +265,12 @@ test('the catalog plugin names fields that there are, of a type that fits', asyn
 test('a paging mode that the collection does not have is rejected', async () => {
   const dataCollectionId = await w.dataCollection({ pagingModes: ['CURSOR'] })
   const query = { paging: { limit: 1, offset: 1 } }
-  const offset = await w.send(items.query, { dataCollectionId, query }, 'merchant')
+  const offset = await w.merchant.send(items.query, { dataCollectionId, query })
   expect(offset.status).toBe(400)
-  const cursor = await w.send(
-    items.query,
-    { dataCollectionId, query: { cursorPaging: { limit: 1 } } },
-    'merchant',
-  )
+  const cursor = await w.merchant.send(items.query, {
+    dataCollectionId,
+    query: { cursorPaging: { limit: 1 } },
+  })
   expect(cursor.status).toBe(200)
-  expect((await w.send(items.query, { dataCollectionId }, 'merchant')).status).toBe(200)
+  expect((await w.merchant.send(items.query, { dataCollectionId })).status).toBe(200)
 })

@@ -9,7 +9,7 @@ const { dataCollections, dataPermissions, dataIndexes, dataTasks, movementJobs }
 
 test('a field says that it is not encrypted, and an index of the platform has an id that stays', async () => {
   const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
-  const { collection } = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+  const { collection } = await w.merchant.callOk(dataCollections.getDataCollection, { dataCollectionId })
   const fields = collection.fields ?? []
   expect(fields.map(({ key, encrypted }) => [key, encrypted])).toEqual([
     ['code', false],
@@ -18,7 +18,7 @@ test('a field says that it is not encrypted, and an index of the platform has an
     ['_updatedDate', false],
     ['_owner', false],
   ])
-  const list = async () => (await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')).indexes
+  const list = async () => (await w.merchant.callOk(dataIndexes.listIndexes, { dataCollectionId })).indexes
   const ids = (await list()).map(({ id }) => id)
   expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), fields[0]?.fieldId])
   expect((await list()).map(({ id }) => id)).toEqual(ids)
@@ -27,30 +27,25 @@ test('a field says that it is not encrypted, and an index of the platform has an
 test('special permissions say what they leave open', async () => {
   const dataCollectionId = await w.dataCollection()
   const open = { itemInsert: 'UNSPECIFIED', itemUpdate: 'UNSPECIFIED', itemRemove: 'UNSPECIFIED' }
-  const { specialPermissions: added } = await w.callOk(
-    dataPermissions.addSpecialPermissions,
-    { dataCollectionId, specialPermissions: { policyId: 'SITE_MEMBERS', itemRead: 'ALLOWED' } },
-    'merchant',
-  )
+  const { specialPermissions: added } = await w.merchant.callOk(dataPermissions.addSpecialPermissions, {
+    dataCollectionId,
+    specialPermissions: { policyId: 'SITE_MEMBERS', itemRead: 'ALLOWED' },
+  })
   expect(added).toEqual({ id: added.id, policyId: 'SITE_MEMBERS', itemRead: 'ALLOWED', ...open })
-  const { specialPermissions: changed } = await w.callOk(
-    dataPermissions.updateSpecialPermissions,
-    { specialPermissions: { id: added.id, itemInsert: 'ALLOWED' } },
-    'merchant',
-  )
+  const { specialPermissions: changed } = await w.merchant.callOk(dataPermissions.updateSpecialPermissions, {
+    specialPermissions: { id: added.id, itemInsert: 'ALLOWED' },
+  })
   expect(changed).toEqual({ ...added, itemInsert: 'ALLOWED' })
-  const { dataPermissions: all } = await w.callOk(
-    dataPermissions.getPermissions,
-    { dataCollectionId },
-    'merchant',
-  )
+  const { dataPermissions: all } = await w.merchant.callOk(dataPermissions.getPermissions, {
+    dataCollectionId,
+  })
   expect(all.specialPermissions).toEqual([changed])
 })
 
 test('a task says its environment and all of its operations', async () => {
   const dataCollectionId = await w.dataCollection()
   const create = async (task: object) =>
-    (await w.callOk(dataTasks.createTask, { task } as never, 'merchant')).task
+    (await w.merchant.callOk(dataTasks.createTask, { task } as never)).task
   const options = { dataCollectionId, filter: { title: 'nothing' } }
   expect(await create({ type: 'DELETE_BY_QUERY', deleteByQueryOptions: options })).toMatchObject({
     deleteByQueryOptions: { ...options, environment: 'LIVE' },
@@ -68,6 +63,6 @@ test('a movement job has a name, be it an empty one', async () => {
   const collectionId = await w.dataCollection()
   const source = { wixDataCollection: { collectionId } }
   const job = { source, destination: { file: { format: 'JSONL' } } } as const
-  const { job: made } = await w.callOk(movementJobs.submitJob, job, 'merchant')
+  const { job: made } = await w.merchant.callOk(movementJobs.submitJob, job)
   expect(made.name).toBe('')
 })

@@ -18,15 +18,15 @@ beforeEach(async () => {
 
 type Data = Record<string, unknown>
 const seed = (...items: Data[]) =>
-  h.driver.callOk(
-    calls.bulkInsert,
-    { dataCollectionId: books, dataItems: items.map(data => ({ data })), suppressHooks: true },
-    'merchant',
-  )
+  h.driver.merchant.callOk(calls.bulkInsert, {
+    dataCollectionId: books,
+    dataItems: items.map(data => ({ data })),
+    suppressHooks: true,
+  })
 const all = async (): Promise<Data[]> => {
   const query = { sort: [{ fieldName: '_id', order: 'ASC' as const }] }
   const message = { dataCollectionId: books, query, suppressHooks: true }
-  const { dataItems } = await h.driver.callOk(calls.query, message, 'merchant')
+  const { dataItems } = await h.driver.merchant.callOk(calls.query, message)
   return dataItems.map(({ data }) => data as Data)
 }
 const reject = (bad: (item: Data) => boolean) => (item: Data) => {
@@ -49,11 +49,11 @@ describe('bulkInsert', () => {
     await seed({ _id: 'd' })
     h.hooks.beforeInsert = reject(({ _id }) => _id === 'b')
     h.hooks.afterInsert = item => ({ ...item, shown: true })
-    const reply = await h.driver.callOk(
-      calls.bulkInsert,
-      { dataCollectionId: books, dataItems, returnEntity: true },
-      'member',
-    )
+    const reply = await h.driver.member.callOk(calls.bulkInsert, {
+      dataCollectionId: books,
+      dataItems,
+      returnEntity: true,
+    })
     expect(outline(reply.results)).toEqual([
       ['INSERT', 0, 'a', 'done'],
       ['INSERT', 1, 'b', 'WDE0078'],
@@ -69,22 +69,18 @@ describe('bulkInsert', () => {
   })
 
   test('after-hooks run if the reply has no items as well, and add none to it', async () => {
-    const { results } = await h.driver.callOk(
-      calls.bulkInsert,
-      { dataCollectionId: books, dataItems },
-      'member',
-    )
+    const { results } = await h.driver.member.callOk(calls.bulkInsert, { dataCollectionId: books, dataItems })
     expect(h.names()).toEqual([...Array(4).fill('beforeInsert'), ...Array(4).fill('afterInsert')])
     expect(results.some(result => 'dataItem' in result)).toBe(false)
   })
 
   test('with allOrNothing one rejection of a hook is enough', async () => {
     h.hooks.beforeInsert = reject(({ _id }) => _id === 'c')
-    const reply = await h.driver.send(
-      calls.bulkInsert,
-      { dataCollectionId: books, dataItems, allOrNothing: true },
-      'member',
-    )
+    const reply = await h.driver.member.send(calls.bulkInsert, {
+      dataCollectionId: books,
+      dataItems,
+      allOrNothing: true,
+    })
     expect(codeOf(reply)).toBe('DATA_BULK_REJECTED')
     const { results } = reply.body.details.applicationError.data
     expect(outline(results)).toEqual([['INSERT', 2, 'c', 'WDE0078']])
@@ -96,11 +92,7 @@ describe('bulkInsert', () => {
       if (item._id === 'a') throw new Error('no')
       return item._id === 'c' ? { ...item, title: 5 } : undefined
     }
-    const { results } = await h.driver.callOk(
-      calls.bulkInsert,
-      { dataCollectionId: books, dataItems },
-      'member',
-    )
+    const { results } = await h.driver.member.callOk(calls.bulkInsert, { dataCollectionId: books, dataItems })
     const { error } = results[2]?.itemMetadata ?? {}
     expect(error?.description).toContain('dataItems[2].data.title')
     expect(error?.data?.fieldViolations).toMatchObject([{ field: 'dataItems[2].data.title' }])
@@ -108,17 +100,16 @@ describe('bulkInsert', () => {
 
   test('items that are all rejected are a reply like any other', async () => {
     h.hooks.beforeInsert = reject(() => true)
-    const reply = await h.driver.callOk(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member')
+    const reply = await h.driver.member.callOk(calls.bulkInsert, { dataCollectionId: books, dataItems })
     expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 0, totalFailures: 4 })
   })
 
   test('an error after the write says that the item is written', async () => {
     h.hooks.afterInsert = reject(({ _id }) => _id === 'a')
-    const { results, bulkActionMetadata } = await h.driver.callOk(
-      calls.bulkInsert,
-      { dataCollectionId: books, dataItems },
-      'member',
-    )
+    const { results, bulkActionMetadata } = await h.driver.member.callOk(calls.bulkInsert, {
+      dataCollectionId: books,
+      dataItems,
+    })
     expect(results[0]?.itemMetadata).toMatchObject({
       success: false,
       error: { code: 'WDE0078', data: { applied: true } },
@@ -129,9 +120,13 @@ describe('bulkInsert', () => {
 
   test('a repetition under the same key asks nothing before, and answers the same', async () => {
     const once = () =>
-      h.driver.callOk(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member', {
-        headers: { 'idempotency-key': 'bulk-once' },
-      })
+      h.driver.member.callOk(
+        calls.bulkInsert,
+        { dataCollectionId: books, dataItems },
+        {
+          headers: { 'idempotency-key': 'bulk-once' },
+        },
+      )
     const first = await once()
     h.clear()
     expect(await once()).toEqual(first)
@@ -143,11 +138,7 @@ test('bulkUpdate gives each item with what it replaces', async () => {
   await seed({ _id: 'a', year: 1 }, { _id: 'b', year: 2 })
   h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, year: Number(currentItem?.year ?? 0) * 10 })
   const dataItems = ['b', 'a', 'x'].map(id => ({ id, data: { title: id } }))
-  const { results } = await h.driver.callOk(
-    calls.bulkUpdate,
-    { dataCollectionId: books, dataItems },
-    'member',
-  )
+  const { results } = await h.driver.member.callOk(calls.bulkUpdate, { dataCollectionId: books, dataItems })
   expect(outline(results)).toEqual([
     ['UPDATE', 0, 'b', 'done'],
     ['UPDATE', 1, 'a', 'done'],
@@ -166,7 +157,7 @@ describe('bulkSave', () => {
     await seed({ _id: 'a' })
     h.hooks.beforeInsert = item => ({ ...item, title: 'new' })
     h.hooks.beforeUpdate = item => ({ ...item, title: 'old' })
-    await h.driver.callOk(calls.bulkSave, { dataCollectionId: books, dataItems }, 'member')
+    await h.driver.member.callOk(calls.bulkSave, { dataCollectionId: books, dataItems })
     expect(await all()).toMatchObject([{ title: 'old' }, { title: 'new' }])
     expect(h.names()).toEqual(['beforeUpdate', 'beforeInsert', 'afterUpdate', 'afterInsert'])
   })
@@ -175,8 +166,8 @@ describe('bulkSave', () => {
     await seed({ _id: 'a' })
     h.hooks.beforeUpdate = item => ({ ...item, title: 'old' })
     const dataItem = { id: 'a', data: { _id: null } }
-    await h.driver.callOk(calls.bulkSave, { dataCollectionId: books, dataItems: [dataItem] }, 'member')
-    await h.driver.callOk(calls.save, { dataCollectionId: books, dataItem }, 'member')
+    await h.driver.member.callOk(calls.bulkSave, { dataCollectionId: books, dataItems: [dataItem] })
+    await h.driver.member.callOk(calls.save, { dataCollectionId: books, dataItem })
     expect(await all()).toMatchObject([{ _id: 'a', title: 'old' }])
     expect(h.names()).toEqual(['beforeUpdate', 'afterUpdate', 'beforeUpdate', 'afterUpdate'])
   })
@@ -184,15 +175,15 @@ describe('bulkSave', () => {
   test('asks again when another write comes between', async () => {
     h.hooks.beforeInsert = async item => {
       if (item._id === 'a')
-        await h.driver.send(
-          calls.save,
-          { dataCollectionId: books, dataItem: { id: 'a' }, suppressHooks: true },
-          'merchant',
-        )
+        await h.driver.merchant.send(calls.save, {
+          dataCollectionId: books,
+          dataItem: { id: 'a' },
+          suppressHooks: true,
+        })
       return { ...item, title: 'new' }
     }
     h.hooks.beforeUpdate = item => ({ ...item, title: 'old' })
-    await h.driver.callOk(calls.bulkSave, { dataCollectionId: books, dataItems }, 'member')
+    await h.driver.member.callOk(calls.bulkSave, { dataCollectionId: books, dataItems })
     expect(await all()).toMatchObject([{ title: 'old' }, { title: 'new' }])
   })
 })
@@ -206,7 +197,7 @@ test('bulkPatch shows patched items and keeps what others change', async () => {
       { fieldPath: 'year', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 5 } },
     ],
   }))
-  const { results } = await h.driver.callOk(calls.bulkPatch, { dataCollectionId: books, patches }, 'member')
+  const { results } = await h.driver.member.callOk(calls.bulkPatch, { dataCollectionId: books, patches })
   expect(outline(results)).toEqual([
     ['PATCH', 0, 'a', 'done'],
     ['PATCH', 1, 'b', 'done'],
@@ -231,13 +222,13 @@ test('an entry that a hook has spoilt is an error of that entry, at its place', 
     fieldModifications: [{ fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value: 1 } }],
   }))
   const message = { dataCollectionId: books, patches }
-  const rejected = await h.driver.send(calls.bulkPatch, { ...message, allOrNothing: true }, 'member')
+  const rejected = await h.driver.member.send(calls.bulkPatch, { ...message, allOrNothing: true })
   expect(codeOf(rejected)).toBe('DATA_BULK_REJECTED')
   expect(outline(rejected.body.details.applicationError.data.results)).toEqual([
     ['PATCH', 0, 'a', 'WDE0078'],
     ['PATCH', 2, 'c', 'WDE0076'],
   ])
-  const { results } = await h.driver.callOk(calls.bulkPatch, message, 'member')
+  const { results } = await h.driver.member.callOk(calls.bulkPatch, message)
   expect(outline(results)).toEqual([
     ['PATCH', 0, 'a', 'WDE0078'],
     ['PATCH', 1, 'b', 'done'],
@@ -255,11 +246,10 @@ test('bulkRemove asks with the items as they are, and tells of those that are go
   h.hooks.beforeRemove = (id, { currentItem }) => {
     if (currentItem?.title === 'B') throw new Error(`${id} stays`)
   }
-  const { results } = await h.driver.callOk(
-    calls.bulkRemove,
-    { dataCollectionId: books, dataItemIds: ['b', 'a', 'x'] },
-    'member',
-  )
+  const { results } = await h.driver.member.callOk(calls.bulkRemove, {
+    dataCollectionId: books,
+    dataItemIds: ['b', 'a', 'x'],
+  })
   expect(outline(results)).toEqual([
     ['DELETE', 0, 'b', 'WDE0078'],
     ['DELETE', 1, 'a', 'done'],
@@ -273,11 +263,10 @@ test('a thousand items are one request to a plug-in, before and after', async ()
   const dataItems = Array.from({ length: 1000 }, (_, i) => ({ data: { title: `t${i}` } }))
   h.hooks.beforeInsert = ({ title }) => ({ title: `${title}!` })
   h.shop.statements.length = 0
-  const { bulkActionMetadata } = await h.driver.callOk(
-    calls.bulkInsert,
-    { dataCollectionId: books, dataItems },
-    'merchant',
-  )
+  const { bulkActionMetadata } = await h.driver.merchant.callOk(calls.bulkInsert, {
+    dataCollectionId: books,
+    dataItems,
+  })
   expect(bulkActionMetadata.totalSuccesses).toBe(1000)
   expect(h.shop.statements.filter(text => !CACHED.test(text)).length).toBeLessThanOrEqual(10)
 })

@@ -33,46 +33,36 @@ test('items of external databases go through hooks like others', async () => {
   }
   h.hooks.afterInsert = item => ({ ...item, shown: true })
   h.hooks.afterQuery = ({ name }) => ({ name: `${name}!` })
-  const { results } = await h.driver.callOk(
-    calls.bulkInsert,
-    {
-      dataCollectionId,
-      dataItems: ['Ada', 'Bob'].map(name => ({ data: { _id: name, name } })),
-      returnEntity: true,
-    },
-    'merchant',
-  )
+  const { results } = await h.driver.merchant.callOk(calls.bulkInsert, {
+    dataCollectionId,
+    dataItems: ['Ada', 'Bob'].map(name => ({ data: { _id: name, name } })),
+    returnEntity: true,
+  })
   expect(results).toMatchObject([
     { itemMetadata: { originalIndex: 0, success: true }, dataItem: { data: { age: 36, shown: true } } },
     { itemMetadata: { originalIndex: 1, success: false, error: { code: 'WDE0078' } } },
   ])
-  const { dataItems } = await h.driver.callOk(calls.query, { dataCollectionId }, 'merchant')
+  const { dataItems } = await h.driver.merchant.callOk(calls.query, { dataCollectionId })
   expect(dataItems.map(({ data }) => data)).toEqual([{ _id: 'Ada', name: 'Ada!' }])
 })
 
 test('a patch shows its own fields; what the hook adds is patched too', async () => {
   const item = { dataCollectionId, dataItem: { data: { _id: 'ada', name: 'Ada', age: 1 } } }
-  await h.driver.callOk(calls.insert, { ...item, suppressHooks: true }, 'merchant')
+  await h.driver.merchant.callOk(calls.insert, { ...item, suppressHooks: true })
   h.hooks.beforeUpdate = value => ({ ...value, age: 37 })
-  const { dataItem } = await h.driver.callOk(
-    calls.patch,
-    {
-      dataCollectionId,
-      patch: {
-        dataItemId: 'ada',
-        fieldModifications: [
-          { fieldPath: 'name', action: 'SET_FIELD', setFieldOptions: { value: 'Ada L.' } },
-        ],
-      },
+  const { dataItem } = await h.driver.merchant.callOk(calls.patch, {
+    dataCollectionId,
+    patch: {
+      dataItemId: 'ada',
+      fieldModifications: [{ fieldPath: 'name', action: 'SET_FIELD', setFieldOptions: { value: 'Ada L.' } }],
     },
-    'merchant',
-  )
+  })
   expect(h.asked[0]).toMatchObject({ hook: 'beforeUpdate', value: { _id: 'ada', name: 'Ada L.' } })
   expect(dataItem.data).toMatchObject({ name: 'Ada L.', age: 37 })
 })
 
 test('who may not write does not reach the hooks', async () => {
-  const reply = await h.driver.send(calls.insert, { dataCollectionId, dataItem: { data: {} } }, 'visitor')
+  const reply = await h.driver.visitor.send(calls.insert, { dataCollectionId, dataItem: { data: {} } })
   expect(codeOf(reply)).toBe('WDE0027')
   expect(h.asked).toEqual([])
 })

@@ -4,32 +4,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type DataHook } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { items, servicePlugins } = contract
-let shop: Shop
 let driver: TestDriver
 let books: string
 const servers: Server[] = []
+const shop = await openShop({ config: { privateEndpoints: true } })
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
   driver = await createDriver(shop)
 })
 afterEach(async () => {
-  const { servicePlugins: all } = await driver.callOk(servicePlugins.listServicePlugins, {}, 'merchant')
-  for (const { id } of all) await driver.callOk(servicePlugins.deleteServicePlugin, { id }, 'merchant')
+  const { servicePlugins: all } = await driver.merchant.callOk(servicePlugins.listServicePlugins, {})
+  for (const { id } of all) await driver.merchant.callOk(servicePlugins.deleteServicePlugin, { id })
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
   }
 })
-afterAll(() => shop.close())
 
 interface Request {
   body: string
@@ -56,29 +51,24 @@ async function listen(answer: Answer) {
 
 async function plug(uri: string, more: object = {}, hooks: DataHook[] = ['beforeInsert']) {
   books = await driver.dataCollection()
-  const { servicePlugin, signingSecret } = await driver.callOk(
-    servicePlugins.createServicePlugin,
-    {
-      servicePlugin: {
-        name: 'test',
-        kind: 'DATA_HOOKS',
-        uri,
-        timeoutMs: 5000,
-        dataHooks: { dataCollectionIds: [books], hooks },
-        ...more,
-      },
+  const { servicePlugin, signingSecret } = await driver.merchant.callOk(servicePlugins.createServicePlugin, {
+    servicePlugin: {
+      name: 'test',
+      kind: 'DATA_HOOKS',
+      uri,
+      timeoutMs: 5000,
+      dataHooks: { dataCollectionIds: [books], hooks },
+      ...more,
     },
-    'merchant',
-  )
+  })
   return { id: servicePlugin.id, signingSecret }
 }
 
 const insert = (as: 'member' | 'merchant' = 'merchant', options = {}) =>
   driver.send(items.insert, { dataCollectionId: books, dataItem: { data: { title: 'A walk' } } }, as, options)
 const health = async (id: string) =>
-  (await driver.callOk(servicePlugins.getServicePlugin, { id }, 'merchant')).servicePlugin.health
-const count = async () =>
-  (await driver.callOk(items.count, { dataCollectionId: books }, 'merchant')).totalCount
+  (await driver.merchant.callOk(servicePlugins.getServicePlugin, { id })).servicePlugin.health
+const count = async () => (await driver.merchant.callOk(items.count, { dataCollectionId: books })).totalCount
 const dataOf = (reply: Awaited<ReturnType<typeof insert>>) => reply.body.details.applicationError.data
 
 test('a program gets what the hook is about, and its answer is written', async () => {
@@ -120,11 +110,11 @@ test('requests are signed with the secret, and for a day with the one before', a
   expect(Number(requests[0]?.headers['webhook-timestamp'])).toBe(Math.floor(shop.clock.now() / 1000))
   await insert()
   expect(requests[0]?.headers['webhook-id']).not.toBe(requests[1]?.headers['webhook-id'])
-  const { signingSecret: second } = await driver.callOk(servicePlugins.renewSigningSecret, { id }, 'merchant')
+  const { signingSecret: second } = await driver.merchant.callOk(servicePlugins.renewSigningSecret, { id })
   await insert()
   expect([signed(first), signed(second)]).toEqual([true, true])
   shop.clock.advance(1000)
-  const { signingSecret: third } = await driver.callOk(servicePlugins.renewSigningSecret, { id }, 'merchant')
+  const { signingSecret: third } = await driver.merchant.callOk(servicePlugins.renewSigningSecret, { id })
   await insert()
   expect([first, second, third].map(signed)).toEqual([true, true, true])
   shop.clock.advance(24 * 3_600_000 - 1000)
@@ -135,7 +125,7 @@ test('requests are signed with the secret, and for a day with the one before', a
   shop.clock.advance(1000)
   await insert()
   expect([first, second, third].map(signed)).toEqual([false, false, true])
-  for (let i = 0; i < 12; i++) await driver.callOk(servicePlugins.renewSigningSecret, { id }, 'merchant')
+  for (let i = 0; i < 12; i++) await driver.merchant.callOk(servicePlugins.renewSigningSecret, { id })
   await insert()
   expect(String(requests.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(10)
 })
@@ -224,7 +214,7 @@ test('a ping asks a plug-in that is left alone, and brings it back', async () =>
   const { requests, uri } = await listen((_, response) => (works ? {} : response.writeHead(500) && '{}'))
   const { id } = await plug(uri)
   for (let i = 0; i < 5; i++) await insert()
-  const ping = () => driver.callOk(servicePlugins.pingServicePlugin, { id }, 'merchant')
+  const ping = () => driver.merchant.callOk(servicePlugins.pingServicePlugin, { id })
   expect((await ping()).ping).toMatchObject({ answered: false, failure: { reason: 'STATUS' } })
   works = true
   expect(await ping()).toMatchObject({
@@ -270,7 +260,7 @@ test('a reply about one value may be as large as a message, one about many as la
   await plug(uri, { timeoutMs: 5000 })
   expect(dataOf(await insert())).toMatchObject({ reason: 'TOO_LARGE' })
   const message = { dataCollectionId: books, dataItems: Array.from({ length: 10 }, () => ({ data: {} })) }
-  const { bulkActionMetadata } = await driver.callOk(items.bulkInsert, message, 'merchant')
+  const { bulkActionMetadata } = await driver.merchant.callOk(items.bulkInsert, message)
   expect(bulkActionMetadata).toEqual({ totalSuccesses: 10, totalFailures: 0 })
 })
 
@@ -319,11 +309,7 @@ test('several plug-ins run in their order, each with the result of the one befor
   await plug((await adding('third')).uri, { position: 3, dataHooks: { hooks: ['beforeInsert'] } })
   await plug((await adding('first')).uri, { position: 1, dataHooks: { hooks: ['beforeInsert'] } })
   const { id } = await plug((await adding('off')).uri, { position: 2 })
-  await driver.callOk(
-    servicePlugins.updateServicePlugin,
-    { servicePlugin: { id, enabled: false } },
-    'merchant',
-  )
+  await driver.merchant.callOk(servicePlugins.updateServicePlugin, { servicePlugin: { id, enabled: false } })
   expect((await insert()).body.dataItem.data.tags).toEqual(['first', 'third'])
 })
 
@@ -332,7 +318,7 @@ test('another node uses a new plug-in at once', { tags: 'nightly' }, async () =>
   books = await driver.dataCollection()
   const there = { ...shop, fetch: node.fetch } as Shop
   const otherDriver = await createDriver(there, driver.site)
-  const write = () => otherDriver.send(items.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
+  const write = () => otherDriver.merchant.send(items.insert, { dataCollectionId: books, dataItem: {} })
   expect((await write()).status).toBe(200)
   const { uri } = await listen((_, response) => response.writeHead(500) && '{}')
   const collection = books
@@ -351,8 +337,8 @@ test('while hooks keep fifty calls waiting, others are answered as ever: no conn
   const slow = Array.from({ length: 50 }, () => insert())
   await expect.poll(() => requests.length).toBe(50)
   for (let i = 0; i < 20; i++) {
-    await driver.callOk(items.get, open, 'visitor')
-    await driver.callOk(items.insert, { dataCollectionId: open.dataCollectionId, dataItem: {} }, 'merchant')
+    await driver.visitor.callOk(items.get, open)
+    await driver.merchant.callOk(items.insert, { dataCollectionId: open.dataCollectionId, dataItem: {} })
   }
   gate.resolve()
   expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -363,12 +349,12 @@ describe('hooks that call the platform', () => {
   test('may write elsewhere', async () => {
     const log = await driver.dataCollection()
     const { uri } = await listen(async () => {
-      await driver.callOk(items.insert, { dataCollectionId: log, dataItem: {} }, 'merchant')
+      await driver.merchant.callOk(items.insert, { dataCollectionId: log, dataItem: {} })
       return {}
     })
     await plug(uri)
     expect((await insert()).status).toBe(200)
-    expect((await driver.callOk(items.count, { dataCollectionId: log }, 'merchant')).totalCount).toBe(1)
+    expect((await driver.merchant.callOk(items.count, { dataCollectionId: log })).totalCount).toBe(1)
   })
 
   test('come to an end when they call themselves and send the depth on', async () => {
@@ -399,7 +385,7 @@ test('plug-ins cost calls nothing that they have no hooks for', async () => {
   const { requests, uri } = await listen(() => ({}))
   await plug(uri)
   const { dataCollectionId, dataItemId } = await driver.dataItem()
-  const stored = () => driver.callOk(items.get, { dataCollectionId, dataItemId }, 'visitor')
+  const stored = () => driver.visitor.callOk(items.get, { dataCollectionId, dataItemId })
   const statements = async () => {
     shop.statements.length = 0
     await stored()

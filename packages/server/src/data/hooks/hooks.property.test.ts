@@ -80,7 +80,7 @@ const call = fc.oneof(
 )
 
 const send = (to: string, { name, message }: { name: keyof typeof calls; message: object }) =>
-  driver.send(calls[name], { dataCollectionId: to, ...message }, 'merchant')
+  driver.merchant.send(calls[name], { dataCollectionId: to, ...message })
 
 /** What a reply says, whatever the collection, and whatever ids the platform has given. */
 function normalized({ status, body }: Reply, collectionId: string) {
@@ -105,7 +105,7 @@ test('hooks that answer with what they get change nothing, whatever is called', 
       })
       .beforeEach(async () => {
         for (const dataCollectionId of ['hooked', 'plain'])
-          await driver.callOk(calls.truncate, { dataCollectionId }, 'merchant')
+          await driver.merchant.callOk(calls.truncate, { dataCollectionId })
       }),
     { numRuns: sized(30, 500) },
   )

@@ -34,7 +34,7 @@ test('a function that calls itself through the platform is stopped', async () =>
       },
     },
   })
-  const insert = () => driver.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'merchant')
+  const insert = () => driver.merchant.send(calls.insert, { dataCollectionId: 'books', dataItem: {} })
   expect((await insert()).status).toBe(200)
   expect(codes).toEqual(['SERVICE_PLUGIN_LOOP', undefined, undefined, undefined])
 })
@@ -47,7 +47,7 @@ test('a function has its time, and no longer', async () => {
     fallback: 'CONTINUE',
   })
   const driver = await open({}, { servicePlugins: [slow] })
-  const reply = await driver.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'member')
+  const reply = await driver.member.send(calls.insert, { dataCollectionId: 'books', dataItem: {} })
   expect(reply.status).toBe(200)
   expect(reply.headers.get('x-stoa-degraded')).toBe('slow%20one beforeInsert TIMEOUT')
 })
@@ -66,7 +66,7 @@ test('what a function does to its value, and what JSON cannot say, changes nothi
     films: { beforeInsert: () => ({ big: 1n }) },
   })
   const insert = (dataCollectionId: string) =>
-    driver.send(calls.insert, { dataCollectionId, dataItem: { data: { title: 'sent' } } }, 'merchant')
+    driver.merchant.send(calls.insert, { dataCollectionId, dataItem: { data: { title: 'sent' } } })
   const { body } = await insert('books')
   expect(body.dataItem.data).toMatchObject({ title: 'returned', at: '1970-01-01T00:00:00.000Z' })
   expect((await insert('films')).body.details.applicationError.data).toMatchObject({ reason: 'BAD_REPLY' })
@@ -82,7 +82,7 @@ test('what could not have been sent as a message is a bad reply of a function, t
   let next: unknown
   const driver = await open({ books: { beforeInsert: () => next } })
   for (next of values) {
-    const reply = await driver.send(calls.insert, { dataCollectionId: 'books', dataItem: {} }, 'merchant')
+    const reply = await driver.merchant.send(calls.insert, { dataCollectionId: 'books', dataItem: {} })
     expect(reply.status).toBe(503)
     expect(reply.body.details.applicationError.data).toMatchObject({ reason: 'BAD_REPLY' })
   }

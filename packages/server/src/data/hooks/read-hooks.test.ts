@@ -18,7 +18,7 @@ afterAll(() => h.shop.close())
 beforeEach(() => h.clear())
 
 const query = (message: object = {}) =>
-  h.driver.callOk(calls.query, { dataCollectionId: books, ...message }, 'visitor')
+  h.driver.visitor.callOk(calls.query, { dataCollectionId: books, ...message })
 const years = (items: readonly { data?: Record<string, unknown> | undefined }[]) =>
   items.map(({ data }) => data?.year)
 
@@ -27,14 +27,14 @@ describe('get', () => {
     h.hooks.beforeGet = () => ids[1]
     h.hooks.afterGet = item => ({ title: `${item.title}!` })
     const message = { dataCollectionId: books, dataItemId: ids[0] as string }
-    const { dataItem } = await h.driver.callOk(calls.get, message, 'visitor')
+    const { dataItem } = await h.driver.visitor.callOk(calls.get, message)
     expect(dataItem.data).toEqual({ _id: ids[1], title: 'Walk 2!' })
   })
 
   test('only replies without hooks are cached', async () => {
     const message = { dataCollectionId: books, dataItemId: ids[0] as string }
     const get = async (more = {}) =>
-      (await h.driver.callOk(calls.get, { ...message, ...more }, 'merchant')).dataItem.data
+      (await h.driver.merchant.callOk(calls.get, { ...message, ...more })).dataItem.data
     h.hooks.afterGet = item => ({ ...item, seen: h.asked.length })
     const plain = await get({ suppressHooks: true })
     expect(plain).not.toHaveProperty('seen')
@@ -51,7 +51,7 @@ describe('get', () => {
     })
     const { dataItemId } = await h.driver.dataItem({ title: 'The merchant’s' }, own)
     h.hooks.beforeGet = () => dataItemId
-    const reply = await h.driver.send(calls.get, { dataCollectionId: own, dataItemId: 'x' }, 'member')
+    const reply = await h.driver.member.send(calls.get, { dataCollectionId: own, dataItemId: 'x' })
     expect(codeOf(reply)).toBe('WDE0073')
     expect(h.names()).not.toContain('afterGet')
   })
@@ -88,7 +88,7 @@ describe('query', () => {
     h.hooks.beforeQuery = q => ({ ...q, filter })
     h.hooks.beforeDistinct = q => ({ ...q, filter })
     const send = (call: Parameters<typeof h.driver.send>[0], message: object) =>
-      h.driver.send(call, { dataCollectionId: books, ...message }, 'visitor')
+      h.driver.visitor.send(call, { dataCollectionId: books, ...message })
     const forge = (payload: object) => Buffer.from(JSON.stringify(['', payload])).toString('base64url')
     const search = { expression: 'walk' }
     const sort = [{ fieldName: 'year', order: 'ASC' }]
@@ -106,7 +106,7 @@ describe('query', () => {
   })
 
   test('a query that the caller could not have sent is rejected', async () => {
-    const send = () => h.driver.send(calls.query, { dataCollectionId: books }, 'visitor')
+    const send = () => h.driver.visitor.send(calls.query, { dataCollectionId: books })
     h.hooks.beforeQuery = () => ({ paging: { limit: 5000 } })
     expect(rejectedFields(await send())).toEqual({ 'query.paging.limit': 'MAX' })
     h.hooks.beforeQuery = () => ({ filters: {} })
@@ -115,11 +115,10 @@ describe('query', () => {
 
   test('searches ask the same hooks', async () => {
     h.hooks.beforeQuery = q => ({ ...q, filter: { year: 3 } })
-    const { dataItems } = await h.driver.callOk(
-      calls.search,
-      { dataCollectionId: books, search: { search: { expression: 'walk' } } },
-      'visitor',
-    )
+    const { dataItems } = await h.driver.visitor.callOk(calls.search, {
+      dataCollectionId: books,
+      search: { search: { expression: 'walk' } },
+    })
     expect(years(dataItems)).toEqual([3])
     expect(h.asked[0]).toMatchObject({
       hook: 'beforeQuery',
@@ -132,15 +131,11 @@ describe('query', () => {
     const { dataCollectionId, reference } = await h.driver.dataReference()
     h.clear()
     h.hooks.afterQuery = item => ({ ...item, shown: true })
-    const { results } = await h.driver.callOk(
-      calls.queryReferenced,
-      {
-        dataCollectionId,
-        referringItemId: reference.referringItemId,
-        referringItemFieldName: 'friends',
-      },
-      'visitor',
-    )
+    const { results } = await h.driver.visitor.callOk(calls.queryReferenced, {
+      dataCollectionId,
+      referringItemId: reference.referringItemId,
+      referringItemFieldName: 'friends',
+    })
     expect(results).toMatchObject([{ dataItem: { data: { name: 'Bob', shown: true } } }])
     expect(h.asked).toMatchObject([
       { hook: 'afterQuery', context: { dataCollectionId, call: 'queryReferenced' } },
@@ -152,7 +147,7 @@ describe('aggregates', () => {
   test('count', async () => {
     h.hooks.beforeCount = () => ({ filter: { year: { $gt: 1 } } })
     h.hooks.afterCount = count => count + 100
-    expect(await h.driver.callOk(calls.count, { dataCollectionId: books }, 'visitor')).toEqual({
+    expect(await h.driver.visitor.callOk(calls.count, { dataCollectionId: books })).toEqual({
       totalCount: 102,
     })
   })
@@ -161,7 +156,7 @@ describe('aggregates', () => {
     h.hooks.beforeDistinct = q => ({ ...q, filter: { year: { $lt: 3 } } })
     h.hooks.afterDistinct = values => [...values, 'more']
     const message = { dataCollectionId: books, fieldName: 'year' }
-    const { distinctValues } = await h.driver.callOk(calls.distinct, message, 'visitor')
+    const { distinctValues } = await h.driver.visitor.callOk(calls.distinct, message)
     expect(distinctValues).toEqual([1, 2, 'more'])
   })
 
@@ -169,22 +164,17 @@ describe('aggregates', () => {
     const sum = { resultFieldName: 'sum', sum: { itemFieldName: 'year' } }
     h.hooks.beforeAggregate = q => (q.aggregation ? { ...q, initialFilter: { year: { $gt: 1 } } } : undefined)
     h.hooks.afterAggregate = result => ({ ...result, seen: true })
-    const { results } = await h.driver.callOk(
-      calls.aggregate,
-      { dataCollectionId: books, aggregation: { operations: [sum] } },
-      'visitor',
-    )
+    const { results } = await h.driver.visitor.callOk(calls.aggregate, {
+      dataCollectionId: books,
+      aggregation: { operations: [sum] },
+    })
     expect(results).toMatchObject([{ sum: 5, seen: true }])
-    const piped = await h.driver.callOk(
-      calls.aggregatePipeline,
-      {
-        dataCollectionId: books,
-        pipeline: {
-          stages: [{ filter: { year: 1 } }, { projection: { fields: [{ include: { fieldName: 'year' } }] } }],
-        },
+    const piped = await h.driver.visitor.callOk(calls.aggregatePipeline, {
+      dataCollectionId: books,
+      pipeline: {
+        stages: [{ filter: { year: 1 } }, { projection: { fields: [{ include: { fieldName: 'year' } }] } }],
       },
-      'visitor',
-    )
+    })
     expect(piped.results).toMatchObject([{ year: 1, seen: true }])
     expect(h.asked.map(({ context }) => context.call)).toContain('aggregatePipeline')
   })
@@ -194,7 +184,7 @@ test('an error of a hook after a read is that of the read', async () => {
   h.hooks.afterQuery = ({ year }) => {
     if (year === 2) throw new Error('not this one')
   }
-  const reply = await h.driver.send(calls.query, { dataCollectionId: books }, 'visitor')
+  const reply = await h.driver.visitor.send(calls.query, { dataCollectionId: books })
   expect(codeOf(reply)).toBe('WDE0078')
   expect(reply.body.details.applicationError.data).not.toHaveProperty('applied')
 })
@@ -203,21 +193,20 @@ test('calls that ask no hooks: truncate, references, isReferenced', async () => 
   const { dataCollectionId, reference } = await h.driver.dataReference()
   h.clear()
   const { referringItemFieldName, referringItemId, referencedItemId } = reference
-  await h.driver.callOk(
-    calls.removeReferences,
-    { dataCollectionId, dataItemReferences: [reference] },
-    'merchant',
-  )
-  await h.driver.callOk(
-    calls.insertReferences,
-    { dataCollectionId, dataItemReferences: [reference] },
-    'merchant',
-  )
-  await h.driver.callOk(
-    calls.isReferenced,
-    { dataCollectionId, referringItemFieldName, referringItemId, referencedItemId },
-    'merchant',
-  )
-  await h.driver.callOk(calls.truncate, { dataCollectionId }, 'merchant')
+  await h.driver.merchant.callOk(calls.removeReferences, {
+    dataCollectionId,
+    dataItemReferences: [reference],
+  })
+  await h.driver.merchant.callOk(calls.insertReferences, {
+    dataCollectionId,
+    dataItemReferences: [reference],
+  })
+  await h.driver.merchant.callOk(calls.isReferenced, {
+    dataCollectionId,
+    referringItemFieldName,
+    referringItemId,
+    referencedItemId,
+  })
+  await h.driver.merchant.callOk(calls.truncate, { dataCollectionId })
   expect(h.asked).toEqual([])
 })

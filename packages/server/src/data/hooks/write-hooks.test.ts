@@ -16,16 +16,16 @@ beforeEach(() => h.clear())
 
 type Data = Record<string, unknown>
 const stored = async (dataItemId: string) => {
-  const { dataItem } = await h.driver.callOk(
-    calls.get,
-    { dataCollectionId: books, dataItemId, suppressHooks: true },
-    'merchant',
-  )
+  const { dataItem } = await h.driver.merchant.callOk(calls.get, {
+    dataCollectionId: books,
+    dataItemId,
+    suppressHooks: true,
+  })
   return dataItem.data as Data
 }
 const insert = async (data: Data = { title: 'A walk' }) => {
   const message = { dataCollectionId: books, dataItem: { data }, suppressHooks: true }
-  const { dataItem } = await h.driver.callOk(calls.insert, message, 'merchant')
+  const { dataItem } = await h.driver.merchant.callOk(calls.insert, message)
   return dataItem.id as string
 }
 
@@ -38,11 +38,11 @@ describe('insert', () => {
   test('writes what the hook has made of the item, and shows what the other hook has made of it', async () => {
     h.hooks.beforeInsert = item => ({ ...item, title: `${item.title}!`, year: 1927 })
     h.hooks.afterInsert = item => ({ ...item, shown: true })
-    const { dataItem } = await h.driver.callOk(
-      calls.insert,
-      { dataCollectionId: books, dataItem: { data: { title: 'A walk' } }, appOptions: { from: 'test' } },
-      'member',
-    )
+    const { dataItem } = await h.driver.member.callOk(calls.insert, {
+      dataCollectionId: books,
+      dataItem: { data: { title: 'A walk' } },
+      appOptions: { from: 'test' },
+    })
     expect(dataItem.data).toMatchObject({ title: 'A walk!', year: 1927, shown: true })
     expect(await stored(dataItem.id as string)).not.toHaveProperty('shown')
     expect(h.names()).toEqual(['beforeInsert', 'afterInsert'])
@@ -63,11 +63,10 @@ describe('insert', () => {
     h.hooks.beforeInsert = () => {
       throw new Sold('No more of these')
     }
-    const reply = await h.driver.send(
-      calls.insert,
-      { dataCollectionId: books, dataItem: { data: { _id: 'rejected' } } },
-      'visitor',
-    )
+    const reply = await h.driver.visitor.send(calls.insert, {
+      dataCollectionId: books,
+      dataItem: { data: { _id: 'rejected' } },
+    })
     expect([reply.status, codeOf(reply)]).toEqual([400, 'WDE0078'])
     expect(reply.body.details.applicationError.data).toMatchObject({
       hook: 'beforeInsert',
@@ -75,11 +74,7 @@ describe('insert', () => {
       servicePluginId: 'test',
       jsErrorValue: { name: 'SoldOut', message: 'No more of these', code: 'E1' },
     })
-    const found = await h.driver.send(
-      calls.get,
-      { dataCollectionId: books, dataItemId: 'rejected' },
-      'merchant',
-    )
+    const found = await h.driver.merchant.send(calls.get, { dataCollectionId: books, dataItemId: 'rejected' })
     expect(found.status).toBe(404)
     expect(h.names()).toContain('onFailure')
   })
@@ -121,7 +116,7 @@ describe('insert', () => {
   test('ids that contradict each other are rejected, whatever the hook makes of the item', async () => {
     h.hooks.beforeInsert = item => ({ ...item, year: 1 })
     const dataItem = { id: 'one', data: { _id: 'other' } }
-    const reply = await h.driver.send(calls.insert, { dataCollectionId: books, dataItem }, 'merchant')
+    const reply = await h.driver.merchant.send(calls.insert, { dataCollectionId: books, dataItem })
     expect(rejectedFields(reply)).toEqual({ 'dataItem.data._id': 'VALIDATION' })
   })
 
@@ -137,7 +132,7 @@ describe('insert', () => {
       [calls.remove, { dataItemId: 'a' }],
       [calls.bulkInsert, { dataItems: [dataItem] }],
     ] as const) {
-      const reply = await h.driver.send(call, { dataCollectionId: closed, ...message }, 'visitor')
+      const reply = await h.driver.visitor.send(call, { dataCollectionId: closed, ...message })
       expect([call.path, codeOf(reply)]).toEqual([call.path, 'WDE0027'])
     }
     expect(h.asked).toEqual([])
@@ -148,18 +143,17 @@ describe('insert', () => {
     h.hooks.afterInsert = item => ({ ...item, shown: true })
     const message = { dataCollectionId: books, dataItem: { data: { title: 'Once' } } }
     const once = () =>
-      h.driver.callOk(calls.insert, message, 'member', { headers: { 'idempotency-key': 'insert-once' } })
+      h.driver.member.callOk(calls.insert, message, { headers: { 'idempotency-key': 'insert-once' } })
     const first = await once()
     h.hooks.beforeInsert = () => {
       throw new Error('there is one already')
     }
     expect(await once()).toEqual(first)
     expect(first.dataItem.data).toMatchObject({ year: 1, shown: true })
-    const { totalCount } = await h.driver.callOk(
-      calls.count,
-      { dataCollectionId: books, filter: { title: 'Once' } },
-      'merchant',
-    )
+    const { totalCount } = await h.driver.merchant.callOk(calls.count, {
+      dataCollectionId: books,
+      filter: { title: 'Once' },
+    })
     expect(totalCount).toBe(1)
   })
 
@@ -167,11 +161,10 @@ describe('insert', () => {
     h.hooks.afterInsert = () => {
       throw new Error('mail server is down')
     }
-    const reply = await h.driver.send(
-      calls.insert,
-      { dataCollectionId: books, dataItem: { data: { _id: 'written' } } },
-      'member',
-    )
+    const reply = await h.driver.member.send(calls.insert, {
+      dataCollectionId: books,
+      dataItem: { data: { _id: 'written' } },
+    })
     expect(codeOf(reply)).toBe('WDE0078')
     expect(reply.body.details.applicationError.data).toMatchObject({ applied: true, hook: 'afterInsert' })
     expect(await stored('written')).toMatchObject({ _id: 'written' })
@@ -179,7 +172,7 @@ describe('insert', () => {
 
   test('a value of the wrong kind is no answer: the call is rejected', async () => {
     h.hooks.beforeInsert = () => 'yes'
-    const reply = await h.driver.send(calls.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
+    const reply = await h.driver.merchant.send(calls.insert, { dataCollectionId: books, dataItem: {} })
     expect([reply.status, codeOf(reply)]).toEqual([503, 'SERVICE_PLUGIN_UNAVAILABLE'])
     expect(reply.body.details.applicationError.data).toMatchObject({
       reason: 'BAD_REPLY',
@@ -193,11 +186,10 @@ describe('update', () => {
   test('passes the stored item to hooks, and writes the item that they return', async () => {
     const id = await insert({ title: 'Old', year: 1 })
     h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, tags: [`was ${currentItem?.title}`] })
-    const { dataItem } = await h.driver.callOk(
-      calls.update,
-      { dataCollectionId: books, dataItem: { id, data: { title: 'New' } } },
-      'merchant',
-    )
+    const { dataItem } = await h.driver.merchant.callOk(calls.update, {
+      dataCollectionId: books,
+      dataItem: { id, data: { title: 'New' } },
+    })
     expect(dataItem.data).toMatchObject({ title: 'New', tags: ['was Old'] })
     expect(h.names()).toEqual(['beforeUpdate', 'afterUpdate'])
     expect(h.asked[0]).toMatchObject({ value: { _id: id, title: 'New' } })
@@ -206,7 +198,7 @@ describe('update', () => {
   test('keeps the id that a hook leaves out', async () => {
     const id = await insert()
     h.hooks.beforeUpdate = () => ({ title: 'From the hook' })
-    await h.driver.callOk(calls.update, { dataCollectionId: books, dataItem: { id, data: {} } }, 'merchant')
+    await h.driver.merchant.callOk(calls.update, { dataCollectionId: books, dataItem: { id, data: {} } })
     expect(await stored(id)).toMatchObject({ _id: id, title: 'From the hook' })
   })
 
@@ -216,11 +208,10 @@ describe('update', () => {
     })
     const { dataItemId } = await h.driver.dataItem({ title: 'Mine' }, own)
     h.clear()
-    await h.driver.send(
-      calls.update,
-      { dataCollectionId: own, dataItem: { id: dataItemId, data: { title: 'x' } } },
-      'member',
-    )
+    await h.driver.member.send(calls.update, {
+      dataCollectionId: own,
+      dataItem: { id: dataItemId, data: { title: 'x' } },
+    })
     const [before] = h.asked
     expect(before?.hook).toBe('beforeUpdate')
     expect(JSON.stringify(before)).not.toContain('Mine')
@@ -232,7 +223,7 @@ describe('save', () => {
     h.hooks.beforeInsert = item => ({ ...item, year: 1 })
     h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, year: Number(currentItem?.year) + 1 })
     const save = () =>
-      h.driver.callOk(calls.save, { dataCollectionId: books, dataItem: { data: { _id: 'saved' } } }, 'member')
+      h.driver.member.callOk(calls.save, { dataCollectionId: books, dataItem: { data: { _id: 'saved' } } })
     expect(await save()).toMatchObject({ action: 'INSERTED', dataItem: { data: { year: 1 } } })
     expect(await save()).toMatchObject({ action: 'UPDATED', dataItem: { data: { year: 2 } } })
     expect(h.names()).toEqual(['beforeInsert', 'afterInsert', 'beforeUpdate', 'afterUpdate'])
@@ -240,32 +231,30 @@ describe('save', () => {
 
   test('asks again when another write makes the item meanwhile', async () => {
     h.hooks.beforeInsert = async () => {
-      await h.driver.callOk(
-        calls.save,
-        { dataCollectionId: books, dataItem: { data: { _id: 'raced', year: 1 } }, suppressHooks: true },
-        'merchant',
-      )
+      await h.driver.merchant.callOk(calls.save, {
+        dataCollectionId: books,
+        dataItem: { data: { _id: 'raced', year: 1 } },
+        suppressHooks: true,
+      })
     }
     h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, year: Number(currentItem?.year) + 1 })
-    const reply = await h.driver.callOk(
-      calls.save,
-      { dataCollectionId: books, dataItem: { data: { _id: 'raced' } } },
-      'member',
-    )
+    const reply = await h.driver.member.callOk(calls.save, {
+      dataCollectionId: books,
+      dataItem: { data: { _id: 'raced' } },
+    })
     expect(reply).toMatchObject({ action: 'UPDATED', dataItem: { data: { year: 2 } } })
     expect(h.names()).toEqual(['beforeInsert', 'beforeUpdate', 'afterUpdate'])
   })
 
   test('fails if the item is inserted and deleted all the time', async () => {
     const write = (call: typeof calls.save | typeof calls.remove, message: object) =>
-      h.driver.send(call, { dataCollectionId: books, suppressHooks: true, ...message }, 'merchant')
+      h.driver.merchant.send(call, { dataCollectionId: books, suppressHooks: true, ...message })
     h.hooks.beforeInsert = async () => void (await write(calls.save, { dataItem: { id: 'fickle' } }))
     h.hooks.beforeUpdate = async () => void (await write(calls.remove, { dataItemId: 'fickle' }))
-    const reply = await h.driver.send(
-      calls.save,
-      { dataCollectionId: books, dataItem: { id: 'fickle' } },
-      'member',
-    )
+    const reply = await h.driver.member.send(calls.save, {
+      dataCollectionId: books,
+      dataItem: { id: 'fickle' },
+    })
     expect(codeOf(reply)).toBe('CONFLICT')
     expect(h.names()).toEqual(['beforeInsert', 'beforeUpdate', 'beforeInsert', 'onFailure'])
   })
@@ -285,7 +274,7 @@ describe('patch', () => {
       { fieldPath: 'year', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
       { fieldPath: 'tags', action: 'SET_FIELD', setFieldOptions: { value: ['x'] } },
     )
-    const { dataItem } = await h.driver.callOk(calls.patch, message, 'merchant')
+    const { dataItem } = await h.driver.merchant.callOk(calls.patch, message)
     expect(h.asked[0]).toMatchObject({
       hook: 'beforeUpdate',
       value: { _id: id, year: 2, tags: ['x'], title: 'A walk' },
@@ -299,16 +288,16 @@ describe('patch', () => {
     const id = await insert({ title: 'A walk', year: 1 })
     const year = { fieldPath: 'year', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } }
     h.hooks.beforeUpdate = async item => {
-      await h.driver.callOk(calls.patch, { ...patch(id, year), suppressHooks: true }, 'merchant')
+      await h.driver.merchant.callOk(calls.patch, { ...patch(id, year), suppressHooks: true })
       return { ...item, title: 'Hooked' }
     }
-    await h.driver.callOk(calls.patch, patch(id, year), 'member')
+    await h.driver.member.callOk(calls.patch, patch(id, year))
     expect(await stored(id)).toMatchObject({ title: 'Hooked', year: 3 })
   })
 
   test('an item that is not there is no matter for hooks', async () => {
     const title = { fieldPath: 'title', action: 'SET_FIELD', setFieldOptions: { value: 'x' } }
-    const reply = await h.driver.send(calls.patch, patch('nobody', title), 'member')
+    const reply = await h.driver.member.send(calls.patch, patch('nobody', title))
     expect(codeOf(reply)).toBe('WDE0073')
     expect(h.names()).toEqual(['onFailure'])
   })
@@ -318,11 +307,10 @@ describe('remove', () => {
   test('passes the stored item to hooks, and returns the removed one as changed by them', async () => {
     const id = await insert()
     h.hooks.afterRemove = item => ({ ...item, gone: true })
-    const { dataItem } = await h.driver.callOk(
-      calls.remove,
-      { dataCollectionId: books, dataItemId: id },
-      'member',
-    )
+    const { dataItem } = await h.driver.member.callOk(calls.remove, {
+      dataCollectionId: books,
+      dataItemId: id,
+    })
     expect(dataItem).toMatchObject({ id, data: { _id: id, gone: true } })
     expect(h.asked).toMatchObject([
       { hook: 'beforeRemove', value: id, context: { currentItem: { title: 'A walk' } } },
@@ -333,12 +321,12 @@ describe('remove', () => {
   test('removes the item that the hook names, and none that it rejects', async () => {
     const [kept, gone] = [await insert(), await insert()]
     h.hooks.beforeRemove = () => gone
-    await h.driver.callOk(calls.remove, { dataCollectionId: books, dataItemId: kept }, 'member')
+    await h.driver.member.callOk(calls.remove, { dataCollectionId: books, dataItemId: kept })
     expect(await stored(kept)).toMatchObject({ _id: kept })
     h.hooks.beforeRemove = () => {
       throw 'kept'
     }
-    const reply = await h.driver.send(calls.remove, { dataCollectionId: books, dataItemId: kept }, 'member')
+    const reply = await h.driver.member.send(calls.remove, { dataCollectionId: books, dataItemId: kept })
     expect(reply.body.details.applicationError.data.value).toBe('kept')
     expect(await stored(kept)).toMatchObject({ _id: kept })
   })
@@ -362,7 +350,7 @@ describe('suppressHooks', () => {
 describe('onFailure', () => {
   test('gets errors, and may replace them', async () => {
     const failing = { dataCollectionId: books, dataItemId: 'nobody' }
-    expect(codeOf(await h.driver.send(calls.remove, failing, 'member'))).toBe('WDE0073')
+    expect(codeOf(await h.driver.member.send(calls.remove, failing))).toBe('WDE0073')
     expect(h.asked.at(-1)).toMatchObject({
       hook: 'onFailure',
       value: { code: 'WDE0073', data: { dataItemId: 'nobody' } },
@@ -370,7 +358,7 @@ describe('onFailure', () => {
     h.hooks.onFailure = ({ code }) => {
       throw new Error(`we are sorry: ${code}`)
     }
-    const reply = await h.driver.send(calls.remove, failing, 'member')
+    const reply = await h.driver.member.send(calls.remove, failing)
     expect(reply.body.details.applicationError.data.jsErrorValue.message).toBe('we are sorry: WDE0073')
   })
 
@@ -389,8 +377,8 @@ describe('onFailure', () => {
     }
     const before = await unexpected()
     const dataItem = { data: { title: 'breaks down' } }
-    const reply = await h.driver.send(calls.insert, { dataCollectionId: books, dataItem }, 'member')
-    await pool.query('drop function break_down cascade')
+    const reply = await h.driver.member.send(calls.insert, { dataCollectionId: books, dataItem })
+    await h.shop.sql`drop function break_down cascade`
     expect(h.asked.at(-1)).toMatchObject({ hook: 'onFailure', value: { code: 'SYSTEM_ERROR' } })
     expect(reply.status).toBe(500)
     expect(JSON.stringify(reply.body)).not.toContain('disk on fire')

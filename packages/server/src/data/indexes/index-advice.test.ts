@@ -1,18 +1,15 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { collectionOfRow } from '../model/collection.ts'
 import { indexFor } from './index-advice.ts'
 import { declaredShape, shapeOfQuery } from './query-shapes.ts'
 import { createQueryStatistics } from './query-statistics.ts'
 import { recordQuery } from './record-query.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { dataIndexes, items } = contract
 
@@ -38,22 +35,17 @@ test('advice names the index that queries would have used, until it is there', a
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const ask = () =>
-    w.callOk(
-      items.query,
-      {
-        dataCollectionId,
-        query: {
-          filter: { title: `T${shop.statements.length}` },
-          sort: [{ fieldName: 'year', order: 'DESC' }],
-        },
+    w.merchant.callOk(items.query, {
+      dataCollectionId,
+      query: {
+        filter: { title: `T${shop.statements.length}` },
+        sort: [{ fieldName: 'year', order: 'DESC' }],
       },
-      'merchant',
-    )
+    })
   await ask()
   await ask()
-  await w.callOk(items.query, { dataCollectionId, query: { filter: { _id: 'x', tags: 'y' } } }, 'merchant')
-  const advise = async () =>
-    (await w.callOk(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
+  await w.merchant.callOk(items.query, { dataCollectionId, query: { filter: { _id: 'x', tags: 'y' } } })
+  const advise = async () => (await w.merchant.callOk(dataIndexes.adviseIndexes, { dataCollectionId })).advice
   const [first, ...others] = await advise()
   expect(others).toEqual([])
   expect(first).toMatchObject({
@@ -65,7 +57,7 @@ test('advice names the index that queries would have used, until it is there', a
       ],
     },
   })
-  if (first) await w.callOk(dataIndexes.createIndex, { dataCollectionId, index: first.index }, 'merchant')
+  if (first) await w.merchant.callOk(dataIndexes.createIndex, { dataCollectionId, index: first.index })
   expect(await advise()).toEqual([])
 })
 
@@ -74,7 +66,7 @@ const byTitle = (dataCollectionId: string, title = 'A') => ({
   query: { filter: { title } },
 })
 const adviceOf = async (w: TestDriver, dataCollectionId: string) =>
-  (await w.callOk(dataIndexes.adviseIndexes, { dataCollectionId }, 'merchant')).advice
+  (await w.merchant.callOk(dataIndexes.adviseIndexes, { dataCollectionId })).advice
 /** The site as another node serves it. */
 const through = (node: { fetch: typeof fetch }) => createDriver({ ...shop, fetch: node.fetch })
 
@@ -83,9 +75,9 @@ test('advice is one picture over nodes, and outlives them', async () => {
   const dataCollectionId = await w.dataCollection()
   const node = await shop.addNode()
   const other = await through(node)
-  await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
-  await other.callOk(items.query, byTitle(dataCollectionId, 'B'), 'merchant')
-  await other.callOk(items.query, byTitle(dataCollectionId, 'C'), 'merchant')
+  await w.merchant.callOk(items.query, byTitle(dataCollectionId))
+  await other.merchant.callOk(items.query, byTitle(dataCollectionId, 'B'))
+  await other.merchant.callOk(items.query, byTitle(dataCollectionId, 'C'))
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
   await node.platform.host.platform.queryStatistics.flush()
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 3 }])
@@ -103,9 +95,9 @@ test('counting adds no statement to a query, and storing needs a few for any num
 }, async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
-  await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
+  await w.merchant.callOk(items.query, byTitle(dataCollectionId))
   shop.statements.length = 0
-  for (let i = 0; i < 20; i++) await w.callOk(items.query, byTitle(dataCollectionId, `T${i}`), 'merchant')
+  for (let i = 0; i < 20; i++) await w.merchant.callOk(items.query, byTitle(dataCollectionId, `T${i}`))
   expect(shop.statements.filter(text => text.includes('query_shapes'))).toEqual([])
   shop.statements.length = 0
   await shop.platform.host.platform.queryStatistics.flush()
@@ -122,13 +114,11 @@ test('a bounded number of shapes is stored per collection, without values or und
   const dataCollectionId = await w.dataCollection({ fields })
   for (const { key } of fields) {
     const filter = { [key]: 'Secret', [`hush${key}`]: 1 }
-    await w.callOk(items.query, { dataCollectionId, query: { filter } }, 'merchant')
+    await w.merchant.callOk(items.query, { dataCollectionId, query: { filter } })
   }
   await shop.platform.host.platform.queryStatistics.flush()
-  const { rows } = await shop.platform.database.pool.query(
-    'select shape from data_query_shapes join data_collections using (site_id, uid) where id = $1',
-    [dataCollectionId],
-  )
+  const rows = await shop.sql`select shape from data_query_shapes
+    join data_collections using (site_id, uid) where id = ${dataCollectionId}`
   expect(rows).toHaveLength(50)
   expect(JSON.stringify(rows)).not.toMatch(/Secret|hush/)
 })
@@ -136,11 +126,10 @@ test('a bounded number of shapes is stored per collection, without values or und
 test('what cannot be stored is stored the next time', async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
-  await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')
-  const { pool } = shop.platform.database
-  await pool.query('alter table data_query_shapes rename to elsewhere')
+  await w.merchant.callOk(items.query, byTitle(dataCollectionId))
+  await shop.sql`alter table data_query_shapes rename to elsewhere`
   await shop.platform.host.platform.queryStatistics.flush()
-  await pool.query('alter table elsewhere rename to data_query_shapes')
+  await shop.sql`alter table elsewhere rename to data_query_shapes`
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
   await shop.platform.host.platform.queryStatistics.flush()
   expect(await adviceOf(w, dataCollectionId)).toMatchObject([{ queries: 1 }])
@@ -170,9 +159,7 @@ test('a sort by an undeclared name makes no index of the rest', () => {
 test('a slow query says it at once, in development alone', async () => {
   const w = await createDriver(shop)
   const id = await w.dataCollection()
-  const { rows } = await shop.platform.database.pool.query('select * from data_collections where id = $1', [
-    id,
-  ])
+  const rows = await shop.sql`select * from data_collections where id = ${id}`
   const recorded: string[] = []
   const note = async (development: boolean, ms: number) =>
     recordQuery(

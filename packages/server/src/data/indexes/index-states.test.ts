@@ -1,42 +1,38 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** The table of protocol/collections §5 as docs/guides/content.md completes it; what is not here is in indexes.test.ts. */
-let shop: Shop
 let w: TestDriver
 let dataCollectionId: string
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
   dataCollectionId = await w.dataCollection()
 })
-afterAll(() => shop.close())
 
 const { dataCollections, dataIndexes } = contract
 const index = { name: 'by-year', fields: [{ path: 'year' }] }
 const work = () => shop.platform.run('index queue')
-const create = () => w.send(dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')
+const create = () => w.merchant.send(dataIndexes.createIndex, { dataCollectionId, index })
 const drop = (indexName = 'by-year') =>
-  w.send(dataIndexes.dropIndex, { dataCollectionId, indexName }, 'merchant')
+  w.merchant.send(dataIndexes.dropIndex, { dataCollectionId, indexName })
 const state = async () => {
-  const { indexes } = await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+  const { indexes } = await w.merchant.callOk(dataIndexes.listIndexes, { dataCollectionId })
   return indexes.find(({ name }) => name === 'by-year')
 }
 const status = async () => (await state())?.status
 const changeType = (type: 'TEXT' | 'NUMBER') =>
-  w.callOk(
-    dataCollections.updateDataCollectionField,
-    { dataCollectionId, field: { key: 'year', type } },
-    'merchant',
-  )
+  w.merchant.callOk(dataCollections.updateDataCollectionField, {
+    dataCollectionId,
+    field: { key: 'year', type },
+  })
 
 /** Keeps the items of the collection out of reach while something is done. */
 async function withoutItems<T>(doing: () => Promise<T>): Promise<T> {
   const { pool } = shop.platform.database
-  const { rows } = await pool.query('select uid from data_collections where id = $1', [dataCollectionId])
+  const rows = await shop.sql`select uid from data_collections where id = ${dataCollectionId}`
   const table = `items_${rows[0].uid.replaceAll('-', '')}_live`
   await pool.query(`alter table data.${table} rename to away`)
   try {
@@ -149,7 +145,7 @@ describe('protocol/collections §5, index status', () => {
     await create()
     await work()
     const field = { dataCollectionId, fieldKey: 'year' }
-    await w.callOk(dataCollections.deleteDataCollectionField, field, 'merchant')
+    await w.merchant.callOk(dataCollections.deleteDataCollectionField, field)
     expect(await status()).toBe('ACTIVE')
     shop.clock.advance(31 * 86_400_000)
     await shop.platform.run('deleted collections')
@@ -164,10 +160,10 @@ describe('protocol/collections §5, index status', () => {
     expect(codeOf(await create())).toBe('DATA_INDEX_EXISTS')
     await work()
     expect((await create()).status).toBe(200)
-    const { indexes } = await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+    const { indexes } = await w.merchant.callOk(dataIndexes.listIndexes, { dataCollectionId })
     const own = indexes.find(({ source }) => source === 'SYSTEM')?.name as string
     const same = { dataCollectionId, index: { ...index, name: own } }
-    expect(codeOf(await w.send(dataIndexes.createIndex, same, 'merchant'))).toBe('DATA_INDEX_EXISTS')
+    expect(codeOf(await w.merchant.send(dataIndexes.createIndex, same))).toBe('DATA_INDEX_EXISTS')
     expect(codeOf(await drop(own))).toBe('DATA_INDEX_NOT_FOUND')
   })
 })

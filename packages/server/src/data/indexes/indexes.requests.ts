@@ -9,7 +9,7 @@ export const dataIndexes: ValidRequests<'dataIndexes'> = {
   dropIndex: async driver => {
     const dataCollectionId = await driver.dataCollection()
     const index = { name: 'by-year', fields: [{ path: 'year' }] }
-    await driver.callOk(driver.contract.dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')
+    await driver.merchant.callOk(driver.contract.dataIndexes.createIndex, { dataCollectionId, index })
     return valid('merchant', { dataCollectionId, indexName: 'by-year' })
   },
   listIndexes: async driver => valid('merchant', { dataCollectionId: await driver.dataCollection() }),

@@ -1,41 +1,34 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { dataCollections, dataIndexes, items } = contract
 const work = () => shop.platform.run('index queue')
 
 /** The index of the collection by its name. */
 const indexOf = async (w: TestDriver, dataCollectionId: string, name: string) =>
-  (await w.callOk(dataIndexes.listIndexes, { dataCollectionId }, 'merchant')).indexes.find(
+  (await w.merchant.callOk(dataIndexes.listIndexes, { dataCollectionId })).indexes.find(
     one => one.name === name,
   )
 
 const make = (w: TestDriver, dataCollectionId: string, index: object) =>
-  w.callOk(dataIndexes.createIndex, { dataCollectionId, index } as never, 'merchant')
+  w.merchant.callOk(dataIndexes.createIndex, { dataCollectionId, index } as never)
 
 const insert = (w: TestDriver, dataCollectionId: string, data: Record<string, unknown>) =>
-  w.send(items.insert, { dataCollectionId, dataItem: { data } }, 'merchant')
+  w.merchant.send(items.insert, { dataCollectionId, dataItem: { data } })
 
 const uidOf = async (dataCollectionId: string) =>
-  (
-    await shop.platform.database.pool.query('select uid from data_collections where id = $1', [
-      dataCollectionId,
-    ])
-  ).rows[0].uid as string
+  (await shop.sql`select uid from data_collections where id = ${dataCollectionId}`)[0].uid as string
 
 /** The plan of the statement that the call sends to find items. */
 async function planOf(w: TestDriver, dataCollectionId: string, query: object): Promise<string> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
-  await w.callOk(items.query, { dataCollectionId, query } as never, 'merchant')
+  await w.merchant.callOk(items.query, { dataCollectionId, query } as never)
   const statements = sent.mock.calls.map(([config]) => config as unknown as pg.QueryConfig)
   sent.mockRestore()
   const statement = statements.find(({ text }) => text?.includes('"data"."items_'))
@@ -89,24 +82,22 @@ describe('an index', () => {
     await make(w, dataCollectionId, { name: 'by-year', fields: [{ path: 'year' }] })
     await work()
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({ status: 'ACTIVE' })
-    const { collection } = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
+    const { collection } = await w.merchant.callOk(dataCollections.getDataCollection, { dataCollectionId })
     const year = collection.fields?.find(field => field.key === 'year')
-    await w.callOk(
-      dataCollections.updateDataCollectionField,
-      { dataCollectionId, field: { key: 'since', type: 'NUMBER', fieldId: year?.fieldId } },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.updateDataCollectionField, {
+      dataCollectionId,
+      field: { key: 'since', type: 'NUMBER', fieldId: year?.fieldId },
+    })
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({
       status: 'ACTIVE',
       fields: [{ path: 'since' }],
     })
-    await w.callOk(dataIndexes.dropIndex, { dataCollectionId, indexName: 'by-year' }, 'merchant')
+    await w.merchant.callOk(dataIndexes.dropIndex, { dataCollectionId, indexName: 'by-year' })
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({ status: 'DROPPING' })
     await work()
     expect(await indexOf(w, dataCollectionId, 'by-year')).toBeUndefined()
-    const { rows } = await shop.platform.database.pool.query(
-      `select type, payload ->> 'status' as status from events where payload ->> 'name' = 'by-year' order by id`,
-    )
+    const rows = await shop.sql`select type, payload ->> 'status' as status from events
+      where payload ->> 'name' = 'by-year' order by id`
     expect(rows.map(({ type, status }) => `${type.replace('wix.data.v2.index_', '')} ${status}`)).toEqual([
       'created BUILDING',
       'updated ACTIVE',
@@ -139,11 +130,10 @@ describe('an index', () => {
     expect(codeOf(again)).toBe('WDE0123')
     expect(again.body.details.applicationError.data.fieldKey).toBe('title')
     const other = await insert(w, dataCollectionId, { title: 'Two' })
-    const changed = await w.send(
-      items.update,
-      { dataCollectionId, dataItem: { id: other.body.dataItem.id, data: { title: 'One' } } },
-      'merchant',
-    )
+    const changed = await w.merchant.send(items.update, {
+      dataCollectionId,
+      dataItem: { id: other.body.dataItem.id, data: { title: 'One' } },
+    })
     expect(codeOf(changed)).toBe('WDE0123')
   })
 
@@ -175,11 +165,10 @@ describe('an index', () => {
     await insert(w, dataCollectionId, { year: 1927 })
     await make(w, dataCollectionId, { name: 'by-year', fields: [{ path: 'year' }] })
     await work()
-    await w.callOk(
-      dataCollections.updateDataCollectionField,
-      { dataCollectionId, field: { key: 'year', type: 'TEXT' } },
-      'merchant',
-    )
+    await w.merchant.callOk(dataCollections.updateDataCollectionField, {
+      dataCollectionId,
+      field: { key: 'year', type: 'TEXT' },
+    })
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({ status: 'INVALID' })
     await work()
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({ status: 'ACTIVE' })
@@ -203,8 +192,8 @@ describe('an index', () => {
     for (let n = 0; n < 12; n++)
       await make(w, dataCollectionId, { name: `n${n}`, fields: [{ path: 'year' }] })
     const more = { dataCollectionId, index: { name: 'more', fields: [{ path: 'year' }] } }
-    expect(codeOf(await w.send(dataIndexes.createIndex, more, 'merchant'))).toBe('DATA_INDEX_LIMIT')
-    expect(await w.callOk(dataIndexes.listAvailableIndexes, { dataCollectionId }, 'merchant')).toEqual({
+    expect(codeOf(await w.merchant.send(dataIndexes.createIndex, more))).toBe('DATA_INDEX_LIMIT')
+    expect(await w.merchant.callOk(dataIndexes.listAvailableIndexes, { dataCollectionId })).toEqual({
       regular1Field: 0,
       regular3Field: 0,
       unique1Field: 4,

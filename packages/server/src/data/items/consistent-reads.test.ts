@@ -1,16 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
-let node: Awaited<ReturnType<Shop['addNode']>>
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-  node = await shop.addNode()
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
+const node = await shop.addNode()
 
 const { dataPermissions, items } = contract
 
@@ -29,20 +23,18 @@ test('a consistent read on another node sees items and permissions that were jus
     const id = await w.dataCollection()
     const call = { dataCollectionId: id, consistentRead: true }
     const set = (itemRead: 'ANYONE' | 'PRIVILEGED') =>
-      w.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead } }, 'merchant')
+      w.merchant.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead } })
     await set('ANYONE')
-    await w.callOk(
-      items.insert,
-      { dataCollectionId: id, dataItem: { id: '1', data: { title: 'a' } } },
-      'merchant',
-    )
+    await w.merchant.callOk(items.insert, {
+      dataCollectionId: id,
+      dataItem: { id: '1', data: { title: 'a' } },
+    })
     // Twice, so that the replies are kept.
     for (let n = 0; n < 2; n++) await ask('/query', { dataCollectionId: id })
-    await w.callOk(
-      items.update,
-      { dataCollectionId: id, dataItem: { id: '1', data: { title: 'b' } } },
-      'merchant',
-    )
+    await w.merchant.callOk(items.update, {
+      dataCollectionId: id,
+      dataItem: { id: '1', data: { title: 'b' } },
+    })
     expect((await ask('/query', call)).body.dataItems[0]?.data.title).toBe('b')
     expect(
       (await ask('/query-distinct-values', { ...call, fieldName: 'title' })).body.distinctValues,

@@ -1,21 +1,13 @@
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { compareTwins, createTwinCollections, hiddenFieldCalls } from '@stoa/testkit/hidden-fields'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const RUNS = sized(40, 1000)
 
-let shop: Shop
-let driver: TestDriver
-let twins: [string, string]
-
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-  twins = await createTwinCollections(driver)
-})
-afterAll(() => shop.close())
+const { driver } = await openTestShop()
+const twins = await createTwinCollections(driver)
 
 test('no reply to a visitor depends on a value that he may not see', async () => {
   await fc.assert(

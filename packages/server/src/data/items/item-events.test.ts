@@ -7,17 +7,15 @@ const { shop, driver: w } = await openTestShop()
 const { items, events } = contract
 
 const eventsOf = async (entityId: string) =>
-  (await w.callOk(events.listEvents, { entityId }, 'merchant')).events.map(({ type, payload, actor }) => ({
+  (await w.merchant.callOk(events.listEvents, { entityId })).events.map(({ type, payload, actor }) => ({
     type: type.split('_').at(-1),
     actor: actor.role,
     payload: payload as { data?: Record<string, unknown> },
   }))
 
 const beforeOf = async (entityId: string) => {
-  const { rows } = await shop.platform.database.pool.query(
-    'select before from events where entity_id = $1 and before is not null order by id',
-    [entityId],
-  )
+  const rows = await shop.sql`select before from events where entity_id = ${entityId}
+    and before is not null order by id`
   return rows.map(row => row.before.data)
 }
 
@@ -49,19 +47,17 @@ test('of a bulk call tell of those items alone that were added, once each', asyn
   const { dataItemId } = await w.dataItem({ title: 'there' }, dataCollectionId)
   const dataItems = [{ data: { title: 'new' } }, { id: dataItemId, data: {} }, { data: { year: 'none' } }]
   const message = { dataCollectionId, dataItems, returnEntity: true }
-  const { results } = await w.callOk(items.bulkInsert, message, 'merchant')
+  const { results } = await w.merchant.callOk(items.bulkInsert, message)
   expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([true, false, false])
   const [added] = results
   expect((await eventsOf(added?.itemMetadata.id as string)).map(({ payload }) => payload)).toEqual([
     added?.dataItem,
   ])
   expect(await eventsOf(dataItemId)).toHaveLength(1)
-  const rejected = await w.send(items.bulkInsert, { ...message, allOrNothing: true }, 'merchant')
+  const rejected = await w.merchant.send(items.bulkInsert, { ...message, allOrNothing: true })
   expect(rejected.status).toBe(409)
-  const { rows } = await shop.platform.database.pool.query(
-    "select count(*)::int from events where payload ->> 'dataCollectionId' = $1",
-    [dataCollectionId],
-  )
+  const rows = await shop.sql`select count(*)::int from events
+    where payload ->> 'dataCollectionId' = ${dataCollectionId}`
   expect(rows[0].count).toBe(2)
 })
 
@@ -72,8 +68,8 @@ test('carry the item in the main language, whatever language it was written in',
   const { dataItemId } = await w.dataItem({ title: 'Cloud', year: 1 }, dataCollectionId)
   const de = { dataCollectionId, language: 'de' }
   const dataItem = { id: dataItemId, data: { title: 'Wolke', year: 2 } }
-  expect((await w.callOk(items.update, { ...de, dataItem }, 'merchant')).dataItem.data?.title).toBe('Wolke')
-  await w.callOk(items.remove, { ...de, dataItemId }, 'merchant')
+  expect((await w.merchant.callOk(items.update, { ...de, dataItem })).dataItem.data?.title).toBe('Wolke')
+  await w.merchant.callOk(items.remove, { ...de, dataItemId })
   expect(await eventsOf(dataItemId)).toMatchObject([
     { type: 'created', payload: { data: { title: 'Cloud', year: 1 } } },
     { type: 'updated', payload: { data: { title: 'Cloud', year: 2 } } },
@@ -100,10 +96,10 @@ test('carry fields that only the merchant sees, for every writer', { tags: 'nigh
     ['de', 'C'],
   ] as const) {
     const message = { dataCollectionId, language, dataItem: { id, data: { title } } }
-    const { dataItem } = await w.callOk(items.update, message, 'member')
+    const { dataItem } = await w.member.callOk(items.update, message)
     expect(dataItem.data).not.toHaveProperty('margin')
   }
-  await w.callOk(items.remove, { dataCollectionId, dataItemId: id }, 'member')
+  await w.member.callOk(items.remove, { dataCollectionId, dataItemId: id })
   expect(await eventsOf(id)).toMatchObject([
     { type: 'created', payload: { data: { title: 'A', margin: 5 } } },
     { type: 'updated', actor: 'member', payload: { data: { title: 'B', margin: 5 } } },

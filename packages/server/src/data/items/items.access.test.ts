@@ -1,17 +1,14 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { items } = contract
 
 const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
-  (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+  (await w.merchant.callOk(items.get, { dataCollectionId, dataItemId })).dataItem.data as Record<
     string,
     unknown
   >
@@ -30,25 +27,19 @@ describe('permissions', () => {
       permissions: { ...byAuthor, remove: 'SITE_MEMBER_AUTHOR' },
     })
     const insert = (w: TestDriver) =>
-      w.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 1 } } }, 'member')
+      w.member.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 1 } } })
     const adas = (await insert(ada)).dataItem.id as string
     const bobs = (await insert(bob)).dataItem.id as string
-    const seen = await ada.send(
-      items.query,
-      { dataCollectionId, query: {}, returnTotalCount: true },
-      'member',
-    )
+    const seen = await ada.member.send(items.query, { dataCollectionId, query: {}, returnTotalCount: true })
     expect(seen.body.dataItems.map((item: { id: string }) => item.id)).toEqual([adas])
     expect(seen.body.pagingMetadata.total).toBe(1)
     expect(seen.headers.get('x-stoa-filtered')).toBe('own-items')
-    expect((await ada.callOk(items.count, { dataCollectionId }, 'member')).totalCount).toBe(1)
+    expect((await ada.member.callOk(items.count, { dataCollectionId })).totalCount).toBe(1)
     const request = { dataCollectionId, dataItemId: bobs }
-    expect(codeOf(await ada.send(items.get, request, 'member'))).toBe('WDE0073')
-    expect(codeOf(await ada.send(items.remove, request, 'member'))).toBe('WDE0073')
-    expect(codeOf(await ada.send(items.get, { dataCollectionId, dataItemId: adas }, 'visitor'))).toBe(
-      'WDE0027',
-    )
-    const all = await ada.send(items.query, { dataCollectionId, query: {} }, 'merchant')
+    expect(codeOf(await ada.member.send(items.get, request))).toBe('WDE0073')
+    expect(codeOf(await ada.member.send(items.remove, request))).toBe('WDE0073')
+    expect(codeOf(await ada.visitor.send(items.get, { dataCollectionId, dataItemId: adas }))).toBe('WDE0027')
+    const all = await ada.merchant.send(items.query, { dataCollectionId, query: {} })
     expect(all.body.dataItems).toHaveLength(2)
     expect(all.headers.has('x-stoa-filtered')).toBe(false)
   })
@@ -58,8 +49,8 @@ describe('permissions', () => {
     const dataCollectionId = await w.dataCollection({ permissions: { ...byAuthor, read: 'ANYONE' } })
     const { dataItemId } = await w.dataItem({ year: 1 }, dataCollectionId)
     const change = { dataCollectionId, dataItem: { id: dataItemId, data: {} } }
-    expect(codeOf(await w.send(items.update, change, 'member'))).toBe('WDE0027')
-    expect(codeOf(await w.send(items.update, change, 'visitor'))).toBe('WDE0027')
+    expect(codeOf(await w.member.send(items.update, change))).toBe('WDE0027')
+    expect(codeOf(await w.visitor.send(items.update, change))).toBe('WDE0027')
   })
 
   test('a restricted field exists for the merchant only: not in items, filters, sorts or writes of others', async () => {
@@ -71,7 +62,7 @@ describe('permissions', () => {
       ],
     })
     const { dataItemId } = await w.dataItem({ title: 'A', margin: 7 }, dataCollectionId)
-    const ask = (query: object) => w.send(items.query, { dataCollectionId, query }, 'visitor')
+    const ask = (query: object) => w.visitor.send(items.query, { dataCollectionId, query })
     const seen = await ask({})
     expect(seen.body.dataItems[0].data).toMatchObject({ title: 'A' })
     expect(seen.body.dataItems[0].data).not.toHaveProperty('margin')
@@ -85,10 +76,10 @@ describe('permissions', () => {
     ])
       expect((await ask({ filter })).body.dataItems).toEqual([])
     const update = { dataCollectionId, dataItem: { id: dataItemId, data: { title: 'B' } } }
-    await w.callOk(items.update, update, 'visitor')
+    await w.visitor.callOk(items.update, update)
     expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'B', margin: 7 })
     const written = { dataCollectionId, dataItem: { data: { margin: 1 } } }
-    expect(rejectedFields(await w.send(items.insert, written, 'visitor'))).toEqual({
+    expect(rejectedFields(await w.visitor.send(items.insert, written))).toEqual({
       'dataItem.data.margin': 'FIELD_NOT_ALLOWED',
     })
   })
@@ -120,10 +111,10 @@ describe('publishing', () => {
       ).pagingMetadata.total
     expect([await seen(), await seen(true)]).toEqual([0, 1])
     const which = { dataCollectionId, dataItemId }
-    expect(codeOf(await w.send(items.remove, which, 'visitor'))).toBe('WDE0073')
+    expect(codeOf(await w.visitor.send(items.remove, which))).toBe('WDE0073')
     shop.clock.advance(60_000)
     expect(await seen()).toBe(1)
-    expect((await w.callOk(items.get, which, 'visitor')).dataItem.data).toMatchObject({
+    expect((await w.visitor.callOk(items.get, which)).dataItem.data).toMatchObject({
       _publishStatus: 'PUBLISHED',
     })
     shop.clock.advance(60_000)
@@ -138,11 +129,11 @@ describe('publishing', () => {
         },
       ],
     }
-    await w.callOk(
-      items.patch,
-      { dataCollectionId, patch: publish, publishPluginOptions: { includeDraftItems: true } },
-      'merchant',
-    )
+    await w.merchant.callOk(items.patch, {
+      dataCollectionId,
+      patch: publish,
+      publishPluginOptions: { includeDraftItems: true },
+    })
     expect(await seen()).toBe(1)
   })
 
@@ -150,14 +141,13 @@ describe('publishing', () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ title: 'Live' })
     const sandbox = { environment: 'SANDBOX' as const, dataCollectionId }
-    expect((await w.callOk(items.count, sandbox, 'visitor')).totalCount).toBe(0)
-    await w.callOk(
-      items.insert,
-      { ...sandbox, dataItem: { id: dataItemId, data: { title: 'Sand' } } },
-      'visitor',
-    )
+    expect((await w.visitor.callOk(items.count, sandbox)).totalCount).toBe(0)
+    await w.visitor.callOk(items.insert, {
+      ...sandbox,
+      dataItem: { id: dataItemId, data: { title: 'Sand' } },
+    })
     expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'Live' })
     const preferred = { dataCollectionId, dataItemId, environment: 'SANDBOX_PREFERRED' as const }
-    expect((await w.callOk(items.get, preferred, 'visitor')).dataItem.data).toMatchObject({ title: 'Sand' })
+    expect((await w.visitor.callOk(items.get, preferred)).dataItem.data).toMatchObject({ title: 'Sand' })
   })
 })

@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop } from '@stoa/testkit'
+import { codeOf, createDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { items } = contract
 const CREATED = 'wix.data.v2.data_item_created'
@@ -32,11 +29,10 @@ scenarios(() => shop, items.bulkInsert, [
           { key: 'code', type: 'TEXT', unique: true },
         ],
       })
-      await w.callOk(
-        items.insert,
-        { dataCollectionId, dataItem: { id: 'there', data: { code: 'A' } } },
-        'merchant',
-      )
+      await w.merchant.callOk(items.insert, {
+        dataCollectionId,
+        dataItem: { id: 'there', data: { code: 'A' } },
+      })
       const dataItems = [
         { id: 'a', data: { year: 1 } },
         { id: 'there', data: {} },
@@ -105,7 +101,7 @@ test('each item of a bulk call succeeds or fails by itself, also one without id 
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   for (const id of ['a', 'b'])
-    await w.callOk(items.insert, { dataCollectionId, dataItem: { id, data: {} } }, 'merchant')
+    await w.merchant.callOk(items.insert, { dataCollectionId, dataItem: { id, data: {} } })
   const codes = ({ results }: { results: { itemMetadata: { error?: { code: string } } }[] }) =>
     results.map(({ itemMetadata }) => itemMetadata.error?.code)
   const dataItems = [
@@ -118,9 +114,9 @@ test('each item of a bulk call succeeds or fails by itself, also one without id 
   ]
   const call = { dataCollectionId, dataItems }
   const [bad, good] = ['WDE0076', undefined]
-  expect(codes(await w.callOk(items.bulkUpdate, call, 'merchant'))).toEqual([bad, bad, good, bad, bad, good])
-  expect(codes(await w.callOk(items.bulkSave, call, 'merchant'))).toEqual([good, bad, good, bad, bad, good])
-  expect(codes(await w.callOk(items.bulkInsert, call, 'merchant'))).toEqual([
+  expect(codes(await w.merchant.callOk(items.bulkUpdate, call))).toEqual([bad, bad, good, bad, bad, good])
+  expect(codes(await w.merchant.callOk(items.bulkSave, call))).toEqual([good, bad, good, bad, bad, good])
+  expect(codes(await w.merchant.callOk(items.bulkInsert, call))).toEqual([
     good,
     bad,
     'WDE0074',
@@ -132,13 +128,13 @@ test('each item of a bulk call succeeds or fails by itself, also one without id 
     { fieldPath: 'year', action: 'INCREMENT_FIELD' as const, incrementFieldOptions: { value: 1 } },
   ]
   const patches = ['a', 'a', 'b'].map(dataItemId => ({ dataItemId, fieldModifications }))
-  expect(codes(await w.callOk(items.bulkPatch, { dataCollectionId, patches }, 'merchant'))).toEqual([
+  expect(codes(await w.merchant.callOk(items.bulkPatch, { dataCollectionId, patches }))).toEqual([
     good,
     bad,
     good,
   ])
   const dots = { dataCollectionId, dataItems: ['.', '..', '...'].map(id => ({ id, data: {} })) }
-  expect(codes(await w.callOk(items.bulkInsert, dots, 'merchant'))).toEqual([bad, bad, good])
+  expect(codes(await w.merchant.callOk(items.bulkInsert, dots))).toEqual([bad, bad, good])
 })
 
 scenarios(() => shop, items.bulkUpdate, [
@@ -146,7 +142,7 @@ scenarios(() => shop, items.bulkUpdate, [
     name: 'replaces a thousand items in the statements of one',
     given: async w => {
       const dataCollectionId = await w.dataCollection()
-      await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(1000) }, 'merchant')
+      await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(1000) })
       const dataItems = numbered(1000).map(({ id }) => ({ id, data: { title: id } }))
       return { dataCollectionId, dataItems }
     },
@@ -160,7 +156,7 @@ scenarios(() => shop, items.bulkUpdate, [
         fields: [{ key: 'code', type: 'TEXT', unique: true }],
       })
       const dataItems = ['a', 'b', 'c'].map(id => ({ id, data: { code: id } }))
-      await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+      await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
       return {
         dataCollectionId,
         dataItems: [
@@ -228,7 +224,7 @@ scenarios(() => shop, items.bulkRemove, [
     name: 'removes a thousand items in the statements of one, each once',
     given: async w => {
       const dataCollectionId = await w.dataCollection()
-      await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(999) }, 'merchant')
+      await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(999) })
       return { dataCollectionId, dataItemIds: [...numbered(999).map(({ id }) => id), 'i0'] }
     },
     reply: { bulkActionMetadata: { totalSuccesses: 999, totalFailures: 1 } },
@@ -239,7 +235,7 @@ scenarios(() => shop, items.bulkRemove, [
     name: 'removes those that match the condition',
     given: async w => {
       const dataCollectionId = await w.dataCollection()
-      await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(3) }, 'merchant')
+      await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(3) })
       return { dataCollectionId, dataItemIds: ['i0', 'i2'], condition: { filter: { year: { $gte: 1 } } } }
     },
     reply: {
@@ -255,17 +251,13 @@ describe('crossing bulk calls', () => {
   test('that change the same items in opposite orders wait for each other and never fail', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
-    await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(50) }, 'merchant')
+    await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems: numbered(50) })
     const forwards = numbered(50)
     const calls = Array.from({ length: 20 }, (_, i) => {
       const dataItems = i % 2 ? forwards : forwards.toReversed()
       return i % 3 === 0
-        ? w.send(
-            items.bulkRemove,
-            { dataCollectionId, dataItemIds: dataItems.map(({ id }) => id) },
-            'visitor',
-          )
-        : w.send(items.bulkSave, { dataCollectionId, dataItems }, 'visitor')
+        ? w.visitor.send(items.bulkRemove, { dataCollectionId, dataItemIds: dataItems.map(({ id }) => id) })
+        : w.visitor.send(items.bulkSave, { dataCollectionId, dataItems })
     })
     const replies = await Promise.all(calls)
     expect(replies.map(reply => [reply.status, codeOf(reply)])).toEqual(replies.map(() => [200, undefined]))
@@ -278,12 +270,12 @@ test('of a thousand items with one unique value the first is accepted, in one st
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
   const dataItems = numbered(1000).map(({ id }) => ({ id, data: { code: 'the same' } }))
-  const reply = await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  const reply = await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
   expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 999 })
   const updates = numbered(1000).map(({ id }) => ({ id, data: { code: id } }))
-  await w.callOk(items.bulkSave, { dataCollectionId, dataItems: updates }, 'merchant')
+  await w.merchant.callOk(items.bulkSave, { dataCollectionId, dataItems: updates })
   const clash = updates.map(({ id }) => ({ id, data: { code: 'another' } }))
-  const update = await w.callOk(items.bulkUpdate, { dataCollectionId, dataItems: clash }, 'merchant')
+  const update = await w.merchant.callOk(items.bulkUpdate, { dataCollectionId, dataItems: clash })
   expect(update.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 999 })
   const codes = new Set(update.results.map(({ itemMetadata }) => itemMetadata.error?.code))
   expect(codes).toEqual(new Set([undefined, 'WDE0123']))

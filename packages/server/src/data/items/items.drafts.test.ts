@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop } from '@stoa/testkit'
+import { codeOf, createDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { items } = contract
 const CREATED = 'wix.data.v2.data_item_created'
@@ -25,7 +22,7 @@ scenarios(() => shop, items.createDataItemDraft, [
     name: 'makes no second draft',
     given: async w => {
       const which = await w.draftableItem()
-      await w.callOk(items.createDataItemDraft, which, 'merchant')
+      await w.merchant.callOk(items.createDataItemDraft, which)
       return which
     },
     fails: 'DATA_DRAFT_EXISTS',
@@ -46,14 +43,14 @@ test('names the unique field whose value another item has', async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection({ fields: [{ key: 'code', type: 'TEXT', unique: true }] })
   const put = (collection: string, id: string, code: string) =>
-    w.callOk(items.save, { dataCollectionId: collection, dataItem: { id, data: { code } } }, 'merchant')
+    w.merchant.callOk(items.save, { dataCollectionId: collection, dataItem: { id, data: { code } } })
   await put(dataCollectionId, '1', 'a')
   await put(dataCollectionId, '3', 'c')
   const { addDraftItemsPlugin } = contract.dataCollections
-  await w.callOk(addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, 'merchant')
+  await w.merchant.callOk(addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} })
   for (const dataItemId of ['2', '3']) {
     await put(`${dataCollectionId}__drafts`, dataItemId, 'a')
-    const rejected = await w.send(items.publishDataItemDraft, { dataCollectionId, dataItemId }, 'merchant')
+    const rejected = await w.merchant.send(items.publishDataItemDraft, { dataCollectionId, dataItemId })
     expect(codeOf(rejected)).toBe('WDE0123')
     expect(rejected.body.details.applicationError.data).toEqual({ dataItemId, fieldKey: 'code' })
   }
@@ -62,36 +59,35 @@ test('names the unique field whose value another item has', async () => {
 test('a draft is edited on its own, and replaces what is published when it is published', async () => {
   const w = await createDriver(shop)
   const which = await w.draftableItem()
-  const { dataItem: draft } = await w.callOk(items.createDataItemDraft, which, 'merchant')
+  const { dataItem: draft } = await w.merchant.callOk(items.createDataItemDraft, which)
   expect(draft.dataCollectionId).toBe(`${which.dataCollectionId}__drafts`)
   const dataCollectionId = draft.dataCollectionId as string
   const change = { dataCollectionId, dataItem: { id: which.dataItemId, data: { title: 'A better walk' } } }
-  await w.callOk(items.update, change, 'merchant')
-  const live = async () => (await w.callOk(items.get, which, 'merchant')).dataItem.data?.title
+  await w.merchant.callOk(items.update, change)
+  const live = async () => (await w.merchant.callOk(items.get, which)).dataItem.data?.title
   expect(await live()).toBe('A walk')
-  const published = await w.callOk(items.publishDataItemDraft, which, 'merchant')
+  const published = await w.merchant.callOk(items.publishDataItemDraft, which)
   expect(published.dataItem).toMatchObject({
     dataCollectionId: which.dataCollectionId,
     data: { title: 'A better walk' },
   })
   expect(await live()).toBe('A better walk')
   const gone = { dataCollectionId, dataItemId: which.dataItemId }
-  expect(codeOf(await w.send(items.get, gone, 'merchant'))).toBe('WDE0073')
+  expect(codeOf(await w.merchant.send(items.get, gone))).toBe('WDE0073')
 })
 
 test('a new draft is inserted among the drafts and becomes an item when it is published', async () => {
   const w = await createDriver(shop)
   const { dataCollectionId } = await w.draftableItem()
   const drafts = `${dataCollectionId}__drafts`
-  await w.callOk(
-    items.insert,
-    { dataCollectionId: drafts, dataItem: { id: 'new', data: { title: 'N' } } },
-    'merchant',
-  )
+  await w.merchant.callOk(items.insert, {
+    dataCollectionId: drafts,
+    dataItem: { id: 'new', data: { title: 'N' } },
+  })
   const which = { dataCollectionId, dataItemId: 'new' }
-  expect(codeOf(await w.send(items.get, which, 'merchant'))).toBe('WDE0073')
-  await w.callOk(items.publishDataItemDraft, which, 'merchant')
-  expect((await w.callOk(items.get, which, 'merchant')).dataItem.data).toMatchObject({ title: 'N' })
+  expect(codeOf(await w.merchant.send(items.get, which))).toBe('WDE0073')
+  await w.merchant.callOk(items.publishDataItemDraft, which)
+  expect((await w.merchant.callOk(items.get, which)).dataItem.data).toMatchObject({ title: 'N' })
 })
 
 scenarios(() => shop, items.publishDataItemDraft, [
@@ -99,7 +95,7 @@ scenarios(() => shop, items.publishDataItemDraft, [
     name: 'publishes with an event for each side',
     given: async w => {
       const which = await w.draftableItem()
-      await w.callOk(items.createDataItemDraft, which, 'merchant')
+      await w.merchant.callOk(items.createDataItemDraft, which)
       return which
     },
     emitted: [UPDATED, DELETED],
@@ -116,11 +112,10 @@ scenarios(() => shop, items.unpublishDataItem, [
     afterwards: async (w, { dataItem }) => {
       const { dataCollectionId, id } = dataItem
       expect(dataCollectionId).toMatch(/__drafts$/)
-      await w.callOk(
-        items.get,
-        { dataCollectionId: dataCollectionId as string, dataItemId: id as string },
-        'merchant',
-      )
+      await w.merchant.callOk(items.get, {
+        dataCollectionId: dataCollectionId as string,
+        dataItemId: id as string,
+      })
     },
   },
   {

@@ -1,17 +1,14 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { items } = contract
 
 const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
-  (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+  (await w.merchant.callOk(items.get, { dataCollectionId, dataItemId })).dataItem.data as Record<
     string,
     unknown
   >
@@ -27,7 +24,7 @@ describe('concurrently', () => {
       ],
     }
     await Promise.all(
-      Array.from({ length: 50 }, () => w.callOk(items.patch, { dataCollectionId, patch }, 'visitor')),
+      Array.from({ length: 50 }, () => w.visitor.callOk(items.patch, { dataCollectionId, patch })),
     )
     expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ year: 50 })
   })
@@ -39,10 +36,10 @@ describe('concurrently', () => {
       Array.from({ length: 10 }, async () => (await w.dataItem({}, dataCollectionId)).dataItemId),
     )
     const claims = ids.map(id =>
-      w.send(items.update, { dataCollectionId, dataItem: { id, data: { seat: '1A' } } }, 'visitor'),
+      w.visitor.send(items.update, { dataCollectionId, dataItem: { id, data: { seat: '1A' } } }),
     )
     const inserts = ids.map(() =>
-      w.send(items.insert, { dataCollectionId, dataItem: { data: { seat: '1A' } } }, 'visitor'),
+      w.visitor.send(items.insert, { dataCollectionId, dataItem: { data: { seat: '1A' } } }),
     )
     const answers = await Promise.all([...claims, ...inserts])
     expect(answers.filter(reply => reply.status === 200)).toHaveLength(1)
@@ -53,16 +50,12 @@ describe('concurrently', () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ year: 1 })
     // Another node changed the collection, and this node has not read the invalidation.
-    await shop.platform.database.pool.query(
-      'update data_collections set revision = revision + 1 where id = $1',
-      [dataCollectionId],
-    )
-    await w.callOk(
-      items.update,
-      { dataCollectionId, dataItem: { id: dataItemId, data: { year: 2 } } },
-      'visitor',
-    )
-    await w.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 3 } } }, 'visitor')
-    expect((await w.callOk(items.count, { dataCollectionId }, 'visitor')).totalCount).toBe(2)
+    await shop.sql`update data_collections set revision = revision + 1 where id = ${dataCollectionId}`
+    await w.visitor.callOk(items.update, {
+      dataCollectionId,
+      dataItem: { id: dataItemId, data: { year: 2 } },
+    })
+    await w.visitor.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 3 } } })
+    expect((await w.visitor.callOk(items.count, { dataCollectionId })).totalCount).toBe(2)
   })
 })

@@ -1,12 +1,9 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, read, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createDriver, read, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { items } = contract
 
@@ -20,7 +17,7 @@ async function filled(
 ) {
   const dataCollectionId = await w.dataCollection(input)
   const dataItems = data.map((each, i) => ({ id: `i${i}`, data: each }))
-  const reply = await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  const reply = await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
   expect(reply.bulkActionMetadata.totalFailures).toBe(0)
   return dataCollectionId
 }
@@ -28,7 +25,7 @@ async function filled(
 const asker =
   (w: TestDriver, dataCollectionId: string) =>
   async (query: Query, more: object = {}): Promise<string[]> =>
-    (await w.callOk(items.query, { dataCollectionId, query, ...more } as never, 'visitor')).dataItems.map(
+    (await w.visitor.callOk(items.query, { dataCollectionId, query, ...more } as never)).dataItems.map(
       ({ id }) => id as string,
     )
 
@@ -85,7 +82,7 @@ describe('a filter', () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     const rejected = async (query: object) =>
-      rejectedFields(await w.send(items.query, { dataCollectionId, query }, 'visitor'))
+      rejectedFields(await w.visitor.send(items.query, { dataCollectionId, query }))
     expect(await rejected({ filter: { year: { $gt: 'x' }, title: { $regex: 'a' } } })).toEqual({
       'query.filter.year.$gt': 'FORMAT',
       'query.filter.title.$regex': 'INVALID_ENUM_VALUE',
@@ -106,7 +103,7 @@ describe('pages', () => {
     )
     const sort = [{ fieldName: 'year', order: 'DESC' as const }]
     const ask = (query: object, more: object = {}) =>
-      w.callOk(items.query, { dataCollectionId, query, ...more } as never, 'visitor')
+      w.visitor.callOk(items.query, { dataCollectionId, query, ...more } as never)
     const first = await ask({ sort, paging: { limit: 4 } }, { returnTotalCount: true })
     expect(first.pagingMetadata).toEqual({ count: 4, offset: 0, total: 7, hasNext: true })
     const last = await ask({ sort, paging: { limit: 4, offset: 4 } })
@@ -154,14 +151,14 @@ test('a field of media that holds an object is compared by no part of it', async
   })
   const images = ['/cat.png', { id: 'cat', url: '/cat.png' }, undefined]
   const dataItems = images.map((image, i) => ({ id: `${i}`, data: { ...(image && { image }) } }))
-  await w.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.merchant.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems })
   const found = async (filter: object, language?: string) =>
     (
-      await w.callOk(
-        contract.items.query,
-        { dataCollectionId, query: { filter }, language } as never,
-        'merchant',
-      )
+      await w.merchant.callOk(contract.items.query, {
+        dataCollectionId,
+        query: { filter },
+        language,
+      } as never)
     ).dataItems.map(({ id }) => id)
   for (const language of [undefined, 'de']) {
     expect(await found({ image: { $contains: 'cat' } }, language)).toEqual(['0'])
@@ -176,7 +173,7 @@ test('an item may be called as a call is (protocol/transport §2: parameters of 
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const dataItem = { id: 'query', data: { title: 'Q' } }
-  await w.callOk(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
+  await w.merchant.callOk(contract.items.insert, { dataCollectionId, dataItem })
   const message = { dataCollectionId, dataItemId: 'query' }
   const packed = Buffer.from(JSON.stringify({ ...message, includeReferences: [] })).toString('base64url')
   for (const query of [new URLSearchParams(message), `.r=${packed}`]) {
@@ -185,7 +182,7 @@ test('an item may be called as a call is (protocol/transport §2: parameters of 
     })
     expect(await reply.json()).toMatchObject({ dataItem })
   }
-  expect((await w.callOk(contract.items.query, { dataCollectionId }, 'merchant')).dataItems).toHaveLength(1)
+  expect((await w.merchant.callOk(contract.items.query, { dataCollectionId })).dataItems).toHaveLength(1)
 })
 
 test('a query travels in an address and in a body alike (protocol/content §5)', async () => {
@@ -207,10 +204,9 @@ test('a query travels in an address and in a body alike (protocol/content §5)',
 describe('a field that was renamed, or deleted', () => {
   /** What a change of definition leaves behind, without the call that makes it. */
   const redefine = async (id: string, change: string) => {
-    await shop.platform.database.pool.query(
-      `update data_collections set revision = revision + 1, doc = jsonb_set(doc, '{fields,0}', (doc #> '{fields,0}') || $2::jsonb) where id = $1`,
-      [id, change],
-    )
+    await shop.sql`update data_collections
+      set revision = revision + 1, doc = jsonb_set(doc, '{fields,0}', (doc #> '{fields,0}') || ${change}::jsonb)
+      where id = ${id}`
   }
 
   test('keeps its values under the new key, in items, filters and sorts; only metadata changes', async () => {
@@ -260,7 +256,7 @@ test('an item is replied as stored, read in one statement, and cached until it c
     title: 'A "quoted" ~ text',
     'odd key~1': { a: [] },
   })
-  const get = () => w.callOk(items.get, { dataCollectionId, dataItemId }, 'visitor')
+  const get = () => w.visitor.callOk(items.get, { dataCollectionId, dataItemId })
   shop.statements.length = 0
   const { dataItem } = await get()
   const reads = () => shop.statements.filter(text => text.includes('from "data"."items_')).length
@@ -301,11 +297,11 @@ describe('what a node keeps', () => {
       await seen(node.fetch, w, dataCollectionId),
     ]
     expect(await both()).toEqual([1, 1])
-    await w.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 2 } } }, 'visitor')
+    await w.visitor.callOk(items.insert, { dataCollectionId, dataItem: { data: { year: 2 } } })
     expect(await seen(shop.fetch, w, dataCollectionId)).toBe(2)
     await expect.poll(both).toEqual([2, 2])
     const { pool } = shop.platform.database
-    const { rows } = await pool.query('select uid from data_collections where id = $1', [dataCollectionId])
+    const rows = await shop.sql`select uid from data_collections where id = ${dataCollectionId}`
     await pool.query(`delete from data.items_${rows[0].uid.replaceAll('-', '')}_live`)
     await expect.poll(both).toEqual([0, 0])
   })
@@ -316,11 +312,11 @@ describe('what a node keeps', () => {
     const reads = () => shop.statements.filter(text => text.includes('from "data"."items_')).length
     const requested = async (year: number) => {
       const before = reads()
-      const reply = await w.callOk(
-        items.query,
-        { dataCollectionId, query: { filter: { year } }, returnTotalCount: true },
-        'visitor',
-      )
+      const reply = await w.visitor.callOk(items.query, {
+        dataCollectionId,
+        query: { filter: { year } },
+        returnTotalCount: true,
+      })
       return [reply.pagingMetadata.total, reads() - before]
     }
     expect([await requested(1), await requested(1)]).toEqual([
@@ -345,6 +341,6 @@ describe('what a node keeps', () => {
 test('what has no meaning here is named, not passed over', async () => {
   const w = await createDriver(shop)
   const { dataCollectionId, dataItemId } = await w.dataItem()
-  const reply = await w.send(items.get, { dataCollectionId, dataItemId, language: 'de' }, 'visitor')
+  const reply = await w.visitor.send(items.get, { dataCollectionId, dataItemId, language: 'de' })
   expect([reply.status, reply.headers.get('x-stoa-ignored')]).toEqual([200, 'language'])
 })

@@ -22,7 +22,7 @@ const referring = (id: string, target = id) =>
     ],
   } as never)
 const put = (dataCollectionId: string, id: string, data = {}) =>
-  w.callOk(items.insert, { dataCollectionId, dataItem: { id, data } }, 'merchant')
+  w.merchant.callOk(items.insert, { dataCollectionId, dataItem: { id, data } })
 
 describe('an item whose references are gone', () => {
   const createLibrary = async () => {
@@ -30,7 +30,7 @@ describe('an item whose references are gone', () => {
     const dataCollectionId = await referring(`from-${target}`, target)
     for (const id of ['x', 'y']) await put(target, id)
     await put(dataCollectionId, '1', { n: 1, one: 'x', all: ['x', 'y'] })
-    await w.callOk(items.remove, { dataCollectionId: target, dataItemId: 'x' }, 'merchant')
+    await w.merchant.callOk(items.remove, { dataCollectionId: target, dataItemId: 'x' })
     return { dataCollectionId, target }
   }
 
@@ -40,15 +40,15 @@ describe('an item whose references are gone', () => {
       { fieldPath: 'n', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
     ]
     const patch = { dataItemId: '1', fieldModifications }
-    await w.callOk(items.patch, { dataCollectionId, patch } as never, 'merchant')
+    await w.merchant.callOk(items.patch, { dataCollectionId, patch } as never)
     const data = { n: 3, one: 'x', all: ['x', 'y'] }
     const whole = { dataCollectionId, dataItem: { id: '1', data } }
-    await w.callOk(items.update, { ...whole, saveReferences: true }, 'merchant')
-    await w.callOk(items.save, { ...whole, dataItem: { id: '1', data: { n: 4, one: 'x' } } }, 'merchant')
+    await w.merchant.callOk(items.update, { ...whole, saveReferences: true })
+    await w.merchant.callOk(items.save, { ...whole, dataItem: { id: '1', data: { n: 4, one: 'x' } } })
     const other = { dataCollectionId, dataItem: { id: '1', data: { one: 'z' } } }
-    expect((await w.send(items.update, other, 'merchant')).status).toBe(400)
+    expect((await w.merchant.send(items.update, other)).status).toBe(400)
     const more = { ...other, dataItem: { id: '1', data: { all: ['x', 'z'] } }, saveReferences: true }
-    expect((await w.send(items.update, more, 'merchant')).status).toBe(400)
+    expect((await w.merchant.send(items.update, more)).status).toBe(400)
   })
 
   test.each(['CSV', 'JSONL'] as const)('is exported and imported unchanged: %s', async format => {
@@ -82,9 +82,9 @@ test('references into a collection that is gone are left unresolved, and the oth
     ],
   })
   await put(dataCollectionId, '1', { lost: 'x', kept: 'x', all: ['x'] })
-  await w.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId: gone }, 'merchant')
+  await w.merchant.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId: gone })
   const includeReferences = ['lost.more', 'kept', 'all'].map(field => ({ field }))
-  const { dataItems } = await w.callOk(items.query, { dataCollectionId, includeReferences }, 'merchant')
+  const { dataItems } = await w.merchant.callOk(items.query, { dataCollectionId, includeReferences })
   expect(dataItems[0]?.data).toMatchObject({ lost: 'x', kept: { title: 'X' }, all: [] })
 })
 
@@ -104,7 +104,7 @@ describe('items of one call that refer to each other', () => {
         { id: 'w', data: { one: 'v' } },
         { id: 'v', data: { one: 'w' } },
       ]
-      const { results } = await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+      const { results } = await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
       expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([
         false,
         false,
@@ -112,7 +112,7 @@ describe('items of one call that refer to each other', () => {
         true,
         true,
       ])
-      const stored = await w.callOk(items.query, { dataCollectionId }, 'merchant')
+      const stored = await w.merchant.callOk(items.query, { dataCollectionId })
       expect(stored.dataItems.map(({ id }) => id).toSorted()).toEqual(['there', 'v', 'w'])
     },
   )
@@ -125,7 +125,7 @@ describe('a caller who may not read a collection', () => {
     const dataCollectionId = await referring(`blind-${target}`, target)
     const open = { itemRead: 'ANYONE', itemInsert: 'ANYONE', itemUpdate: 'ANYONE' } as const
     const set = (id: string, levels: object) =>
-      w.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, ...levels } }, 'merchant')
+      w.merchant.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, ...levels } })
     await set(dataCollectionId, open)
     await put(dataCollectionId, '1')
     const attempts = async (id: string, as: 'visitor' | 'merchant') => {
@@ -134,11 +134,9 @@ describe('a caller who may not read a collection', () => {
         await w.send(items.insert, { dataCollectionId, dataItem: { data: { one: id } } }, as),
         await w.send(items.insert, { dataCollectionId, dataItem: { data: { all: [id] } } }, as),
         await w.send(items.insertReferences, { dataCollectionId, dataItemReferences: [link] }, as),
-        await w.send(
-          items.replaceReferences,
-          { dataCollectionId, ...link, newReferencedItemIds: [id] } as never,
-          as,
-        ),
+        await w
+          .as(as)
+          .send(items.replaceReferences, { dataCollectionId, ...link, newReferencedItemIds: [id] } as never),
       ]
       return sent.map(reply => [
         reply.status,

@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { items } = contract
 const CREATED = 'wix.data.v2.data_item_created'
@@ -15,7 +12,7 @@ const UPDATED = 'wix.data.v2.data_item_updated'
 const DELETED = 'wix.data.v2.data_item_deleted'
 
 const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string) =>
-  (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem.data as Record<
+  (await w.merchant.callOk(items.get, { dataCollectionId, dataItemId })).dataItem.data as Record<
     string,
     unknown
   >
@@ -336,7 +333,7 @@ scenarios(() => shop, items.remove, [
     emitted: [DELETED],
     afterwards: async (w, { dataItem }) => {
       const which = { dataCollectionId: dataItem.dataCollectionId, dataItemId: dataItem.id }
-      expect(codeOf(await w.send(items.get, which, 'visitor'))).toBe('WDE0073')
+      expect(codeOf(await w.visitor.send(items.get, which))).toBe('WDE0073')
     },
   },
   {
@@ -360,19 +357,17 @@ test('truncate empties a collection; references of its items go, those that poin
     ],
   })
   const { dataItemId: referringItemId } = await w.dataItem({ to: [dataItemId] }, pointing)
-  await w.callOk(items.truncate, { dataCollectionId }, 'merchant')
-  expect((await w.callOk(items.count, { dataCollectionId }, 'visitor')).totalCount).toBe(0)
+  await w.merchant.callOk(items.truncate, { dataCollectionId })
+  expect((await w.visitor.callOk(items.count, { dataCollectionId })).totalCount).toBe(0)
   const request = { dataCollectionId: pointing, referringItemId, referringItemFieldName: 'to' }
-  const broken = await w.callOk(items.queryReferenced, request, 'visitor')
+  const broken = await w.visitor.callOk(items.queryReferenced, request)
   expect(broken.results).toMatchObject([{ unresolvedReference: { referencedItemId: dataItemId } }])
   // An import under the same ids finds its references again.
-  await w.callOk(items.insert, { dataCollectionId, dataItem: { id: dataItemId, data: {} } }, 'visitor')
-  const whole = await w.callOk(items.queryReferenced, request, 'visitor')
+  await w.visitor.callOk(items.insert, { dataCollectionId, dataItem: { id: dataItemId, data: {} } })
+  const whole = await w.visitor.callOk(items.queryReferenced, request)
   expect(whole.results).toMatchObject([{ dataItem: { id: dataItemId } }])
-  await w.callOk(items.truncate, { dataCollectionId: pointing }, 'merchant')
-  const { rows } = await shop.platform.database.pool.query(
-    'select count(*)::int as n from data_references where left_id = $1',
-    [referringItemId],
-  )
+  await w.merchant.callOk(items.truncate, { dataCollectionId: pointing })
+  const rows = await shop.sql`select count(*)::int as n from data_references
+    where left_id = ${referringItemId}`
   expect(rows).toEqual([{ n: 0 }])
 })

@@ -15,7 +15,7 @@ async function missing(language: string, limit = 100) {
   let pages = 0
   do {
     const message = { language, limit, ...(cursor && { cursor }) }
-    const reply = await w.callOk(items.listMissingItemTranslations, message, 'merchant')
+    const reply = await w.merchant.callOk(items.listMissingItemTranslations, message)
     found.push(...reply.items)
     cursor = reply.cursor
     pages++
@@ -51,11 +51,11 @@ beforeAll(async () => {
     ids[name] = (await w.dataItem(data, id)).dataItemId
 })
 const translate = (name: string, collection: string, data: object, language = 'de') =>
-  w.callOk(
-    items.update,
-    { dataCollectionId: collection, language, dataItem: { id: ids[name], data } } as never,
-    'merchant',
-  )
+  w.merchant.callOk(items.update, {
+    dataCollectionId: collection,
+    language,
+    dataItem: { id: ids[name], data },
+  } as never)
 const namesOf = (found: readonly Missing[]) =>
   Object.fromEntries(
     found.map(({ dataItemId, missing: keys }) => [
@@ -86,14 +86,10 @@ describe('items without a translation (protocol/content §2)', () => {
       )
     }
     const many = await multilingual('title')
-    await w.callOk(
-      items.bulkInsert,
-      {
-        dataCollectionId: many,
-        dataItems: Array.from({ length: 1000 }, (_, i) => ({ data: { title: `Line ${i}` } })),
-      } as never,
-      'merchant',
-    )
+    await w.merchant.callOk(items.bulkInsert, {
+      dataCollectionId: many,
+      dataItems: Array.from({ length: 1000 }, (_, i) => ({ data: { title: `Line ${i}` } })),
+    } as never)
     const found = await missing('fr')
     expect(new Set(found.map(({ dataItemId }) => dataItemId)).size).toBe(1003)
     expect(found).toHaveLength(1003)
@@ -101,7 +97,7 @@ describe('items without a translation (protocol/content §2)', () => {
 
   test('need a language other than the main one, and a cursor of a reply', async () => {
     const rejected = async (message: object) =>
-      rejectedFields(await w.send(items.listMissingItemTranslations, message as never, 'merchant'))
+      rejectedFields(await w.merchant.send(items.listMissingItemTranslations, message as never))
     expect(await rejected({ language: 'en' })).toEqual({ language: 'VALIDATION' })
     expect(await rejected({ language: 'no language' })).toEqual({ language: 'FORMAT' })
     for (const forged of ['nonsense', Buffer.from('[5]').toString('base64url')])

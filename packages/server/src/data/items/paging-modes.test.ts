@@ -1,23 +1,17 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
-let compatToken: string
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-  compatToken = await w.anonymous(shop.compatClientId)
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
+const compatToken = await w.anonymous(shop.compatClientId)
 
 const { items } = contract
 
 async function fiveItems(definition: object = {}): Promise<string> {
   const dataCollectionId = await w.dataCollection(definition)
   const dataItems = [1, 2, 3, 4, 5].map(n => ({ id: `i${n}`, data: { title: `word ${n}` } }))
-  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
   return dataCollectionId
 }
 const ids = (dataItems: readonly { id?: string | null }[]) => dataItems.map(({ id }) => id).join()
@@ -27,7 +21,7 @@ describe('a collection that pages by cursor alone', () => {
     const dataCollectionId = await fiveItems({ pagingModes: ['CURSOR'] })
     const filter = { title: { $gt: 'word 2' } }
     const callOk = (call: unknown, request: object) =>
-      w.callOk(call as typeof items.count, { dataCollectionId, ...request }, 'merchant')
+      w.merchant.callOk(call as typeof items.count, { dataCollectionId, ...request })
     expect(await callOk(items.count, { filter })).toEqual({ totalCount: 3 })
     expect(await callOk(items.distinct, { fieldName: 'title', filter, paging: { limit: 1 } })).toMatchObject({
       distinctValues: ['word 3'],
@@ -48,7 +42,7 @@ describe('a collection that pages by cursor alone', () => {
 
   test('takes a first page by offset, and continues by cursor', async () => {
     const dataCollectionId = await fiveItems({ pagingModes: ['CURSOR'] })
-    const ask = (query: object) => w.send(items.query, { dataCollectionId, query }, 'merchant')
+    const ask = (query: object) => w.merchant.send(items.query, { dataCollectionId, query })
     const first = await ask({ paging: { limit: 2, offset: 0 } })
     expect([first.status, ids(first.body.dataItems)]).toEqual([200, 'i1,i2'])
     const { next: cursor } = first.body.pagingMetadata.cursors
@@ -62,7 +56,7 @@ describe('a collection that pages by cursor alone', () => {
 describe('a client of the original protocol, which can begin by offset alone,', () => {
   const walk = async (call: 'query' | 'search', request: (paging: object) => object) => {
     const read = (paging: object) =>
-      w.callOk(items[call] as typeof items.query, request(paging) as never, 'visitor', { token: compatToken })
+      w.visitor.callOk(items[call] as typeof items.query, request(paging) as never, { token: compatToken })
     const pages: string[] = []
     let page = await read({ paging: { limit: 2, offset: 0 } })
     expect(page.pagingMetadata).toMatchObject({ offset: 0, hasNext: true })
@@ -101,7 +95,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
   test('gets those of distinct values, and sends nothing else beside them', async () => {
     const dataCollectionId = await fiveItems()
     const read = (more: object) =>
-      w.send(items.distinct, { dataCollectionId, ...more }, 'visitor', { token: compatToken })
+      w.visitor.send(items.distinct, { dataCollectionId, ...more }, { token: compatToken })
     const request = { fieldName: 'title', filter: { title: { $ne: 'word 4' } }, order: 'DESC' }
     const first = await read({ ...request, paging: { limit: 3, offset: 0 } })
     expect(first.body.distinctValues).toEqual(['word 5', 'word 3', 'word 2'])
@@ -129,7 +123,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
       { query: { paging: { limit: 2, offset: 2 } } },
       { query: { ...first, filter: { title: { $ne: 'x'.repeat(9000) } } } },
     ]) {
-      const reply = await w.send(items.query, { dataCollectionId, ...request } as never, 'visitor', {
+      const reply = await w.visitor.send(items.query, { dataCollectionId, ...request } as never, {
         token: compatToken,
       })
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
@@ -144,12 +138,11 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     const characters = Array.from({ length: 9000 }, (_, n) => 0x4e00 + ((n * n * 7919) % 20_011))
     const titles = ['a', 'b', 'c'].map(letter => letter + String.fromCharCode(...characters))
     const dataItems = titles.map((title, i) => ({ data: { _id: `i${i}`, title } }))
-    await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+    await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
     const page = (offset: number) =>
-      w.callOk(
+      w.visitor.callOk(
         items.query,
         { dataCollectionId, query: { paging: { limit: 2, offset }, sort: [{ fieldName: 'title' }] } },
-        'visitor',
         { token: compatToken },
       )
     const first = await page(0)
@@ -160,7 +153,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
   test('alone: to our own an offset is an offset', async () => {
     const dataCollectionId = await fiveItems()
     const query = { paging: { limit: 2, offset: 0 } }
-    const own = await w.callOk(items.query, { dataCollectionId, query }, 'visitor')
+    const own = await w.visitor.callOk(items.query, { dataCollectionId, query })
     expect(own.pagingMetadata).toEqual({ count: 2, offset: 0, hasNext: true })
   })
 })

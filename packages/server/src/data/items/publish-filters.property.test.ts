@@ -1,14 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const RUNS = sized(30, 1000)
 const { items } = contract
 
-let shop: Shop
-let w: TestDriver
 let dataCollectionId: string
 
 /** Before the shop's clock, at it, and after it. */
@@ -17,9 +15,8 @@ const DATES = [undefined, ...TIMES]
 type Data = Record<string, unknown>
 let stored: Data[] = []
 
+const { driver: w } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({ plugins: [{ type: 'PUBLISH' }] })
   const dates = DATES.flatMap(from =>
     DATES.filter(to => !from || !to || from < to).map(to => ({
@@ -30,18 +27,17 @@ beforeAll(async () => {
   const dataItems = ['PUBLISHED', 'DRAFT'].flatMap(_publishStatus =>
     dates.map(date => ({ data: { ...date, _publishStatus } })),
   )
-  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
   stored = (await ask({})).map(({ data }) => data as Data)
 })
-afterAll(() => shop.close())
 
 const ask = async (query: object) =>
   (
-    await w.callOk(
-      items.query,
-      { dataCollectionId, query, publishPluginOptions: { includeDraftItems: true } },
-      'merchant',
-    )
+    await w.merchant.callOk(items.query, {
+      dataCollectionId,
+      query,
+      publishPluginOptions: { includeDraftItems: true },
+    })
   ).dataItems
 
 const operators = (operand: fc.Arbitrary<unknown>) =>
@@ -119,11 +115,12 @@ test('filters, orders and aggregates of publish dates agree with the items', asy
         expect(new Set(found.map(({ _id }) => _id))).toEqual(new Set(expected.map(({ _id }) => _id)))
         const values = found.flatMap(data => instantOf(data, fieldName) ?? [])
         expect(values).toEqual(order === 'ASC' ? values.toSorted() : values.toSorted().reverse())
-        const { distinctValues } = await w.callOk(
-          items.distinct,
-          { dataCollectionId, fieldName, filter, publishPluginOptions: { includeDraftItems: true } },
-          'merchant',
-        )
+        const { distinctValues } = await w.merchant.callOk(items.distinct, {
+          dataCollectionId,
+          fieldName,
+          filter,
+          publishPluginOptions: { includeDraftItems: true },
+        })
         expect(new Set(distinctValues.map(one => JSON.stringify(one)))).toEqual(
           new Set(expected.flatMap(data => (data[fieldName] ? [JSON.stringify(data[fieldName])] : []))),
         )
@@ -134,10 +131,9 @@ test('filters, orders and aggregates of publish dates agree with the items', asy
 })
 
 test('items without the plugin have no such fields', async () => {
-  const { status } = await w.send(
-    items.count,
-    { dataCollectionId: await w.dataCollection(), filter: { _publishStatus: { $ne: 'PUBLISHED' } } },
-    'merchant',
-  )
+  const { status } = await w.merchant.send(items.count, {
+    dataCollectionId: await w.dataCollection(),
+    filter: { _publishStatus: { $ne: 'PUBLISHED' } },
+  })
   expect(status).toBe(400)
 })

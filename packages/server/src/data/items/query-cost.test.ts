@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataCollectionId = await w.dataCollection({ fields: [{ key: 'text', type: 'TEXT' }] })
   const text = Array.from({ length: 100 }, (_, i) => `Word${i} of a long text`).join(' ')
   const dataItems = Array.from({ length: ITEMS }, (_, i) => ({ data: { text: `${text} ${i}` } }))
-  await w.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.merchant.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems })
 })
 afterAll(() => shop.close())
 
@@ -30,17 +30,13 @@ const texts = (field: string, n: number) => ({
   $or: Array.from({ length: n }, (_, i) => ({ [field]: { $contains: `zq${i}` } })),
 })
 const query = (filter: object, more: object = {}) =>
-  w.send(items.query, { dataCollectionId, query: { filter }, ...more } as never, 'visitor')
+  w.visitor.send(items.query, { dataCollectionId, query: { filter }, ...more } as never)
 
 test('a query above the cost limit is rejected with its cost, the limit and a remedy', async () => {
   for (const rejected of [
     await query(texts('text', 500)),
-    await w.send(items.count, { dataCollectionId, filter: texts('text', 500) } as never, 'visitor'),
-    await w.send(
-      products.queryProducts,
-      { query: { filter: texts('description', 500) } } as never,
-      'visitor',
-    ),
+    await w.visitor.send(items.count, { dataCollectionId, filter: texts('text', 500) } as never),
+    await w.visitor.send(products.queryProducts, { query: { filter: texts('description', 500) } } as never),
   ]) {
     expect(rejected.status, JSON.stringify(rejected.body)).toBe(400)
     expect(violationsOf(rejected)).toEqual([
@@ -59,7 +55,7 @@ test('a query above the cost limit is rejected with its cost, the limit and a re
 
 test('a merchant may ask for ten times as much, and no more', async () => {
   const ask = (n: number) =>
-    w.send(items.query, { dataCollectionId, query: { filter: texts('text', n) } } as never, 'merchant')
+    w.merchant.send(items.query, { dataCollectionId, query: { filter: texts('text', n) } } as never)
   expect((await ask(MOST_TEXTS * 5)).status).toBe(200)
   expect(violationsOf(await ask(500))).toMatchObject([{ data: { threshold: 400 } }])
 })
@@ -75,7 +71,7 @@ test('cheap conditions may be many', async () => {
 test('filters and orders of all stages of a pipeline share the limit', async () => {
   const run = (n: number) => {
     const stages = Array.from({ length: n }, () => ({ filter: texts('text', 3) }))
-    return w.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages } } as never, 'visitor')
+    return w.visitor.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages } } as never)
   }
   expect((await run(2)).status).toBe(200)
   const rejected = await run(20)
@@ -132,7 +128,7 @@ test.each<[string, object[], string]>([
   ],
 ])('a pipeline with many %s is rejected unless a limit makes it cheap', async (_, stages, at) => {
   const run = (all: object[]) =>
-    w.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages: all } } as never, 'visitor')
+    w.visitor.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages: all } } as never)
   const rejected = await run(stages)
   expect(violationsOf(rejected)).toEqual([
     {
@@ -153,23 +149,19 @@ test.each<[string, object[]]>([
   ['a projection, a group and its projection', [lowered(1), sum(2), lowered(1)]],
 ])('a pipeline may be %s', async (_, stages) => {
   const message = { dataCollectionId, pipeline: { stages } } as never
-  const reply = await w.send(items.aggregatePipeline, message, 'visitor')
+  const reply = await w.visitor.send(items.aggregatePipeline, message)
   expect(reply.status, JSON.stringify(reply.body).slice(0, 500)).toBe(200)
 })
 
 test('filters and sort of an aggregation share the limit', async () => {
   const run = (first: number, final: number) =>
-    w.send(
-      items.aggregate,
-      {
-        dataCollectionId,
-        initialFilter: texts('text', first),
-        aggregation: { groupingFields: ['text'], operations: [{ resultFieldName: 'n', itemCount: {} }] },
-        finalFilter: texts('text', final),
-        sort: [{ fieldName: 'n' }],
-      } as never,
-      'visitor',
-    )
+    w.visitor.send(items.aggregate, {
+      dataCollectionId,
+      initialFilter: texts('text', first),
+      aggregation: { groupingFields: ['text'], operations: [{ resultFieldName: 'n', itemCount: {} }] },
+      finalFilter: texts('text', final),
+      sort: [{ fieldName: 'n' }],
+    } as never)
   expect((await run(1, 0)).status).toBe(200)
   expect((await run(0, 1)).status).toBe(200)
   expect(violationsOf(await run(4, 4))).toEqual([
@@ -194,11 +186,7 @@ test('the most expensive query takes a small multiple of the time of one conditi
 })
 
 test('a query of a visitor has a shorter time than one of the merchant, and fails by name', async () => {
-  const { uid } = (
-    await shop.platform.database.pool.query('select uid from data_collections where id = $1', [
-      dataCollectionId,
-    ])
-  ).rows[0]
+  const { uid } = (await shop.sql`select uid from data_collections where id = ${dataCollectionId}`)[0]
   const blocker = new pg.Client({ connectionString: shop.databaseUrl })
   await blocker.connect()
   try {
@@ -206,15 +194,15 @@ test('a query of a visitor has a shorter time than one of the merchant, and fail
       `begin; lock table data.items_${uid.replaceAll('-', '')}_live in access exclusive mode`,
     )
     const message = { dataCollectionId, query: { filter: { text: 'blocked' } } } as never
-    const waiting = w.send(items.query, message, 'merchant')
-    const late = await w.send(items.query, message, 'visitor')
+    const waiting = w.merchant.send(items.query, message)
+    const late = await w.visitor.send(items.query, message)
     expect(late.status).toBe(503)
     expect(codeOf(late)).toBe('TIMEOUT')
     expect(late.body.message).toContain('use a narrower filter')
     await blocker.query('rollback')
     expect((await waiting).status).toBe(200)
     // The connections have their own limit again.
-    const { rows } = await shop.platform.database.pool.query('show statement_timeout')
+    const rows = await shop.sql`show statement_timeout`
     expect(rows).toEqual([{ statement_timeout: '1min' }])
   } finally {
     await blocker.end()

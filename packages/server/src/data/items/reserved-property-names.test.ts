@@ -1,13 +1,10 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
 let dataCollectionId: string
+const { driver: w } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({
     fields: [
       { key: 'title', type: 'TEXT' },
@@ -15,9 +12,8 @@ beforeAll(async () => {
     ],
   })
   const dataItem = { id: 'a', data: { title: 'A walk', secret: 'hunter2' } }
-  await w.callOk(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
+  await w.merchant.callOk(contract.items.insert, { dataCollectionId, dataItem })
 })
-afterAll(() => shop.close())
 
 const { dataCollections, dataIndexes, items, members, movementJobs, products } = contract
 /** Names that every object has by itself: as names of fields they are like any other. */
@@ -120,6 +116,6 @@ describe.each(NAMES)('%s', name => {
   test('as a field of other resources', async () => {
     for (const declaration of [products.queryProducts, members.queryMembers, movementJobs.queryJobs])
       for (const query of [{ filter: own(name, 1) }, { sort: [{ fieldName: name }] }])
-        expect((await w.send(declaration, { query }, 'merchant')).status).toBeLessThan(500)
+        expect((await w.merchant.send(declaration, { query })).status).toBeLessThan(500)
   })
 })

@@ -46,11 +46,9 @@ async function library(n: number) {
   const dataItems = data.map(each => ({ data: each }))
   const lone = { data: { _id: 'lone', title: 'Lone' } }
   await w.callOk(items.bulkInsert, { dataCollectionId, dataItems: [...dataItems, lone] }, as)
-  await w.callOk(
-    contract.dataCollections.addDraftItemsPlugin,
-    { dataCollectionId, draftItemsOptions: {} },
-    as,
-  )
+  await w
+    .as(as)
+    .callOk(contract.dataCollections.addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} })
   return { dataCollectionId, authorIds, bookIds, dataItems }
 }
 

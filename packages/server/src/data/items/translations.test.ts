@@ -8,7 +8,7 @@ const { driver: w } = await openTestShop()
 const { dataCollections, items } = contract
 
 const query = async (dataCollectionId: string, more: object = {}) =>
-  (await w.callOk(items.query, { dataCollectionId, ...more } as never, 'merchant')).dataItems.map(
+  (await w.merchant.callOk(items.query, { dataCollectionId, ...more } as never)).dataItems.map(
     ({ data }) => data as Record<string, unknown>,
   )
 
@@ -18,10 +18,12 @@ const createLibrary = async () => {
   })
   const { dataItemId } = await w.dataItem({ title: 'Cloud', year: 1 }, dataCollectionId)
   const translate = (data: Record<string, unknown>, language: string | undefined = 'de') =>
-    w.callOk(items.update, { dataCollectionId, language, dataItem: { id: dataItemId, data } }, 'merchant')
+    w.merchant.callOk(items.update, { dataCollectionId, language, dataItem: { id: dataItemId, data } })
   const read = async (language?: string) =>
-    (await w.callOk(items.get, { dataCollectionId, dataItemId, language }, 'merchant')).dataItem
-      .data as Record<string, unknown>
+    (await w.merchant.callOk(items.get, { dataCollectionId, dataItemId, language })).dataItem.data as Record<
+      string,
+      unknown
+    >
   return { dataCollectionId, dataItemId, translate, read }
 }
 
@@ -37,7 +39,7 @@ test('keeps a value for each language and falls back to the main one', async () 
     dataItemId,
     fieldModifications: [{ fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value: 3 } }],
   }
-  await w.callOk(items.patch, { dataCollectionId, patch }, 'merchant')
+  await w.merchant.callOk(items.patch, { dataCollectionId, patch })
   expect(await read('de')).toMatchObject({ title: 'Wolke', year: 3 })
   await translate({ title: 'Cloud!', year: 3 }, 'en')
   expect(await read('fr')).toMatchObject({ title: 'Cloud!' })
@@ -95,7 +97,7 @@ describe('of items that others name', () => {
 
   test('is the requested one where they are included', async () => {
     const { words: _, ...item } = await named()
-    const got = await w.send(items.get, { ...item, includeReferences: both }, 'merchant')
+    const got = await w.merchant.send(items.get, { ...item, includeReferences: both })
     expect(got.body.dataItem.data).toMatchObject({ word: { title }, all: [{ title }] })
     expect(got.headers.get('x-stoa-ignored')).toBeNull()
     const { dataItemId: _id, ...all } = item
@@ -105,20 +107,20 @@ describe('of items that others name', () => {
     expect(await query(item.dataCollectionId, { includeReferences: both })).toMatchObject([
       { word: { title: 'Cloud' }, all: [{ title: 'Cloud' }] },
     ])
-    const searched = await w.callOk(
-      items.search,
-      { ...all, includeReferences: both, search: { filter: {} } },
-      'merchant',
-    )
+    const searched = await w.merchant.callOk(items.search, {
+      ...all,
+      includeReferences: both,
+      search: { filter: {} },
+    })
     expect(searched.dataItems[0]?.data).toMatchObject({ word: { title } })
   })
 
   test('is the requested one where references are queried and written', async () => {
     const { dataCollectionId, dataItemId, language } = await named()
     const request = { dataCollectionId, referringItemId: dataItemId, referringItemFieldName: 'all', language }
-    const found = await w.callOk(items.queryReferenced, request, 'merchant')
+    const found = await w.merchant.callOk(items.queryReferenced, request)
     expect(found.results[0]?.dataItem?.data).toMatchObject({ title })
-    const { data } = (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem
+    const { data } = (await w.merchant.callOk(items.get, { dataCollectionId, dataItemId })).dataItem
     const { all: _, ...own } = data as Record<string, unknown>
     const saved = {
       dataCollectionId,
@@ -126,7 +128,7 @@ describe('of items that others name', () => {
       dataItem: { id: dataItemId, data: own },
       includeReferencedItems: true,
     }
-    const reply = await w.callOk(items.save, saved, 'merchant')
+    const reply = await w.merchant.callOk(items.save, saved)
     expect(reply.dataItem?.data).toMatchObject({ word: { title } })
   })
 
@@ -134,14 +136,14 @@ describe('of items that others name', () => {
     const { dataCollectionId, reference } = await w.dataReference()
     const { referringItemId, referringItemFieldName } = reference
     const request = { dataCollectionId, referringItemId, referringItemFieldName, language: 'de' }
-    const referenced = await w.send(items.queryReferenced, request, 'merchant')
+    const referenced = await w.merchant.send(items.queryReferenced, request)
     expect(referenced.headers.get('x-stoa-ignored')).toBe('language')
     const includeReferences = [{ field: 'friends' }]
-    const included = await w.send(
-      items.query,
-      { dataCollectionId, language: 'de', includeReferences },
-      'visitor',
-    )
+    const included = await w.visitor.send(items.query, {
+      dataCollectionId,
+      language: 'de',
+      includeReferences,
+    })
     expect(included.headers.get('x-stoa-ignored')).toBe('language')
   })
 })
@@ -150,12 +152,12 @@ test('counts, groups and lists values in the requested language', async () => {
   const { dataCollectionId, translate } = await createLibrary()
   await translate({ title: 'Wolke', year: 1 })
   const call = { dataCollectionId, language: 'de' }
-  const counted = await w.callOk(items.count, { ...call, filter: { title: 'Wolke' } }, 'merchant')
+  const counted = await w.merchant.callOk(items.count, { ...call, filter: { title: 'Wolke' } })
   expect(counted.totalCount).toBe(1)
-  const { distinctValues } = await w.callOk(items.distinct, { ...call, fieldName: 'title' }, 'merchant')
+  const { distinctValues } = await w.merchant.callOk(items.distinct, { ...call, fieldName: 'title' })
   expect(distinctValues).toEqual(['Wolke'])
   const aggregation = { groupingFields: ['title'], operations: [] }
-  const { results } = await w.callOk(items.aggregate, { ...call, aggregation }, 'merchant')
+  const { results } = await w.merchant.callOk(items.aggregate, { ...call, aggregation })
   expect(results).toMatchObject([{ _id: { title: 'Wolke' } }])
 })
 
@@ -173,10 +175,10 @@ test('searches structured texts in the requested language', async () => {
   })
   const { dataItemId: id } = await w.dataItem(body('Cloud'), dataCollectionId)
   const call = { dataCollectionId, language: 'de' }
-  await w.callOk(items.update, { ...call, dataItem: { id, data: body('Wolke') } }, 'merchant')
+  await w.merchant.callOk(items.update, { ...call, dataItem: { id, data: body('Wolke') } })
   const found = async (text: string, language: string) => {
     const filter = { 'body.nodes.nodes.textData.text': text }
-    return (await w.callOk(items.count, { dataCollectionId, language, filter }, 'merchant')).totalCount
+    return (await w.merchant.callOk(items.count, { dataCollectionId, language, filter })).totalCount
   }
   expect([await found('Wolke', 'de'), await found('Cloud', 'de')]).toEqual([1, 0])
   expect([await found('Wolke', 'fr'), await found('Cloud', 'fr')]).toEqual([0, 1])
@@ -187,10 +189,10 @@ test('searches structured texts in the requested language', async () => {
 
 test('takes no languages that are none, and no fields that have one value', async () => {
   const { dataCollectionId } = await createLibrary()
-  const reply = await w.send(items.query, { dataCollectionId, language: 'not a tag' }, 'visitor')
+  const reply = await w.visitor.send(items.query, { dataCollectionId, language: 'not a tag' })
   expect(rejectedFields(reply)).toEqual({ language: 'FORMAT' })
   const other = await w.dataCollection()
   const number = { dataCollectionId: other, multilingualOptions: { translatableFieldKeys: ['year'] } }
-  const rejected = await w.send(dataCollections.addMultilingualPlugin, number, 'merchant')
+  const rejected = await w.merchant.send(dataCollections.addMultilingualPlugin, number)
   expect(rejectedFields(rejected)).toEqual({ multilingualOptions: 'VALIDATION' })
 })

@@ -8,7 +8,7 @@ const { driver: w } = await openTestShop()
 const { dataPermissions, items } = contract
 const OPEN = { itemRead: 'ANYONE', itemInsert: 'ANYONE', itemUpdate: 'ANYONE', itemRemove: 'ANYONE' } as const
 const open = (id: string) =>
-  w.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, ...OPEN } }, 'merchant')
+  w.merchant.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, ...OPEN } })
 
 test.each([
   { publishPluginOptions: { includeDraftItems: true } },
@@ -24,7 +24,7 @@ test.each([
     },
     { id: 'live', data: { title: 'C', _publishStatus: 'PUBLISHED' } },
   ]
-  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
   const all = { dataCollectionId, ...asking }
   for (const as of ['visitor', 'member'] as const) {
     const seen = await w.send(items.query, all, as)
@@ -40,13 +40,13 @@ test.each([
     expect(codeOf(await w.send(items.patch, publish, as))).toBe('WDE0073')
     expect(codeOf(await w.send(items.remove, { ...all, dataItemId: 'later' }, as))).toBe('WDE0073')
   }
-  expect((await w.callOk(items.count, all as never, 'merchant')).totalCount).toBe(3)
+  expect((await w.merchant.callOk(items.count, all as never)).totalCount).toBe(3)
 })
 
 test('drafts are visible to merchants alone', async () => {
   const which = await w.draftableItem()
   await open(which.dataCollectionId)
-  await w.callOk(items.createDataItemDraft, which, 'merchant')
+  await w.merchant.callOk(items.createDataItemDraft, which)
   const dataCollectionId = `${which.dataCollectionId}__drafts`
   const { dataItemId } = which
   for (const as of ['visitor', 'member'] as const) {
@@ -60,5 +60,5 @@ test('drafts are visible to merchants alone', async () => {
     ])
       expect(codeOf(sent)).toBe('WDE0027')
   }
-  expect((await w.send(items.get, { dataCollectionId, dataItemId }, 'merchant')).status).toBe(200)
+  expect((await w.merchant.send(items.get, { dataCollectionId, dataItemId })).status).toBe(200)
 })

@@ -23,22 +23,19 @@ const createCollection = async (itemRead: 'ANYONE' | 'PRIVILEGED') => {
     ],
   })
   const dataItem = { id: '1', data: { fixed: 'a', kept: 'a', n: 42, secret: 's', free: [1], note: 'x' } }
-  await w.callOk(items.insert, { dataCollectionId: id, dataItem }, 'merchant')
-  await w.callOk(
-    dataPermissions.updatePermissions,
-    { dataPermissions: { id, itemRead, itemUpdate: 'ANYONE' } },
-    'merchant',
-  )
+  await w.merchant.callOk(items.insert, { dataCollectionId: id, dataItem })
+  await w.merchant.callOk(dataPermissions.updatePermissions, {
+    dataPermissions: { id, itemRead, itemUpdate: 'ANYONE' },
+  })
   const patch = (...fieldModifications: object[]) =>
-    w.send(
-      items.patch,
-      { dataCollectionId: id, patch: { dataItemId: '1', fieldModifications } } as never,
-      'visitor',
-    )
+    w.visitor.send(items.patch, {
+      dataCollectionId: id,
+      patch: { dataItemId: '1', fieldModifications },
+    } as never)
   const update = (data: object) =>
-    w.send(items.update, { dataCollectionId: id, dataItem: { id: '1', data } }, 'visitor')
+    w.visitor.send(items.update, { dataCollectionId: id, dataItem: { id: '1', data } })
   const stored = async () =>
-    (await w.callOk(items.get, { dataCollectionId: id, dataItemId: '1' }, 'merchant')).dataItem.data
+    (await w.merchant.callOk(items.get, { dataCollectionId: id, dataItemId: '1' })).dataItem.data
   return { patch, update, stored }
 }
 

@@ -21,16 +21,16 @@ async function journal(items: number, input: Parameters<TestDriver['dataCollecti
         year: 1000 + from + i,
       },
     }))
-    await driver.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+    await driver.merchant.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems })
   }
   return dataCollectionId
 }
 
 const count = async (dataCollectionId: string, filter?: Record<string, unknown>) =>
-  (await driver.callOk(contract.items.count, { dataCollectionId, ...(filter && { filter }) }, 'merchant'))
+  (await driver.merchant.callOk(contract.items.count, { dataCollectionId, ...(filter && { filter }) }))
     .totalCount
 
-const status = (jobId: string) => driver.callOk(contract.items.getAsyncJobStatus, { jobId }, 'merchant')
+const status = (jobId: string) => driver.merchant.callOk(contract.items.getAsyncJobStatus, { jobId })
 
 async function finished(jobId: string) {
   await shop.platform.run('data jobs')
@@ -40,17 +40,13 @@ async function finished(jobId: string) {
 describe('changes by filter (protocol/collections §9)', () => {
   test('patch every item that matches, in batches, each once', { tags: 'nightly' }, async () => {
     const dataCollectionId = await journal(450)
-    const { jobId } = await driver.callOk(
-      contract.items.asyncPatchByFilter,
-      {
-        dataCollectionId,
-        filter: { year: { $lt: 1410 } },
-        fieldModifications: [
-          { fieldPath: 'year', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 5000 } },
-        ],
-      },
-      'merchant',
-    )
+    const { jobId } = await driver.merchant.callOk(contract.items.asyncPatchByFilter, {
+      dataCollectionId,
+      filter: { year: { $lt: 1410 } },
+      fieldModifications: [
+        { fieldPath: 'year', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 5000 } },
+      ],
+    })
     expect(await status(jobId)).toMatchObject({ status: 'INITIALIZED', successCount: 0 })
     expect(await finished(jobId)).toEqual({ status: 'SUCCEEDED', successCount: 410, failureCount: 0 })
     expect(await count(dataCollectionId, { year: { $gte: 6000 } })).toBe(410)
@@ -59,11 +55,10 @@ describe('changes by filter (protocol/collections §9)', () => {
 
   test('remove every item that matches', async () => {
     const dataCollectionId = await journal(30)
-    const { jobId } = await driver.callOk(
-      contract.items.asyncRemoveByFilter,
-      { dataCollectionId, filter: { year: { $gte: 1010 } } },
-      'merchant',
-    )
+    const { jobId } = await driver.merchant.callOk(contract.items.asyncRemoveByFilter, {
+      dataCollectionId,
+      filter: { year: { $gte: 1010 } },
+    })
     expect(await finished(jobId)).toEqual({ status: 'SUCCEEDED', successCount: 20, failureCount: 0 })
     expect(await count(dataCollectionId)).toBe(10)
   })
@@ -75,11 +70,10 @@ describe('changes by filter (protocol/collections §9)', () => {
         { key: 'year', type: 'NUMBER', numberRange: { min: 0, max: 5000 } },
       ],
     })
-    const { jobId } = await driver.callOk(
-      contract.items.asyncPatchByFilter,
-      { dataCollectionId, fieldModifications: setYear(9000) },
-      'merchant',
-    )
+    const { jobId } = await driver.merchant.callOk(contract.items.asyncPatchByFilter, {
+      dataCollectionId,
+      fieldModifications: setYear(9000),
+    })
     const done = await finished(jobId)
     expect(done).toMatchObject({ status: 'SUCCEEDED', successCount: 0, failureCount: 3 })
     expect(done.errors).toHaveLength(3)
@@ -88,23 +82,20 @@ describe('changes by filter (protocol/collections §9)', () => {
 
   test('fail when the collection is deleted before they are done', async () => {
     const dataCollectionId = await journal(3)
-    const { jobId } = await driver.callOk(
-      contract.items.asyncRemoveByFilter,
-      { dataCollectionId, filter: {} },
-      'merchant',
-    )
-    await driver.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId }, 'merchant')
+    const { jobId } = await driver.merchant.callOk(contract.items.asyncRemoveByFilter, {
+      dataCollectionId,
+      filter: {},
+    })
+    await driver.merchant.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId })
     expect(await finished(jobId)).toMatchObject({ status: 'FAILED', error: { code: 'WDE0025' } })
   })
 
   test('write the events of the items that they change', async () => {
     const dataCollectionId = await journal(2)
-    await driver.callOk(contract.items.asyncRemoveByFilter, { dataCollectionId, filter: {} }, 'merchant')
+    await driver.merchant.callOk(contract.items.asyncRemoveByFilter, { dataCollectionId, filter: {} })
     await shop.platform.run('data jobs')
-    const { rows } = await shop.platform.database.pool.query(
-      "select actor_role from events where type = 'wix.data.v2.data_item_deleted' and payload ->> 'dataCollectionId' = $1",
-      [dataCollectionId],
-    )
+    const rows = await shop.sql`select actor_role from events
+      where type = 'wix.data.v2.data_item_deleted' and payload ->> 'dataCollectionId' = ${dataCollectionId}`
     expect(rows).toEqual([{ actor_role: 'merchant' }, { actor_role: 'merchant' }])
   })
 })

@@ -1,9 +1,9 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '../../call/clock.ts'
 import { openNodes } from '../../testing/nodes.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** Kill -9 in the middle of a bulk call, an import and a restore. */
 const KILLS = sized(1, 4)
@@ -12,18 +12,10 @@ const ROWS = sized(4000, 6000)
 const BULK_KILLS_MS = sized([10, 90], [10, 50, 90, 130, 170])
 const as = 'merchant'
 
-let shop: Shop
-let driver: TestDriver
-let nodes: ReturnType<typeof openNodes>
-
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-  driver = await createDriver(shop)
-  nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
-})
+const { shop, driver } = await openTestShop({ now: systemClock.now() })
+const nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
 afterAll(async () => {
   nodes.close()
-  await shop.close()
 })
 
 const rows = async <Row>(text: string, values: unknown[] = []) =>
@@ -107,11 +99,10 @@ const csv = () =>
 async function beginImport(collectionId: string): Promise<string> {
   const { fileId, uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, as)
   expect((await shop.fetch(uploadUrl, { method: 'PUT', body: csv() })).status).toBe(200)
-  const { job } = await driver.callOk(
-    contract.movementJobs.submitJob,
-    { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
-    as,
-  )
+  const { job } = await driver.as(as).callOk(contract.movementJobs.submitJob, {
+    source: { file: { format: 'CSV', fileId } },
+    destination: { wixDataCollection: { collectionId } },
+  })
   return job.id
 }
 
@@ -136,14 +127,10 @@ test('an export that is killed has every item once', async () => {
   const imported = await beginImport(collectionId)
   await shop.platform.run('data jobs')
   expect((await stateOf(imported)).state).toBe('SUCCEEDED')
-  const { job } = await driver.callOk(
-    contract.movementJobs.submitJob,
-    {
-      source: { wixDataCollection: { collectionId, fields: ['title', 'year'] } },
-      destination: { file: { format: 'CSV' } },
-    },
-    as,
-  )
+  const { job } = await driver.as(as).callOk(contract.movementJobs.submitJob, {
+    source: { wixDataCollection: { collectionId, fields: ['title', 'year'] } },
+    destination: { file: { format: 'CSV' } },
+  })
   await killOften(job.id, async () => {})
   const { job: done } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)
   expect(await (await shop.fetch(done.destination?.file?.url as string)).text()).toBe(csv())

@@ -12,10 +12,7 @@ export const items: Partial<ValidRequests<'items'>> = {
   getAsyncJobStatus: async driver => {
     const { dataCollectionId } = await driver.dataItem()
     const message = { dataCollectionId, filter: { title: 'A walk' } }
-    return valid(
-      'merchant',
-      await driver.callOk(driver.contract.items.asyncRemoveByFilter, message, 'merchant'),
-    )
+    return valid('merchant', await driver.merchant.callOk(driver.contract.items.asyncRemoveByFilter, message))
   },
 }
 

@@ -1,25 +1,11 @@
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createShop,
-  movementJobHelpers,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, movementJobHelpers, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** The tables of protocol/collections §6, §7, §8 as docs/guides/content.md completes them; what is not here is in the tests of each kind of job. */
-let shop: Shop
-let w: TestDriver
-let m: ReturnType<typeof movementJobHelpers>
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-  m = movementJobHelpers(shop, () => w)
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
+const m = movementJobHelpers(shop, () => w)
 
 const as = 'merchant'
 const { dataBackups, dataTasks, movementJobs } = contract
@@ -59,10 +45,8 @@ describe('protocol/collections §6, movement job status', () => {
     })
     await drain()
     expect(await find(jobId)).toMatchObject({ status: 'COMPLETED' })
-    const { rows } = await shop.platform.database.pool.query(
-      `select payload -> 'job' ->> 'status' as status from events where entity_id = $1 order by id`,
-      [jobId],
-    )
+    const rows = await shop.sql`select payload -> 'job' ->> 'status' as status from events
+      where entity_id = ${jobId} order by id`
     expect(rows.map(({ status }) => status)).toEqual(['UNINITIALIZED', 'INITIALIZING', 'COMPLETED'])
   })
 
@@ -105,10 +89,7 @@ describe('protocol/collections §7, task status', () => {
   }
   const find = async (taskId: string) => (await w.callOk(dataTasks.getTask, { taskId }, as)).task
   const tableOf = async (id: string) => {
-    const { rows } = await shop.platform.database.pool.query(
-      'select uid from data_collections where id = $1',
-      [id],
-    )
+    const rows = await shop.sql`select uid from data_collections where id = ${id}`
     return `data.items_${rows[0].uid.replaceAll('-', '')}_live`
   }
 
@@ -126,11 +107,9 @@ describe('protocol/collections §7, task status', () => {
     await without(await tableOf(dataCollectionId), () => failTimes(5))
     expect(await find(taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'WDE0053' }] })
     const other = await begin()
-    await w.callOk(
-      contract.dataCollections.deleteDataCollection,
-      { dataCollectionId: other.dataCollectionId },
-      as,
-    )
+    await w
+      .as(as)
+      .callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId: other.dataCollectionId })
     await drain()
     expect(await find(other.taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'WDE0025' }] })
     for (const ended of [taskId, other.taskId])

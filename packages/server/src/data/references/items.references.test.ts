@@ -1,13 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const { items } = contract
 
@@ -37,7 +34,7 @@ async function library(w: TestDriver) {
     ],
   })
   const put = (dataCollectionId: string, id: string, data: object) =>
-    w.callOk(items.insert, { dataCollectionId, dataItem: { id, data: { ...data } } }, 'merchant')
+    w.merchant.callOk(items.insert, { dataCollectionId, dataItem: { id, data: { ...data } } })
   await put(cities, 'berlin', { name: 'Berlin' })
   await put(publishers, 'p', { name: 'Press', city: 'berlin' })
   for (const id of ['ada', 'bob', 'eve']) await put(authors, id, { name: id })
@@ -53,7 +50,7 @@ describe('included references', () => {
     const { books } = await library(w)
     const query = { sort: [{ fieldName: '_id', order: 'ASC' as const }] }
     const includeReferences = [{ field: 'publisher.city' }, { field: 'authors' }]
-    const ask = () => w.callOk(items.query, { dataCollectionId: books, query, includeReferences }, 'visitor')
+    const ask = () => w.visitor.callOk(items.query, { dataCollectionId: books, query, includeReferences })
     await ask()
     shop.statements.length = 0
     const { dataItems } = await ask()
@@ -70,29 +67,28 @@ describe('included references', () => {
     const { authors, books } = await library(w)
     const many = Array.from({ length: 51 }, (_, i) => `a${i}`)
     const dataItems = many.map(id => ({ id, data: {} }))
-    await w.callOk(items.bulkInsert, { dataCollectionId: authors, dataItems }, 'merchant')
+    await w.merchant.callOk(items.bulkInsert, { dataCollectionId: authors, dataItems })
     const of = { dataCollectionId: books, referringItemFieldName: 'authors', referringItemId: 'b3' }
-    await w.callOk(items.replaceReferences, { ...of, newReferencedItemIds: many }, 'visitor')
+    await w.visitor.callOk(items.replaceReferences, { ...of, newReferencedItemIds: many })
     const get = (includeReferences: { field: string; limit?: number }[]) =>
-      w.send(items.get, { dataCollectionId: books, dataItemId: 'b3', includeReferences }, 'visitor')
+      w.visitor.send(items.get, { dataCollectionId: books, dataItemId: 'b3', includeReferences })
     const rejected = await get([{ field: 'authors' }])
     expect(codeOf(rejected)).toBe('DATA_INCLUDE_LIMIT')
     expect(rejected.body.details.applicationError.data).toMatchObject({ field: 'authors', threshold: 50 })
     const token = await w.anonymous(shop.compatClientId)
     const message = { dataCollectionId: books, dataItemId: 'b3', includeReferences: [{ field: 'authors' }] }
-    const cut = await w.send(items.get, message, 'visitor', { token })
+    const cut = await w.visitor.send(items.get, message, { token })
     expect(cut.body.dataItem.data.authors).toHaveLength(50)
     expect(cut.headers.get('x-stoa-filtered')).toBe('references:authors')
-    await w.callOk(
-      items.replaceReferences,
-      { ...of, referringItemId: 'b2', newReferencedItemIds: many },
-      'visitor',
-    )
+    await w.visitor.callOk(items.replaceReferences, {
+      ...of,
+      referringItemId: 'b2',
+      newReferencedItemIds: many,
+    })
     const query = { filter: { _id: { $in: ['b2', 'b3'] } } }
-    const both = await w.send(
+    const both = await w.visitor.send(
       items.query,
       { dataCollectionId: books, query, includeReferences: [{ field: 'authors' }] },
-      'visitor',
       { token },
     )
     expect(both.body.dataItems.map((item: { data: { authors: [] } }) => item.data.authors.length)).toEqual([
@@ -111,7 +107,7 @@ describe('included references', () => {
   test('show only what the caller may read of the other collection', async () => {
     const w = await createDriver(shop)
     const secret = await w.dataCollection({ permissions: { read: 'ADMIN' } })
-    await w.callOk(items.insert, { dataCollectionId: secret, dataItem: { id: 's', data: {} } }, 'merchant')
+    await w.merchant.callOk(items.insert, { dataCollectionId: secret, dataItem: { id: 's', data: {} } })
     const open = await w.dataCollection({
       fields: [
         { key: 'to', type: 'REFERENCE', typeMetadata: { reference: { referencedCollectionId: secret } } },
@@ -119,8 +115,8 @@ describe('included references', () => {
     })
     const { dataItemId } = await w.dataItem({ to: 's' }, open)
     const ask = { dataCollectionId: open, dataItemId, includeReferences: [{ field: 'to' }] }
-    expect(codeOf(await w.send(items.get, ask, 'visitor'))).toBe('WDE0027')
-    expect((await w.callOk(items.get, ask, 'merchant')).dataItem.data).toMatchObject({ to: { _id: 's' } })
+    expect(codeOf(await w.visitor.send(items.get, ask))).toBe('WDE0027')
+    expect((await w.merchant.callOk(items.get, ask)).dataItem.data).toMatchObject({ to: { _id: 's' } })
   })
 
   test('have the requested fields, and only those', async () => {
@@ -128,11 +124,11 @@ describe('included references', () => {
     const { books } = await library(w)
     const query = { filter: { _id: 'b1' }, fields: ['title', 'publisher.name'] }
     const includeReferences = [{ field: 'publisher' }]
-    const { dataItems } = await w.callOk(
-      items.query,
-      { dataCollectionId: books, query, includeReferences },
-      'visitor',
-    )
+    const { dataItems } = await w.visitor.callOk(items.query, {
+      dataCollectionId: books,
+      query,
+      includeReferences,
+    })
     expect(dataItems[0]?.data).toEqual({ _id: 'b1', title: 'One', publisher: { name: 'Press' } })
   })
 })
@@ -142,7 +138,7 @@ test('filters ask for references as for a list of ids', async () => {
   const { books } = await library(w)
   const ids = async (filter: object) =>
     (
-      await w.callOk(items.query, { dataCollectionId: books, query: { filter: { ...filter } } }, 'visitor')
+      await w.visitor.callOk(items.query, { dataCollectionId: books, query: { filter: { ...filter } } })
     ).dataItems.map(({ id }) => id)
   expect(await ids({ authors: { $hasSome: ['ada', 'eve'] } })).toEqual(['b1', 'b2'])
   expect(await ids({ authors: { $hasAll: ['ada', 'bob'] } })).toEqual(['b1'])
@@ -159,24 +155,24 @@ describe('query-referenced', () => {
     const ids = (results: { dataItem?: { id?: string | null } | null }[]) =>
       results.map(one => one.dataItem?.id)
     const one = { ...of, referringItemId: 'b1', returnTotalCount: true }
-    const all = await w.callOk(items.queryReferenced, one, 'visitor')
+    const all = await w.visitor.callOk(items.queryReferenced, one)
     expect([ids(all.results), all.pagingMetadata]).toEqual([
       ['bob', 'ada'],
       { count: 2, offset: 0, total: 2, hasNext: false },
     ])
-    const back = await w.callOk(items.queryReferenced, { ...one, order: 'DESC' }, 'visitor')
+    const back = await w.visitor.callOk(items.queryReferenced, { ...one, order: 'DESC' })
     expect(ids(back.results)).toEqual(['ada', 'bob'])
-    const first = await w.callOk(
-      items.queryReferenced,
-      { ...of, referringItemIds: ['b1', 'b2'], cursorPaging: { limit: 2 } },
-      'visitor',
-    )
+    const first = await w.visitor.callOk(items.queryReferenced, {
+      ...of,
+      referringItemIds: ['b1', 'b2'],
+      cursorPaging: { limit: 2 },
+    })
     expect(first.results.map(({ referringItemId }) => referringItemId)).toEqual(['b1', 'b2'])
     const cursor = first.pagingMetadata.cursors?.next
     const next = { ...of, referringItemIds: ['b1', 'b2'], cursorPaging: { limit: 2, cursor } }
-    expect(ids((await w.callOk(items.queryReferenced, next, 'visitor')).results)).toEqual(['ada'])
+    expect(ids((await w.visitor.callOk(items.queryReferenced, next)).results)).toEqual(['ada'])
     const strange = { ...next, referringItemIds: ['b2'] }
-    expect((await w.send(items.queryReferenced, strange, 'visitor')).status).toBe(400)
+    expect((await w.visitor.send(items.queryReferenced, strange)).status).toBe(400)
   })
 })
 
@@ -219,7 +215,7 @@ test('a client of the original protocol, which does not look at results, is reje
   const { books } = await library(w)
   const token = await w.anonymous(shop.compatClientId)
   const change = (call: typeof items.insertReferences, ...pairs: [string, string][]) =>
-    w.send(
+    w.visitor.send(
       call,
       {
         dataCollectionId: books,
@@ -229,17 +225,16 @@ test('a client of the original protocol, which does not look at results, is reje
           referencedItemId,
         })),
       },
-      'visitor',
       { token },
     )
   expect(codeOf(await change(items.insertReferences, ['b3', 'ada'], ['b3', 'nobody']))).toBe('WDE0021')
   expect(codeOf(await change(items.insertReferences, ['none', 'ada']))).toBe('WDE0073')
   const of = { dataCollectionId: books, referringItemFieldName: 'authors', referringItemId: 'b3' }
-  expect((await w.callOk(items.queryReferenced, of, 'visitor')).results).toEqual([])
+  expect((await w.visitor.callOk(items.queryReferenced, of)).results).toEqual([])
   expect((await change(items.insertReferences, ['b3', 'ada'])).status).toBe(200)
   const remove = items.removeReferences as unknown as typeof items.insertReferences
   expect(codeOf(await change(remove, ['b3', 'ada'], ['none', 'ada']))).toBe('WDE0073')
-  expect((await w.callOk(items.queryReferenced, of, 'visitor')).results).toHaveLength(1)
+  expect((await w.visitor.callOk(items.queryReferenced, of)).results).toHaveLength(1)
 })
 
 scenarios(() => shop, items.removeReferences, [
@@ -251,10 +246,8 @@ scenarios(() => shop, items.removeReferences, [
     },
     reply: { results: [{ action: 'DELETE', referenceMetadata: { success: true } }] },
     afterwards: async (_, { results }) => {
-      const { rows } = await shop.platform.database.pool.query(
-        'select count(*)::int as n from data_references where left_id = $1',
-        [results[0]?.dataItemReference?.referringItemId],
-      )
+      const rows = await shop.sql`select count(*)::int as n from data_references
+        where left_id = ${results[0]?.dataItemReference?.referringItemId}`
       expect(rows).toEqual([{ n: 0 }])
     },
   },
@@ -318,19 +311,18 @@ test('an update with saveReferences replaces them, without it leaves them', asyn
   const { books } = await library(w)
   const authors = async () =>
     (
-      await w.callOk(
-        items.get,
-        { dataCollectionId: books, dataItemId: 'b1', includeReferences: [{ field: 'authors' }] },
-        'visitor',
-      )
+      await w.visitor.callOk(items.get, {
+        dataCollectionId: books,
+        dataItemId: 'b1',
+        includeReferences: [{ field: 'authors' }],
+      })
     ).dataItem.data?.authors
-  await w.callOk(
-    items.update,
-    { dataCollectionId: books, dataItem: { id: 'b1', data: { title: 'x' } } },
-    'visitor',
-  )
+  await w.visitor.callOk(items.update, {
+    dataCollectionId: books,
+    dataItem: { id: 'b1', data: { title: 'x' } },
+  })
   expect(await authors()).toMatchObject([{ _id: 'bob' }, { _id: 'ada' }])
   const dataItem = { id: 'b1', data: { authors: ['eve', 'bob'] } }
-  await w.callOk(items.update, { dataCollectionId: books, dataItem, saveReferences: true }, 'visitor')
+  await w.visitor.callOk(items.update, { dataCollectionId: books, dataItem, saveReferences: true })
   expect(await authors()).toMatchObject([{ _id: 'eve' }, { _id: 'bob' }])
 })

@@ -1,9 +1,8 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rejectedFields } from '@stoa/testkit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
 let dataCollectionId: string
 
 const ITEMS = [
@@ -13,9 +12,8 @@ const ITEMS = [
   { title: 'Secret', text: 'Nothing.', year: 4, notes: 'piano' },
 ]
 
+const { shop, driver: w } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
   dataCollectionId = await w.dataCollection({
     displayField: 'title',
     fields: [
@@ -27,9 +25,8 @@ beforeAll(async () => {
     ],
   } as never)
   const dataItems = ITEMS.map((data, i) => ({ id: `i${i}`, data }))
-  await w.callOk(items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await w.merchant.callOk(items.bulkInsert, { dataCollectionId, dataItems })
 })
-afterAll(() => shop.close())
 
 const { items } = contract
 type Role = 'visitor' | 'merchant'
@@ -81,7 +78,7 @@ describe('search (protocol/content §11)', () => {
 
   test('knows the words of the requested language', async () => {
     const german = { dataItem: { id: 'de', data: { title: 'Zwei Häuser', year: 9 } }, dataCollectionId }
-    await w.callOk(items.insert, german, 'merchant')
+    await w.merchant.callOk(items.insert, german)
     const { body } = await send({ search: { expression: 'Haus' } }, 'visitor', { language: 'de' })
     expect(body).toMatchObject({ dataItems: [{ id: 'de' }] })
     expect(await found('Haus')).toEqual([])
@@ -139,7 +136,7 @@ describe('search (protocol/content §11)', () => {
     ])
     expect(before.map(({ ids }) => ids)).toEqual(after.map(({ ids }) => ids))
     expect(after.map(({ statements }) => statements.length)).toEqual([2, 3])
-    const { indexes } = await w.callOk(contract.dataIndexes.listIndexes, { dataCollectionId }, 'merchant')
+    const { indexes } = await w.merchant.callOk(contract.dataIndexes.listIndexes, { dataCollectionId })
     expect(indexes).toContainEqual(
       expect.objectContaining({ name: 'search-english', source: 'AUTO', status: 'ACTIVE' }),
     )

@@ -1,22 +1,17 @@
-import { createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { fuzzyTerm } from './fuzzy-terms.ts'
 import { rankTiers, wholeSearch } from './rank-tiers.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 /** Which of the queries each text matches: texts are of words behind the number of their field. */
 async function matches(texts: readonly string[][], queries: readonly string[]): Promise<boolean[][]> {
-  const { rows } = await shop.platform.database.pool.query<{ found: boolean[] }>(
-    `select (select array_agg(array_to_tsvector(array(select jsonb_array_elements_text(t.words))) @@ q.query::tsquery order by q.n)
-      from unnest($2::text[]) with ordinality as q(query, n)) as found
-    from jsonb_array_elements($1::jsonb) with ordinality as t(words, n) order by t.n`,
-    [JSON.stringify(texts), queries],
-  )
+  const rows = await shop.sql<{
+    found: boolean[]
+  }>`select (select array_agg(array_to_tsvector(array(select jsonb_array_elements_text(t.words))) @@ q.query::tsquery
+    order by q.n) from unnest(${queries}::text[]) with ordinality as q(query, n)) as found
+    from jsonb_array_elements(${JSON.stringify(texts)}::jsonb) with ordinality as t(words, n) order by t.n`
   return rows.map(({ found }) => found)
 }
 

@@ -50,11 +50,9 @@ describe('a search index', () => {
   }, async () => {
     const id = await indexed(['Walking the dog', 'The piano'])
     await add(id, [{ id: 'new', data: { title: 'A violin' } }])
-    await w.callOk(
-      items.update,
-      { dataCollectionId: id, dataItem: { id: 'i1', data: { title: 'The cello' } } },
-      as,
-    )
+    await w
+      .as(as)
+      .callOk(items.update, { dataCollectionId: id, dataItem: { id: 'i1', data: { title: 'The cello' } } })
     await w.callOk(items.remove, { dataCollectionId: id, dataItemId: 'i0' }, as)
     const look = async () => ({
       violin: await found(id, 'violin'),
@@ -133,11 +131,9 @@ describe('a search index', () => {
       [...n.toString(26)].map(digit => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')
     for (let n = 0; n < 11; n++) {
       const words = Array.from({ length: 1000 }, (_, k) => `x${letters(17_576 + n * 1000 + k)}`).join(' ')
-      await w.callOk(
-        items.update,
-        { dataCollectionId: id, dataItem: { id: 'i0', data: { title: words } } },
-        as,
-      )
+      await w
+        .as(as)
+        .callOk(items.update, { dataCollectionId: id, dataItem: { id: 'i0', data: { title: words } } })
       await work()
     }
     await work()
@@ -188,20 +184,20 @@ test('finds words of a language in translations, and words of the main language 
     { id: 'both', data: { title: 'Houses' } },
     { id: 'one', data: { title: 'Haus' } },
   ])
-  await w.callOk(
-    items.update,
-    { dataCollectionId: id, language: 'de', dataItem: { id: 'both', data: { title: 'Zwei Häuser' } } },
-    as,
-  )
+  await w.as(as).callOk(items.update, {
+    dataCollectionId: id,
+    language: 'de',
+    dataItem: { id: 'both', data: { title: 'Zwei Häuser' } },
+  })
   const inLanguage =
     (language: string) =>
     async (expression: string, more: object = {}) =>
       (
-        await w.callOk(
-          items.search,
-          { dataCollectionId: id, language, search: { search: { expression, ...more } } },
-          'visitor',
-        )
+        await w.visitor.callOk(items.search, {
+          dataCollectionId: id,
+          language,
+          search: { search: { expression, ...more } },
+        })
       ).dataItems.map(item => item.id)
   const [german, english] = [inLanguage('de'), inLanguage('en')]
   const look = async () => ({
@@ -228,11 +224,10 @@ test('finds words of a language in translations, and words of the main language 
 
 test('a field that was added since is searched at once, and gets a place in the index', async () => {
   const id = await indexed(['The piano'])
-  await w.callOk(
-    dataCollections.createDataCollectionField,
-    { dataCollectionId: id, field: { key: 'more', type: 'TEXT' } },
-    as,
-  )
+  await w.as(as).callOk(dataCollections.createDataCollectionField, {
+    dataCollectionId: id,
+    field: { key: 'more', type: 'TEXT' },
+  })
   await add(id, [{ id: 'with', data: { more: 'A violin' } }])
   expect(await found(id, 'violin')).toEqual(['with'])
   await work()
@@ -272,7 +267,7 @@ describe('too much', () => {
     await work()
     // Words in more items than are collected: pages follow each other all the same.
     const page = async (cursorPaging: object, more: object = {}) =>
-      w.callOk(items.search, { dataCollectionId: id, search: { ...more, cursorPaging } } as never, 'visitor')
+      w.visitor.callOk(items.search, { dataCollectionId: id, search: { ...more, cursorPaging } } as never)
     const ids = (reply: { dataItems: { id?: string }[] }) => reply.dataItems.map(item => item.id)
     const first = await page({ limit: 100 }, { search: { expression: 'piano 17' } })
     const second = await page({ cursor: first.pagingMetadata.cursors?.next })

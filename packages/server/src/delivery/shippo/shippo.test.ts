@@ -1,9 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShippoServer, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { createDriver, createShippoServer, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../../commands/commands.ts'
 import type { ConnectedInstallation } from '../../commands/connect.ts'
 import { createApiKey, createClientApp, createSite } from '../../identity/sites/administration.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const {
   businessLocations,
@@ -16,11 +17,7 @@ const {
 } = contract
 
 const server = await createShippoServer()
-let shop: Shop
 /** A shop in dollars and pounds, and one in euros and kilograms. */
-let us: TestDriver
-let eu: TestDriver
-let regionId: string
 
 const FROM = { country: 'US', subdivision: 'US-CA', city: 'San Francisco', postalCode: '94117' }
 const NEW_YORK = { country: 'US', subdivision: 'US-NY', city: 'New York', postalCode: '10001' }
@@ -29,19 +26,13 @@ const BERLIN = { country: 'DE', city: 'Berlin', postalCode: '10115' }
 async function setUp(driver: TestDriver) {
   const {
     businessLocations: [location],
-  } = await driver.callOk(businessLocations.queryBusinessLocations, { query: {} }, 'merchant')
-  await driver.callOk(
-    businessLocations.updateBusinessLocation,
-    {
-      businessLocation: { id: location?.id as string, revision: location?.revision as string, address: FROM },
-    },
-    'merchant',
-  )
-  const { deliveryProfile } = await driver.callOk(
-    profiles.createDeliveryProfile,
-    { deliveryProfile: { name: 'Everything', deliveryRegions: [{ name: 'Everywhere' }] } },
-    'merchant',
-  )
+  } = await driver.merchant.callOk(businessLocations.queryBusinessLocations, { query: {} })
+  await driver.merchant.callOk(businessLocations.updateBusinessLocation, {
+    businessLocation: { id: location?.id as string, revision: location?.revision as string, address: FROM },
+  })
+  const { deliveryProfile } = await driver.merchant.callOk(profiles.createDeliveryProfile, {
+    deliveryProfile: { name: 'Everything', deliveryRegions: [{ name: 'Everywhere' }] },
+  })
   return deliveryProfile.deliveryRegions?.[0]?.id as string
 }
 
@@ -53,29 +44,22 @@ const setToken = async (siteId: string, token: string) => {
   vi.unstubAllEnvs()
 }
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { shippoUrl: server.url, privateEndpoints: true },
-  })
-  const { administration } = shop.platform
-  const siteId = await createSite(administration, { name: 'Stoa', currency: 'USD', locale: 'en' })
-  const clientId = await createClientApp(administration, {
-    siteId,
-    name: 'Shop',
-    origins: ['http://us.test'],
-  })
-  const { secret: apiKey } = await createApiKey(administration, { siteId, name: 'Shop' })
-  await setToken(siteId, server.token)
-  await setToken(shop.siteId, server.token)
-  us = await createDriver(shop, { siteId, clientId, apiKey })
-  eu = await createDriver(shop)
-  await us.callOk(sites.updateSite, { site: { weightUnit: 'LB' } }, 'merchant')
-  regionId = await setUp(us)
+const shop = await openShop({ config: { shippoUrl: server.url, privateEndpoints: true } })
+const { administration } = shop.platform
+const siteId = await createSite(administration, { name: 'Stoa', currency: 'USD', locale: 'en' })
+const clientId = await createClientApp(administration, {
+  siteId,
+  name: 'Shop',
+  origins: ['http://us.test'],
 })
+const { secret: apiKey } = await createApiKey(administration, { siteId, name: 'Shop' })
+await setToken(siteId, server.token)
+await setToken(shop.siteId, server.token)
+const us = await createDriver(shop, { siteId, clientId, apiKey })
+const eu = await createDriver(shop)
+await us.merchant.callOk(sites.updateSite, { site: { weightUnit: 'LB' } })
+const regionId = await setUp(us)
 afterAll(async () => {
-  await shop.close()
   await server.close()
 })
 
@@ -83,30 +67,25 @@ beforeEach(async () => {
   server.recover()
   // Failures and circuits of the test before.
   shop.clock.advance(600_000)
-  const { shippoConfigurations: all } = await us.callOk(
+  const { shippoConfigurations: all } = await us.merchant.callOk(
     shippoConfigurations.queryShippoConfigurations,
     { query: {} },
-    'merchant',
   )
   for (const { id } of all)
-    await us.callOk(shippoConfigurations.deleteShippoConfiguration, { shippoConfigurationId: id }, 'merchant')
-  await us.send(currentCart.deleteCurrentCart, {}, 'visitor')
+    await us.merchant.callOk(shippoConfigurations.deleteShippoConfiguration, { shippoConfigurationId: id })
+  await us.visitor.send(currentCart.deleteCurrentCart, {})
 })
 
 const configure = async (configuration: object, { driver = us, region = regionId, backupRate = '' } = {}) =>
   (
-    await driver.callOk(
-      shippoConfigurations.createShippoConfiguration,
-      {
-        shippoConfiguration: {
-          packageDetails: { name: 'Box', dimensions: { length: '12', width: '10', height: '8' } },
-          deliveryRegionIds: [region],
-          ...configuration,
-        },
-        ...(backupRate && { backupRate }),
-      } as never,
-      'merchant',
-    )
+    await driver.merchant.callOk(shippoConfigurations.createShippoConfiguration, {
+      shippoConfiguration: {
+        packageDetails: { name: 'Box', dimensions: { length: '12', width: '10', height: '8' } },
+        deliveryRegionIds: [region],
+        ...configuration,
+      },
+      ...(backupRate && { backupRate }),
+    } as never)
   ).shippoConfiguration
 
 /** Units of 12 × 10 × 4 inches and 3 pounds: two fit into the box. */
@@ -118,11 +97,11 @@ const brick = async (quantity: number, { price = 10, ...more }: Record<string, u
     packageDimensions: { length: '10', width: '4', height: '12', unit: 'IN' },
     ...more,
   })
-  await us.callOk(currentCart.addToCurrentCart, { lineItems: [us.line(product.id, quantity)] }, 'visitor')
+  await us.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [us.line(product.id, quantity)] })
 }
 
 const estimate = (shippingAddress: object, driver = us) =>
-  driver.callOk(currentCart.estimateCurrentCartTotals, { shippingAddress }, 'visitor')
+  driver.visitor.callOk(currentCart.estimateCurrentCartTotals, { shippingAddress })
 const optionsOf = ({ shippingInfo }: Awaited<ReturnType<typeof estimate>>) =>
   (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ shippingOptions = [] }) =>
     shippingOptions.map(({ title, cost, logistics }) => [
@@ -212,7 +191,7 @@ describe('rates of Shippo (protocol/delivery §10)', () => {
     await brick(1)
     expect(optionsOf(await estimate(NEW_YORK))).toEqual([['USPS Priority Mail', '13.50', '2 days']])
     // 20 pounds in a custom box are 39.00; the large box is 27.00.
-    await us.send(currentCart.deleteCurrentCart, {}, 'visitor')
+    await us.visitor.send(currentCart.deleteCurrentCart, {})
     await brick(1, { weight: 20, packageDimensions: { length: '5', width: '4', height: '5', unit: 'IN' } })
     expect(optionsOf(await estimate(NEW_YORK))).toEqual([['USPS Priority Mail', '27.00', '2 days']])
   })
@@ -256,25 +235,19 @@ describe('rates of Shippo (protocol/delivery §10)', () => {
   test('are the price of the order', async () => {
     const { domesticServices } = await configure({ domesticServices: [{ service: 'PRIORITY_MAIL' }] })
     await brick(1)
-    const { checkoutId: id } = await us.callOk(
-      currentCart.createCheckoutFromCurrentCart,
-      {
-        channelType: 'WEB',
-        email: 'ada@example.com',
-        shippingAddress: { ...NEW_YORK, addressLine: 'Broadway 1' },
-        selectedShippingOption: { code: domesticServices?.[0]?.id as string },
-      },
-      'visitor',
-    )
+    const { checkoutId: id } = await us.visitor.callOk(currentCart.createCheckoutFromCurrentCart, {
+      channelType: 'WEB',
+      email: 'ada@example.com',
+      shippingAddress: { ...NEW_YORK, addressLine: 'Broadway 1' },
+      selectedShippingOption: { code: domesticServices?.[0]?.id as string },
+    })
     const contactDetails = { firstName: 'Ada', lastName: 'Byron' }
     const shippingDestination = { address: { ...NEW_YORK, addressLine: 'Broadway 1' }, contactDetails }
-    await us.callOk(
-      checkouts.updateCheckout,
-      { checkout: { id, shippingInfo: { shippingDestination } } },
-      'visitor',
-    )
-    const { orderId } = await us.callOk(checkouts.createOrder, { id }, 'visitor')
-    const { order } = await us.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    await us.visitor.callOk(checkouts.updateCheckout, {
+      checkout: { id, shippingInfo: { shippingDestination } },
+    })
+    const { orderId } = await us.visitor.callOk(checkouts.createOrder, { id })
+    const { order } = await us.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.shippingInfo).toMatchObject({
       title: 'USPS Priority Mail',
       cost: { price: { amount: '13.50' } },
@@ -291,7 +264,7 @@ describe('rates of Shippo (protocol/delivery §10)', () => {
       { driver: eu, region },
     )
     const product = await eu.product({ weight: 1.5 })
-    await eu.callOk(currentCart.addToCurrentCart, { lineItems: [eu.line(product.id, 1)] }, 'visitor')
+    await eu.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [eu.line(product.id, 1)] })
     // 1.5 kg are 4 pounds: 15.00 and 69.00 dollars.
     expect(optionsOf(await estimate(NEW_YORK, eu))).toEqual([['USPS Priority Mail', '13.50', '2 days']])
     expect(server.shipments().at(-1)?.parcels).toMatchObject([{ weight: '1.5', mass_unit: 'kg' }])
@@ -307,11 +280,9 @@ test('a configuration says from where it sends, and is a carrier of the site (pr
   const { id, shipFromAddress } = await configure({ domesticServices: [{ service: 'PRIORITY_MAIL' }] })
   expect(shipFromAddress).toEqual(FROM)
   const create = (configuration: object) =>
-    us.send(
-      shippoConfigurations.createShippoConfiguration,
-      { shippoConfiguration: { deliveryRegionIds: [regionId], ...configuration } } as never,
-      'merchant',
-    )
+    us.merchant.send(shippoConfigurations.createShippoConfiguration, {
+      shippoConfiguration: { deliveryRegionIds: [regionId], ...configuration },
+    } as never)
   for (const [field, configuration] of [
     ['packageDetails.dimensions', { domesticServices: [{ service: 'PRIORITY_MAIL' }] }],
     ['osLocationId', { packageType: 'FLAT_RATE_ENVELOPE', osLocationId: id }],
@@ -322,10 +293,6 @@ test('a configuration says from where it sends, and is a carrier of the site (pr
       `shippoConfiguration.${field}`,
     ])
   }
-  const { installedDeliveryCarriers } = await us.callOk(
-    profiles.listInstalledDeliveryCarriers,
-    {},
-    'merchant',
-  )
+  const { installedDeliveryCarriers } = await us.merchant.callOk(profiles.listInstalledDeliveryCarriers, {})
   expect(installedDeliveryCarriers?.map(({ displayName }) => displayName)).toContain('USPS')
 })

@@ -29,9 +29,13 @@ test('the cart of a member is the same on another device, and after sign-out and
   // Another device.
   const other = await w.otherSession(undefined, await w.anonymous(w.site.clientId))
   expect(await cartOf(other.access_token)).toEqual([[mug.id, 2]])
-  await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(bowl.id, 1)] }, 'member', {
-    token: other.access_token,
-  })
+  await w.member.callOk(
+    currentCart.addToCurrentCart,
+    { lineItems: [w.line(bowl.id, 1)] },
+    {
+      token: other.access_token,
+    },
+  )
   const both = [
     [mug.id, 2],
     [bowl.id, 1],
@@ -39,14 +43,13 @@ test('the cart of a member is the same on another device, and after sign-out and
   expect(await cartOf(first.access_token)).toEqual(both)
 
   // Sign-out ends the session: the next user of the device does not see the cart.
-  const { redirectSession } = await w.callOk(
+  const { redirectSession } = await w.member.callOk(
     redirects.createRedirectSession,
     { logout: { clientId: shop.clientId }, callbacks: { postFlowUrl: 'http://shop.test/bye' } },
-    'member',
     { token: first.access_token },
   )
   const { flow } = await w.openSignIn(redirectSession?.sessionToken as string)
-  await w.callOk(signIn.signOut, { flow }, 'anyone')
+  await w.anyone.callOk(signIn.signOut, { flow })
   const next = await w.anonymous(w.site.clientId)
   expect(await cartOf(next, 'visitor')).toBeUndefined()
   expect(await cartOf(other.access_token)).toEqual(both)

@@ -1,21 +1,20 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const STOCK = [6, 3, null] as const
 
-let shop: Shop
 let products: string[]
+const shop = await openShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   const w = await createDriver(shop)
   products = []
   for (const quantity of STOCK) products.push((await w.product({ priceData: { price: 1.1 } }, quantity)).id)
 })
-afterAll(() => shop.close())
 
 type Step =
   | { do: 'add'; lines: { product: number; quantity: number }[] }
@@ -67,7 +66,7 @@ function expected(model: Model, next: Step): { model: Model; code?: string } {
 
 /** The visitor's cart as a model, with the ids of its lines. */
 async function renderCart(w: TestDriver) {
-  const reply = await w.send(currentCart.getCurrentCart, {}, 'visitor')
+  const reply = await w.visitor.send(currentCart.getCurrentCart, {})
   if (codeOf(reply) === 'OWNED_CART_NOT_FOUND') return { units: undefined, ids: new Map<number, string>() }
   const lines = reply.body.cart.lineItems as {
     id: string
@@ -84,7 +83,7 @@ async function renderCart(w: TestDriver) {
 
 async function run(w: TestDriver, next: Step, ids: Map<number, string>): Promise<string | undefined> {
   const send = async (call: Parameters<TestDriver['send']>[0], message: object) =>
-    codeOf(await w.send(call, message, 'visitor'))
+    codeOf(await w.visitor.send(call, message))
   if (next.do === 'delete') return send(currentCart.deleteCurrentCart, {})
   if (next.do === 'add') {
     const lineItems = next.lines.map(line => w.line(products[line.product] as string, line.quantity))

@@ -1,18 +1,15 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { cart: carts, currentCart, checkout: checkouts } = contract
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })
-afterAll(() => shop.close())
 
 const line = async () => w.line((await w.product()).id)
 const newCart = async (as: 'visitor' | 'member' | 'merchant' = 'visitor') =>
@@ -40,10 +37,10 @@ describe('protocol/carts §3: a cart by its id', () => {
     const stranger = await w.anonymous(shop.clientId)
     for (const [call, message] of calls(cart.id as string, lineId))
       for (const token of [stranger, w.tokens.member]) {
-        const reply = await w.send(call, message, 'visitor', { token })
+        const reply = await w.visitor.send(call, message, { token })
         expect([call.path, codeOf(reply)]).toEqual([call.path, 'CART_NOT_FOUND'])
       }
-    const unchanged = await w.callOk(carts.getCart, { id: cart.id as string }, 'visitor')
+    const unchanged = await w.visitor.callOk(carts.getCart, { id: cart.id as string })
     expect(unchanged.cart).toEqual(cart)
   })
 
@@ -64,9 +61,9 @@ describe('protocol/carts §3: a cart by its id', () => {
     const current = await w.cart()
     const other = await newCart()
     expect(other.id).not.toBe(current.id)
-    const read = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
+    const read = await w.visitor.callOk(currentCart.getCurrentCart, {})
     expect(read.cart).toEqual(current)
-    const byId = await w.callOk(carts.getCart, { id: current.id as string }, 'visitor')
+    const byId = await w.visitor.callOk(carts.getCart, { id: current.id as string })
     expect(byId.cart).toEqual(current)
   })
 
@@ -75,25 +72,25 @@ describe('protocol/carts §3: a cart by its id', () => {
     expect(first.buyerInfo?.visitorId).toEqual(expect.any(String))
     expect(first.buyerInfo?.visitorId).not.toBe(second.buyerInfo?.visitorId)
     const id = first.id as string
-    const { checkoutId } = await w.callOk(carts.createCheckout, { id, channelType: 'POS' }, 'merchant')
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id: checkoutId }, 'merchant')
+    const { checkoutId } = await w.merchant.callOk(carts.createCheckout, { id, channelType: 'POS' })
+    const { checkout } = await w.merchant.callOk(checkouts.getCheckout, { id: checkoutId })
     expect(checkout).toMatchObject({
       createdBy: { appId: expect.any(String) },
       buyerInfo: { visitorId: first.buyerInfo?.visitorId },
       purchaseFlowId: id,
     })
-    const byCheckout = await w.callOk(carts.getCartByCheckoutId, { id: checkoutId }, 'merchant')
+    const byCheckout = await w.merchant.callOk(carts.getCartByCheckoutId, { id: checkoutId })
     expect(byCheckout.cart.id).toBe(id)
-    const byCart = await w.callOk(checkouts.getCheckoutByCartId, { id }, 'merchant')
+    const byCart = await w.merchant.callOk(checkouts.getCheckoutByCartId, { id })
     expect(byCart.checkout.id).toBe(checkoutId)
-    const hidden = await w.send(carts.getCartByCheckoutId, { id: checkoutId }, 'visitor')
+    const hidden = await w.visitor.send(carts.getCartByCheckoutId, { id: checkoutId })
     expect(codeOf(hidden)).toBe('CART_NOT_FOUND')
   })
 
   test('belongs to the member after sign-in', async () => {
     const cart = await newCart()
     const { access_token: token } = await w.otherSession(undefined, w.tokens.visitor)
-    const read = await w.callOk(carts.getCart, { id: cart.id as string }, 'member', { token })
+    const read = await w.member.callOk(carts.getCart, { id: cart.id as string }, { token })
     expect(read.cart.buyerInfo).toEqual({ memberId: w.memberId })
   })
 })
@@ -110,7 +107,7 @@ describe('protocol/carts §1: the fields of a cart', () => {
   }
 
   test('are stored, merged and cleared', async () => {
-    const { cart } = await w.callOk(carts.createCart, { cartInfo, lineItems: [await line()] }, 'visitor')
+    const { cart } = await w.visitor.callOk(carts.createCart, { cartInfo, lineItems: [await line()] })
     expect(cart).toMatchObject(cartInfo)
     const id = cart.id as string
     const update = {
@@ -119,7 +116,7 @@ describe('protocol/carts §1: the fields of a cart', () => {
       buyerInfo: { email: null },
       selectedShippingOption: null,
     }
-    const changed = await w.callOk(carts.updateCart, { cartInfo: update }, 'visitor')
+    const changed = await w.visitor.callOk(carts.updateCart, { cartInfo: update })
     expect(changed.cart).toMatchObject({
       buyerNote: 'For a birthday',
       contactInfo: { address: { country: 'DE', city: 'Köln' } },
@@ -127,16 +124,16 @@ describe('protocol/carts §1: the fields of a cart', () => {
     })
     expect(changed.cart.buyerInfo).not.toHaveProperty('email')
     expect(changed.cart).not.toHaveProperty('selectedShippingOption')
-    const without = await w.callOk(carts.removeBusinessLocation, { id }, 'visitor')
+    const without = await w.visitor.callOk(carts.removeBusinessLocation, { id })
     expect(without.cart).not.toHaveProperty('businessLocationId')
   })
 
   test('pass to the checkout', async () => {
     await w.cart()
-    await w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+    await w.visitor.callOk(currentCart.updateCurrentCart, { cartInfo })
     const request = { channelType: 'WEB' as const }
-    const { checkoutId } = await w.callOk(currentCart.createCheckoutFromCurrentCart, request, 'visitor')
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor')
+    const { checkoutId } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, request)
+    const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id: checkoutId })
     const { buyerNote, buyerInfo, extendedFields, businessLocationId } = cartInfo
     expect(checkout).toMatchObject({
       buyerNote,
@@ -148,7 +145,7 @@ describe('protocol/carts §1: the fields of a cart', () => {
         selectedCarrierServiceOption: { code: 'standard', requestedShippingOption: true },
       },
     })
-    const { checkoutUrl } = await w.callOk(checkouts.getCheckoutUrl, { id: checkoutId }, 'visitor')
+    const { checkoutUrl } = await w.visitor.callOk(checkouts.getCheckoutUrl, { id: checkoutId })
     expect(checkoutUrl).toBe(`https://pay.example.com/checkout?x=1&checkoutId=${checkoutId}`)
   })
 
@@ -165,25 +162,25 @@ describe('a discount of the merchant', () => {
       lineItems: [w.line(product.id)],
       merchantDiscounts: [{ percentage: 10, name: 'Apology' }],
     }
-    const { cart } = await w.callOk(carts.createCart, request, 'merchant')
+    const { cart } = await w.merchant.callOk(carts.createCart, request)
     const id = cart.id as string
     expect(cart.appliedDiscounts).toMatchObject([{ merchantDiscount: { amount: { amount: '10.00' } } }])
-    const estimate = await w.callOk(carts.estimateTotals, { id, calculateShipping: false }, 'merchant')
+    const estimate = await w.merchant.callOk(carts.estimateTotals, { id, calculateShipping: false })
     expect(estimate.priceSummary).toMatchObject({ discount: { amount: '10.00' }, total: { amount: '90.00' } })
     expect(estimate.appliedDiscounts).toMatchObject([
       { merchantDiscount: { amount: { amount: '10.00' }, percentage: 10 }, discountType: 'GLOBAL' },
     ])
-    await w.callOk(carts.updateCart, { cartInfo: { id }, merchantDiscounts: [{ amount: '25' }] }, 'merchant')
-    const { checkoutId } = await w.callOk(carts.createCheckout, { id, channelType: 'WEB' }, 'merchant')
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id: checkoutId }, 'merchant')
+    await w.merchant.callOk(carts.updateCart, { cartInfo: { id }, merchantDiscounts: [{ amount: '25' }] })
+    const { checkoutId } = await w.merchant.callOk(carts.createCheckout, { id, channelType: 'WEB' })
+    const { checkout } = await w.merchant.callOk(checkouts.getCheckout, { id: checkoutId })
     expect(checkout.priceSummary).toMatchObject({ discount: { amount: '25.00' } })
   })
 
   test('is rejected from shoppers', async () => {
     const message = { lineItems: [await line()], merchantDiscounts: [{ percentage: 50 }] }
-    const reply = await w.send(carts.createCart, message, 'visitor')
+    const reply = await w.visitor.send(carts.createCart, message)
     expect(rejectedFields(reply)).toEqual({ merchantDiscounts: 'FIELD_NOT_ALLOWED' })
-    const empty = await w.send(carts.createCart, { ...message, merchantDiscounts: [{}] }, 'merchant')
+    const empty = await w.merchant.send(carts.createCart, { ...message, merchantDiscounts: [{}] })
     expect(rejectedFields(empty)).toEqual({ 'merchantDiscounts[0]': 'REQUIRED_ONE_OF_FIELD' })
   })
 })

@@ -1,16 +1,13 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const UPDATED = 'wix.ecom.v1.cart_updated'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const driver = () => createDriver(shop)
 const ofShop = () => shop
 
@@ -19,7 +16,7 @@ const nothingAfter = async (created: Promise<unknown>) => {
   await created
   return {}
 }
-const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
+const cartOf = async (w: TestDriver) => (await w.visitor.callOk(currentCart.getCurrentCart, {})).cart
 
 scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
   {
@@ -27,7 +24,7 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
     given: async w => {
       await w.cart(undefined, 2)
       // Loads the tables of taxes and discounts into the read cache.
-      await w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+      await w.visitor.callOk(currentCart.estimateCurrentCartTotals, {})
       return {}
     },
     statements: 2,
@@ -66,7 +63,7 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
     given: async w => {
       await w.cart()
       const cartInfo = { contactInfo: { address: { country: 'AQ' } } }
-      await w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+      await w.visitor.callOk(currentCart.updateCurrentCart, { cartInfo })
       return {}
     },
     reply: { shippingInfo: { carrierServiceOptions: [] }, priceSummary: { shipping: { amount: '0.00' } } },
@@ -76,7 +73,7 @@ scenarios(ofShop, currentCart.estimateCurrentCartTotals, [
     given: async w => {
       await w.cart()
       const cartInfo = { contactInfo: { address: { country: 'AQ' } } }
-      await w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+      await w.visitor.callOk(currentCart.updateCurrentCart, { cartInfo })
       return { shippingAddress: { country: 'DE' } }
     },
     reply: { priceSummary: { shipping: { amount: '4.90' } } },
@@ -128,7 +125,7 @@ scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
     name: 'needs something in the cart',
     given: async w => {
       const lineItemIds = [(await w.cart()).lineItems[0]?.id as string]
-      await w.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
+      await w.visitor.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds })
       return { channelType: 'WEB' as const }
     },
     fails: 'CART_EMPTY',
@@ -160,9 +157,9 @@ test('a checkout has the lines of its cart, the cart stores its id, and a second
   const shippingAddress = { country: 'DE', city: 'Berlin' }
   const email = 'ada@example.com'
   const make = (message: object) =>
-    w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB', ...message }, 'visitor')
+    w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB', ...message })
   const { checkoutId: id } = await make({ email, shippingAddress })
-  const read = async () => (await w.callOk(contract.checkout.getCheckout, { id }, 'visitor')).checkout
+  const read = async () => (await w.visitor.callOk(contract.checkout.getCheckout, { id })).checkout
   const cart = await cartOf(w)
   expect(cart.checkoutId).toBe(id)
   expect(await read()).toMatchObject({
@@ -185,14 +182,14 @@ const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
 async function notedCart() {
   const w = await driver()
   await w.cart()
-  const update = (cartInfo: CartInfo) => w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+  const update = (cartInfo: CartInfo) => w.visitor.callOk(currentCart.updateCurrentCart, { cartInfo })
   const make = async () =>
-    (await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
+    (await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' })).checkoutId
   const berlin = { ...potsdam, city: 'Berlin', postalCode: '10115' }
   await update({ buyerNote: 'A', contactInfo: { address: berlin, contactDetails } })
   const id = await make()
   const read = async () => {
-    const { checkout } = await w.callOk(contract.checkout.getCheckout, { id }, 'visitor')
+    const { checkout } = await w.visitor.callOk(contract.checkout.getCheckout, { id })
     const { buyerNote, shippingInfo } = checkout
     return { buyerNote, destination: shippingInfo.shippingDestination }
   }
@@ -219,7 +216,7 @@ test('changed and cleared fields of a cart are synced to its open checkout', asy
 test('a checkout keeps its own changes until the same field of its cart changes', async () => {
   const { w, id, tell: update, make, read } = await notedCart()
   const change = (fields: object) =>
-    w.callOk(contract.checkout.updateCheckout, { checkout: { id, ...fields } }, 'visitor')
+    w.visitor.callOk(contract.checkout.updateCheckout, { checkout: { id, ...fields } })
   const shippingInfo = { shippingDestination: { address: potsdam } }
   await change({ buyerNote: 'C', shippingInfo })
   await update({})
@@ -235,12 +232,12 @@ test('sign-in copies note and contact of the member’s cart to the visitor’s 
   const w = await driver()
   await w.cart(undefined, 1, 'member')
   const cartInfo = { buyerNote: 'A', contactInfo: { address: potsdam, contactDetails } }
-  await w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'member')
+  await w.member.callOk(currentCart.updateCurrentCart, { cartInfo })
   await w.cart()
   const message = { channelType: 'WEB' as const }
-  const { checkoutId } = await w.callOk(currentCart.createCheckoutFromCurrentCart, message, 'visitor')
+  const { checkoutId } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, message)
   const { access_token: token } = await w.otherSession(undefined, w.tokens.visitor)
-  const { checkout } = await w.callOk(contract.checkout.getCheckout, { id: checkoutId }, 'member', { token })
+  const { checkout } = await w.member.callOk(contract.checkout.getCheckout, { id: checkoutId }, { token })
   expect(checkout).toMatchObject({
     buyerNote: 'A',
     shippingInfo: { shippingDestination: cartInfo.contactInfo },
@@ -252,9 +249,9 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
     name: 'says what is new of the cart and of its open checkout',
     given: async w => {
       const { lineItems } = await w.cart()
-      await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
+      await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' })
       const lineItemIds = lineItems.map(({ id }) => id as string)
-      await w.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
+      await w.visitor.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds })
       return { cartInfo: { buyerNote: 'B' } }
     },
     emitted: ['wix.ecom.v1.checkout_updated', UPDATED],

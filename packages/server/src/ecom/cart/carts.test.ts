@@ -1,17 +1,14 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const UPDATED = 'wix.ecom.v1.cart_updated'
 const CREATED = 'wix.ecom.v1.cart_created'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const driver = () => createDriver(shop)
 const ofShop = () => shop
 
@@ -20,7 +17,7 @@ const nothingAfter = async (created: Promise<unknown>) => {
   await created
   return {}
 }
-const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
+const cartOf = async (w: TestDriver) => (await w.visitor.callOk(currentCart.getCurrentCart, {})).cart
 
 scenarios(ofShop, currentCart.getCurrentCart, [
   { name: 'has no cart before the first add', request: {}, fails: 'OWNED_CART_NOT_FOUND' },
@@ -116,11 +113,9 @@ describe('the cart follows the catalogue', () => {
     const w = await driver()
     const { id } = await w.product()
     await w.cart(id, 2)
-    await w.callOk(
-      contract.products.updateProduct,
-      { product: { id, name: 'Better', priceData: { price: 20 }, discount: { type: 'PERCENT', value: 10 } } },
-      'merchant',
-    )
+    await w.merchant.callOk(contract.products.updateProduct, {
+      product: { id, name: 'Better', priceData: { price: 20 }, discount: { type: 'PERCENT', value: 10 } },
+    })
     expect((await cartOf(w)).lineItems).toMatchObject([
       {
         productName: { original: 'Better' },
@@ -136,9 +131,9 @@ describe('the cart follows the catalogue', () => {
     const { id } = await w.product({ name: 'Bowl', priceData: { price: 20 } })
     const cart = await w.cart(id, 2)
     const violations = async () =>
-      (await w.callOk(contract.currentCart.estimateCurrentCartTotals, {}, 'visitor')).violations
+      (await w.visitor.callOk(contract.currentCart.estimateCurrentCartTotals, {})).violations
     expect(await violations()).toEqual([])
-    await w.callOk(contract.products.updateProduct, { product: { id, priceData: { price: 25 } } }, 'merchant')
+    await w.merchant.callOk(contract.products.updateProduct, { product: { id, priceData: { price: 25 } } })
     await w.cart((await w.product()).id)
     const lineId = cart.lineItems[0]?.id as string
     expect(await violations()).toMatchObject([
@@ -149,7 +144,7 @@ describe('the cart follows the catalogue', () => {
       },
     ])
     const lineItems = [{ id: lineId, quantity: 3 }]
-    await w.callOk(contract.currentCart.updateCurrentCartLineItemQuantity, { lineItems }, 'visitor')
+    await w.visitor.callOk(contract.currentCart.updateCurrentCartLineItemQuantity, { lineItems })
     expect(await violations()).toEqual([])
   })
 
@@ -159,8 +154,8 @@ describe('the cart follows the catalogue', () => {
     const other = await w.product({ priceData: { price: 3 } })
     await w.cart(id, 2)
     await w.cart(other.id)
-    await w.callOk(contract.products.deleteProduct, { id }, 'merchant')
-    const totals = await w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+    await w.merchant.callOk(contract.products.deleteProduct, { id })
+    const totals = await w.visitor.callOk(currentCart.estimateCurrentCartTotals, {})
     expect(totals.cart?.lineItems).toMatchObject([
       {
         quantity: 2,
@@ -180,7 +175,7 @@ describe('the cart follows the catalogue', () => {
     const w = await driver()
     const { id } = await w.product()
     await w.cart(id)
-    await w.callOk(contract.products.updateProduct, { product: { id, visible: false } }, 'merchant')
+    await w.merchant.callOk(contract.products.updateProduct, { product: { id, visible: false } })
     expect((await cartOf(w)).lineItems).toMatchObject([{ availability: { status: 'NOT_AVAILABLE' } }])
   })
 })
@@ -188,9 +183,9 @@ describe('the cart follows the catalogue', () => {
 test('the URL of a line follows the site’s setting for product pages', async () => {
   const w = await createDriver(shop)
   const { id } = await w.product({ name: 'Jug', slug: 'jug of a page' })
-  await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
+  await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] })
   const pages = (storesProduct: string | null) =>
-    w.callOk(contract.sites.updateSite, { site: {}, pages: { storesProduct } }, 'merchant')
+    w.merchant.callOk(contract.sites.updateSite, { site: {}, pages: { storesProduct } })
   await pages('https://shop.test/p/{productSlug}')
   try {
     expect((await cartOf(w)).lineItems[0]?.url?.url).toBe('https://shop.test/p/jug%20of%20a%20page')
@@ -203,12 +198,12 @@ test('an external picture has a URL and no id, because clients would build anoth
   const w = await createDriver(shop)
   const { id } = await w.product()
   const url = 'https://pictures.test/jug.png'
-  await w.callOk(contract.products.addProductMedia, { id, media: [{ url }] }, 'merchant')
-  await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] }, 'visitor')
+  await w.merchant.callOk(contract.products.addProductMedia, { id, media: [{ url }] })
+  await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id, 1)] })
   const image = (await cartOf(w)).lineItems[0]?.image
   expect([image?.url, image?.id]).toEqual([url, undefined])
   const query = { filter: { productId: id } }
-  const { variants } = await w.callOk(contract.products.queryStoreVariants, { query }, 'visitor')
+  const { variants } = await w.visitor.callOk(contract.products.queryStoreVariants, { query })
   expect(variants[0]?.media?.image).toEqual({ url })
 })
 
@@ -217,7 +212,7 @@ test('ten concurrent adds all count, in one cart', async () => {
   const { id } = await w.product({}, 50)
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
-      w.send(currentCart.addToCurrentCart, { lineItems: [w.line(id, 2)] }, 'visitor'),
+      w.visitor.send(currentCart.addToCurrentCart, { lineItems: [w.line(id, 2)] }),
     ),
   )
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
@@ -240,8 +235,8 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
     reply: { cart: { buyerNote: 'For a birthday', contactInfo, lineItems: [{ quantity: 1 }] } },
     afterwards: async w => {
       const { createCheckoutFromCurrentCart } = currentCart
-      const { checkoutId } = await w.callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
-      const { checkout } = await w.callOk(contract.checkout.getCheckout, { id: checkoutId }, 'visitor')
+      const { checkoutId } = await w.visitor.callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' })
+      const { checkout } = await w.visitor.callOk(contract.checkout.getCheckout, { id: checkoutId })
       expect(checkout).toMatchObject({
         buyerNote: 'For a birthday',
         shippingInfo: { shippingDestination: contactInfo },
@@ -253,7 +248,7 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
     given: async w => {
       await w.cart()
       const cartInfo = { buyerNote: 'For a birthday', contactInfo }
-      await w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+      await w.visitor.callOk(currentCart.updateCurrentCart, { cartInfo })
       return { cartInfo: { buyerNote: null, contactInfo: { address: { city: 'Potsdam' } } } }
     },
     reply: {
@@ -289,7 +284,7 @@ test('removing the coupon of a cart without one changes nothing', async () => {
   const w = await createDriver(shop)
   await w.cart()
   const before = await cartOf(w)
-  const { cart } = await w.callOk(currentCart.removeCouponFromCurrentCart, {}, 'visitor')
+  const { cart } = await w.visitor.callOk(currentCart.removeCouponFromCurrentCart, {})
   expect(cart).toEqual(before)
 })
 
@@ -378,8 +373,8 @@ describe('unchanged', () => {
       { id: unknown, quantity: 2 },
     ]
     for (const reply of [
-      await w.send(currentCart.updateCurrentCartLineItemQuantity, { lineItems: quantities }, 'visitor'),
-      await w.send(currentCart.removeLineItemsFromCurrentCart, { lineItemIds: [id, unknown] }, 'visitor'),
+      await w.visitor.send(currentCart.updateCurrentCartLineItemQuantity, { lineItems: quantities }),
+      await w.visitor.send(currentCart.removeLineItemsFromCurrentCart, { lineItemIds: [id, unknown] }),
     ])
       expect(reply.body.details.applicationError).toMatchObject({
         code: 'LINE_ITEM_NOT_FOUND',
@@ -391,9 +386,9 @@ describe('unchanged', () => {
   test('is an empty cart, until it is deleted', async () => {
     const w = await driver()
     const lineItemIds = [(await w.cart()).lineItems[0]?.id as string]
-    await w.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds }, 'visitor')
+    await w.visitor.callOk(currentCart.removeLineItemsFromCurrentCart, { lineItemIds })
     expect((await cartOf(w)).lineItems).toEqual([])
-    await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
-    expect(codeOf(await w.send(currentCart.getCurrentCart, {}, 'visitor'))).toBe('OWNED_CART_NOT_FOUND')
+    await w.visitor.callOk(currentCart.deleteCurrentCart, {})
+    expect(codeOf(await w.visitor.send(currentCart.getCurrentCart, {}))).toBe('OWNED_CART_NOT_FOUND')
   })
 })

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields } from '@stoa/testkit'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../../testing/stored-events.fixture.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const { checkout: checkouts, currentCart, issuedGiftCards, orders } = contract
 const { estimateCurrentCartTotals, updateCurrentCart } = currentCart
 
@@ -12,13 +12,11 @@ const { estimateCurrentCartTotals, updateCurrentCart } = currentCart
 async function visitorWithCard(value: string, fields: object = {}) {
   const w = await createDriver(shop)
   await w.cart((await w.product({ priceData: { price: 10 } })).id, 2)
-  const { giftCard, code } = await w.callOk(
-    issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value }, ...fields } },
-    'merchant',
-  )
-  const enter = (giftCardCode: string | null) => w.send(updateCurrentCart, { giftCardCode }, 'visitor')
-  const estimate = () => w.callOk(estimateCurrentCartTotals, { calculateShipping: false }, 'visitor')
+  const { giftCard, code } = await w.merchant.callOk(issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value }, ...fields },
+  })
+  const enter = (giftCardCode: string | null) => w.visitor.send(updateCurrentCart, { giftCardCode })
+  const estimate = () => w.visitor.callOk(estimateCurrentCartTotals, { calculateShipping: false })
   return { w, giftCard, code, enter, estimate }
 }
 
@@ -34,7 +32,7 @@ test('a cart stores an entered gift card; its estimate has what it pays and the 
   expect(estimated.priceSummary?.total?.amount).toBe('7.50')
   expect(estimated.priceSummary?.subtotal?.amount).toBe('20.00')
   // Neither the cart nor its events have the card.
-  const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
+  const { cart } = await w.visitor.callOk(currentCart.getCurrentCart, {})
   expect(JSON.stringify(cart)).not.toContain(giftCard.id)
   const events = await storedEvents(shop.platform.database.pool, 'entity_id = $1', [cart.id])
   expect(events.length).toBeGreaterThan(1)
@@ -48,36 +46,29 @@ test('a cart stores an entered gift card; its estimate has what it pays and the 
 test('the checkout takes the gift card of its cart, which follows later changes (protocol/gift-cards §4)', async () => {
   const { w, giftCard, code, enter } = await visitorWithCard('12.50')
   await enter(code)
-  const { checkoutId: id } = await w.callOk(
-    currentCart.createCheckoutFromCurrentCart,
-    { channelType: 'WEB' },
-    'visitor',
-  )
+  const { checkoutId: id } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, {
+    channelType: 'WEB',
+  })
   const cardsOf = async () =>
-    (await w.callOk(checkouts.getCheckout, { id }, 'visitor')).checkout.giftCards?.map(card => card.id)
+    (await w.visitor.callOk(checkouts.getCheckout, { id })).checkout.giftCards?.map(card => card.id)
   expect(await cardsOf()).toEqual([giftCard.id])
   await enter(null)
   expect(await cardsOf()).toEqual([])
   await enter(code)
   expect(await cardsOf()).toEqual([giftCard.id])
-  await w.callOk(
-    currentCart.createCheckoutFromCurrentCart,
-    { channelType: 'WEB', email: 'ada@example.com' },
-    'visitor',
-  )
+  await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, {
+    channelType: 'WEB',
+    email: 'ada@example.com',
+  })
   expect(await cardsOf()).toEqual([giftCard.id])
 })
 
 test('an order spends the gift card of the cart (protocol/gift-cards §4)', { tags: 'nightly' }, async () => {
   const { w, giftCard, code, enter } = await visitorWithCard('5')
   await enter(code)
-  const { order } = await w.callOk(orders.getOrder, { id: await w.order() }, 'visitor')
+  const { order } = await w.visitor.callOk(orders.getOrder, { id: await w.order() })
   expect(order.balanceSummary?.paid?.amount).toBe('5.00')
-  const read = await w.callOk(
-    issuedGiftCards.getIssuedGiftCard,
-    { giftCardId: giftCard.id ?? '' },
-    'merchant',
-  )
+  const read = await w.merchant.callOk(issuedGiftCards.getIssuedGiftCard, { giftCardId: giftCard.id ?? '' })
   expect(read.giftCard.balance?.value).toBe('0.00')
 })
 
@@ -91,7 +82,7 @@ test.each([
   const card = await visitorWithCard('5', state === 'expired' ? { expirationDate } : {})
   const giftCardId = card.giftCard.id ?? ''
   if (state === 'expired') shop.clock.advance(2000)
-  if (state === 'disabled') await card.w.callOk(issuedGiftCards.disableGiftCard, { giftCardId }, 'merchant')
+  if (state === 'disabled') await card.w.merchant.callOk(issuedGiftCards.disableGiftCard, { giftCardId })
   if (state === 'spent') {
     await card.enter(card.code)
     await card.w.order()
@@ -105,7 +96,7 @@ test('a gift card that was spent meanwhile stays in the cart with a reason', asy
   await enter(code)
   const other = await createDriver(shop)
   await other.cart()
-  await other.send(updateCurrentCart, { giftCardCode: code }, 'visitor')
+  await other.visitor.send(updateCurrentCart, { giftCardCode: code })
   await other.order()
   const estimated = await estimate()
   expect(estimated.giftCard?.amount?.amount).toBe('0.00')
@@ -119,10 +110,8 @@ test('a gift card that was spent meanwhile stays in the cart with a reason', asy
 
 test('a shop that takes no gift cards rejects the code (protocol/gift-cards §4)', async () => {
   const { w, code, enter } = await visitorWithCard('5')
-  await w.callOk(
-    contract.checkoutSettings.updateCheckoutSettings,
-    { checkoutSettings: { checkoutFields: { giftCardRedeemEnabled: false } } },
-    'merchant',
-  )
+  await w.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, {
+    checkoutSettings: { checkoutFields: { giftCardRedeemEnabled: false } },
+  })
   expect(rejectedFields(await enter(code))).toEqual({ giftCardCode: 'FIELD_NOT_ALLOWED' })
 })

@@ -1,21 +1,14 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf, read, requestFor } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { cart: carts, currentCart } = contract
-let shop: Shop
-let driver: TestDriver
 
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-  await driver.callOk(
-    contract.coupons.createCoupon,
-    { coupon: { name: 'Ten', code: 'TEN', percentage: 10 } } as never,
-    'merchant',
-  )
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
+await driver.merchant.callOk(contract.coupons.createCoupon, {
+  coupon: { name: 'Ten', code: 'TEN', percentage: 10 },
+} as never)
 
 /** Sends a coupon code from an address on the network, in one of the ways that take codes. */
 const guess = async (couponCode: string, token: string, address: string, way = 0) => {

@@ -1,21 +1,20 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { StoredLine } from '../../storage/commerce/carts.ts'
 import { STORES_APP } from '../../stores/index.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { mergeLines } from './merge-carts.ts'
 
-let shop: Shop
 let products: string[]
+const shop = await openShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   const w = await createDriver(shop)
   products = []
   for (const quantity of [3, null, 10]) products.push((await w.product({}, quantity)).id)
 })
-afterAll(() => shop.close())
 
 const line = fc.record({ product: fc.nat({ max: 2 }), quantity: fc.integer({ min: 1, max: 3 }) })
 const cartOf = fc.array(line, { maxLength: 4 })
@@ -47,14 +46,10 @@ test('issue: sign-in loses no unit of either cart', {
       const visitorHas = all.length > 0 && visitors.length > 0
       const checkout =
         inCheckout && visitorHas
-          ? await w.send(
-              contract.currentCart.createCheckoutFromCurrentCart,
-              { channelType: 'WEB' },
-              'visitor',
-            )
+          ? await w.visitor.send(contract.currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' })
           : undefined
       const { access_token: token } = await w.otherSession(undefined, w.tokens.visitor)
-      const mine = await w.send(contract.currentCart.getCurrentCart, {}, 'member', { token })
+      const mine = await w.member.send(contract.currentCart.getCurrentCart, {}, { token })
       const held: Line[] = (mine.body.cart?.lineItems ?? []).map(
         (found: { catalogReference: { catalogItemId: string }; quantity: number }) => ({
           product: products.indexOf(found.catalogReference.catalogItemId),
@@ -62,12 +57,12 @@ test('issue: sign-in loses no unit of either cart', {
         }),
       )
       expect(unitsOf(held)).toEqual(unitsOf(all))
-      const left = await w.send(contract.currentCart.getCurrentCart, {}, 'visitor')
+      const left = await w.visitor.send(contract.currentCart.getCurrentCart, {})
       expect(left.status).toBe(404)
       if (checkout?.status === 200) {
         const id = checkout.body.checkoutId
-        expect((await w.send(contract.checkout.getCheckout, { id }, 'member', { token })).status).toBe(200)
-        expect((await w.send(contract.checkout.getCheckout, { id }, 'visitor')).status).toBe(404)
+        expect((await w.member.send(contract.checkout.getCheckout, { id }, { token })).status).toBe(200)
+        expect((await w.visitor.send(contract.checkout.getCheckout, { id })).status).toBe(404)
       }
     }),
     { numRuns: sized(15, 500) },

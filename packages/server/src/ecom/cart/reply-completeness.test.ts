@@ -1,18 +1,15 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart, checkout, orders, inventory, redirects } = contract
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })
-afterAll(() => shop.close())
 
 const plainLine = {
   priceUndetermined: false,
@@ -25,7 +22,7 @@ const plainLine = {
 describe('a reply has its required lists and flags even if they are empty', () => {
   test('cart and estimate', { tags: 'nightly' }, async () => {
     await w.cart()
-    const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
+    const { cart } = await w.visitor.callOk(currentCart.getCurrentCart, {})
     expect(cart.lineItems).toMatchObject([plainLine])
     const [line] = cart.lineItems ?? []
     // Without a translation, `translated` repeats the original.
@@ -33,7 +30,7 @@ describe('a reply has its required lists and flags even if they are empty', () =
       original: expect.any(String),
       translated: line?.productName?.original,
     })
-    expect(await w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')).toMatchObject({
+    expect(await w.visitor.callOk(currentCart.estimateCurrentCartTotals, {})).toMatchObject({
       calculatedLineItems: [{ pricesBreakdown: { taxDetails: { rateBreakdown: [], taxBreakdown: [] } } }],
       shippingInfo: { selectedCarrierServiceOption: { otherCharges: [], deliveryAllocations: [] } },
       calculationErrors: { orderValidationErrors: [] },
@@ -42,7 +39,7 @@ describe('a reply has its required lists and flags even if they are empty', () =
 
   test('checkout', { tags: 'nightly' }, async () => {
     const id = await w.checkout()
-    const reply = await w.callOk(checkout.getCheckout, { id }, 'visitor')
+    const reply = await w.visitor.callOk(checkout.getCheckout, { id })
     expect(reply.checkout).toMatchObject({
       lineItems: [plainLine],
       customFields: [],
@@ -52,7 +49,7 @@ describe('a reply has its required lists and flags even if they are empty', () =
 
   test('order', { tags: 'nightly' }, async () => {
     const id = await w.order()
-    const { order } = await w.callOk(orders.getOrder, { id }, 'visitor')
+    const { order } = await w.visitor.callOk(orders.getOrder, { id })
     expect(order).toMatchObject({
       lineItems: [{ priceUndetermined: false, fixedQuantity: false }],
       taxInfo: { taxBreakdown: [] },
@@ -64,22 +61,21 @@ describe('a reply has its required lists and flags even if they are empty', () =
 
   test('stock', async () => {
     const { id } = await w.product()
-    const { inventoryItem } = await w.callOk(inventory.getInventoryVariants, { inventoryId: id }, 'merchant')
+    const { inventoryItem } = await w.merchant.callOk(inventory.getInventoryVariants, { inventoryId: id })
     expect(inventoryItem.variants).toMatchObject([{ availableForPreorder: false }])
   })
 
   test('redirect session', { tags: 'nightly' }, async () => {
-    const { redirectSession } = await w.callOk(redirects.createRedirectSession, { login: {} }, 'visitor')
+    const { redirectSession } = await w.visitor.callOk(redirects.createRedirectSession, { login: {} })
     expect(redirectSession.shortUrl).toBe(redirectSession.fullUrl)
   })
 
   test('identity', { tags: 'nightly' }, async () => {
     const { email } = await w.registered()
-    const { identity } = await w.callOk(
-      contract.authentication.loginV2,
-      { loginId: { email }, password: PASSWORD },
-      'visitor',
-    )
+    const { identity } = await w.visitor.callOk(contract.authentication.loginV2, {
+      loginId: { email },
+      password: PASSWORD,
+    })
     expect(identity).toMatchObject({
       factors: [],
       identityProfile: { emails: [], phones: [], labels: [], customFields: [] },
@@ -90,10 +86,9 @@ describe('a reply has its required lists and flags even if they are empty', () =
 test('a delivery is marked as requested only if the request named it', { tags: 'nightly' }, async () => {
   await w.cart()
   const requested = async (selectedShippingOption?: { code: string }) => {
-    const estimate = await w.callOk(
+    const estimate = await w.visitor.callOk(
       currentCart.estimateCurrentCartTotals,
       selectedShippingOption ? { selectedShippingOption } : {},
-      'visitor',
     )
     return estimate.shippingInfo?.selectedCarrierServiceOption?.requestedShippingOption
   }

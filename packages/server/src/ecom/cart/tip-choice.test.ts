@@ -7,19 +7,17 @@ const { tips, tipSettings, checkout, currentCart, coupons, orders } = contract
 const { shop, driver: w } = await openTestShop()
 
 beforeAll(() =>
-  w.callOk(
-    tipSettings.createDefaultTipSettings,
-    { tipSettings: { presets: [{ value: 10 }, { value: 15 }], allowCustomerTip: true } },
-    'merchant',
-  ),
+  w.merchant.callOk(tipSettings.createDefaultTipSettings, {
+    tipSettings: { presets: [{ value: 10 }, { value: 15 }], allowCustomerTip: true },
+  }),
 )
 
 const percentage = (value: string) => ({ tipType: 'PERCENTAGE' as const, value })
 const choose = (purchaseFlowId: string, tipChoice: object, as: 'visitor' | 'merchant' = 'visitor') =>
   w.send(tips.updateTipChoice, { purchaseFlowId, tipChoice }, as)
 const chosen = async (purchaseFlowId: string) =>
-  (await w.callOk(tips.getTipChoice, { purchaseFlowId }, 'visitor')).tipChoice
-const readCheckout = async (id: string) => (await w.callOk(checkout.getCheckout, { id }, 'visitor')).checkout
+  (await w.visitor.callOk(tips.getTipChoice, { purchaseFlowId })).tipChoice
+const readCheckout = async (id: string) => (await w.visitor.callOk(checkout.getCheckout, { id })).checkout
 
 describe('the tip choice of a purchase (protocol/tips §2)', () => {
   test('of a cart becomes a fee of its checkout and of the order', async () => {
@@ -35,11 +33,11 @@ describe('the tip choice of a purchase (protocol/tips §2)', () => {
     expect(additionalFees).toMatchObject([{ code: 'tip', price: { amount: '9.00' } }])
     expect(priceSummary?.additionalFees?.amount).toBe('9.00')
     expect(await chosen(cart.id)).toEqual(percentage('15'))
-    const { orderId } = await w.callOk(checkout.createOrder, { id }, 'visitor')
-    const { tip } = await w.callOk(tips.getTipByOrderId, { orderId }, 'merchant')
+    const { orderId } = await w.visitor.callOk(checkout.createOrder, { id })
+    const { tip } = await w.merchant.callOk(tips.getTipByOrderId, { orderId })
     expect(tip.amount).toBe('9.00')
     expect(codeOf(await choose(id, percentage('10')))).toBe('CHECKOUT_COMPLETED')
-    expect((await w.callOk(orders.getOrder, { id: orderId }, 'visitor')).order.purchaseFlowId).toBe(cart.id)
+    expect((await w.visitor.callOk(orders.getOrder, { id: orderId })).order.purchaseFlowId).toBe(cart.id)
   })
 
   test('follows the prices after discounts', async () => {
@@ -49,10 +47,10 @@ describe('the tip choice of a purchase (protocol/tips §2)', () => {
     await choose(purchaseFlowId ?? '', percentage('10'))
     expect((await readCheckout(id)).additionalFees).toMatchObject([{ price: { amount: '3.00' } }])
     const coupon = { code: 'TIPTEST', name: 'Half off', percentage: 50 }
-    const { code } = (await w.callOk(coupons.createCoupon, { coupon }, 'merchant')).coupon
-    await w.callOk(checkout.updateCheckout, { checkout: { id }, couponCode: code ?? '' }, 'visitor')
+    const { code } = (await w.merchant.callOk(coupons.createCoupon, { coupon })).coupon
+    await w.visitor.callOk(checkout.updateCheckout, { checkout: { id }, couponCode: code ?? '' })
     expect((await readCheckout(id)).additionalFees).toMatchObject([{ price: { amount: '1.50' } }])
-    await w.callOk(checkout.removeCoupon, { id }, 'visitor')
+    await w.visitor.callOk(checkout.removeCoupon, { id })
   })
 
   test('and the fees of an update replace each other', async () => {
@@ -63,12 +61,12 @@ describe('the tip choice of a purchase (protocol/tips §2)', () => {
       { name: 'Tip', code: 'tip', price: '7' },
       { name: 'Wrapping', price: '1' },
     ]
-    await w.callOk(checkout.updateCheckout, { checkout: { id, additionalFees } }, 'visitor')
+    await w.visitor.callOk(checkout.updateCheckout, { checkout: { id, additionalFees } })
     await choose(flow, percentage('0'))
     expect((await readCheckout(id)).additionalFees?.map(({ name }) => name)).toEqual(['Wrapping'])
     await choose(flow, percentage('10'))
     expect((await readCheckout(id)).additionalFees?.map(({ name }) => name)).toEqual(['Wrapping', 'Tip'])
-    await w.callOk(checkout.updateCheckout, { checkout: { id, additionalFees: [] } }, 'visitor')
+    await w.visitor.callOk(checkout.updateCheckout, { checkout: { id, additionalFees: [] } })
     expect((await readCheckout(id)).additionalFees).toEqual([])
     expect(await chosen(flow)).toBeUndefined()
   })
@@ -76,11 +74,10 @@ describe('the tip choice of a purchase (protocol/tips §2)', () => {
   test('is found for checkouts without cart', async () => {
     const { id: productId } = await w.product()
     const lineItems = [w.line(productId)]
-    const { checkout: created } = await w.callOk(
-      checkout.createCheckout,
-      { lineItems, channelType: 'WEB' },
-      'visitor',
-    )
+    const { checkout: created } = await w.visitor.callOk(checkout.createCheckout, {
+      lineItems,
+      channelType: 'WEB',
+    })
     await choose(created.id ?? '', percentage('10'))
     expect(await chosen(created.id ?? '')).toEqual(percentage('10'))
   })
@@ -107,11 +104,11 @@ describe('the tip choice of a purchase (protocol/tips §2)', () => {
   })
 
   test('is dropped with its cart', async () => {
-    await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.visitor.callOk(currentCart.deleteCurrentCart, {})
     const { id } = await w.cart()
     await choose(id, percentage('10'))
-    await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
-    expect(codeOf(await w.send(tips.getTipChoice, { purchaseFlowId: id }, 'visitor'))).toBe(
+    await w.visitor.callOk(currentCart.deleteCurrentCart, {})
+    expect(codeOf(await w.visitor.send(tips.getTipChoice, { purchaseFlowId: id }))).toBe(
       'PURCHASE_FLOW_NOT_FOUND',
     )
   })
@@ -131,11 +128,9 @@ describe('a preview of a tip (protocol/tips §2)', () => {
 
   test('uses the settings that it names', async () => {
     const named = { paymentTerminalId: 'Till 1', presets: [{ value: 2 }], tipType: 'AMOUNT' as const }
-    const { tipSettings: settings } = await w.callOk(
-      tipSettings.createTipSettings,
-      { tipSettings: named },
-      'merchant',
-    )
+    const { tipSettings: settings } = await w.merchant.callOk(tipSettings.createTipSettings, {
+      tipSettings: named,
+    })
     const at = { tipSettingsId: settings.id }
     const amount = (value: string) => ({ tipType: 'AMOUNT', value })
     expect((await preview(amount('2'), '5', 'merchant', at)).body.tip).toMatchObject({ amount: '2.00' })
@@ -147,7 +142,7 @@ describe('a preview of a tip (protocol/tips §2)', () => {
 
   test('needs prices', async () => {
     const message = { lineItemInfo: [{ name: 'Haircut' }], tipChoice: percentage('10') }
-    const reply = await w.send(tips.previewTip, message, 'visitor')
+    const reply = await w.visitor.send(tips.previewTip, message)
     expect(rejectedFields(reply)).toEqual({ 'lineItemInfo[0].price': 'REQUIRED_FIELD' })
   })
 })

@@ -42,22 +42,21 @@ test.each([
   shop.clock.advance(HOUR)
   await shop.platform.run('abandoned checkouts')
   const query = { filter: { 'buyerInfo.email': email } }
-  const found = await w.callOk(abandonedCheckouts.queryAbandonedCheckouts, { query }, 'merchant')
+  const found = await w.merchant.callOk(abandonedCheckouts.queryAbandonedCheckouts, { query })
   expect(found.abandonedCheckouts[0]?.buyerLanguage).toBe(language)
 
   const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Am Markt 1' }
   const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
   const shippingInfo = { shippingDestination: { address, contactDetails } }
   // A merchant who helps does not change the language of the buyer.
-  const { checkout } = await w.callOk(
+  const { checkout } = await w.merchant.callOk(
     checkouts.updateCheckout,
     { checkout: { id, shippingInfo } },
-    'merchant',
     { headers: { 'accept-language': 'ar' } },
   )
   expect(checkout.buyerLanguage).toBe(language)
-  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'merchant')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { orderId } = await w.merchant.callOk(checkouts.createOrder, { id })
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   expect(order.buyerLanguage).toBe(language)
 })
 
@@ -66,32 +65,36 @@ test('a request without a language gets the stored one of cart and checkout (pro
   // The tests above have advanced the clock beyond the tokens of the other driver.
   const w = await createDriver(shop)
   const { id: entityId } = await w.product({ name: 'Garden lamp' })
-  await w.callOk(
-    translations.setTranslation,
-    { entityType: 'PRODUCT', entityId, language: 'de', translation: { name: 'Gartenlampe' } },
-    'merchant',
-  )
+  await w.merchant.callOk(translations.setTranslation, {
+    entityType: 'PRODUCT',
+    entityId,
+    language: 'de',
+    translation: { name: 'Gartenlampe' },
+  })
   const german = { headers: { 'accept-language': 'de' } }
   const lineItems = [w.line(entityId)]
-  await w.callOk(currentCart.addToCurrentCart, { lineItems }, 'visitor', german)
-  const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
+  await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems }, german)
+  const { cart } = await w.visitor.callOk(currentCart.getCurrentCart, {})
   expect(cart).toMatchObject({
     buyerLanguage: 'de',
     lineItems: [{ productName: { translated: 'Gartenlampe' } }],
   })
   // A merchant creates the checkout: it stays in the language of the buyer.
-  const { checkoutId } = await w.callOk(
-    carts.createCheckout,
-    { id: cart.id ?? '', channelType: 'WEB' },
-    'merchant',
-  )
-  const { checkout } = await w.callOk(checkouts.getCheckout, { id: checkoutId }, 'merchant')
+  const { checkoutId } = await w.merchant.callOk(carts.createCheckout, {
+    id: cart.id ?? '',
+    channelType: 'WEB',
+  })
+  const { checkout } = await w.merchant.callOk(checkouts.getCheckout, { id: checkoutId })
   expect(checkout).toMatchObject({
     buyerLanguage: 'de',
     lineItems: [{ productName: { translated: 'Gartenlampe' } }],
   })
-  const english = await w.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor', {
-    headers: { 'accept-language': 'en' },
-  })
+  const english = await w.visitor.callOk(
+    checkouts.getCheckout,
+    { id: checkoutId },
+    {
+      headers: { 'accept-language': 'en' },
+    },
+  )
   expect(english.checkout.lineItems[0]?.productName?.translated).toBe('Garden lamp')
 })

@@ -1,26 +1,23 @@
 import { type CheckoutSettings, contract, storefrontCollections } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: calls, orders, orderTransactions } = contract
 const CARD = { paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' }
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })
-afterAll(() => shop.close())
 
 const set = (checkoutSettings: CheckoutSettings) =>
-  w.callOk(contract.checkoutSettings.updateCheckoutSettings, { checkoutSettings }, 'merchant')
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+  w.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, { checkoutSettings })
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const paymentsOf = async (orderId: string) =>
-  (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'))
-    .orderTransactions.payments ?? []
+  (await w.merchant.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId })).orderTransactions
+    .payments ?? []
 
 /** A checkout that only lacks what the settings may ask for. */
 async function lesson(checkoutInfo: object = {}, as: 'visitor' | 'member' | 'merchant' = 'visitor') {
@@ -52,10 +49,8 @@ describe('the agreement to the policies (protocol/checkout-settings §1)', () =>
     const missing = { 'consents.policies': 'REQUIRED_FIELD' }
     expect(rejectedFields(await place(id))).toEqual(missing)
     expect(rejectedFields(await place(id, { consents: { policies: false } }))).toEqual(missing)
-    expect(rejectedFields(await w.send(calls.createOrderAndCharge, { id, ...CARD }, 'visitor'))).toEqual(
-      missing,
-    )
-    const { checkoutSettings } = await w.callOk(contract.checkoutSettings.getCheckoutSettings, {}, 'visitor')
+    expect(rejectedFields(await w.visitor.send(calls.createOrderAndCharge, { id, ...CARD }))).toEqual(missing)
+    const { checkoutSettings } = await w.visitor.callOk(contract.checkoutSettings.getCheckoutSettings, {})
     const { body } = await place(id, agreed)
     expect((await orderOf(body.orderId)).consents).toEqual({
       policies: true,
@@ -70,7 +65,7 @@ describe('the agreement to the policies (protocol/checkout-settings §1)', () =>
   test('is stored with an order that is paid online', async () => {
     await agreement(true)
     const id = await lesson()
-    const { body } = await w.send(calls.createOrderAndCharge, { id, ...CARD, ...agreed }, 'visitor')
+    const { body } = await w.visitor.send(calls.createOrderAndCharge, { id, ...CARD, ...agreed })
     expect(await orderOf(body.orderId)).toMatchObject({ status: 'APPROVED', consents: { policies: true } })
   })
 
@@ -83,10 +78,10 @@ describe('the agreement to the policies (protocol/checkout-settings §1)', () =>
       channelType: 'WEB' as const,
       checkoutInfo: { customSettings },
     }
-    expect(rejectedFields(await w.send(calls.createCheckout, request, 'visitor'))).toEqual({
+    expect(rejectedFields(await w.visitor.send(calls.createCheckout, request))).toEqual({
       'checkoutInfo.customSettings.disabledPolicyAgreementCheckbox': 'FIELD_NOT_ALLOWED',
     })
-    const { checkout } = await w.callOk(calls.createCheckout, request, 'merchant')
+    const { checkout } = await w.merchant.callOk(calls.createCheckout, request)
     expect(checkout.customSettings).toEqual(customSettings)
     // The checkout belongs to a new visitor, so another one does not see it.
     expect(codeOf(await place(checkout.id as string))).toBe('CHECKOUT_NOT_FOUND')
@@ -97,11 +92,9 @@ describe('the agreement to the policies (protocol/checkout-settings §1)', () =>
     const onNode = await createDriver({ ...shop, fetch: node.fetch })
     await agreement(false)
     expect((await place(await lesson())).status).toBe(200)
-    await onNode.callOk(
-      contract.checkoutSettings.updateCheckoutSettings,
-      { checkoutSettings: { checkoutFields: { policyAgreementCheckbox: { visible: true } } } },
-      'merchant',
-    )
+    await onNode.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, {
+      checkoutSettings: { checkoutFields: { policyAgreementCheckbox: { visible: true } } },
+    })
     expect((await place(await lesson())).status).toBe(400)
   })
 })
@@ -149,7 +142,7 @@ test('addresses of cart, checkout and order have names of country and subdivisio
   }
   const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
   const sendCart = (contactInfo: object) =>
-    w.callOk(contract.currentCart.updateCurrentCart, { cartInfo: { contactInfo } }, 'visitor')
+    w.visitor.callOk(contract.currentCart.updateCurrentCart, { cartInfo: { contactInfo } })
   const { cart } = await sendCart({ address, contactDetails })
   expect(cart.contactInfo?.address).toMatchObject({ ...address, ...names })
   const again = await sendCart({
@@ -160,7 +153,7 @@ test('addresses of cart, checkout and order have names of country and subdivisio
   const unknown = await sendCart({ address: { subdivision: 'constructor' } })
   expect(unknown.cart.contactInfo?.address?.subdivisionFullname).toBeUndefined()
   const id = await lesson({ billingInfo: { address, contactDetails } })
-  const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+  const { checkout } = await w.visitor.callOk(calls.getCheckout, { id })
   expect(checkout.billingInfo?.address).toMatchObject(names)
   const { body } = await place(id)
   expect((await orderOf(body.orderId)).billingInfo?.address).toMatchObject(names)
@@ -168,15 +161,13 @@ test('addresses of cart, checkout and order have names of country and subdivisio
 
 test('addresses have the name of their country, which clients may send back (protocol/checkout §1)', async () => {
   const id = await w.checkout()
-  const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+  const { checkout } = await w.visitor.callOk(calls.getCheckout, { id })
   const { shippingDestination } = checkout.shippingInfo
   expect(shippingDestination?.address?.countryFullname).toMatch(/^[A-Z][a-z]+/)
   const update = (address: object) =>
-    w.callOk(
-      calls.updateCheckout,
-      { checkout: { id, shippingInfo: { shippingDestination: { address } } } },
-      'visitor',
-    )
+    w.visitor.callOk(calls.updateCheckout, {
+      checkout: { id, shippingInfo: { shippingDestination: { address } } },
+    })
   const french = { ...shippingDestination?.address, country: 'FR' }
   const changed = await update(french)
   const name = (party: { address?: { countryFullname?: string } } | undefined) =>
@@ -200,11 +191,10 @@ describe('payments (protocol/checkout-settings §1)', () => {
     expect(paymentStatus).toBe('AUTHORIZED')
     expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PENDING' })
     const [payment] = await paymentsOf(orderId)
-    await w.callOk(
-      contract.orderBilling.captureAuthorizedPayments,
-      { orderId, payments: [{ paymentId: payment?.id as string }] },
-      'merchant',
-    )
+    await w.merchant.callOk(contract.orderBilling.captureAuthorizedPayments, {
+      orderId,
+      payments: [{ paymentId: payment?.id as string }],
+    })
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
     await set({ checkoutFields: { delayCaptureEnabled: false } })
     expect((await charge()).paymentStatus).toBe('APPROVED')
@@ -225,7 +215,7 @@ describe('payments (protocol/checkout-settings §1)', () => {
   test('save their method for charges by the merchant', async () => {
     await set({ checkoutFields: { mitEnabled: true } })
     const { orderId } = await charge({}, 'member')
-    const saved = () => w.callOk(contract.savedPaymentMethods.listSavedPaymentMethods, {}, 'member')
+    const saved = () => w.member.callOk(contract.savedPaymentMethods.listSavedPaymentMethods, {})
     expect((await saved()).savedPaymentMethods).toHaveLength(1)
     expect((await orderOf(orderId)).paymentStatus).toBe('PAID')
     await set({ checkoutFields: { mitEnabled: false } })
@@ -236,11 +226,7 @@ describe('payments (protocol/checkout-settings §1)', () => {
 
 test('gift cards are not accepted if the settings say so (protocol/checkout-settings §1)', async () => {
   await set({ checkoutFields: { giftCardRedeemEnabled: false } })
-  const reply = await w.send(
-    calls.addGiftCard,
-    { id: await lesson(), giftCardCode: 'ABCDEFGHIJKL' },
-    'visitor',
-  )
+  const reply = await w.visitor.send(calls.addGiftCard, { id: await lesson(), giftCardCode: 'ABCDEFGHIJKL' })
   expect(rejectedFields(reply)).toEqual({ giftCardCode: 'FIELD_NOT_ALLOWED' })
   await set({ checkoutFields: { giftCardRedeemEnabled: true } })
 })
@@ -248,13 +234,11 @@ test('gift cards are not accepted if the settings say so (protocol/checkout-sett
 describe('the hosted page (protocol/checkout-settings §1)', () => {
   const { redirects } = contract
   async function opened(id: string) {
-    const { redirectSession } = await w.callOk(
-      redirects.createRedirectSession,
-      { ecomCheckout: { checkoutId: id } },
-      'visitor',
-    )
+    const { redirectSession } = await w.visitor.callOk(redirects.createRedirectSession, {
+      ecomCheckout: { checkoutId: id },
+    })
     const { sessionToken = '' } = redirectSession
-    return (await w.callOk(redirects.redeemRedirectSession, { sessionToken }, 'anyone')).site.checkoutPage
+    return (await w.anyone.callOk(redirects.redeemRedirectSession, { sessionToken })).site.checkoutPage
   }
 
   test('gets the visible policies that have a text, checkboxes, billing fields and the look', async () => {
@@ -308,7 +292,7 @@ describe('the pages of the shop (protocol/checkout-settings §1)', () => {
     ...more,
   })
   const policies = async (language?: string) => {
-    const { body } = await w.send(checkoutSettings.getCheckoutPolicies, {}, 'visitor', {
+    const { body } = await w.visitor.send(checkoutSettings.getCheckoutPolicies, {}, {
       headers: language ? { 'accept-language': language } : {},
     } as never)
     return Object.fromEntries(
@@ -320,14 +304,14 @@ describe('the pages of the shop (protocol/checkout-settings §1)', () => {
     await set({ checkoutPolicies: { termsAndConditions: none, privacyPolicy: none, customPolicy: none } })
     expect(await policies()).toEqual({})
     const collection = storefrontCollections.find(({ id }) => id === dataCollectionId)
-    await w.callOk(dataCollections.createDataCollection, { collection } as never, 'merchant')
-    await w.callOk(contract.sites.updateSite, { site: { languages: ['de'] } } as never, 'merchant')
-    await w.callOk(items.insert, page('terms', 'Pay first.') as never, 'merchant')
-    await w.callOk(items.update, page('terms', 'Erst bezahlen.', { language: 'de' }) as never, 'merchant')
-    await w.callOk(items.insert, page('returns', 'Thirty days.') as never, 'merchant')
+    await w.merchant.callOk(dataCollections.createDataCollection, { collection } as never)
+    await w.merchant.callOk(contract.sites.updateSite, { site: { languages: ['de'] } } as never)
+    await w.merchant.callOk(items.insert, page('terms', 'Pay first.') as never)
+    await w.merchant.callOk(items.update, page('terms', 'Erst bezahlen.', { language: 'de' }) as never)
+    await w.merchant.callOk(items.insert, page('returns', 'Thirty days.') as never)
     const draft = page('privacy', 'A draft.')
     Object.assign(draft.dataItem.data, { _publishStatus: 'DRAFT' })
-    await w.callOk(items.insert, draft as never, 'merchant')
+    await w.merchant.callOk(items.insert, draft as never)
     expect(await policies()).toEqual({
       termsAndConditions: 'Rules\n\nPay first.',
       returnPolicy: 'Rules\n\nThirty days.',
@@ -345,7 +329,7 @@ describe('the pages of the shop (protocol/checkout-settings §1)', () => {
   test('are what the buyer has agreed to', async () => {
     await set({ checkoutPolicies: { termsAndConditions: none, returnPolicy: none } })
     shop.clock.advance(60_000)
-    await w.callOk(items.update, page('returns', 'Forty days.') as never, 'merchant')
+    await w.merchant.callOk(items.update, page('returns', 'Forty days.') as never)
     const { body } = await place(await lesson(), { consents: { policies: true, digitalContent: true } })
     const { consents } = await orderOf(body.orderId)
     expect(consents).toEqual({
@@ -364,16 +348,14 @@ describe('the customization of a checkout template (protocol/checkout-settings �
   const lines = { customLineItems: [{ quantity: 1, price: '25', ...repair }] }
 
   async function fromTemplate(template: object) {
-    const { checkoutTemplate } = await w.callOk(
-      checkoutTemplates.createCheckoutTemplate,
-      { checkoutTemplate: { ...lines, ...template } },
-      'merchant',
-    )
+    const { checkoutTemplate } = await w.merchant.callOk(checkoutTemplates.createCheckoutTemplate, {
+      checkoutTemplate: { ...lines, ...template },
+    })
     const request = { checkoutTemplateId: checkoutTemplate.id as string, siteId: w.site.siteId }
-    const created = await w.callOk(checkoutTemplates.createCheckoutFromTemplate, request, 'visitor')
-    const { checkout } = await w.callOk(calls.getCheckout, { id: created.checkoutId }, 'visitor')
+    const created = await w.visitor.callOk(checkoutTemplates.createCheckoutFromTemplate, request)
+    const { checkout } = await w.visitor.callOk(calls.getCheckout, { id: created.checkoutId })
     const sessionToken = new URL(created.checkoutUrl).hash.replace('#session=', '')
-    const { site } = await w.callOk(redirects.redeemRedirectSession, { sessionToken }, 'anyone')
+    const { site } = await w.anyone.callOk(redirects.redeemRedirectSession, { sessionToken })
     return { checkout, id: created.checkoutId, page: site.checkoutPage }
   }
 
@@ -383,7 +365,7 @@ describe('the customization of a checkout template (protocol/checkout-settings �
       checkoutBillingFields: 'MINIMUM_REQUIRED_FIELDS',
     })
     const coupon = { code: `TEN${w.site.siteId.slice(0, 4)}`, name: 'Ten', percentage: 10 }
-    await w.callOk(contract.coupons.createCoupon, { coupon }, 'merchant')
+    await w.merchant.callOk(contract.coupons.createCoupon, { coupon })
     const { checkout, id, page } = await fromTemplate({
       couponCode: coupon.code,
       customization: {
@@ -401,15 +383,15 @@ describe('the customization of a checkout template (protocol/checkout-settings �
     })
     expect(checkout.priceSummary.total.amount).toBe('22.50')
     expect(page.continueShopping).toBe('HIDDEN')
-    expect(rejectedFields(await w.send(calls.removeCoupon, { id }, 'visitor'))).toEqual({
+    expect(rejectedFields(await w.visitor.send(calls.removeCoupon, { id }))).toEqual({
       couponCode: 'FIELD_NOT_ALLOWED',
     })
     const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
     const change = { id, buyerInfo: { email: 'ada@example.com' }, billingInfo: { contactDetails } }
-    await w.callOk(calls.updateCheckout, { checkout: change }, 'visitor')
+    await w.visitor.callOk(calls.updateCheckout, { checkout: change })
     expect(rejectedFields(await place(id))).toEqual({ paymentProvider: 'REQUIRED_FIELD' })
     // Without agreement: the template frees its buyers from it.
-    expect((await w.send(calls.createOrderAndCharge, { id, ...CARD }, 'visitor')).status).toBe(200)
+    expect((await w.visitor.send(calls.createOrderAndCharge, { id, ...CARD })).status).toBe(200)
   })
 
   test('is absent from checkouts of other templates', async () => {

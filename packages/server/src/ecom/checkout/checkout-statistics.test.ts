@@ -19,13 +19,13 @@ const conversion = (period: object, as: 'merchant' | 'visitor' = 'merchant') =>
   w.send(calls.getCheckoutConversion, period as never, as)
 const newCart = async () => {
   const lineItems = [w.line((await w.product()).id)]
-  return (await w.callOk(carts.createCart, { lineItems }, 'visitor')).cart.id as string
+  return (await w.visitor.callOk(carts.createCart, { lineItems })).cart.id as string
 }
 const withCheckout = async () => {
   const request = { id: await newCart(), channelType: 'WEB' as const }
-  return (await w.callOk(carts.createCheckout, request, 'visitor')).checkoutId as string
+  return (await w.visitor.callOk(carts.createCheckout, request)).checkoutId as string
 }
-const complete = (id: string) => w.callOk(calls.markCheckoutAsCompleted, { id }, 'merchant')
+const complete = (id: string) => w.merchant.callOk(calls.markCheckoutAsCompleted, { id })
 
 test('counts the checkouts of a period, and the completed ones (protocol/checkout §12)', {
   tags: 'nightly',

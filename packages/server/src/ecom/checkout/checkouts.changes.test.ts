@@ -1,23 +1,20 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: calls, currentCart, orders, redirects } = contract
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })
-afterAll(() => shop.close())
 
 const line = async (price: number) => w.line((await w.product({ priceData: { price } })).id)
 const twoLines = async () => {
   const request = { lineItems: [await line(10), await line(5)], channelType: 'WEB' as const }
-  const { checkout } = await w.callOk(calls.createCheckout, request, 'visitor')
+  const { checkout } = await w.visitor.callOk(calls.createCheckout, request)
   return { id: checkout.id as string, lineIds: checkout.lineItems.map(({ id }) => id as string) }
 }
 const subtotalOf = (checkout: { priceSummary?: { subtotal?: { amount?: string } } }) =>
@@ -40,25 +37,24 @@ const changes = async (id: string, lineId: string) =>
 describe('protocol/checkout §7: the lines of a checkout', () => {
   test('are added, changed and removed, and the totals follow', { tags: 'nightly' }, async () => {
     const { id, lineIds } = await twoLines()
-    const added = await w.callOk(calls.addToCheckout, { id, lineItems: [await line(2)] }, 'visitor')
+    const added = await w.visitor.callOk(calls.addToCheckout, { id, lineItems: [await line(2)] })
     expect(subtotalOf(added.checkout)).toBe('17.00')
     const lineItems = [{ id: lineIds[0] as string, quantity: 3 }]
-    const more = await w.callOk(calls.updateLineItemsQuantity, { id, lineItems }, 'visitor')
+    const more = await w.visitor.callOk(calls.updateLineItemsQuantity, { id, lineItems })
     expect(subtotalOf(more.checkout)).toBe('37.00')
     const lineItemIds = [lineIds[1] as string]
-    const fewer = await w.callOk(calls.removeLineItems, { id, lineItemIds }, 'visitor')
+    const fewer = await w.visitor.callOk(calls.removeLineItems, { id, lineItemIds })
     expect(subtotalOf(fewer.checkout)).toBe('32.00')
-    const updated = await w.callOk(
-      calls.updateCheckout,
-      { checkout: { id }, lineItems: [await line(1)] },
-      'visitor',
-    )
+    const updated = await w.visitor.callOk(calls.updateCheckout, {
+      checkout: { id },
+      lineItems: [await line(1)],
+    })
     expect(subtotalOf(updated.checkout)).toBe('33.00')
   })
 
   test('cannot all be removed', async () => {
     const { id, lineIds } = await twoLines()
-    const reply = await w.send(calls.removeLineItems, { id, lineItemIds: lineIds }, 'visitor')
+    const reply = await w.visitor.send(calls.removeLineItems, { id, lineItemIds: lineIds })
     expect(codeOf(reply)).toBe('CHECKOUT_EMPTY')
   })
 
@@ -66,13 +62,13 @@ describe('protocol/checkout §7: the lines of a checkout', () => {
     const { id, lineIds } = await twoLines()
     const all = await changes(id, lineIds[0] as string)
     for (const [call, message] of all)
-      expect([call.path, codeOf(await w.send(call, message, 'member'))]).toEqual([
+      expect([call.path, codeOf(await w.member.send(call, message))]).toEqual([
         call.path,
         'CHECKOUT_NOT_FOUND',
       ])
-    await w.callOk(calls.markCheckoutAsCompleted, { id }, 'merchant')
+    await w.merchant.callOk(calls.markCheckoutAsCompleted, { id })
     for (const [call, message] of all)
-      expect([call.path, codeOf(await w.send(call, message, 'visitor'))]).toEqual([
+      expect([call.path, codeOf(await w.visitor.send(call, message))]).toEqual([
         call.path,
         'CHECKOUT_COMPLETED',
       ])
@@ -88,20 +84,20 @@ describe('protocol/checkout §1: further fields of a checkout', () => {
       externalReference: { appId: '0e4a3c0e-2f5e-4a6f-9d0c-5a1e3f1b2c3d', resourceId: 'r-1' },
     }
     const request = { lineItems: [await line(10)], channelType: 'WEB' as const, checkoutInfo }
-    const { checkout } = await w.callOk(calls.createCheckout, request, 'visitor')
+    const { checkout } = await w.visitor.callOk(calls.createCheckout, request)
     expect(checkout).toMatchObject(checkoutInfo)
   })
 
   test('a tip is an additional fee, part of the total and of the order', async () => {
     const id = await w.checkout((await w.product({ priceData: { price: 10 } })).id)
-    const before = await w.callOk(calls.getCheckout, { id }, 'visitor')
+    const before = await w.visitor.callOk(calls.getCheckout, { id })
     const additionalFees = [{ name: 'Tip', price: '2.50' }]
-    const { checkout } = await w.callOk(calls.updateCheckout, { checkout: { id, additionalFees } }, 'visitor')
+    const { checkout } = await w.visitor.callOk(calls.updateCheckout, { checkout: { id, additionalFees } })
     expect(checkout.additionalFees).toMatchObject([{ name: 'Tip', price: { amount: '2.50' } }])
     const total = Number(before.checkout.priceSummary?.total?.amount) + 2.5
     expect(checkout.priceSummary).toMatchObject({ total: { amount: total.toFixed(2) } })
-    const { orderId } = await w.callOk(calls.createOrder, { id }, 'visitor')
-    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    const { orderId } = await w.visitor.callOk(calls.createOrder, { id })
+    const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.additionalFees).toMatchObject([{ name: 'Tip', price: { amount: '2.50' } }])
     expect(order.priceSummary).toMatchObject({ total: { amount: total.toFixed(2) } })
   })
@@ -116,7 +112,7 @@ test('a checkout without manual payment is paid online, except by merchants (pro
   const lesson = { productName: { original: 'Lesson' }, itemType: { preset: 'SERVICE' as const } }
   const place = async (as: 'visitor' | 'merchant', price: string, call: object = {}) => {
     const request = { customLineItems: [{ ...lesson, price }], channelType: 'WEB' as const, checkoutInfo }
-    const { checkout } = await w.callOk(calls.createCheckout, request, 'visitor')
+    const { checkout } = await w.visitor.callOk(calls.createCheckout, request)
     return w.send(calls.createOrderAndCharge, { id: checkout.id as string, ...call }, as)
   }
   const rejected = { paymentProvider: 'REQUIRED_FIELD' }
@@ -132,15 +128,15 @@ test('a checkout without manual payment is paid online, except by merchants (pro
 
 test('an order takes the further fields of its checkout', async () => {
   const id = await w.checkout()
-  const { checkout: before } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+  const { checkout: before } = await w.visitor.callOk(calls.getCheckout, { id })
   const fields = {
     customFields: [{ title: 'Door code', value: '1234' }],
     extendedFields: { namespaces: { app: { gift: true } } },
   }
   const contactId = '0e4a3c0e-2f5e-4a6f-9d0c-5a1e3f1b2c3d'
-  await w.callOk(calls.updateCheckout, { checkout: { id, ...fields, buyerInfo: { contactId } } }, 'visitor')
-  const { orderId } = await w.callOk(calls.createOrder, { id }, 'visitor')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+  await w.visitor.callOk(calls.updateCheckout, { checkout: { id, ...fields, buyerInfo: { contactId } } })
+  const { orderId } = await w.visitor.callOk(calls.createOrder, { id })
+  const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
   const { purchaseFlowId } = before
   expect(order).toMatchObject({ ...fields, buyerInfo: { contactId }, purchaseFlowId })
 })
@@ -148,25 +144,25 @@ test('an order takes the further fields of its checkout', async () => {
 describe('protocol/checkout §8: the address of the checkout page', () => {
   test('opens the checkout as its owner, once', async () => {
     const id = await w.checkout()
-    const { checkoutUrl } = await w.callOk(calls.getCheckoutUrl, { id }, 'merchant')
+    const { checkoutUrl } = await w.merchant.callOk(calls.getCheckoutUrl, { id })
     const url = new URL(checkoutUrl)
     expect(url.origin + url.pathname).toBe('http://stoa.test/checkout')
     const sessionToken = url.hash.replace('#session=', '')
-    const opened = await w.callOk(redirects.redeemRedirectSession, { sessionToken }, 'anyone')
+    const opened = await w.anyone.callOk(redirects.redeemRedirectSession, { sessionToken })
     expect(opened.checkoutId).toBe(id)
-    const again = await w.send(redirects.redeemRedirectSession, { sessionToken }, 'anyone')
+    const again = await w.anyone.send(redirects.redeemRedirectSession, { sessionToken })
     expect(codeOf(again)).toBe('SESSION_TOKEN_INVALID')
   })
 
   test('is the external one until it is removed', async () => {
     const id = await w.checkout()
     const overrideCheckoutUrl = 'https://pay.example.com/'
-    await w.callOk(calls.updateCheckout, { checkout: { id }, overrideCheckoutUrl }, 'visitor')
+    await w.visitor.callOk(calls.updateCheckout, { checkout: { id }, overrideCheckoutUrl })
     const addressOf = async (call: typeof calls.getCheckoutUrl | typeof calls.getWixCheckoutUrl) =>
-      new URL((await w.callOk(call, { id }, 'visitor')).checkoutUrl).origin
+      new URL((await w.visitor.callOk(call, { id })).checkoutUrl).origin
     expect(await addressOf(calls.getCheckoutUrl)).toBe('https://pay.example.com')
     expect(await addressOf(calls.getWixCheckoutUrl)).toBe('http://stoa.test')
-    await w.callOk(calls.removeOverrideCheckoutUrl, { id }, 'visitor')
+    await w.visitor.callOk(calls.removeOverrideCheckoutUrl, { id })
     expect(await addressOf(calls.getCheckoutUrl)).toBe('http://stoa.test')
   })
 })
@@ -174,24 +170,24 @@ describe('protocol/checkout §8: the address of the checkout page', () => {
 describe('protocol/checkout §9: completing a checkout', () => {
   test('outside the platform removes the lines from the cart and creates no order', async () => {
     const id = await w.checkout()
-    await w.callOk(calls.markCheckoutAsCompleted, { id }, 'merchant')
-    const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+    await w.merchant.callOk(calls.markCheckoutAsCompleted, { id })
+    const { checkout } = await w.visitor.callOk(calls.getCheckout, { id })
     expect(checkout.completed).toBe(true)
-    expect(codeOf(await w.send(currentCart.getCurrentCart, {}, 'visitor'))).toBe('OWNED_CART_NOT_FOUND')
-    expect(codeOf(await w.send(calls.createOrder, { id }, 'visitor'))).toBe('CHECKOUT_COMPLETED')
+    expect(codeOf(await w.visitor.send(currentCart.getCurrentCart, {}))).toBe('OWNED_CART_NOT_FOUND')
+    expect(codeOf(await w.visitor.send(calls.createOrder, { id }))).toBe('CHECKOUT_COMPLETED')
     const search = { filter: { checkoutId: id } }
-    expect((await w.callOk(orders.searchOrders, { search }, 'merchant')).orders).toEqual([])
-    expect(codeOf(await w.send(calls.markCheckoutAsCompleted, { id }, 'visitor'))).toBe('PERMISSION_DENIED')
+    expect((await w.merchant.callOk(orders.searchOrders, { search })).orders).toEqual([])
+    expect(codeOf(await w.visitor.send(calls.markCheckoutAsCompleted, { id }))).toBe('PERMISSION_DENIED')
   })
 
   test('with a provider that the shop does not offer is rejected, and nothing is ordered', async () => {
     const id = await w.checkout()
-    const reply = await w.send(calls.createOrderAndCharge, { id, paymentProvider: 'bank' }, 'visitor')
+    const reply = await w.visitor.send(calls.createOrderAndCharge, { id, paymentProvider: 'bank' })
     expect(codeOf(reply)).toBe('PAYMENT_PROVIDER_NOT_CONFIGURED')
-    const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+    const { checkout } = await w.visitor.callOk(calls.getCheckout, { id })
     expect(checkout.completed).toBe(false)
-    const { orderId } = await w.callOk(calls.createOrderAndCharge, { id }, 'visitor')
-    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    const { orderId } = await w.visitor.callOk(calls.createOrderAndCharge, { id })
+    const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.paymentStatus).toBe('NOT_PAID')
   })
 })

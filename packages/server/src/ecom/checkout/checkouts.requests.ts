@@ -37,11 +37,7 @@ export const checkout: ValidRequests<'checkout'> = {
   removeCoupon: withId,
   addGiftCard: async driver => {
     const giftCard = { initialBalance: { value: '20' } }
-    const { code } = await driver.callOk(
-      driver.contract.issuedGiftCards.issueGiftCard,
-      { giftCard },
-      'merchant',
-    )
+    const { code } = await driver.merchant.callOk(driver.contract.issuedGiftCards.issueGiftCard, { giftCard })
     return valid('visitor', { id: await driver.checkout(), giftCardCode: code })
   },
   removeGiftCard: withId,
@@ -54,7 +50,7 @@ export const checkout: ValidRequests<'checkout'> = {
   markCheckoutAsCompletedAndRedirectToUrl: async driver => {
     const { message } = await checkout.createCompletionUrl(driver)
     const call = driver.contract.checkout.createCompletionUrl
-    const { completionUrl } = await driver.callOk(call, message, 'merchant')
+    const { completionUrl } = await driver.merchant.callOk(call, message)
     return valid('anyone', { token: completionUrl.split('token=').at(-1) as string })
   },
   createOrder: withId,

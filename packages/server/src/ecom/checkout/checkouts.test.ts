@@ -1,16 +1,13 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout, currentCart } = contract
 const UPDATED = 'wix.ecom.v1.checkout_updated'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 
@@ -20,11 +17,11 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 async function bareCheckout(w: TestDriver, productId?: string) {
   await w.cart(productId)
   const { createCheckoutFromCurrentCart } = currentCart
-  return (await w.callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
+  return (await w.visitor.callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' })).checkoutId
 }
 
 const read = async (w: TestDriver, id: string) =>
-  (await w.callOk(checkout.getCheckout, { id }, 'visitor')).checkout
+  (await w.visitor.callOk(checkout.getCheckout, { id })).checkout
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Street 1' }
 const channelType = 'WEB' as const
@@ -53,10 +50,10 @@ scenarios(ofShop, checkout.createCheckout, [
       },
     },
     afterwards: async (w, { checkout: { id } }) => {
-      const { orderId } = await w.callOk(checkout.createOrder, { id }, 'visitor')
-      const { order } = await w.callOk(contract.orders.getOrder, { id: orderId }, 'visitor')
+      const { orderId } = await w.visitor.callOk(checkout.createOrder, { id })
+      const { order } = await w.visitor.callOk(contract.orders.getOrder, { id: orderId })
       expect(order.lineItems).toHaveLength(1)
-      const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
+      const { cart } = await w.visitor.callOk(currentCart.getCurrentCart, {})
       expect(cart.lineItems).toMatchObject([{ quantity: 1 }])
     },
   },
@@ -125,11 +122,9 @@ scenarios(ofShop, checkout.getCheckout, [
     given: async w => {
       const { id: productId } = await w.product({ priceData: { price: 10 } })
       const id = await w.checkout(productId, 2)
-      await w.callOk(
-        contract.products.updateProduct,
-        { product: { id: productId, priceData: { price: 15 } } },
-        'merchant',
-      )
+      await w.merchant.callOk(contract.products.updateProduct, {
+        product: { id: productId, priceData: { price: 15 } },
+      })
       return { id }
     },
     statements: 3,
@@ -181,11 +176,9 @@ scenarios(ofShop, checkout.updateCheckout, [
     given: async w => {
       const id = await bareCheckout(w)
       const shippingDestination = { address: { country: 'DE' }, contactDetails: { firstName: 'Ada' } }
-      await w.callOk(
-        checkout.updateCheckout,
-        { checkout: { id, shippingInfo: { shippingDestination } } },
-        'visitor',
-      )
+      await w.visitor.callOk(checkout.updateCheckout, {
+        checkout: { id, shippingInfo: { shippingDestination } },
+      })
       return {
         checkout: {
           id,
@@ -255,7 +248,7 @@ scenarios(ofShop, checkout.updateCheckout, [
     name: 'cannot change what has become an order',
     given: async w => {
       const id = await w.checkout()
-      await w.callOk(checkout.createOrder, { id }, 'visitor')
+      await w.visitor.callOk(checkout.createOrder, { id })
       return { checkout: { id, buyerNote: 'too late' } }
     },
     fails: 'CHECKOUT_COMPLETED',
@@ -266,7 +259,7 @@ test('null clears a field, and a whole object', async () => {
   const w = await driver()
   const id = await w.checkout()
   const change = (fields: object) =>
-    w.callOk(checkout.updateCheckout, { checkout: { id, ...fields } }, 'visitor')
+    w.visitor.callOk(checkout.updateCheckout, { checkout: { id, ...fields } })
   await change({
     buyerInfo: { email: null },
     billingInfo: null,
@@ -292,7 +285,7 @@ test('coupon and gift card codes are rejected for lenient apps too', async () =>
   const w = await driver()
   const token = await w.anonymous(shop.compatClientId)
   const send = (declaration: CallDeclaration, message: object) =>
-    w.send(declaration, message, 'visitor', { token })
+    w.visitor.send(declaration, message, { token })
   const bought = { lineItems: [w.line((await w.product()).id)], channelType }
   const { id } = (await send(checkout.createCheckout, bought)).body.checkout
   for (const [declaration, message] of [

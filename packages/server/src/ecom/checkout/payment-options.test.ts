@@ -5,7 +5,7 @@ import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { driver } = await openTestShop()
 const { cart: carts, checkout: checkouts, currentCart, orders, ordersSettings } = contract
-beforeEach(() => driver.send(currentCart.deleteCurrentCart, {}, 'visitor'))
+beforeEach(() => driver.visitor.send(currentCart.deleteCurrentCart, {}))
 
 type CustomLine = NonNullable<Parameters<typeof addCustom>[0]>[number]
 const addCustom = (
@@ -19,7 +19,7 @@ const addCustom = (
     >
     depositAmount?: string
   }[],
-) => driver.callOk(currentCart.addToCurrentCart, { customLineItems }, 'visitor')
+) => driver.visitor.callOk(currentCart.addToCurrentCart, { customLineItems })
 const lesson = (fields: Partial<CustomLine> = {}): CustomLine => ({
   productName: { original: 'Lesson' },
   price: '30.00',
@@ -27,7 +27,7 @@ const lesson = (fields: Partial<CustomLine> = {}): CustomLine => ({
   ...fields,
 })
 type Estimate = Awaited<ReturnType<typeof estimate>>
-const estimate = () => driver.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+const estimate = () => driver.visitor.callOk(currentCart.estimateCurrentCartTotals, {})
 const totalsOf = (totals: Pick<Estimate, 'priceSummary' | 'payNow' | 'payLater' | 'calculatedLineItems'>) =>
   totals
 const dueOf = ({ priceSummary, payNow, payLater }: ReturnType<typeof totalsOf>) =>
@@ -46,26 +46,23 @@ describe('protocol/checkout §2: a line', () => {
     const totals = await estimate()
     expect(dueOf(totals)).toEqual(due)
     expect(totals.cart?.lineItems).toMatchObject([{ paymentOption }])
-    const { checkoutId: id } = await driver.callOk(
-      currentCart.createCheckoutFromCurrentCart,
-      { channelType: 'WEB', email: 'ada@example.com' },
-      'visitor',
-    )
+    const { checkoutId: id } = await driver.visitor.callOk(currentCart.createCheckoutFromCurrentCart, {
+      channelType: 'WEB',
+      email: 'ada@example.com',
+    })
     const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Byron' } }
-    const { checkout } = await driver.callOk(
-      checkouts.updateCheckout,
-      { checkout: { id, billingInfo } },
-      'visitor',
-    )
+    const { checkout } = await driver.visitor.callOk(checkouts.updateCheckout, {
+      checkout: { id, billingInfo },
+    })
     expect(dueOf(checkout)).toEqual(due)
     if (paymentOption === 'MEMBERSHIP') {
       // Its price is 0: without a membership the order would be free.
-      const refused = await driver.send(checkouts.createOrder, { id }, 'visitor')
+      const refused = await driver.visitor.send(checkouts.createOrder, { id })
       expect([refused.status, codeOf(refused)]).toEqual([409, 'CHECKOUT_REJECTED'])
       return
     }
-    const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
-    const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    const { orderId } = await driver.visitor.callOk(checkouts.createOrder, { id })
+    const { order } = await driver.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.priceSummary.total.amount).toBe(due[0])
     const depositAmount = paymentOption === 'DEPOSIT_ONLINE' ? { amount: '20.00' } : undefined
     expect([order.lineItems?.[0]?.paymentOption, order.lineItems?.[0]?.depositAmount]).toMatchObject([
@@ -76,7 +73,7 @@ describe('protocol/checkout §2: a line', () => {
 
   test('with a deposit needs its amount, at most the price', async () => {
     const add = (fields: Partial<CustomLine>) =>
-      driver.send(currentCart.addToCurrentCart, { customLineItems: [lesson(fields)] }, 'visitor')
+      driver.visitor.send(currentCart.addToCurrentCart, { customLineItems: [lesson(fields)] })
     const at = 'customLineItems[0].depositAmount'
     const paymentOption = 'DEPOSIT_ONLINE' as const
     expect(rejectedFields(await add({ paymentOption }))).toEqual({ [at]: 'REQUIRED_FIELD' })
@@ -97,11 +94,10 @@ describe('protocol/carts §2: catalogOverrideFields', () => {
       physicalProperties: { shippable: false },
     }
     const add = () =>
-      driver.callOk(
-        carts.addToCart,
-        { id: cart.id, lineItems: [{ ...driver.line(product.id), catalogOverrideFields }] },
-        'merchant',
-      )
+      driver.merchant.callOk(carts.addToCart, {
+        id: cart.id,
+        lineItems: [{ ...driver.line(product.id), catalogOverrideFields }],
+      })
     await add()
     const { cart: changed } = await add()
     expect(changed.lineItems).toMatchObject([
@@ -122,29 +118,26 @@ describe('protocol/carts §2: catalogOverrideFields', () => {
 
   test('of a shopper are rejected', async () => {
     const line = driver.line((await driver.product()).id)
-    const reply = await driver.send(
-      currentCart.addToCurrentCart,
-      { lineItems: [{ ...line, catalogOverrideFields: { price: '0.01' } }] },
-      'visitor',
-    )
+    const reply = await driver.visitor.send(currentCart.addToCurrentCart, {
+      lineItems: [{ ...line, catalogOverrideFields: { price: '0.01' } }],
+    })
     expect(rejectedFields(reply)).toEqual({ 'lineItems[0].catalogOverrideFields': 'FIELD_NOT_ALLOWED' })
   })
 })
 
 test('an order of which nothing is due now is not paid: it has no invoice (protocol/orders §10)', async () => {
   const settings = (createInvoice: boolean) =>
-    driver.callOk(ordersSettings.updateOrdersSettings, { ordersSettings: { createInvoice } }, 'merchant')
+    driver.merchant.callOk(ordersSettings.updateOrdersSettings, { ordersSettings: { createInvoice } })
   await settings(true)
   await addCustom([lesson({ paymentOption: 'FULL_PAYMENT_OFFLINE' })])
-  const { checkoutId: id } = await driver.callOk(
-    currentCart.createCheckoutFromCurrentCart,
-    { channelType: 'WEB', email: 'ada@example.com' },
-    'visitor',
-  )
+  const { checkoutId: id } = await driver.visitor.callOk(currentCart.createCheckoutFromCurrentCart, {
+    channelType: 'WEB',
+    email: 'ada@example.com',
+  })
   const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Byron' } }
-  await driver.callOk(checkouts.updateCheckout, { checkout: { id, billingInfo } }, 'visitor')
-  const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
-  const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  await driver.visitor.callOk(checkouts.updateCheckout, { checkout: { id, billingInfo } })
+  const { orderId } = await driver.visitor.callOk(checkouts.createOrder, { id })
+  const { order } = await driver.merchant.callOk(orders.getOrder, { id: orderId })
   expect(order.paymentStatus).toBe('NOT_PAID')
   expect(order.activities?.map(({ type }) => type)).toEqual(['ORDER_PLACED'])
   await settings(false)

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { createDriver, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const HOUR = 3_600_000
-const { shop } = await openTestShop()
+const shop = await openShop()
 const calls = contract.abandonedCheckouts
 
 let driver: TestDriver
@@ -23,18 +23,16 @@ async function abandon(email = driver.newEmail(), more: Partial<Checkout> = {}) 
     checkoutInfo: { buyerInfo: { email } },
     ...more,
   }
-  const { checkout } = await driver.callOk(contract.checkout.createCheckout, request, 'visitor')
+  const { checkout } = await driver.visitor.callOk(contract.checkout.createCheckout, request)
   shop.clock.advance(HOUR)
   await shop.platform.run('abandoned checkouts')
   return { email, checkoutId: checkout.id as string, ...(await stateOf(checkout.id as string, email)) }
 }
 
 async function stateOf(checkoutId: string, email: string) {
-  const { abandonedCheckouts } = await driver.callOk(
-    calls.queryAbandonedCheckouts,
-    { query: { filter: { 'buyerInfo.email': email } } },
-    'merchant',
-  )
+  const { abandonedCheckouts } = await driver.merchant.callOk(calls.queryAbandonedCheckouts, {
+    query: { filter: { 'buyerInfo.email': email } },
+  })
   const found = abandonedCheckouts.find(one => one.checkoutId === checkoutId)
   const mails = (await shop.mailbox()).filter(({ to, kind }) => to === email && kind === 'abandonedCheckout')
   return { abandoned: found, mails, activities: found?.activities?.map(({ type }) => type) }
@@ -91,21 +89,21 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
   })
 
   test('is in the language of the site', async () => {
-    await shop.platform.database.pool.query(`update sites set locale = 'he'`)
+    await shop.sql`update sites set locale = 'he'`
     const german = await shop.addNode()
     const { id } = await driver.product()
     const email = driver.newEmail()
-    await driver.callOk(
-      contract.checkout.createCheckout,
-      { lineItems: [driver.line(id)], channelType: 'WEB', checkoutInfo: { buyerInfo: { email } } },
-      'visitor',
-    )
+    await driver.visitor.callOk(contract.checkout.createCheckout, {
+      lineItems: [driver.line(id)],
+      channelType: 'WEB',
+      checkoutInfo: { buyerInfo: { email } },
+    })
     shop.clock.advance(HOUR)
     await german.platform.run('abandoned checkouts')
     const mail = (await shop.mailbox()).find(({ to }) => to === email)
     expect(mail).toMatchObject({ language: 'he', kind: 'abandonedCheckout' })
     expect(mail?.html).toContain('dir="rtl"')
-    await shop.platform.database.pool.query(`update sites set locale = 'en'`)
+    await shop.sql`update sites set locale = 'en'`
   })
 
   test('goes to an address at most once in 24 hours, however often it is entered', {
@@ -135,7 +133,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
       channelType: 'WEB' as const,
       checkoutInfo: { buyerInfo: { email } },
     }
-    const { checkout } = await driver.callOk(contract.checkout.createCheckout, request, 'visitor')
+    const { checkout } = await driver.visitor.callOk(contract.checkout.createCheckout, request)
     shop.clock.advance(1000)
     await driver.order()
     shop.clock.advance(HOUR)
@@ -152,7 +150,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
         channelType: 'WEB' as const,
         checkoutInfo: { buyerInfo: { email } },
       }
-      const { checkout } = await driver.callOk(contract.checkout.createCheckout, request, 'visitor')
+      const { checkout } = await driver.visitor.callOk(contract.checkout.createCheckout, request)
       return checkout.id as string
     }
     const [ordered, left] = [driver.newEmail(), driver.newEmail()]
@@ -161,8 +159,8 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
     const other = await createDriver(shop)
     const id = await other.checkout(productId)
     const buyerInfo = { email: ordered.toUpperCase() }
-    await other.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo } }, 'visitor')
-    await other.callOk(contract.checkout.createOrder, { id }, 'visitor')
+    await other.visitor.callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo } })
+    await other.visitor.callOk(contract.checkout.createOrder, { id })
     shop.clock.advance(HOUR)
     await shop.platform.run('abandoned checkouts')
     expect((await stateOf(checkouts[0] as string, ordered)).activities).toEqual(['EMAIL_NOT_SENT'])
@@ -171,7 +169,7 @@ describe('the mail about an abandoned checkout (protocol/abandoned-checkouts §7
 
   test('is not sent when the merchant has turned it off', async () => {
     const setMail = (sendMail: boolean) =>
-      driver.callOk(contract.sites.updateSite, { site: { checkoutRecovery: { sendMail } } }, 'merchant')
+      driver.merchant.callOk(contract.sites.updateSite, { site: { checkoutRecovery: { sendMail } } })
     await setMail(false)
     const { activities, mails } = await abandon()
     expect([activities, mails]).toEqual([[], []])
@@ -221,9 +219,8 @@ describe('unsubscribing (protocol/abandoned-checkouts §7)', () => {
   test('keeps a recipient’s address as a hash alone', async () => {
     const { mails, email } = await abandon()
     await shop.fetch(linkIn(mails[0], '/unsubscribe'), { method: 'POST' })
-    const { rows } = await shop.platform.database.pool.query(
-      'select u::text as row, octet_length(address_hash) as bytes from mail_unsubscriptions u order by created_at desc limit 1',
-    )
+    const rows = await shop.sql`select u::text as row, octet_length(address_hash) as bytes
+      from mail_unsubscriptions u order by created_at desc limit 1`
     expect(rows[0].bytes).toBe(32)
     expect(rows[0].row).not.toContain(email)
   })

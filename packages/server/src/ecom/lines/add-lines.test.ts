@@ -1,14 +1,11 @@
 import { contract, type RejectedLine } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver, twoOptions } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, type TestDriver, twoOptions } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const driver = () => createDriver(shop)
 
 const textFields = [
@@ -25,12 +22,12 @@ const patchProduct = (id: string, fields: object) =>
 
 /** Reasons of the rejected lines. */
 const rejection = async (w: TestDriver, lineItems: object[]) => {
-  const reply = await w.send(currentCart.addToCurrentCart, { lineItems }, 'visitor')
+  const reply = await w.visitor.send(currentCart.addToCurrentCart, { lineItems })
   expect(codeOf(reply), JSON.stringify([lineItems, reply.body])).toBe('LINE_ITEMS_REJECTED')
   expect(reply.status).toBe(409)
   return reply.body.details.applicationError.data.lineItems as RejectedLine[]
 }
-const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
+const cartOf = async (w: TestDriver) => (await w.visitor.callOk(currentCart.getCurrentCart, {})).cart
 
 describe('a rejected line is reported with its name and reason, and the cart does not change', () => {
   test('because its product does not exist or is hidden', async () => {
@@ -49,7 +46,7 @@ describe('a rejected line is reported with its name and reason, and the cart doe
       { index: 2, catalogItemId: missing, reason: 'NOT_FOUND' },
       { index: 3, catalogItemId: 'no-guid', reason: 'NOT_FOUND' },
     ])
-    expect(codeOf(await w.send(currentCart.getCurrentCart, {}, 'visitor'))).toBe('OWNED_CART_NOT_FOUND')
+    expect(codeOf(await w.visitor.send(currentCart.getCurrentCart, {}))).toBe('OWNED_CART_NOT_FOUND')
   })
 
   test('because its appId is another catalogue', async () => {
@@ -66,8 +63,8 @@ describe('a rejected line is reported with its name and reason, and the cart doe
     const { id } = await w.product()
     const catalogReference = { appId: '1380B703-CE81-FF05-F115-39571D94DFCD', catalogItemId: id }
     const lineItems = [{ catalogReference, quantity: 1 }]
-    await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id)] }, 'visitor')
-    await w.callOk(currentCart.addToCurrentCart, { lineItems }, 'visitor')
+    await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id)] })
+    await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems })
     expect((await cartOf(w)).lineItems).toMatchObject([{ quantity: 2 }])
   })
 
@@ -100,11 +97,10 @@ describe('a rejected line is reported with its name and reason, and the cart doe
     const w = await driver()
     const product = await w.product({ productOptions: twoOptions, manageVariants: true })
     const choices = { Colour: 'Red', Size: 'S' }
-    await w.callOk(
-      contract.products.updateProductVariants,
-      { id: product.id, variants: [{ choices, visible: false }] },
-      'merchant',
-    )
+    await w.merchant.callOk(contract.products.updateProductVariants, {
+      id: product.id,
+      variants: [{ choices, visible: false }],
+    })
     expect(await rejection(w, [w.line(product.id, 1, { options: choices })])).toMatchObject([
       { reason: 'NOT_AVAILABLE', name: product.name },
     ])
@@ -126,11 +122,9 @@ describe('a rejected line is reported with its name and reason, and the cart doe
       const rejected = await rejection(w, [w.line(id, 1, { customTextFields })])
       expect(rejected, JSON.stringify(customTextFields)).toMatchObject([{ reason: 'INVALID_CUSTOM_TEXT' }])
     }
-    const { cart } = await w.callOk(
-      currentCart.addToCurrentCart,
-      { lineItems: [w.line(id, 1, { customTextFields: { Engraving: 'Åsa 💚' } })] },
-      'visitor',
-    )
+    const { cart } = await w.visitor.callOk(currentCart.addToCurrentCart, {
+      lineItems: [w.line(id, 1, { customTextFields: { Engraving: 'Åsa 💚' } })],
+    })
     expect(cart.lineItems[0]?.descriptionLines).toEqual([
       {
         name: { original: 'Engraving', translated: 'Engraving' },
@@ -160,11 +154,9 @@ describe('a rejected line is reported with its name and reason, and the cart doe
     await patchProduct(id, { customTextFields: textFields })
     const line = (text: string, quantity: number) =>
       w.line(id, quantity, { customTextFields: { Engraving: text } })
-    const { cart } = await w.callOk(
-      currentCart.addToCurrentCart,
-      { lineItems: [line('a', 2), line('b', 2)] },
-      'visitor',
-    )
+    const { cart } = await w.visitor.callOk(currentCart.addToCurrentCart, {
+      lineItems: [line('a', 2), line('b', 2)],
+    })
     expect(cart.lineItems.map(({ availability }) => availability?.quantityAvailable)).toEqual([3, 3])
     expect(await rejection(w, [line('c', 2)])).toMatchObject([
       { reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 },
@@ -186,8 +178,8 @@ describe('a rejected line is reported with its name and reason, and the cart doe
         w.line(id, 1, { customTextFields: { Engraving: `${from + i}` } }),
       )
     for (const from of [0, 100, 200])
-      await w.callOk(currentCart.addToCurrentCart, { lineItems: lines(from, 100) }, 'visitor')
-    const reply = await w.send(currentCart.addToCurrentCart, { lineItems: lines(300, 1) }, 'visitor')
+      await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems: lines(from, 100) })
+    const reply = await w.visitor.send(currentCart.addToCurrentCart, { lineItems: lines(300, 1) })
     expect(codeOf(reply)).toBe('TOO_MANY_LINE_ITEMS')
   })
 })
@@ -208,17 +200,13 @@ describe('a variant is found', () => {
       ],
     })
     const green = product.variants.find(({ choices }) => choices.Colour === 'Green')
-    const { cart } = await w.callOk(
-      currentCart.addToCurrentCart,
-      {
-        lineItems: [
-          w.line(product.id, 1, { variantId: green?.id.toUpperCase() }),
-          w.line(product.id, 1, { options: { Colour: 'Green' } }),
-          w.line(product.id, 1, { options: { Colour: '#00ff00' }, customTextFields: {} }),
-        ],
-      },
-      'visitor',
-    )
+    const { cart } = await w.visitor.callOk(currentCart.addToCurrentCart, {
+      lineItems: [
+        w.line(product.id, 1, { variantId: green?.id.toUpperCase() }),
+        w.line(product.id, 1, { options: { Colour: 'Green' } }),
+        w.line(product.id, 1, { options: { Colour: '#00ff00' }, customTextFields: {} }),
+      ],
+    })
     expect(cart.lineItems).toMatchObject([
       {
         quantity: 3,
@@ -236,11 +224,9 @@ describe('a variant is found', () => {
     const single = [{ name: 'Size', choices: [{ value: 'One', description: 'One' }] }]
     const managed = await w.product({ productOptions: single, manageVariants: true })
     const free = await w.product({ productOptions: single })
-    const { cart } = await w.callOk(
-      currentCart.addToCurrentCart,
-      { lineItems: [w.line(managed.id), w.line(free.id)] },
-      'visitor',
-    )
+    const { cart } = await w.visitor.callOk(currentCart.addToCurrentCart, {
+      lineItems: [w.line(managed.id), w.line(free.id)],
+    })
     const size = [{ name: { original: 'Size' }, plainText: { original: 'One' } }]
     expect(cart.lineItems).toMatchObject([{ descriptionLines: size }, { descriptionLines: size }])
   })

@@ -46,7 +46,7 @@ beforeEach(async () => {
   ])
   requests = []
   deliver = reply => reply
-  await w.send(currentCart.deleteCurrentCart, {}, 'visitor')
+  await w.visitor.send(currentCart.deleteCurrentCart, {})
 })
 
 const reference = (day = '2027-03-01', catalogItemId = 'pottery') => ({
@@ -55,21 +55,17 @@ const reference = (day = '2027-03-01', catalogItemId = 'pottery') => ({
   options: { day },
 })
 const add = (catalogReference: object, quantity = 1) =>
-  w.send(currentCart.addToCurrentCart, { lineItems: [{ catalogReference, quantity }] } as never, 'visitor')
-const cart = async () => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
+  w.visitor.send(currentCart.addToCurrentCart, { lineItems: [{ catalogReference, quantity }] } as never)
+const cart = async () => (await w.visitor.callOk(currentCart.getCurrentCart, {})).cart
 /** A checkout of the current cart that an order can be made of. */
 const checkoutOfCart = async () => {
-  const { checkoutId: id } = await w.callOk(
-    currentCart.createCheckoutFromCurrentCart,
-    { channelType: 'WEB' },
-    'visitor',
-  )
+  const { checkoutId: id } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, {
+    channelType: 'WEB',
+  })
   const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Byron' } }
-  await w.callOk(
-    checkouts.updateCheckout,
-    { checkout: { id, buyerInfo: { email: 'ada@example.com' }, billingInfo } },
-    'visitor',
-  )
+  await w.visitor.callOk(checkouts.updateCheckout, {
+    checkout: { id, buyerInfo: { email: 'ada@example.com' }, billingInfo },
+  })
   return id
 }
 const rejectionsOf = ({ body }: { body: { details: { applicationError: { data: object } } } }) =>
@@ -115,8 +111,8 @@ describe('line items of the catalogue of a plug-in (protocol/plug-ins §7)', () 
     )
     expect(exercise.body).toMatchObject({ cart: { lineItems: [{}, {}, { quantity: 3 }] } })
     const checkoutId = await checkoutOfCart()
-    const { body } = await w.send(checkouts.createOrder, { id: checkoutId }, 'visitor')
-    const { order } = await w.callOk(orders.getOrder, { id: body.orderId }, 'merchant')
+    const { body } = await w.visitor.send(checkouts.createOrder, { id: checkoutId })
+    const { order } = await w.merchant.callOk(orders.getOrder, { id: body.orderId })
     expect(order.lineItems?.map(({ productName, quantity }) => [productName?.original, quantity])).toEqual([
       [expect.any(String), 1],
       ['Pottery', 1],
@@ -135,11 +131,9 @@ describe('line items of the catalogue of a plug-in (protocol/plug-ins §7)', () 
     })
     expect((await add(reference('2027-03-08'))).status).toBe(200)
     const lineItem = (await cart()).lineItems[0]
-    const more = await w.send(
-      currentCart.updateCurrentCartLineItemQuantity,
-      { lineItems: [{ id: lineItem?.id ?? '', quantity: 4 }] },
-      'visitor',
-    )
+    const more = await w.visitor.send(currentCart.updateCurrentCartLineItemQuantity, {
+      lineItems: [{ id: lineItem?.id ?? '', quantity: 4 }],
+    })
     expect(codeOf(more)).toBe('LINE_ITEMS_REJECTED')
   })
 
@@ -148,7 +142,7 @@ describe('line items of the catalogue of a plug-in (protocol/plug-ins §7)', () 
     const id = await checkoutOfCart()
     seminars.set('pottery', { name: 'Pottery', price: '95.00', places: { '2027-03-01': 12 } })
     shop.clock.advance(60_000)
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+    const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
     expect(checkout.priceSummary.total.amount).toBe('95.00')
     expect(checkout.violations?.map(({ description }) => description)).toEqual([
       'The price of “Pottery” has changed from €89.00 to €95.00.',
@@ -156,7 +150,7 @@ describe('line items of the catalogue of a plug-in (protocol/plug-ins §7)', () 
     seminars.clear()
     shop.clock.advance(60_000)
     expect((await cart()).lineItems[0]?.availability?.status).toBe('NOT_FOUND')
-    expect(codeOf(await w.send(checkouts.createOrder, { id }, 'visitor'))).toBe('FULL_OUT_OF_STOCK')
+    expect(codeOf(await w.visitor.send(checkouts.createOrder, { id }))).toBe('FULL_OUT_OF_STOCK')
   })
 
   test('are rejected if no catalogue has them', async () => {
@@ -183,18 +177,18 @@ describe('a catalogue that does not respond (protocol/plug-ins §7)', () => {
       productName: { original: 'Pottery' },
       availability: { status: 'NOT_AVAILABLE' },
     })
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+    const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
     expect(checkout.violations?.map(({ description }) => description)).toContain(
       '“Pottery” cannot be checked at the moment. Try again in a minute, or remove it.',
     )
-    const refused = await w.send(checkouts.createOrder, { id }, 'visitor')
+    const refused = await w.visitor.send(checkouts.createOrder, { id })
     expect([refused.status, codeOf(refused)]).toEqual([503, 'SERVICE_PLUGIN_UNAVAILABLE'])
     expect(codeOf(await add(reference('2027-03-08')))).toBe('SERVICE_PLUGIN_UNAVAILABLE')
     shop.clock.advance(400_000)
     deliver = reply => reply
     // The shopper sees the price again before they order.
-    await w.callOk(checkouts.getCheckout, { id }, 'visitor')
-    expect((await w.send(checkouts.createOrder, { id }, 'visitor')).status).toBe(200)
+    await w.visitor.callOk(checkouts.getCheckout, { id })
+    expect((await w.visitor.send(checkouts.createOrder, { id })).status).toBe(200)
   })
 
   test('with the fallback CONTINUE counts as sold out, and the reply says so', async () => {

@@ -1,16 +1,13 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, currentCart, draftOrders, explanations, orders } = contract
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
 })
@@ -26,40 +23,35 @@ const custom = (...lines: Line[]) => ({
   })),
 })
 const add = async (...lines: Line[]) =>
-  (await w.callOk(currentCart.addToCurrentCart, custom(...lines), 'visitor')).cart
-const estimate = () => w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+  (await w.visitor.callOk(currentCart.addToCurrentCart, custom(...lines))).cart
+const estimate = () => w.visitor.callOk(currentCart.estimateCurrentCartTotals, {})
 const setQuantity = (id: string, quantity: number) =>
-  w.send(currentCart.updateCurrentCartLineItemQuantity, { lineItems: [{ id, quantity }] }, 'visitor')
+  w.visitor.send(currentCart.updateCurrentCartLineItemQuantity, { lineItems: [{ id, quantity }] })
 
 /** A checkout of the current cart with the contact that an order needs. */
 async function checkoutOfCart(as: 'visitor' | 'member' = 'visitor') {
-  const { checkoutId: id } = await w.callOk(
-    currentCart.createCheckoutFromCurrentCart,
-    { channelType: 'WEB' },
-    as,
-  )
+  const { checkoutId: id } = await w
+    .as(as)
+    .callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' })
   const billingInfo = {
     contactDetails: { firstName: 'Ada', lastName: 'Lovelace' },
     address: { country: 'DE', city: 'Berlin', addressLine: 'Ring 1', postalCode: '10115' },
   }
-  const { checkout } = await w.callOk(
-    checkouts.updateCheckout,
-    { checkout: { id, buyerInfo: { email: 'ada@example.com' }, billingInfo } },
-    as,
-  )
+  const { checkout } = await w.as(as).callOk(checkouts.updateCheckout, {
+    checkout: { id, buyerInfo: { email: 'ada@example.com' }, billingInfo },
+  })
   return checkout
 }
 const placeOrder = async (id: string) => {
-  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
-  return (await w.callOk(orders.getOrder, { id: orderId }, 'merchant')).order
+  const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
+  return (await w.merchant.callOk(orders.getOrder, { id: orderId })).order
 }
 
 describe('quantityAvailable of a custom line (protocol/carts §2)', () => {
   test('limits the quantity when the line is added and when its quantity is set', async () => {
-    const refused = await w.send(
+    const refused = await w.visitor.send(
       currentCart.addToCurrentCart,
       custom({ quantity: 4, quantityAvailable: 3 }),
-      'visitor',
     )
     expect(rejectedFields(refused)).toEqual({ 'customLineItems[0].quantity': 'MAX' })
 
@@ -102,21 +94,21 @@ describe('membersOnly of a custom line (protocol/carts §2)', () => {
     expect((await estimate()).violations).toEqual([violation])
     const checkout = await checkoutOfCart()
     expect(checkout.violations).toEqual([violation])
-    const refused = await w.send(checkouts.createOrder, { id: checkout.id }, 'visitor')
+    const refused = await w.visitor.send(checkouts.createOrder, { id: checkout.id })
     expect(codeOf(refused)).toBe('CHECKOUT_REJECTED')
 
-    await w.callOk(currentCart.addToCurrentCart, custom({ membersOnly: true }), 'member')
+    await w.member.callOk(currentCart.addToCurrentCart, custom({ membersOnly: true }))
     const ofMember = await checkoutOfCart('member')
     expect(ofMember.violations).toEqual([])
-    await w.callOk(checkouts.createOrder, { id: ofMember.id }, 'member')
+    await w.member.callOk(checkouts.createOrder, { id: ofMember.id })
   })
 })
 
 describe('priceUndetermined of a custom line (protocol/carts §2)', () => {
   test('needs no price, and takes none', async () => {
-    const named = await w.send(currentCart.addToCurrentCart, custom({ priceUndetermined: true }), 'visitor')
+    const named = await w.visitor.send(currentCart.addToCurrentCart, custom({ priceUndetermined: true }))
     expect(rejectedFields(named)).toEqual({ 'customLineItems[0].price': 'FIELD_NOT_ALLOWED' })
-    const missing = await w.send(currentCart.addToCurrentCart, { customLineItems: [NAME] }, 'visitor')
+    const missing = await w.visitor.send(currentCart.addToCurrentCart, { customLineItems: [NAME] })
     expect(rejectedFields(missing)).toEqual({ 'customLineItems[0].price': 'REQUIRED_FIELD' })
   })
 
@@ -128,11 +120,11 @@ describe('priceUndetermined of a custom line (protocol/carts §2)', () => {
     expect(order).toMatchObject({ paymentStatus: 'NOT_PAID', priceSummary: { total: { amount: '0.00' } } })
     expect(order.lineItems[0]?.priceUndetermined).toBe(true)
     const changedLineItems = [{ id: order.lineItems[0]?.id ?? '', price: '120' }]
-    const { order: priced } = await w.callOk(
-      draftOrders.commitDeltas,
-      { id: order.id ?? '', changes: { changedLineItems }, commitSettings: {} },
-      'merchant',
-    )
+    const { order: priced } = await w.merchant.callOk(draftOrders.commitDeltas, {
+      id: order.id ?? '',
+      changes: { changedLineItems },
+      commitSettings: {},
+    })
     expect(priced.lineItems[0]).toMatchObject({ priceUndetermined: false, price: { amount: '120.00' } })
     expect(priced.balanceSummary?.balance?.amount).toBe('120.00')
     expect(priced.paymentStatus).toBe('NOT_PAID')
@@ -174,7 +166,7 @@ describe('modifierGroups of a custom line (protocol/carts §2)', () => {
     const checkout = await checkoutOfCart()
     expect(checkout.lineItems[0]).toMatchObject(prices)
     expect(checkout.priceSummary?.total?.amount).toBe('198.00')
-    const { explanation } = await w.callOk(explanations.explainCheckout, { id: checkout.id }, 'visitor')
+    const { explanation } = await w.visitor.callOk(explanations.explainCheckout, { id: checkout.id })
     expect(explanation.steps.map(({ rule, amount }) => [rule, amount])).toEqual([
       ['list-price', '200.00'],
       ['modifiers', '38.00'],
@@ -197,45 +189,33 @@ describe('policies, taxableAddress and catalogReference of a custom line (protoc
   })
 
   test('the taxable address determines the tax of its line only', async () => {
-    const { taxGroups: groups } = await w.callOk(contract.taxGroups.listDefaultTaxGroups, {}, 'merchant')
+    const { taxGroups: groups } = await w.merchant.callOk(contract.taxGroups.listDefaultTaxGroups, {})
     const rates = { DE: '0.19', FR: '0.2', IT: '0.22' }
     for (const [country, rate] of Object.entries(rates)) {
-      const { taxRegion } = await w.callOk(
-        contract.taxRegions.createTaxRegion,
-        { taxRegion: { country } },
-        'merchant',
-      )
+      const { taxRegion } = await w.merchant.callOk(contract.taxRegions.createTaxRegion, {
+        taxRegion: { country },
+      })
       const taxRate = { taxRegionId: taxRegion.id, taxGroupId: groups[0]?.id, name: 'VAT', rate }
-      await w.callOk(contract.taxRates.createTaxRate, { taxRate }, 'merchant')
+      await w.merchant.callOk(contract.taxRates.createTaxRate, { taxRate })
     }
-    const { businessLocation } = await w.callOk(
-      contract.businessLocations.createBusinessLocation,
-      { businessLocation: { name: 'Rome', address: { country: 'IT', city: 'Rome' } } },
-      'merchant',
-    )
+    const { businessLocation } = await w.merchant.callOk(contract.businessLocations.createBusinessLocation, {
+      businessLocation: { name: 'Rome', address: { country: 'IT', city: 'Rome' } },
+    })
     const product = await w.product({ priceData: { price: 10 } })
-    const { cart } = await w.callOk(
-      currentCart.addToCurrentCart,
-      {
-        lineItems: [{ catalogReference: { catalogItemId: product.id, appId: STORES_APP } }],
-        ...custom(
-          { taxableAddress: { addressType: 'BILLING' } },
-          { taxableAddress: { addressType: 'BUSINESS' } },
-          {},
-        ),
-        businessLocationId: businessLocation.id,
-      },
-      'visitor',
-    )
+    const { cart } = await w.visitor.callOk(currentCart.addToCurrentCart, {
+      lineItems: [{ catalogReference: { catalogItemId: product.id, appId: STORES_APP } }],
+      ...custom(
+        { taxableAddress: { addressType: 'BILLING' } },
+        { taxableAddress: { addressType: 'BUSINESS' } },
+        {},
+      ),
+      businessLocationId: businessLocation.id,
+    })
     expect(cart.lineItems[1]?.taxableAddress).toEqual({ addressType: 'BILLING' })
-    const { calculatedLineItems } = await w.callOk(
-      currentCart.estimateCurrentCartTotals,
-      {
-        shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115' },
-        billingAddress: { country: 'FR', city: 'Paris', postalCode: '75001' },
-      },
-      'visitor',
-    )
+    const { calculatedLineItems } = await w.visitor.callOk(currentCart.estimateCurrentCartTotals, {
+      shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115' },
+      billingAddress: { country: 'FR', city: 'Paris', postalCode: '75001' },
+    })
     const taxRates = calculatedLineItems?.map(({ pricesBreakdown }) => pricesBreakdown?.taxDetails?.taxRate)
     expect(taxRates).toEqual(['0.19', '0.2', '0.22', '0.19'])
     expect(calculatedLineItems?.[2]?.taxableAddress).toEqual({ addressType: 'BUSINESS' })
@@ -244,42 +224,37 @@ describe('policies, taxableAddress and catalogReference of a custom line (protoc
   test('only merchants name the item behind a custom line; rules for the item apply to it', async () => {
     const product = await w.product({ priceData: { price: 10 } })
     const catalogReference = { catalogItemId: product.id, appId: STORES_APP }
-    const refused = await w.send(currentCart.addToCurrentCart, custom({ catalogReference }), 'visitor')
+    const refused = await w.visitor.send(currentCart.addToCurrentCart, custom({ catalogReference }))
     expect(rejectedFields(refused)).toEqual({ 'customLineItems[0].catalogReference': 'FIELD_NOT_ALLOWED' })
 
-    await w.callOk(
-      contract.discountRules.createDiscountRule,
-      {
-        discountRule: {
-          name: 'Half',
-          active: true,
-          discounts: {
-            values: [
-              {
-                targetType: 'SPECIFIC_ITEMS',
-                specificItemsInfo: {
-                  scopes: [
-                    {
-                      id: 'item',
-                      type: 'CATALOG_ITEM',
-                      catalogItemFilter: { catalogAppId: STORES_APP, catalogItemIds: [product.id] },
-                    },
-                  ],
-                },
-                discountType: 'PERCENTAGE',
-                percentage: 50,
+    await w.merchant.callOk(contract.discountRules.createDiscountRule, {
+      discountRule: {
+        name: 'Half',
+        active: true,
+        discounts: {
+          values: [
+            {
+              targetType: 'SPECIFIC_ITEMS',
+              specificItemsInfo: {
+                scopes: [
+                  {
+                    id: 'item',
+                    type: 'CATALOG_ITEM',
+                    catalogItemFilter: { catalogAppId: STORES_APP, catalogItemIds: [product.id] },
+                  },
+                ],
               },
-            ],
-          },
+              discountType: 'PERCENTAGE',
+              percentage: 50,
+            },
+          ],
         },
       },
-      'merchant',
-    )
-    const { checkout } = await w.callOk(
-      checkouts.createCheckout,
-      { channelType: 'WEB', ...custom({ catalogReference }, {}) },
-      'merchant',
-    )
+    })
+    const { checkout } = await w.merchant.callOk(checkouts.createCheckout, {
+      channelType: 'WEB',
+      ...custom({ catalogReference }, {}),
+    })
     expect(checkout.lineItems).toMatchObject([
       { customLineItem: true, catalogReference, price: { amount: '40.00' } },
       { customLineItem: true, price: { amount: '80.00' } },

@@ -2,15 +2,12 @@ import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { currentCart } = contract
 const CREATED = 'wix.ecom.v1.cart_created'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const driver = () => createDriver(shop)
 const ofShop = () => shop
 
@@ -79,8 +76,8 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
 test('custom lines are ordered like any other', { tags: 'nightly' }, async () => {
   const w = await driver()
   const customLineItems = [{ productName: { original: 'Portrait' }, price: '80.50' }]
-  await w.callOk(currentCart.addToCurrentCart, { customLineItems }, 'visitor')
-  const { order } = await w.callOk(contract.orders.getOrder, { id: await w.order() }, 'visitor')
+  await w.visitor.callOk(currentCart.addToCurrentCart, { customLineItems })
+  const { order } = await w.visitor.callOk(contract.orders.getOrder, { id: await w.order() })
   expect(order.lineItems).toMatchObject([{ productName: { original: 'Portrait' } }, {}])
   expect(order.priceSummary.subtotal.amount).toBe('93.00')
 })

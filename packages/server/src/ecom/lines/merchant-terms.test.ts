@@ -17,11 +17,12 @@ const mug = (await w.product({ name: 'Mug', priceData: { price: 7 } }, null)).id
 /** A checkout that the merchant makes for the member: of one jug, unless the request says otherwise. */
 const made = async (request: Partial<Creation> = {}) =>
   (
-    await w.callOk(
-      checkouts.createCheckout,
-      { lineItems: [w.line(jug)], channelType: 'WEB', memberId: w.memberId, ...request },
-      'merchant',
-    )
+    await w.merchant.callOk(checkouts.createCheckout, {
+      lineItems: [w.line(jug)],
+      channelType: 'WEB',
+      memberId: w.memberId,
+      ...request,
+    })
   ).checkout
 const amountsOf = ({ priceSummary, taxSummary }: Checkout) => ({
   subtotal: priceSummary?.subtotal?.amount,
@@ -29,11 +30,11 @@ const amountsOf = ({ priceSummary, taxSummary }: Checkout) => ({
   fees: priceSummary?.additionalFees?.amount,
   tax: taxSummary?.totalTax?.amount,
 })
-const read = async (id: string) => (await w.callOk(checkouts.getCheckout, { id }, 'member')).checkout
+const read = async (id: string) => (await w.member.callOk(checkouts.getCheckout, { id })).checkout
 const update = (id: string, fields: object, as: 'member' | 'merchant' = 'member', more: object = {}) =>
   w.send(checkouts.updateCheckout, { checkout: { id, ...fields }, ...more }, as)
 const preview = async (id: string, changes: object) =>
-  (await w.callOk(contract.draftOrders.previewDeltas, { id, changes }, 'merchant')).preview
+  (await w.merchant.callOk(contract.draftOrders.previewDeltas, { id, changes })).preview
 const setQuantity = (id: string, lineId: string, quantity: number, as: 'member' | 'merchant' = 'member') =>
   w.send(checkouts.updateLineItemsQuantity, { id, lineItems: [{ id: lineId, quantity }] }, as)
 
@@ -44,14 +45,14 @@ describe('a discount of the merchant is for the units that it was given for (pro
       checkoutInfo: { buyerInfo: { email: w.memberEmail } },
     })
     const line = lineItems[0]?.id ?? ''
-    await w.callOk(checkouts.addToCheckout, { id, lineItems: [w.line(jug, 50), w.line(mug)] }, 'member')
+    await w.member.callOk(checkouts.addToCheckout, { id, lineItems: [w.line(jug, 50), w.line(mug)] })
     expect(amountsOf(await read(id))).toMatchObject({ subtotal: '1027.00', discount: '20.00' })
     expect((await update(id, {}, 'member', { lineItems: [w.line(jug, 2)] })).status).toBe(200)
     await setQuantity(id, line, 500)
     const { appliedDiscounts, ...checkout } = await read(id)
     expect(amountsOf(checkout)).toMatchObject({ subtotal: '10007.00', discount: '20.00' })
     expect(appliedDiscounts).toMatchObject([{ discountType: 'SPECIFIC_ITEMS', lineItemIds: [line] }])
-    const { explanation } = await w.callOk(explanations.explainCheckout, { id }, 'member')
+    const { explanation } = await w.member.callOk(explanations.explainCheckout, { id })
     expect(explanation.steps.find(({ rule }) => rule === 'order-discount')).toMatchObject({
       amount: '-20.00',
       reason: 'share of 100 % off on 20.00 for 1 of 500 units',
@@ -60,8 +61,8 @@ describe('a discount of the merchant is for the units that it was given for (pro
     await setQuantity(id, line, 3)
     expect(amountsOf(await read(id))).toMatchObject({ subtotal: '67.00', discount: '20.00' })
     await shipTo(id)
-    const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'member')
-    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'member')
+    const { orderId } = await w.member.callOk(checkouts.createOrder, { id })
+    const { order } = await w.member.callOk(orders.getOrder, { id: orderId })
     expect(order.priceSummary).toMatchObject({ subtotal: { amount: '67.00' }, discount: { amount: '20.00' } })
     // Goods that the merchant adds to the order have their own price: the discount was not for all units.
     const changes = { lineItems: [w.line(mug)] }
@@ -73,7 +74,7 @@ describe('a discount of the merchant is for the units that it was given for (pro
     const checkoutInfo = { buyerInfo: { email: w.memberEmail } }
     const { id } = await made({ merchantDiscounts: [{ percentage: 10 }], checkoutInfo })
     await shipTo(id)
-    const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'member')
+    const { orderId } = await w.member.callOk(checkouts.createOrder, { id })
     const changed = await preview(orderId, { lineItems: [w.line(jug)] })
     expect(changed.order?.priceSummary?.discount?.amount).toBe('4.00')
   })
@@ -82,7 +83,7 @@ describe('a discount of the merchant is for the units that it was given for (pro
     const merchantDiscounts = [{ percentage: 50 }]
     const { id, lineItems } = await made({ merchantDiscounts })
     await setQuantity(id, lineItems[0]?.id ?? '', 3)
-    await w.callOk(checkouts.addToCheckout, { id, lineItems: [w.line(mug)] }, 'merchant')
+    await w.merchant.callOk(checkouts.addToCheckout, { id, lineItems: [w.line(mug)] })
     expect(amountsOf(await read(id)).discount).toBe('13.50')
     expect((await update(id, { buyerNote: 'Hello' }, 'merchant')).status).toBe(200)
     expect(amountsOf(await read(id)).discount).toBe('13.50')
@@ -97,22 +98,21 @@ describe('a discount of the merchant is for the units that it was given for (pro
     const visitor = w.tokens.visitor
     const own = await w.cart(jug, 1)
     const given = { cartInfo: { id: own.id }, merchantDiscounts: [{ percentage: 100 }] }
-    await w.callOk(carts.updateCart, given, 'merchant')
+    await w.merchant.callOk(carts.updateCart, given)
     const create = async () =>
-      (await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor'))
-        .checkoutId
+      (await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' })).checkoutId
     const discountOf = async (id: string) =>
-      amountsOf((await w.callOk(checkouts.getCheckout, { id }, 'merchant')).checkout).discount
+      amountsOf((await w.merchant.callOk(checkouts.getCheckout, { id })).checkout).discount
     const id = await create()
-    await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(jug, 9), w.line(mug, 5)] }, 'visitor')
+    await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(jug, 9), w.line(mug, 5)] })
     expect([await discountOf(await create()), await create()]).toEqual(['20.00', id])
     // The merchant takes the discount of the checkout back: the cart does not bring it again.
     await update(id, {}, 'merchant', { merchantDiscounts: [] })
     expect(await discountOf(await create())).toBe('0.00')
     // The member has a cart of the same jugs.
-    await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(jug, 30)] }, 'member')
+    await w.member.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(jug, 30)] })
     const { access_token: token } = await w.otherSession(undefined, visitor)
-    const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'member', { token })
+    const { cart } = await w.member.callOk(currentCart.getCurrentCart, {}, { token })
     expect(cart.lineItems.map(({ quantity }) => quantity)).toEqual([40, 5])
     expect(cart.appliedDiscounts).toMatchObject([{ merchantDiscount: { amount: { amount: '20.00' } } }])
   })
@@ -128,7 +128,7 @@ describe('a discount of the merchant is for the units that it was given for (pro
         additionalFees: [{ name: 'Handling', price: '5' }],
       },
     }
-    const { checkout } = await w.callOk(checkouts.createCheckout, request, 'merchant')
+    const { checkout } = await w.merchant.callOk(checkouts.createCheckout, request)
     const additionalFees = [
       { name: 'Handling', price: '5' },
       { name: 'Oversize', price: '3', lineItemIds: [checkout.lineItems[0]?.id ?? ''] },
@@ -137,10 +137,9 @@ describe('a discount of the merchant is for the units that it was given for (pro
     shop.clock.advance(HOUR)
     await shop.platform.run('abandoned checkouts')
     const merchant = { token: (await createDriver(shop)).tokens.merchant }
-    const found = await w.callOk(
+    const found = await w.merchant.callOk(
       abandonedCheckouts.queryAbandonedCheckouts,
       { query: { filter: { 'buyerInfo.email': email } } },
-      'merchant',
       merchant,
     )
     const link = found.abandonedCheckouts[0]?.checkoutUrl ?? ''
@@ -150,18 +149,16 @@ describe('a discount of the merchant is for the units that it was given for (pro
     }
     await restored()
     await restored()
-    const { rows } = await shop.platform.database.pool.query(
-      `select id, doc from checkouts where abandoned_checkout_id is not null and id <> $1 order by created_at`,
-      [checkout.id],
-    )
+    const rows = await shop.sql`select id, doc from checkouts where abandoned_checkout_id is not null
+      and id <> ${checkout.id} order by created_at`
     expect(rows).toHaveLength(2)
     for (const { id } of rows) {
       await update(id, { buyerInfo: { email: w.newEmail() } }, 'merchant')
       await shipTo(id, 'merchant')
-      const one = (await w.callOk(checkouts.getCheckout, { id }, 'merchant')).checkout
+      const one = (await w.merchant.callOk(checkouts.getCheckout, { id })).checkout
       expect(amountsOf(one)).toMatchObject({ discount: '20.00', fees: '8.00' })
     }
-    const order = (id: string) => w.send(checkouts.createOrder, { id }, 'merchant')
+    const order = (id: string) => w.merchant.send(checkouts.createOrder, { id })
     expect((await order(rows[0].id)).status).toBe(200)
     expect(codeOf(await order(rows[1].id))).toBe('CHECKOUT_REJECTED')
   })
@@ -188,7 +185,7 @@ describe('a price of the merchant is for the units that it was set for (protocol
     expect(rejectedFields(await setQuantity(id, line, 500))).toEqual({ 'lineItems[0].quantity': 'MAX' })
     expect((await setQuantity(id, line, 1)).status).toBe(200)
     expect((await setQuantity(id, line, 2)).status).toBe(200)
-    await w.callOk(checkouts.addToCheckout, { id, lineItems: [w.line(jug, 3)] }, 'member')
+    await w.member.callOk(checkouts.addToCheckout, { id, lineItems: [w.line(jug, 3)] })
     expect(amountsOf(await read(id)).subtotal).toBe('62.00')
     expect((await setQuantity(id, line, 5, 'merchant')).status).toBe(200)
     expect((await setQuantity(id, line, 6)).status).toBe(400)
@@ -237,8 +234,7 @@ describe('fees and exemptions of the merchant (protocol/checkout §7)', () => {
       checkoutInfo: { taxExemptGroupId: `${GUID}1` },
     })
     const quantity = (units: number) => setQuantity(id, lineItems[0]?.id ?? '', units)
-    const stored = async () =>
-      (await shop.platform.database.pool.query('select doc from checkouts where id = $1', [id])).rows[0].doc
+    const stored = async () => (await shop.sql`select doc from checkouts where id = ${id}`)[0].doc
     expect((await stored()).taxExemptUnits).toEqual({ [lineItems[0]?.id ?? '']: 1 })
     expect((await quantity(2)).status).toBe(200)
     for (const taxExemptGroupId of [null, `${GUID}2`])
@@ -298,7 +294,7 @@ describe('a field that shoppers may set until a merchant does (protocol/carts §
         const { [at]: fields, ...more } = nested(path, sent)
         return w.send(call, { ...more, [at]: { ...fields, id } }, as, token ? { token } : {})
       }
-      await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor').catch(() => undefined)
+      await w.visitor.callOk(currentCart.deleteCurrentCart, {}).catch(() => undefined)
       const { id: cartId } = await w.cart(jug)
       const id = kind === 'cart' ? cartId : await w.checkout()
       // Shoppers set and change their own values.
@@ -322,7 +318,7 @@ describe('a field that shoppers may set until a merchant does (protocol/carts §
       overrideCheckoutUrl: 'https://pay.example.com/',
       checkoutInfo: { customFields: [{ title: 'Order number', value: 'A1' }] },
     })
-    const removed = await w.send(checkouts.removeOverrideCheckoutUrl, { id }, 'member')
+    const removed = await w.member.send(checkouts.removeOverrideCheckoutUrl, { id })
     expect(rejectedFields(removed)).toEqual({ overrideCheckoutUrl: 'FIELD_NOT_ALLOWED' })
     const fieldsAfter = async (customFields: unknown) => {
       const reply = await update(id, { customFields })
@@ -442,10 +438,10 @@ test('no sequence of a shopper gives away more than the merchant has given (prot
           const idAt = (position: number) => now[position % now.length]?.id ?? ''
           if (step.kind === 'add') {
             const added = [w.line(step.item, step.quantity)]
-            await w.send(checkouts.addToCheckout, { id, lineItems: added }, 'member')
+            await w.member.send(checkouts.addToCheckout, { id, lineItems: added })
           } else if (step.kind === 'set') await setQuantity(id, idAt(step.line), step.quantity)
           else if (step.kind === 'remove')
-            await w.send(checkouts.removeLineItems, { id, lineItemIds: [idAt(step.line)] }, 'member')
+            await w.member.send(checkouts.removeLineItems, { id, lineItemIds: [idAt(step.line)] })
           else await update(id, { additionalFees: step.additionalFees })
           const after = await read(id)
           const granted = (20 * units + 1) * (percentage / 100) + 0.01

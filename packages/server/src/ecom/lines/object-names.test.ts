@@ -19,40 +19,33 @@ describe.each(NAMES)('an option named %s', name => {
     expect(variants.map(one => one.choices)).toEqual(
       manageVariants ? [own(name, 'toString'), own(name, '__proto__')] : [{}],
     )
-    const { variant } = await w.callOk(
-      contract.products.getStoreVariant,
-      { id: `${id}-${variants[0]?.id}` },
-      'merchant',
-    )
+    const { variant } = await w.merchant.callOk(contract.products.getStoreVariant, {
+      id: `${id}-${variants[0]?.id}`,
+    })
     expect(variant.variantName).toBe(manageVariants ? 'toString' : variant.productName)
 
     const options = own(name, '__proto__')
-    const chosen = await w.callOk(contract.products.getProductOptionsAvailability, { id, options }, 'visitor')
+    const chosen = await w.visitor.callOk(contract.products.getProductOptionsAvailability, { id, options })
     expect(chosen.availableForPurchase).toBe(true)
-    const unchosen = await w.callOk(
-      contract.products.getProductOptionsAvailability,
-      { id, options: {} },
-      'visitor',
-    )
+    const unchosen = await w.visitor.callOk(contract.products.getProductOptionsAvailability, {
+      id,
+      options: {},
+    })
     expect(unchosen.selectedVariant).toBeUndefined()
 
     const line = (given: object) => ({
       catalogReference: { appId: STORES_APP, catalogItemId: id, options: given },
       quantity: 1,
     })
-    const rejected = await w.send(
-      contract.currentCart.addToCurrentCart,
-      { lineItems: [line({ options: own(name, 'valueOf') })] },
-      'visitor',
-    )
+    const rejected = await w.visitor.send(contract.currentCart.addToCurrentCart, {
+      lineItems: [line({ options: own(name, 'valueOf') })],
+    })
     expect(rejected.status).toBe(409)
-    const { cart } = await w.callOk(
-      contract.currentCart.addToCurrentCart,
-      { lineItems: [line({ options })] },
-      'visitor',
-    )
+    const { cart } = await w.visitor.callOk(contract.currentCart.addToCurrentCart, {
+      lineItems: [line({ options })],
+    })
     const lines = cart.lineItems.find(one => one.catalogReference?.catalogItemId === id)?.descriptionLines
     expect(lines?.map(one => [one.name?.original, one.plainText?.original])).toEqual([[name, '__proto__']])
-    await w.callOk(contract.currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.visitor.callOk(contract.currentCart.deleteCurrentCart, {})
   })
 })

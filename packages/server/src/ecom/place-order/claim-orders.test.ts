@@ -1,33 +1,28 @@
 import { contract } from '@stoa/contract'
-import { createDriver, type TestDriver } from '@stoa/testkit'
-import { beforeAll, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-const { shop } = await openTestShop()
-let w: TestDriver
-beforeAll(async () => {
-  w = await createDriver(shop)
-})
+const shop = await openShop()
+const w = await createDriver(shop)
 
 /** A member with this address signs in as the visitor of the driver; returns their token and id. */
 async function signIn(email: string) {
-  const { identity } = await w.callOk(
-    contract.authentication.signOn,
-    { loginId: { email }, verifyEmail: true },
-    'merchant',
-  )
+  const { identity } = await w.merchant.callOk(contract.authentication.signOn, {
+    loginId: { email },
+    verifyEmail: true,
+  })
   const member_id = identity?.id as string
-  const { access_token: token } = await w.callOk(
+  const { access_token: token } = await w.visitor.callOk(
     contract.oauth.token,
     { grant_type: 'authorized_client', member_id },
-    'visitor',
     { token: `${w.tokens.visitor},${w.tokens.merchant}` },
   )
   return { id: member_id, token: token as string }
 }
 
 const ordersOf = async (token: string) =>
-  (await w.callOk(contract.orders.searchOrders, { search: {} }, 'member', { token })).orders
+  (await w.member.callOk(contract.orders.searchOrders, { search: {} }, { token })).orders
 
 test('a member who signs in finds the orders that they placed as a guest with their address', async () => {
   // The driver orders as ada@example.com.
@@ -41,8 +36,8 @@ test('a member who signs in finds the orders that they placed as a guest with th
   expect(others).toEqual([])
   expect(order).toMatchObject({ id: orderId, buyerInfo: { memberId: ada.id, email: 'ada@example.com' } })
   expect(order?.buyerInfo?.visitorId).toBeUndefined()
-  const own = await w.send(contract.orders.getOrder, { id: orderId }, 'visitor')
+  const own = await w.visitor.send(contract.orders.getOrder, { id: orderId })
   expect(own.status).toBe(404)
   // The address alone proves nothing: this order was placed in another browser.
-  expect((await stranger.send(contract.orders.getOrder, { id: sameAddress }, 'visitor')).status).toBe(200)
+  expect((await stranger.visitor.send(contract.orders.getOrder, { id: sameAddress })).status).toBe(200)
 })

@@ -1,58 +1,23 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '../../call/clock.ts'
+import { openNodes } from '../../testing/nodes.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** SIGKILLs during order placement. */
 const KILLS = sized(2, 20)
 /** Orders in flight at each kill. */
 const BUYERS = 10
 const STOCK = 10_000
-const NODE = fileURLToPath(new URL('../../testing/node-process.ts', import.meta.url))
 
-let shop: Shop
-const children = new Set<ChildProcess>()
-
-beforeAll(async () => {
-  // Tokens must be valid in another process, which uses the machine's clock.
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-})
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  await shop.close()
-})
+// Tokens must be valid in another process, which uses the machine's clock.
+const shop = await openShop({ now: systemClock.now() })
+const nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
+afterAll(() => nodes.close())
 
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Row[]
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function startNode() {
-  const port = await freePort()
-  const child = fork(NODE, [shop.databaseUrl, String(port)], { execArgv: [], stdio: 'inherit' })
-  children.add(child)
-  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-  expect(first).toBe('ready')
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async kill() {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      children.delete(child)
-    },
-  }
-}
 
 interface Purchase {
   checkoutId: string
@@ -132,20 +97,6 @@ async function tally(productId: string) {
   }
 }
 
-/** Waits for backends of the killed process, which may still be committing. */
-const settled = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await rows(
-            "select 1 from pg_stat_activity where application_name = 'stoa' and datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
-          )
-        ).length,
-      { timeout: 10_000 },
-    )
-    .toBe(0)
-
 test(`after ${KILLS} times kill -9, every confirmed order exists once and none is incomplete`, async () => {
   const merchant = await createDriver(shop)
   const { id: productId } = await merchant.product({}, STOCK)
@@ -154,7 +105,7 @@ test(`after ${KILLS} times kill -9, every confirmed order exists once and none i
 
   for (let round = 0; round < KILLS; round++) {
     const prepared = Promise.all(Array.from({ length: BUYERS }, () => prepare(productId)))
-    const [node, batch] = await Promise.all([startNode(), prepared])
+    const [node, batch] = await Promise.all([nodes.start(), prepared])
     purchases.push(...batch)
     // Kill between confirmations: after the first in one round, before the last in another.
     const confirmed = () => batch.filter(({ orderId }) => orderId).length
@@ -167,7 +118,6 @@ test(`after ${KILLS} times kill -9, every confirmed order exists once and none i
       }),
     )
     await (killed ?? node.kill())
-    await settled()
     cutOff += batch.length - confirmed()
 
     const { found, whole } = await tally(productId)

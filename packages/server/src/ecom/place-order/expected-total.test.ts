@@ -1,14 +1,11 @@
 import { type ChangedTotal, contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout, currentCart, orders, products } = contract
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 type PriceData = NonNullable<NonNullable<RequestOf<typeof products.updateProduct>['product']>['priceData']>
 
@@ -18,21 +15,25 @@ async function openCheckout() {
   const product = await w.product()
   const id = await w.checkout(product.id)
   const change = (part: NonNullable<RequestOf<typeof products.updateProduct>['product']>) =>
-    w.callOk(products.updateProduct, { product: { ...part, id: product.id } }, 'merchant')
+    w.merchant.callOk(products.updateProduct, { product: { ...part, id: product.id } })
   return {
     w,
     id,
     change,
     price: (price: number) => change({ priceData: { price } satisfies PriceData }),
     stock: async () =>
-      (await w.callOk(products.getProduct, { id: product.id }, 'visitor')).product.stock.quantity,
+      (await w.visitor.callOk(products.getProduct, { id: product.id })).product.stock.quantity,
   }
 }
 
 const place = (w: TestDriver, id: string, expectedTotal?: string, headers = {}) =>
-  w.send(checkout.createOrder, { id, ...(expectedTotal !== undefined && { expectedTotal }) }, 'visitor', {
-    headers,
-  })
+  w.visitor.send(
+    checkout.createOrder,
+    { id, ...(expectedTotal !== undefined && { expectedTotal }) },
+    {
+      headers,
+    },
+  )
 type Reply = Awaited<ReturnType<typeof place>>
 
 const changedTotal = (reply: Reply): ChangedTotal => {
@@ -40,9 +41,9 @@ const changedTotal = (reply: Reply): ChangedTotal => {
   return reply.body.details.applicationError.data
 }
 const read = async (w: TestDriver, id: string) =>
-  (await w.callOk(checkout.getCheckout, { id }, 'visitor')).checkout
+  (await w.visitor.callOk(checkout.getCheckout, { id })).checkout
 const totalOf = async (w: TestDriver, { body: { orderId } }: Reply) =>
-  (await w.callOk(orders.getOrder, { id: orderId }, 'visitor')).order.priceSummary?.total?.amount
+  (await w.visitor.callOk(orders.getOrder, { id: orderId })).order.priceSummary?.total?.amount
 
 describe('an order without an expected total', () => {
   test('is rejected if the price rose since the checkout was written, and changes nothing', {
@@ -82,30 +83,28 @@ describe('an order without an expected total', () => {
   test('is not placed at a total that only the merchant has read', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
-    await w.callOk(checkout.getCheckout, { id }, 'merchant')
+    await w.merchant.callOk(checkout.getCheckout, { id })
     changedTotal(await place(w, id))
   })
 
   test('is placed at the total of the last update', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
-    await w.callOk(checkout.updateCheckout, { checkout: { id, buyerNote: 'Ring twice' } }, 'visitor')
+    await w.visitor.callOk(checkout.updateCheckout, { checkout: { id, buyerNote: 'Ring twice' } })
     expect(await totalOf(w, await place(w, id))).toBe('504.90')
   })
 
   test('is placed at the total of the checkout’s last update from its cart', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
-    await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
+    await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' })
     expect(await totalOf(w, await place(w, id))).toBe('504.90')
   })
 
   test('is placed from a checkout that has no stored total', async () => {
     const { w, id, price } = await openCheckout()
     await price(500)
-    await shop.platform.database.pool.query(`update checkouts set quoted_total_minor = null where id = $1`, [
-      id,
-    ])
+    await shop.sql`update checkouts set quoted_total_minor = null where id = ${id}`
     expect(await totalOf(w, await place(w, id))).toBe('504.90')
   })
 })
@@ -181,7 +180,7 @@ test('a concurrent rise of the price is rejected or not charged', async () => {
 test('a higher delivery price is rejected like a higher product price', { tags: 'nightly' }, async () => {
   const { w, id } = await openCheckout()
   const { pool } = shop.platform.database
-  const { rows } = await pool.query('select settings from sites where id = $1', [shop.siteId])
+  const rows = await shop.sql`select settings from sites where id = ${shop.siteId}`
   const save = (settings: object) =>
     pool.query('update sites set settings = $2 where id = $1', [shop.siteId, settings])
   const shipping = { code: 'standard', title: 'Standard delivery', priceMinor: 690, deliveryTime: '3 days' }
@@ -189,7 +188,7 @@ test('a higher delivery price is rejected like a higher product price', { tags: 
     await save({ ...rows[0].settings, shipping })
     // The node reloads its site settings every few seconds. A merchant's read stores no total.
     const current = async () =>
-      (await w.callOk(checkout.getCheckout, { id }, 'merchant')).checkout.priceSummary?.total?.amount
+      (await w.merchant.callOk(checkout.getCheckout, { id })).checkout.priceSummary?.total?.amount
     await expect.poll(current).toBe('19.40')
     expect(changedTotal(await place(w, id))).toMatchObject({ expectedTotal: '17.40', total: '19.40' })
   } finally {

@@ -8,23 +8,23 @@ const { shop, driver: w } = await openTestShop()
 const { issuedGiftCards, checkout: checkouts, explanations, orders } = contract
 
 const issue = (value: string, fields: object = {}) =>
-  w.callOk(issuedGiftCards.issueGiftCard, { giftCard: { initialBalance: { value }, ...fields } }, 'merchant')
+  w.merchant.callOk(issuedGiftCards.issueGiftCard, { giftCard: { initialBalance: { value }, ...fields } })
 const cardOf = async (giftCardId: string) =>
-  (await w.callOk(issuedGiftCards.getIssuedGiftCard, { giftCardId }, 'merchant')).giftCard
+  (await w.merchant.callOk(issuedGiftCards.getIssuedGiftCard, { giftCardId })).giftCard
 const balanceOf = async (id: string) => (await cardOf(id)).balance.value
 const ledgerOf = async (giftCardId: string) =>
-  (await w.callOk(issuedGiftCards.listGiftCardTransactions, { giftCardId }, 'merchant')).transactions.map(
+  (await w.merchant.callOk(issuedGiftCards.listGiftCardTransactions, { giftCardId })).transactions.map(
     ({ type, amount }) => `${type} ${amount}`,
   )
 
 /** A checkout of one product. The flat delivery rate of 4.90 comes on top. */
 const checkoutOf = async (price: number) => w.checkout((await w.product({ priceData: { price } })).id)
-const read = async (id: string) => (await w.callOk(checkouts.getCheckout, { id }, 'visitor')).checkout
+const read = async (id: string) => (await w.visitor.callOk(checkouts.getCheckout, { id })).checkout
 const enter = (id: string, giftCardCode: string | null, more: object = {}) =>
-  w.send(checkouts.updateCheckout, { checkout: { id }, giftCardCode, ...more }, 'visitor')
+  w.visitor.send(checkouts.updateCheckout, { checkout: { id }, giftCardCode, ...more })
 const place = async (id: string) => {
-  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
-  return (await w.callOk(orders.getOrder, { id: orderId }, 'visitor')).order
+  const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
+  return (await w.visitor.callOk(orders.getOrder, { id: orderId })).order
 }
 
 test('a gift card pays a part of the order, and canceling gives it back once (protocol/gift-cards §4)', async () => {
@@ -49,12 +49,12 @@ test('a gift card pays a part of the order, and canceling gives it back once (pr
   // The completed checkout still shows what the card has paid.
   expect((await read(id)).giftCard?.amount?.amount).toBe('30.00')
 
-  const canceled = await w.callOk(orders.cancelOrder, { id: order.id }, 'merchant')
+  const canceled = await w.merchant.callOk(orders.cancelOrder, { id: order.id })
   expect(canceled.order).toMatchObject({
     paymentStatus: 'FULLY_REFUNDED',
     balanceSummary: { paid: { amount: '30.00' }, refunded: { amount: '30.00' } },
   })
-  expect(codeOf(await w.send(orders.cancelOrder, { id: order.id }, 'merchant'))).toBe('ORDER_CANCELED')
+  expect(codeOf(await w.merchant.send(orders.cancelOrder, { id: order.id }))).toBe('ORDER_CANCELED')
   expect(await ledgerOf(card.id)).toEqual(['VOID 30.00', 'REDEEM -30.00', 'ISSUE 30.00'])
 })
 
@@ -63,7 +63,7 @@ test('a gift card gets back what it paid when the payment of the rest is decline
   const id = await checkoutOf(50)
   await enter(id, code)
   const pay = (paymentToken: string) =>
-    w.send(checkouts.createOrderAndCharge, { id, paymentProvider: 'test', paymentToken }, 'visitor')
+    w.visitor.send(checkouts.createOrderAndCharge, { id, paymentProvider: 'test', paymentToken })
   expect(codeOf(await pay('4000000000000002'))).toBe('PAYMENT_DECLINED')
   expect((await read(id)).priceSummary.total.amount).toBe('24.90')
   // Another checkout can use the card at once.
@@ -80,15 +80,15 @@ test('an order that gift cards cover is paid without another payment (protocol/g
   const id = await checkoutOf(50)
   await enter(id, code)
   expect((await read(id)).priceSummary.total.amount).toBe('0.00')
-  const { orderId } = await w.callOk(
-    checkouts.createOrderAndCharge,
-    { id, paymentToken: 'token', expectedTotal: '0' },
-    'visitor',
-  )
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+  const { orderId } = await w.visitor.callOk(checkouts.createOrderAndCharge, {
+    id,
+    paymentToken: 'token',
+    expectedTotal: '0',
+  })
+  const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
   expect(order.paymentStatus).toBe('PAID')
   expect(await balanceOf(card.id)).toBe('45.10')
-  const paid = await w.send(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  const paid = await w.merchant.send(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
   expect(codeOf(paid)).toBe('ORDER_ALREADY_PAID')
 })
 
@@ -96,22 +96,22 @@ test('several gift cards pay in the order of their addition (protocol/gift-cards
   const [first, second] = [await issue('10'), await issue('40')]
   const id = await checkoutOf(50)
   await enter(id, first.code)
-  const { checkout } = await w.callOk(
-    checkouts.addGiftCard,
-    { id, giftCardCode: second.code, redeemAmount: '15' },
-    'visitor',
-  )
+  const { checkout } = await w.visitor.callOk(checkouts.addGiftCard, {
+    id,
+    giftCardCode: second.code,
+    redeemAmount: '15',
+  })
   expect(checkout.giftCards).toMatchObject([
     { id: first.giftCard.id, amount: { amount: '10.00' } },
     { id: second.giftCard.id, amount: { amount: '15.00' }, requestedAmount: { amount: '15.00' } },
   ])
   expect(checkout.priceSummary.total.amount).toBe('29.90')
-  const { explanation } = await w.callOk(explanations.explainCheckout, { id }, 'visitor')
+  const { explanation } = await w.visitor.callOk(explanations.explainCheckout, { id })
   expect(explanation.steps.filter(({ rule }) => rule === 'gift-card')).toMatchObject([
     { id: first.giftCard.id, amount: '-10.00', counted: false },
     { id: second.giftCard.id, amount: '-15.00', counted: false },
   ])
-  await w.callOk(checkouts.removeGiftCard, { id, giftCardId: first.giftCard.id }, 'visitor')
+  await w.visitor.callOk(checkouts.removeGiftCard, { id, giftCardId: first.giftCard.id })
   expect((await read(id)).giftCards?.map(card => card.id)).toEqual([second.giftCard.id])
   const order = await place(id)
   expect(order.balanceSummary?.paid?.amount).toBe('15.00')
@@ -124,7 +124,7 @@ test('several gift cards pay in the order of their addition (protocol/gift-cards
 test('a checkout has at most 5 gift cards (protocol/gift-cards §4)', async () => {
   const id = await checkoutOf(50)
   const add = async () =>
-    codeOf(await w.send(checkouts.addGiftCard, { id, giftCardCode: (await issue('1')).code }, 'visitor'))
+    codeOf(await w.visitor.send(checkouts.addGiftCard, { id, giftCardCode: (await issue('1')).code }))
   const codes = [await add(), await add(), await add(), await add(), await add(), await add()]
   expect(codes.slice(4)).toEqual([undefined, 'TOO_MANY_GIFT_CARDS'])
 })
@@ -134,11 +134,9 @@ test('cards that cannot pay are rejected when they are entered (protocol/gift-ca
   const expirationDate = new Date(shop.clock.now() + 60_000).toISOString()
   const expired = await issue('10', { expirationDate })
   const empty = await issue('0')
-  const foreign = await w.callOk(
-    issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: '10', currency: 'JPY' } } },
-    'merchant',
-  )
+  const foreign = await w.merchant.callOk(issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: '10', currency: 'JPY' } },
+  })
   shop.clock.advance(60_000)
   const codes = ['NO-SUCH-CARD', expired.code, empty.code, foreign.code]
   const errors: unknown[] = []
@@ -156,8 +154,8 @@ test('a card that was spent or disabled since is explained, and the order waits 
   const id = await checkoutOf(50)
   await enter(id, code)
   const { disableGiftCard, enableGiftCard } = issuedGiftCards
-  await w.callOk(disableGiftCard, { giftCardId: card.id }, 'merchant')
-  const rejected = await w.send(checkouts.createOrder, { id }, 'visitor')
+  await w.merchant.callOk(disableGiftCard, { giftCardId: card.id })
+  const rejected = await w.visitor.send(checkouts.createOrder, { id })
   expect([rejected.status, codeOf(rejected)]).toEqual([409, 'CHECKOUT_TOTAL_CHANGED'])
   const checkout = await read(id)
   const sentence = `The gift card ending in ${code.slice(-4)} can no longer be used. Remove it or use another one.`
@@ -168,12 +166,12 @@ test('a card that was spent or disabled since is explained, and the order waits 
     giftCardCalculationError: { applicationError: { code: 'GIFT_CARD_DISABLED', description: sentence } },
   })
   expect(checkout.giftCard?.amount?.amount).toBe('0.00')
-  await w.callOk(enableGiftCard, { giftCardId: card.id }, 'merchant')
-  await w.callOk(
-    issuedGiftCards.adjustGiftCardBalance,
-    { giftCardId: card.id, amount: '-30', reason: 'Spent at the counter' },
-    'merchant',
-  )
+  await w.merchant.callOk(enableGiftCard, { giftCardId: card.id })
+  await w.merchant.callOk(issuedGiftCards.adjustGiftCardBalance, {
+    giftCardId: card.id,
+    amount: '-30',
+    reason: 'Spent at the counter',
+  })
   expect((await read(id)).violations?.[0]?.description).toContain('has no balance left')
   // The shopper has read the total without the card, so the order is placed and unpaid.
   expect((await place(id)).paymentStatus).toBe('NOT_PAID')
@@ -181,24 +179,20 @@ test('a card that was spent or disabled since is explained, and the order waits 
 
 test('a locked gift card is changed by merchants only (protocol/checkout §7)', async () => {
   const { code } = await issue('30')
-  const { checkout } = await w.callOk(
-    checkouts.createCheckout,
-    {
-      lineItems: [w.line((await w.product()).id)],
-      channelType: 'WEB',
-      checkoutInfo: { customSettings: { lockGiftCard: true } },
-    },
-    'visitor',
-  )
+  const { checkout } = await w.visitor.callOk(checkouts.createCheckout, {
+    lineItems: [w.line((await w.product()).id)],
+    channelType: 'WEB',
+    checkoutInfo: { customSettings: { lockGiftCard: true } },
+  })
   const id = checkout.id as string
   const attempts = [
     await enter(id, code),
-    await w.send(checkouts.addGiftCard, { id, giftCardCode: code }, 'visitor'),
-    await w.send(checkouts.removeGiftCard, { id }, 'visitor'),
+    await w.visitor.send(checkouts.addGiftCard, { id, giftCardCode: code }),
+    await w.visitor.send(checkouts.removeGiftCard, { id }),
   ]
   for (const attempt of attempts)
     expect(rejectedFields(attempt)).toEqual({ giftCardCode: 'FIELD_NOT_ALLOWED' })
-  const merchant = await w.send(checkouts.addGiftCard, { id, giftCardCode: code }, 'merchant')
+  const merchant = await w.merchant.send(checkouts.addGiftCard, { id, giftCardCode: code })
   expect(merchant.status).toBe(200)
 })
 
@@ -213,11 +207,9 @@ test('a shop whose checkout settings disable gift cards accepts none (protocol/c
   const { code } = await issue('30')
   const id = await checkoutOf(50)
   const allow = (giftCardRedeemEnabled: boolean) =>
-    w.callOk(
-      contract.checkoutSettings.updateCheckoutSettings,
-      { checkoutSettings: { checkoutFields: { giftCardRedeemEnabled } } },
-      'merchant',
-    )
+    w.merchant.callOk(contract.checkoutSettings.updateCheckoutSettings, {
+      checkoutSettings: { checkoutFields: { giftCardRedeemEnabled } },
+    })
   await allow(false)
   expect(rejectedFields(await enter(id, code))).toEqual({ giftCardCode: 'FIELD_NOT_ALLOWED' })
   await allow(true)

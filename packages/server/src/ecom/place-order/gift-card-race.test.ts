@@ -28,14 +28,12 @@ async function spread<T, R>(elements: readonly T[], width: number, work: (elemen
 }
 
 const balanceOf = async (giftCardId: string) =>
-  (await w.callOk(issuedGiftCards.getIssuedGiftCard, { giftCardId }, 'merchant')).giftCard.balance.value
+  (await w.merchant.callOk(issuedGiftCards.getIssuedGiftCard, { giftCardId })).giftCard.balance.value
 
 test(`${ORDERS} concurrent orders take the balance of a gift card and no more, and canceling them gives it back (protocol/gift-cards §4)`, async () => {
-  const { giftCard, code: giftCardCode } = await w.callOk(
-    issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: BALANCE } } },
-    'merchant',
-  )
+  const { giftCard, code: giftCardCode } = await w.merchant.callOk(issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: BALANCE } },
+  })
   const product = await w.product({ productType: 'digital', priceData: { price: PRICE } }, 2 * ORDERS)
   const message = {
     lineItems: [w.line(product.id)],
@@ -48,13 +46,13 @@ test(`${ORDERS} concurrent orders take the balance of a gift card and no more, a
   }
   const buyers = await spread([...Array(ORDERS).keys()], 16, async () => {
     const token = await w.anonymous(shop.clientId)
-    const { status, body } = await w.send(checkouts.createCheckout, message, 'visitor', { token })
+    const { status, body } = await w.visitor.send(checkouts.createCheckout, message, { token })
     expect([status, body.checkout?.priceSummary.total.amount]).toEqual([200, '0.00'])
     return { token, id: body.checkout.id as string }
   })
 
   const replies = await spread(buyers, ORDERS, ({ token, id }) =>
-    w.send(checkouts.createOrder, { id }, 'visitor', { token }),
+    w.visitor.send(checkouts.createOrder, { id }, { token }),
   )
   const placed = replies.flatMap(({ body }) => body.orderId ?? [])
   const errors = replies.flatMap(reply => codeOf(reply) ?? [])
@@ -66,7 +64,7 @@ test(`${ORDERS} concurrent orders take the balance of a gift card and no more, a
   expect(await balanceOf(giftCard.id)).toBe('1.00')
 
   await spread(placed, placed.length, id =>
-    Promise.all([1, 2].map(() => w.send(orders.cancelOrder, { id }, 'merchant'))),
+    Promise.all([1, 2].map(() => w.merchant.send(orders.cancelOrder, { id }))),
   )
   expect(await balanceOf(giftCard.id)).toBe(BALANCE)
   const { database } = shop.platform

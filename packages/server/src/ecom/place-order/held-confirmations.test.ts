@@ -10,16 +10,15 @@ const { shop, driver: w } = await openTestShop()
 async function orderFor(email: string, token: string | undefined) {
   const catalogItemId = (await thing).id
   const as = { token }
-  await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(catalogItemId)] }, 'visitor', as)
-  const { checkoutId: id } = await w.callOk(
+  await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(catalogItemId)] }, as)
+  const { checkoutId: id } = await w.visitor.callOk(
     currentCart.createCheckoutFromCurrentCart,
     { channelType: 'WEB', email },
-    'visitor',
     as,
   )
   const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
   const contactDetails = { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 123456' }
-  const { checkout } = await w.callOk(
+  const { checkout } = await w.visitor.callOk(
     checkouts.updateCheckout,
     {
       checkout: {
@@ -28,24 +27,22 @@ async function orderFor(email: string, token: string | undefined) {
         billingInfo: { address, contactDetails },
       },
     },
-    'visitor',
     as,
   )
   const option = checkout.shippingInfo.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code
   if (option)
-    await w.callOk(
+    await w.visitor.callOk(
       checkouts.updateCheckout,
       { checkout: { id, shippingInfo: { selectedCarrierServiceOption: { code: option } } } },
-      'visitor',
       as,
     )
-  return (await w.callOk(checkouts.createOrder, { id }, 'visitor', as)).orderId
+  return (await w.visitor.callOk(checkouts.createOrder, { id }, as)).orderId
 }
 const thing = w.product({}, null)
 const guest = () => w.anonymous(shop.clientId)
 /** Confirmations that were held back, as the merchant lists them. */
 const heldFor = async (recipient: string) =>
-  (await w.callOk(mails.listMails, { recipient, kind: 'orderPlaced', status: 'FAILED' }, 'merchant')).mails
+  (await w.merchant.callOk(mails.listMails, { recipient, kind: 'orderPlaced', status: 'FAILED' })).mails
 
 test('the sixth order of guests for one mailbox in an hour is made, and its mail is held back with the reason', async () => {
   const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+1@example.com']
@@ -53,7 +50,7 @@ test('the sixth order of guests for one mailbox in an hour is made, and its mail
   for (const spelling of spellings) expect(await heldFor(spelling.toLowerCase())).toEqual([])
 
   const orderId = await orderFor('victim+2@example.com', await guest())
-  const { order } = await w.callOk(orders.getOrder, { id: orderId ?? '' }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId ?? '' })
   expect(order).toMatchObject({ status: 'APPROVED', buyerInfo: { email: 'victim+2@example.com' } })
   const held = await heldFor('victim+2@example.com')
   expect(held).toHaveLength(1)
@@ -71,15 +68,13 @@ test('orders of strangers do not hold back the mails of a member with this addre
   const email = 'member@example.com'
   for (let i = 0; i < 6; i++) await orderFor(email, await guest())
   expect(await heldFor(email)).toHaveLength(1)
-  const { identity } = await w.callOk(
-    contract.authentication.signOn,
-    { loginId: { email }, verifyEmail: true },
-    'merchant',
-  )
-  const { access_token } = await w.callOk(
+  const { identity } = await w.merchant.callOk(contract.authentication.signOn, {
+    loginId: { email },
+    verifyEmail: true,
+  })
+  const { access_token } = await w.visitor.callOk(
     contract.oauth.token,
     { grant_type: 'authorized_client', member_id: identity?.id as string },
-    'visitor',
     { token: `${await guest()},${shop.apiKey}` },
   )
   await orderFor(email, access_token as string)

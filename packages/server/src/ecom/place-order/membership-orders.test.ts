@@ -41,9 +41,9 @@ describe('an order (protocol/orders §11)', () => {
     // The credits of the last visit are gone, and the checkout still says what the membership has paid.
     gym.credits.set('ten', 0)
     shop.clock.advance(60_000)
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'member')
+    const { checkout } = await w.member.callOk(checkouts.getCheckout, { id })
     expect(checkout).toMatchObject({ completed: true, membershipAmount: { amount: '37.50' }, violations: [] })
-    expect((await w.send(currentCart.getCurrentCart, {}, 'member')).status).toBe(404)
+    expect((await w.member.send(currentCart.getCurrentCart, {})).status).toBe(404)
   })
 
   test('of an item that only a membership can pay is refused until one is selected', async () => {
@@ -53,18 +53,14 @@ describe('an order (protocol/orders §11)', () => {
       itemType: { preset: 'SERVICE' as const },
       paymentOption: 'MEMBERSHIP' as const,
     }
-    await w.callOk(currentCart.addToCurrentCart, { customLineItems: [lesson] }, 'member')
-    const { checkoutId: id } = await w.callOk(
-      currentCart.createCheckoutFromCurrentCart,
-      { channelType: 'WEB' },
-      'member',
-    )
+    await w.member.callOk(currentCart.addToCurrentCart, { customLineItems: [lesson] })
+    const { checkoutId: id } = await w.member.callOk(currentCart.createCheckoutFromCurrentCart, {
+      channelType: 'WEB',
+    })
     const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Byron' } }
-    const { checkout } = await w.callOk(
-      checkouts.updateCheckout,
-      { checkout: { id, buyerInfo: { email: 'ada@example.com' }, billingInfo } },
-      'member',
-    )
+    const { checkout } = await w.member.callOk(checkouts.updateCheckout, {
+      checkout: { id, buyerInfo: { email: 'ada@example.com' }, billingInfo },
+    })
     const lineId = checkout.lineItems[0]?.id as string
     const target = { lineItem: { name: 'LINE_ITEM_DEFAULT', id: lineId } }
     const description = 'Choose a membership that pays for “Lesson”.'
@@ -90,8 +86,7 @@ describe('an order (protocol/orders §11)', () => {
     const { id } = await selected('ten')
     const headers = { 'idempotency-key': 'order-of-the-lesson' }
     const replies = []
-    for (let i = 0; i < 3; i++)
-      replies.push(await w.send(checkouts.createOrder, { id }, 'member', { headers }))
+    for (let i = 0; i < 3; i++) replies.push(await w.member.send(checkouts.createOrder, { id }, { headers }))
     expect(new Set(replies.map(({ body }) => body.orderId)).size).toBe(1)
     expect(gym.credits.get('ten')).toBe(9)
   })
@@ -100,7 +95,7 @@ describe('an order (protocol/orders §11)', () => {
     const [first, second] = [await yoga(5), await yoga(5)]
     await w.cart(first, 1, 'member')
     const id = await w.checkout(second, 1, 'member')
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'member')
+    const { checkout } = await w.member.callOk(checkouts.getCheckout, { id })
     const [a, b] = checkout.lineItems.map(line => line.id as string)
     const memberships = [
       ...choose('ten', [a as string]).memberships,
@@ -108,7 +103,7 @@ describe('an order (protocol/orders §11)', () => {
     ]
     await select(id, { memberships })
     // Another visit takes the last credit after the shopper has seen it.
-    await w.callOk(checkouts.getCheckout, { id }, 'member')
+    await w.member.callOk(checkouts.getCheckout, { id })
     gym.credits.set('one', 0)
     const reply = await place(id)
     expect([reply.status, codeOf(reply)]).toEqual([402, 'PAYMENT_DECLINED'])
@@ -122,10 +117,10 @@ describe('an order (protocol/orders §11)', () => {
     expect(outcomes).not.toContain('CHARGE_PENDING')
     expect(outcomes).not.toContain('CHARGED')
     expect(Object.fromEntries(gym.credits)).toEqual({ ten: 10, one: 0 })
-    const { product } = await w.callOk(contract.products.getProduct, { id: first }, 'merchant')
+    const { product } = await w.merchant.callOk(contract.products.getProduct, { id: first })
     expect(product.stock?.quantity).toBe(5)
     shop.clock.advance(60_000)
-    const after = await w.callOk(checkouts.getCheckout, { id }, 'member')
+    const after = await w.member.callOk(checkouts.getCheckout, { id })
     expect(after.checkout.completed).toBe(false)
     expect(after.checkout.violations).toHaveLength(1)
     await select(id, choose('ten', [a as string, b as string]))
@@ -164,19 +159,14 @@ describe('an order (protocol/orders §11)', () => {
       const { id } = await selected('ten')
       const { orderId } = (await place(id)).body
       // What a node leaves behind that ends before it has stored the reply of the plug-in.
-      const { pool } = shop.platform.database
-      await pool.query("update orders set status = 'INITIALIZED', payment_status = 'PENDING' where id = $1", [
-        orderId,
-      ])
-      await pool.query(
-        "delete from payment_entries e using payments p where p.id = e.payment_id and p.order_id = $1 and e.type <> 'PENDING'",
-        [orderId],
-      )
-      await pool.query(
-        "update payments set status = 'PENDING', provider_payment_id = null, captured_minor = 0, authorized_minor = 0 where order_id = $1",
-        [orderId],
-      )
-      await pool.query('update checkouts set completed = false where id = $1', [id])
+      await shop.sql`update orders set status = 'INITIALIZED', payment_status = 'PENDING'
+        where id = ${orderId}`
+      await shop.sql`delete from payment_entries e using payments p where p.id = e.payment_id
+        and p.order_id = ${orderId} and e.type <> 'PENDING'`
+      await shop.sql`update payments
+        set status = 'PENDING', provider_payment_id = null, captured_minor = 0, authorized_minor = 0
+        where order_id = ${orderId}`
+      await shop.sql`update checkouts set completed = false where id = ${id}`
       if (isLost) {
         forget()
         gym.credits.set('ten', 10)
@@ -185,7 +175,7 @@ describe('an order (protocol/orders §11)', () => {
       await shop.platform.run('payments')
       expect((await orderOf(orderId)).status).toBe(status)
       expect(gym.credits.get('ten')).toBe(left)
-      const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'member')
+      const { checkout } = await w.member.callOk(checkouts.getCheckout, { id })
       expect(checkout.completed).toBe(status === 'APPROVED')
     },
   )
@@ -196,7 +186,7 @@ describe('an order (protocol/orders §11)', () => {
   ])('a card pays the rest: %s answers %d and leaves %d credits', async (paymentToken, status, left) => {
     const { id } = await selected('ten', 1, (await w.product()).id)
     const message = { id, paymentProvider: 'test', paymentToken }
-    const reply = await w.send(checkouts.createOrderAndCharge, message, 'member')
+    const reply = await w.member.send(checkouts.createOrderAndCharge, message)
     expect(reply.status).toBe(status)
     expect(gym.credits.get('ten')).toBe(left)
     const orderId = reply.body.orderId ?? reply.body.details.applicationError.data.orderId
@@ -210,7 +200,7 @@ describe('an order (protocol/orders §11)', () => {
     const { id } = await selected('one', 1, (await w.product()).id)
     gym.credits.set('one', 0)
     const message = { id, paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' }
-    const reply = await w.send(checkouts.createOrderAndCharge, message, 'member')
+    const reply = await w.member.send(checkouts.createOrderAndCharge, message)
     expect([reply.status, codeOf(reply)]).toEqual([402, 'PAYMENT_DECLINED'])
     const payments = await paymentsOf(reply.body.details.applicationError.data.orderId)
     expect(payments.map(({ status }) => status).sort()).toEqual(['CANCELED', 'DECLINED'])
@@ -220,7 +210,7 @@ describe('an order (protocol/orders §11)', () => {
     const { id } = await selected('ten', 2)
     const { body } = await place(id)
     expect(gym.credits.get('ten')).toBe(8)
-    await w.callOk(orders.cancelOrder, { id: body.orderId }, 'merchant')
+    await w.merchant.callOk(orders.cancelOrder, { id: body.orderId })
     expect(gym.credits.get('ten')).toBe(10)
     expect(await paymentsOf(body.orderId)).toMatchObject([{ membershipPaymentDetails: { status: 'VOIDED' } }])
   })
@@ -231,21 +221,17 @@ describe('an order (protocol/orders §11)', () => {
     for (let i = 0; i < 10; i++) {
       const lineItems = [{ ...w.line(productId), selectedMembership: { id: 'one', appId: GYM } }]
       const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
-      const { checkout } = await w.callOk(
-        checkouts.createCheckout,
-        {
-          lineItems,
-          channelType: 'WEB',
-          checkoutInfo: { buyerInfo: { email: 'ada@example.com' }, billingInfo: { contactDetails } },
-        },
-        'member',
-      )
+      const { checkout } = await w.member.callOk(checkouts.createCheckout, {
+        lineItems,
+        channelType: 'WEB',
+        checkoutInfo: { buyerInfo: { email: 'ada@example.com' }, billingInfo: { contactDetails } },
+      })
       made.push(checkout.id)
     }
     const replies = await Promise.all(made.map(id => place(id)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(402)])
     expect(gym.credits.get('one')).toBe(0)
-    const { product } = await w.callOk(contract.products.getProduct, { id: productId }, 'merchant')
+    const { product } = await w.merchant.callOk(contract.products.getProduct, { id: productId })
     expect(product.stock?.quantity).toBe(99)
   })
 })

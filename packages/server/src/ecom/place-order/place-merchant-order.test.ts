@@ -19,10 +19,10 @@ const line = (fields: object = {}) => ({
 const ofProduct = (catalogItemId: string, fields: object = {}) =>
   line({ catalogReference: { appId: STORES, catalogItemId }, ...fields })
 const create = (order: object, settings?: object) =>
-  w.send(orders.createOrder, { order, ...(settings && { settings }) } as never, 'merchant')
-const bring = (order: object) => w.send(orders.importOrder, { order } as never, 'merchant')
+  w.merchant.send(orders.createOrder, { order, ...(settings && { settings }) } as never)
+const bring = (order: object) => w.merchant.send(orders.importOrder, { order } as never)
 const stockOf = async (id: string) =>
-  (await w.callOk(products.getProduct, { id }, 'merchant')).product.stock?.quantity
+  (await w.merchant.callOk(products.getProduct, { id })).product.stock?.quantity
 const mailsTo = async (email: string) => (await shop.mailbox()).filter(({ to }) => to === email)
 const amountsOf = (summary: Record<string, { amount: string }>) =>
   Object.fromEntries(Object.entries(summary).map(([name, price]) => [name, price.amount]))
@@ -63,11 +63,11 @@ test('an order by phone has totals from its parts, takes stock and gets a number
   })
   expect(await stockOf(product.id)).toBe(3)
   expect(await mailsTo(email)).toHaveLength(1)
-  const { order: found } = await w.callOk(orders.getOrder, { id: order.id }, 'merchant')
+  const { order: found } = await w.merchant.callOk(orders.getOrder, { id: order.id })
   expect(found).toEqual(order)
-  const paid = await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: order.id }, 'merchant')
+  const paid = await w.merchant.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: order.id })
   expect(paid.order.paymentStatus).toBe('PAID')
-  await w.callOk(orders.cancelOrder, { id: order.id, restockAllItems: true }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: order.id, restockAllItems: true })
   expect(await stockOf(product.id)).toBe(5)
 })
 
@@ -146,8 +146,8 @@ test('30 concurrent orders by phone for 10 units never sell more', async () => {
 
 test('the order of a member is theirs: they read it, others do not', async () => {
   const { body } = await create({ lineItems: [line()], buyerInfo: { memberId: w.memberId } })
-  const own = await w.send(orders.getOrder, { id: body.order.id }, 'member')
-  const other = await w.send(orders.getOrder, { id: body.order.id }, 'visitor')
+  const own = await w.member.send(orders.getOrder, { id: body.order.id })
+  const other = await w.visitor.send(orders.getOrder, { id: body.order.id })
   expect([own.status, other.status]).toEqual([200, 404])
   const unknown = await create({ lineItems: [line()], buyerInfo: { memberId: STORES } })
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'MEMBER_NOT_FOUND'])
@@ -161,13 +161,12 @@ test('PAYMENT_RECEIVED: the order is PENDING until it is paid; without a mail if
   )
   expect(body.order.status).toBe('PENDING')
   expect(await mailsTo(email)).toEqual([])
-  const charged = await w.send(
-    contract.orderBilling.chargeOrder,
-    { orderId: body.order.id, regularCharge: { paymentProvider: 'test', paymentToken: '4242424242424242' } },
-    'merchant',
-  )
+  const charged = await w.merchant.send(contract.orderBilling.chargeOrder, {
+    orderId: body.order.id,
+    regularCharge: { paymentProvider: 'test', paymentToken: '4242424242424242' },
+  })
   expect(charged.status, JSON.stringify(charged.body)).toBe(200)
-  const { order } = await w.callOk(orders.getOrder, { id: body.order.id }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: body.order.id })
   expect([order.status, order.paymentStatus]).toEqual(['APPROVED', 'PAID'])
 })
 
@@ -199,7 +198,7 @@ test('an imported order keeps its number and dates, takes no stock and sends no 
   })
   expect(await stockOf(product.id)).toBe(5)
   expect(await mailsTo(email)).toEqual([])
-  const { order } = await w.callOk(orders.getOrder, { id: body.order.id }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: body.order.id })
   expect(order).toEqual(body.order)
   const again = await bring({ lineItems: [line()], number: '900001' })
   expect([again.status, codeOf(again)]).toEqual([409, 'ORDER_NUMBER_TAKEN'])
@@ -207,14 +206,13 @@ test('an imported order keeps its number and dates, takes no stock and sends no 
 
 test('a refunded order is imported with its payment and its refund', async () => {
   const { body } = await bring({ lineItems: [line()], paymentStatus: 'FULLY_REFUNDED', status: 'CANCELED' })
-  const { orderTransactions: found } = await w.callOk(
+  const { orderTransactions: found } = await w.merchant.callOk(
     orderTransactions.listTransactionsForSingleOrder,
     { orderId: body.order.id },
-    'merchant',
   )
   expect(found.payments).toMatchObject([{ amount: { amount: '20.00' }, status: 'REFUNDED' }])
   expect(found.refunds).toHaveLength(1)
-  const { order } = await w.callOk(orders.getOrder, { id: body.order.id }, 'merchant')
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: body.order.id })
   expect([order.paymentStatus, order.balanceSummary?.refunded?.amount]).toEqual(['FULLY_REFUNDED', '20.00'])
 })
 
@@ -229,10 +227,10 @@ test('orders after an import skip the numbers that it took', async () => {
 test('imported orders are deleted with all that belongs to them; others never', async () => {
   const { body } = await bring({ lineItems: [line()], paymentStatus: 'FULLY_REFUNDED' })
   const own = (await create({ lineItems: [line()] })).body.order.id
-  const mixed = await w.send(orders.bulkDeleteImportedOrders, { orderIds: [body.order.id, own] }, 'merchant')
+  const mixed = await w.merchant.send(orders.bulkDeleteImportedOrders, { orderIds: [body.order.id, own] })
   expect([mixed.status, codeOf(mixed)]).toEqual([409, 'ORDER_NOT_IMPORTED'])
-  await w.callOk(orders.bulkDeleteImportedOrders, { orderIds: [body.order.id, STORES] }, 'merchant')
-  const { status } = await w.send(orders.getOrder, { id: body.order.id }, 'merchant')
+  await w.merchant.callOk(orders.bulkDeleteImportedOrders, { orderIds: [body.order.id, STORES] })
+  const { status } = await w.merchant.send(orders.getOrder, { id: body.order.id })
   expect(status).toBe(404)
   for (const table of ['payments', 'payment_entries', 'refunds'])
     expect((await pool.query(`select 1 from ${table} where order_id = $1`, [body.order.id])).rowCount).toBe(0)
@@ -243,7 +241,7 @@ test('visitors and members write no orders', async () => {
     const reply = await w.send(orders.createOrder, { order: { lineItems: [line()] } } as never, as)
     expect(reply.status).toBe(403)
   }
-  expect((await w.send(currentCart.getCurrentCart, {}, 'visitor')).status).not.toBe(500)
+  expect((await w.visitor.send(currentCart.getCurrentCart, {})).status).not.toBe(500)
 })
 
 test('property: the total is the sum of what the lines, the delivery and the fees show', async () => {

@@ -1,15 +1,12 @@
 import { contract, type RejectedLine } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout, currentCart } = contract
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 
@@ -19,11 +16,11 @@ const DESTINATION = 'checkout.shippingInfo.shippingDestination'
 async function bareCheckout(w: TestDriver, productId?: string) {
   await w.cart(productId)
   const { createCheckoutFromCurrentCart } = currentCart
-  return (await w.callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
+  return (await w.visitor.callOk(createCheckoutFromCurrentCart, { channelType: 'WEB' })).checkoutId
 }
 
 const read = async (w: TestDriver, id: string) =>
-  (await w.callOk(checkout.getCheckout, { id }, 'visitor')).checkout
+  (await w.visitor.callOk(checkout.getCheckout, { id })).checkout
 
 const ORDER_EVENTS = [
   'wix.stores.catalog.v3.inventory_item_updated_with_reason',
@@ -59,7 +56,7 @@ scenarios(ofShop, checkout.createOrder, [
     name: 'cannot order twice',
     given: async w => {
       const id = await w.checkout()
-      await w.callOk(checkout.createOrder, { id }, 'visitor')
+      await w.visitor.callOk(checkout.createOrder, { id })
       return { id }
     },
     fails: 'CHECKOUT_COMPLETED',
@@ -91,11 +88,9 @@ scenarios(ofShop, checkout.createOrder, [
     given: async w => {
       const id = await w.checkout()
       const shippingDestination = { address: { country: 'AQ' } }
-      await w.callOk(
-        checkout.updateCheckout,
-        { checkout: { id, shippingInfo: { shippingDestination } } },
-        'visitor',
-      )
+      await w.visitor.callOk(checkout.updateCheckout, {
+        checkout: { id, shippingInfo: { shippingDestination } },
+      })
       return { id }
     },
     rejects: { [`${DESTINATION}.address.country`]: 'INVALID_ENUM_VALUE' },
@@ -105,11 +100,9 @@ scenarios(ofShop, checkout.createOrder, [
     given: async w => {
       const id = await w.checkout()
       const shippingDestination = { address: { country: 'IE', postalCode: null } }
-      await w.callOk(
-        checkout.updateCheckout,
-        { checkout: { id, shippingInfo: { shippingDestination } } },
-        'visitor',
-      )
+      await w.visitor.callOk(checkout.updateCheckout, {
+        checkout: { id, shippingInfo: { shippingDestination } },
+      })
       return { id }
     },
     emitted: [...ORDER_EVENTS],
@@ -121,7 +114,7 @@ describe('a placed order', () => {
     const w = await driver()
     const product = await w.product({ name: 'Jug', sku: 'JUG-1', weight: 1.5 })
     const orderId = await w.order(product.id, 2)
-    const { order } = await w.callOk(contract.orders.getOrder, { id: orderId }, 'visitor')
+    const { order } = await w.visitor.callOk(contract.orders.getOrder, { id: orderId })
     const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
     expect(order).toMatchObject({
       id: orderId,
@@ -158,7 +151,7 @@ describe('a placed order', () => {
       activities: [{ activityType: 'ORDER_PLACED' }],
     })
     expect(order).not.toHaveProperty('stockTaken')
-    const { product: left } = await w.callOk(contract.products.getProduct, { id: product.id }, 'visitor')
+    const { product: left } = await w.visitor.callOk(contract.products.getProduct, { id: product.id })
     expect(left.stock.quantity).toBe(8)
     const mails = (await shop.mailbox()).filter(({ subject }) =>
       subject.endsWith(`your order ${order.number}`),
@@ -174,7 +167,7 @@ describe('a placed order', () => {
   test('is paid if its total is 0', async () => {
     const w = await driver()
     const { id } = await w.product({ priceData: { price: 0 }, productType: 'digital' })
-    const { order } = await w.callOk(contract.orders.getOrder, { id: await w.order(id) }, 'visitor')
+    const { order } = await w.visitor.callOk(contract.orders.getOrder, { id: await w.order(id) })
     expect(order).toMatchObject({ paymentStatus: 'PAID', priceSummary: { total: { amount: '0.00' } } })
   })
 
@@ -184,11 +177,11 @@ describe('a placed order', () => {
     const id = await w.checkout(productId)
     const headers = { 'idempotency-key': `order-${id}` }
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => w.send(checkout.createOrder, { id }, 'visitor', { headers })),
+      Array.from({ length: 5 }, () => w.visitor.send(checkout.createOrder, { id }, { headers })),
     )
     expect(new Set(replies.map(({ body }) => body.orderId)).size).toBe(1)
     expect(replies[0]?.body.orderId).toBeTypeOf('string')
-    const { product } = await w.callOk(contract.products.getProduct, { id: productId }, 'visitor')
+    const { product } = await w.visitor.callOk(contract.products.getProduct, { id: productId })
     expect(product.stock.quantity).toBe(9)
   })
 
@@ -199,8 +192,8 @@ describe('a placed order', () => {
     const id = await w.checkout(productId, 2)
     await w.cart(productId, 1)
     await w.cart(late.id, 4)
-    await w.callOk(checkout.createOrder, { id }, 'visitor')
-    const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
+    await w.visitor.callOk(checkout.createOrder, { id })
+    const { cart } = await w.visitor.callOk(currentCart.getCurrentCart, {})
     expect(cart).not.toHaveProperty('checkoutId')
     expect(
       cart.lineItems.map(({ catalogReference, quantity }) => [catalogReference?.catalogItemId, quantity]),
@@ -213,16 +206,16 @@ describe('a placed order', () => {
   test('can come from a checkout whose cart was deleted, and the next add creates a new cart', async () => {
     const w = await driver()
     const id = await w.checkout()
-    await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.visitor.callOk(currentCart.deleteCurrentCart, {})
     await w.cart()
-    await w.callOk(checkout.createOrder, { id }, 'visitor')
-    expect((await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart.lineItems).toHaveLength(1)
+    await w.visitor.callOk(checkout.createOrder, { id })
+    expect((await w.visitor.callOk(currentCart.getCurrentCart, {})).cart.lineItems).toHaveLength(1)
   })
 })
 
 describe('an order that cannot be placed', () => {
   const rejected = async (w: TestDriver, id: string, code = 'PARTIAL_OUT_OF_STOCK') => {
-    const reply = await w.send(checkout.createOrder, { id }, 'visitor')
+    const reply = await w.visitor.send(checkout.createOrder, { id })
     expect(codeOf(reply)).toBe(code)
     return reply.body.details.applicationError.data.lineItems as RejectedLine[]
   }
@@ -238,12 +231,8 @@ describe('an order that cannot be placed', () => {
     for (const { id } of [short, gone, hidden]) await w.cart(id, 3)
     const id = await w.checkout(fine.id)
     await w.stock(short.id, 1)
-    await w.callOk(contract.products.deleteProduct, { id: gone.id }, 'merchant')
-    await w.callOk(
-      contract.products.updateProduct,
-      { product: { id: hidden.id, visible: false } },
-      'merchant',
-    )
+    await w.merchant.callOk(contract.products.deleteProduct, { id: gone.id })
+    await w.merchant.callOk(contract.products.updateProduct, { product: { id: hidden.id, visible: false } })
     expect(await rejected(w, id)).toMatchObject([
       {
         index: 0,
@@ -256,21 +245,21 @@ describe('an order that cannot be placed', () => {
       { index: 2, catalogItemId: hidden.id, name: hidden.name, reason: 'NOT_AVAILABLE' },
     ])
     expect(await read(w, id)).toMatchObject({ completed: false })
-    const { product } = await w.callOk(contract.products.getProduct, { id: fine.id }, 'visitor')
+    const { product } = await w.visitor.callOk(contract.products.getProduct, { id: fine.id })
     expect(product.stock.quantity).toBe(10)
   })
 
   test('consumes no order number', async () => {
     const w = await driver()
-    const { order: first } = await w.callOk(contract.orders.getOrder, { id: await w.order() }, 'visitor')
+    const { order: first } = await w.visitor.callOk(contract.orders.getOrder, { id: await w.order() })
     const { id: productId } = await w.product()
     const id = await w.checkout(productId)
     await w.stock(productId, 0)
     await rejected(w, id, 'FULL_OUT_OF_STOCK')
     const bare = await bareCheckout(await driver())
-    expect(rejectedFields(await w.send(checkout.createOrder, { id: bare }, 'merchant'))).not.toEqual({})
-    await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
-    const { order: next } = await w.callOk(contract.orders.getOrder, { id: await w.order() }, 'visitor')
+    expect(rejectedFields(await w.merchant.send(checkout.createOrder, { id: bare }))).not.toEqual({})
+    await w.visitor.callOk(currentCart.deleteCurrentCart, {})
+    const { order: next } = await w.visitor.callOk(contract.orders.getOrder, { id: await w.order() })
     expect(Number(next.number)).toBe(Number(first.number) + 1)
   })
 })

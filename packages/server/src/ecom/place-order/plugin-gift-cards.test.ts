@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { beforeEach, expect, test } from 'vitest'
 import { createGiftCards, type GiftCardsRequest } from '../../../../../examples/plugins/gift-cards.ts'
+import { localPlugin } from '../../testing/local-plugin.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const CITY = '5be3a0d4-6d54-4c43-9f0e-7f1f4fd7a1b2'
@@ -15,20 +16,15 @@ let deliver: (reply: object, request: GiftCardsRequest) => unknown = reply => re
 
 const { shop, driver: w } = await openTestShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: CITY,
-      revision: 1,
       name: 'Gift cards of the city',
       kind: 'GIFT_CARDS',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
       answer: request => {
         requests.push(request as never)
         return deliver(cards.answer(request as never), request as never)
       },
-    },
+    }),
   ],
 })
 
@@ -45,7 +41,7 @@ beforeEach(async () => {
   cards = createGiftCards(balances)
   requests = []
   deliver = reply => reply
-  await w.send(contract.currentCart.deleteCurrentCart, {}, 'visitor')
+  await w.visitor.send(contract.currentCart.deleteCurrentCart, {})
 })
 
 /** The reply to an operation gets lost. */
@@ -58,12 +54,12 @@ const sentOf = (operation: string) => requests.filter(request => request.operati
 /** A checkout of one product for 50. The flat delivery rate of 4.90 comes on top. */
 const checkoutOf = async () => w.checkout((await w.product({ priceData: { price: 50 } })).id)
 const enter = (id: string, giftCardCode: string) =>
-  w.send(checkouts.updateCheckout, { checkout: { id }, giftCardCode }, 'visitor')
-const read = async (id: string) => (await w.callOk(checkouts.getCheckout, { id }, 'visitor')).checkout
-const place = (id: string) => w.send(checkouts.createOrder, { id }, 'visitor')
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+  w.visitor.send(checkouts.updateCheckout, { checkout: { id }, giftCardCode })
+const read = async (id: string) => (await w.visitor.callOk(checkouts.getCheckout, { id })).checkout
+const place = (id: string) => w.visitor.send(checkouts.createOrder, { id })
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const paymentsOf = async (orderId: string) =>
-  (await w.callOk(contract.orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'))
+  (await w.merchant.callOk(contract.orderTransactions.listTransactionsForSingleOrder, { orderId }))
     .orderTransactions.payments ?? []
 
 test('a card of a plug-in pays a part of the order after its commit (protocol/gift-cards §5)', async () => {
@@ -108,13 +104,12 @@ test('a card that covers everything pays the order, and canceling voids it once 
   await enter(id, 'CITY-CARD-100')
   const headers = { 'idempotency-key': 'order-with-a-card' }
   const replies = []
-  for (let i = 0; i < 2; i++)
-    replies.push(await w.send(checkouts.createOrder, { id }, 'visitor', { headers }))
+  for (let i = 0; i < 2; i++) replies.push(await w.visitor.send(checkouts.createOrder, { id }, { headers }))
   expect(new Set(replies.map(({ body }) => body.orderId)).size).toBe(1)
   expect(balances.get('CITY-CARD-100')).toBe(45_10)
   const { orderId } = replies[0]?.body ?? {}
   expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
-  await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+  await w.merchant.callOk(orders.cancelOrder, { id: orderId })
   expect(balances.get('CITY-CARD-100')).toBe(100_00)
   expect(sentOf('VOID')).toMatchObject([{ transactionId: 'redemption-1' }])
   expect(await paymentsOf(orderId)).toMatchObject([{ giftcardPaymentDetails: { voided: true } }])
@@ -122,21 +117,17 @@ test('a card that covers everything pays the order, and canceling voids it once 
 })
 
 test('cards of the platform and of a plug-in pay in the order of their addition (protocol/gift-cards §5)', async () => {
-  const { giftCard, code } = await w.callOk(
-    issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: '20' } } },
-    'merchant',
-  )
+  const { giftCard, code } = await w.merchant.callOk(issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: '20' } },
+  })
   const id = await checkoutOf()
   await enter(id, code)
-  await w.callOk(checkouts.addGiftCard, { id, giftCardCode: 'CITY-CARD-100' }, 'visitor')
+  await w.visitor.callOk(checkouts.addGiftCard, { id, giftCardCode: 'CITY-CARD-100' })
   const { body } = await place(id)
   expect(balances.get('CITY-CARD-100')).toBe(65_10)
-  const { giftCard: left } = await w.callOk(
-    issuedGiftCards.getIssuedGiftCard,
-    { giftCardId: giftCard.id },
-    'merchant',
-  )
+  const { giftCard: left } = await w.merchant.callOk(issuedGiftCards.getIssuedGiftCard, {
+    giftCardId: giftCard.id,
+  })
   expect(left.balance.value).toBe('0.00')
   expect(await orderOf(body.orderId)).toMatchObject({ paymentStatus: 'PAID' })
   const amounts = (await read(id)).giftCards?.map(card => card.amount?.amount)
@@ -180,10 +171,8 @@ test('a lost reply is asked for and never redeemed twice (protocol/plug-ins §6)
 test('no request is sent while a transaction is open (protocol/gift-cards §5)', async () => {
   const open: number[] = []
   deliver = async reply => {
-    const { rows } = await pool.query(
-      `select count(*)::int as open from pg_stat_activity
-       where datname = current_database() and state like 'idle in transaction%'`,
-    )
+    const rows = await shop.sql`select count(*)::int as open from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`
     open.push(rows[0].open)
     return reply
   }
@@ -259,7 +248,7 @@ test('while the plug-in does not respond, the card pays nothing and orders wait 
 
 test('gift vouchers of the app of a plug-in are read, redeemed and voided there (protocol/gift-cards §2)', async () => {
   const code = 'CITY-CARD-100'
-  const { giftCard } = await w.callOk(giftVouchers.getGiftCard, { code, appId: CITY }, 'visitor')
+  const { giftCard } = await w.visitor.callOk(giftVouchers.getGiftCard, { code, appId: CITY })
   expect(giftCard).toMatchObject({
     appId: CITY,
     status: 'VALID',
@@ -268,22 +257,20 @@ test('gift vouchers of the app of a plug-in are read, redeemed and voided there 
   const orderId = '0d4e6a2e-3ec8-4f9e-9d3e-0b8c9a7f6e5d'
   const redemption = { code, appId: CITY, amount: { value: '25.50' }, orderId }
   deliver = lost('REDEEM')
-  const first = await w.callOk(giftVouchers.redeemGiftCard, redemption, 'merchant')
+  const first = await w.merchant.callOk(giftVouchers.redeemGiftCard, redemption)
   deliver = answer => answer
-  const second = await w.callOk(giftVouchers.redeemGiftCard, redemption, 'merchant')
+  const second = await w.merchant.callOk(giftVouchers.redeemGiftCard, redemption)
   expect(second).toEqual(first)
   expect(balances.get(code)).toBe(74_50)
-  const tooMuch = await w.send(
-    giftVouchers.redeemGiftCard,
-    { ...redemption, amount: { value: '80' } },
-    'merchant',
-  )
+  const tooMuch = await w.merchant.send(giftVouchers.redeemGiftCard, {
+    ...redemption,
+    amount: { value: '80' },
+  })
   expect(codeOf(tooMuch)).toBe('GIFT_CARD_BALANCE_INSUFFICIENT')
-  for (let i = 0; i < 2; i++)
-    await w.callOk(giftVouchers.voidTransaction, { ...first, appId: CITY }, 'merchant')
+  for (let i = 0; i < 2; i++) await w.merchant.callOk(giftVouchers.voidTransaction, { ...first, appId: CITY })
   expect(balances.get(code)).toBe(100_00)
   const unknown = { transactionId: 'redemption-99', appId: CITY }
-  expect(codeOf(await w.send(giftVouchers.voidTransaction, unknown, 'merchant'))).toBe(
+  expect(codeOf(await w.merchant.send(giftVouchers.voidTransaction, unknown))).toBe(
     'GIFT_CARD_TRANSACTION_NOT_FOUND',
   )
 })
@@ -291,32 +278,28 @@ test('gift vouchers of the app of a plug-in are read, redeemed and voided there 
 test('a merchant charges a placed order to a card of a plug-in (protocol/gift-cards §5)', async () => {
   const { body } = await place(await checkoutOf())
   const amount = { amount: '30.00' }
-  const charged = await w.callOk(
-    orderBilling.redeemGiftCard,
-    { orderId: body.orderId, giftCardCode: 'CITY-CARD-30', amount, currency: 'EUR' },
-    'merchant',
-  )
+  const charged = await w.merchant.callOk(orderBilling.redeemGiftCard, {
+    orderId: body.orderId,
+    giftCardCode: 'CITY-CARD-30',
+    amount,
+    currency: 'EUR',
+  })
   expect(charged.payment).toMatchObject({ status: 'APPROVED', giftcardPaymentDetails: { appId: CITY } })
-  const more = await w.send(
-    orderBilling.chargeOrder,
-    { orderId: body.orderId, giftCards: [{ giftCardCode: 'CITY-CARD-100', amount: { amount: '24.90' } }] },
-    'merchant',
-  )
+  const more = await w.merchant.send(orderBilling.chargeOrder, {
+    orderId: body.orderId,
+    giftCards: [{ giftCardCode: 'CITY-CARD-100', amount: { amount: '24.90' } }],
+  })
   expect(more.status).toBe(200)
   expect(await orderOf(body.orderId)).toMatchObject({ paymentStatus: 'PAID' })
   expect(Object.fromEntries(balances)).toMatchObject({ 'CITY-CARD-30': 0, 'CITY-CARD-100': 75_10 })
-  const { payments } = await w.callOk(
-    orderBilling.getOrderRefundability,
-    { orderId: body.orderId },
-    'merchant',
-  )
+  const { payments } = await w.merchant.callOk(orderBilling.getOrderRefundability, { orderId: body.orderId })
   expect(payments[0]).toMatchObject({ manuallyRefundable: { reason: 'NOT_SUPPORTED' } })
 })
 
 test('no reply, event or row shows the code (protocol/gift-cards §5)', async () => {
   const id = await checkoutOf()
   const entered = await enter(id, 'CITY-CARD-30')
-  await w.callOk(checkouts.updateCheckout, { checkout: { id, buyerNote: 'Please ring' } }, 'visitor')
+  await w.visitor.callOk(checkouts.updateCheckout, { checkout: { id, buyerNote: 'Please ring' } })
   await place(id)
   const rowsOf = async (table: string) =>
     (await pool.query(`select to_jsonb(t)::text as row from ${table} t`)).rows

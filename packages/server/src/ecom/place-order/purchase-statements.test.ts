@@ -1,58 +1,44 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, currentCart, deliveryProfile, discountRules } = contract
 const { shippingOptions, taxGroups, taxRates, taxRegions } = contract
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 /** Gives the shop a discount of 10 %, a tax of 19 % and a delivery option of 4.90. */
 async function createRules() {
   const scopes = [{ catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } }]
   const discounts = { values: [{ percentage: 10, specificItemsInfo: { scopes } }] }
-  await driver.callOk(
-    discountRules.createDiscountRule,
-    { discountRule: { name: 'Spring', discounts } },
-    'merchant',
-  )
-  const { taxRegion } = await driver.callOk(
-    taxRegions.createTaxRegion,
-    { taxRegion: { country: 'DE', taxIncludedInPrice: false } },
-    'merchant',
-  )
-  const { taxGroups: groups } = await driver.callOk(taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  await driver.merchant.callOk(discountRules.createDiscountRule, {
+    discountRule: { name: 'Spring', discounts },
+  })
+  const { taxRegion } = await driver.merchant.callOk(taxRegions.createTaxRegion, {
+    taxRegion: { country: 'DE', taxIncludedInPrice: false },
+  })
+  const { taxGroups: groups } = await driver.merchant.callOk(taxGroups.listDefaultTaxGroups, {})
   const group = { taxRegionId: taxRegion?.id as string, taxGroupId: groups[0]?.id as string }
-  await driver.callOk(
-    taxRates.bulkSetTaxRates,
-    { ...group, taxRates: [{ name: 'VAT', rate: '0.19' }] },
-    'merchant',
-  )
+  await driver.merchant.callOk(taxRates.bulkSetTaxRates, {
+    ...group,
+    taxRates: [{ name: 'VAT', rate: '0.19' }],
+  })
   const deliveryRegions = [{ name: 'Germany', destinations: [{ countryCode: 'DE' }] }]
-  const profile = await driver.callOk(
-    deliveryProfile.createDeliveryProfile,
-    { deliveryProfile: { name: 'All products', deliveryRegions } },
-    'merchant',
-  )
+  const profile = await driver.merchant.callOk(deliveryProfile.createDeliveryProfile, {
+    deliveryProfile: { name: 'All products', deliveryRegions },
+  })
   const deliveryRegionIds = [profile.deliveryProfile.deliveryRegions?.[0]?.id as string]
-  await driver.callOk(
-    shippingOptions.createShippingOption,
-    { shippingOption: { title: 'Parcel', deliveryRegionIds, rates: [{ amount: '4.90' }] } },
-    'merchant',
-  )
+  await driver.merchant.callOk(shippingOptions.createShippingOption, {
+    shippingOption: { title: 'Parcel', deliveryRegionIds, rates: [{ amount: '4.90' }] },
+  })
 }
 
 /** Has this node read all that was invalidated: a caller who brings a position waits for it. */
 async function readInvalidations() {
   const { position } = await shop.platform.database.transaction(async () => {})
   const headers = { 'x-wix-consistent': position }
-  await driver.callOk(contract.products.queryProducts, { query: {} }, 'merchant', { headers })
+  await driver.merchant.callOk(contract.products.queryProducts, { query: {} }, { headers })
 }
 
 /** Buys a product, and returns the statements of each call. */
@@ -68,31 +54,29 @@ async function purchase(productId: string) {
   }
   const lineItems = [driver.line(productId)]
   await counted('addToCurrentCart', options =>
-    driver.callOk(currentCart.addToCurrentCart, { lineItems }, 'visitor', options),
+    driver.visitor.callOk(currentCart.addToCurrentCart, { lineItems }, options),
   )
   const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
   await counted('estimateCurrentCartTotals', options =>
-    driver.callOk(currentCart.estimateCurrentCartTotals, { shippingAddress: address }, 'visitor', options),
+    driver.visitor.callOk(currentCart.estimateCurrentCartTotals, { shippingAddress: address }, options),
   )
   const { checkoutId: id } = await counted('createCheckoutFromCurrentCart', options =>
-    driver.callOk(
+    driver.visitor.callOk(
       currentCart.createCheckoutFromCurrentCart,
       { channelType: 'WEB', email: 'ada@example.com' },
-      'visitor',
       options,
     ),
   )
   const contactDetails = { firstName: 'Ada', lastName: 'Byron', phone: '+49301234567' }
   const destination = { address, contactDetails }
   const { checkout } = await counted('updateCheckout', options =>
-    driver.callOk(
+    driver.visitor.callOk(
       checkouts.updateCheckout,
       { checkout: { id, shippingInfo: { shippingDestination: destination }, billingInfo: destination } },
-      'visitor',
       options,
     ),
   )
-  await counted('createOrder', options => driver.callOk(checkouts.createOrder, { id }, 'visitor', options))
+  await counted('createOrder', options => driver.visitor.callOk(checkouts.createOrder, { id }, options))
   return { statements, checkout }
 }
 
@@ -126,12 +110,10 @@ test('an order has the discount rule that another node has just created', { tags
   const id = await driver.checkout(product.id)
   const scopes = [{ catalogItemFilter: { catalogItemIds: [product.id] } }]
   const discounts = { values: [{ percentage: 50, specificItemsInfo: { scopes } }] }
-  const { discountRule } = await onNode.callOk(
-    discountRules.createDiscountRule,
-    { discountRule: { name: 'Half price', discounts } },
-    'merchant',
-  )
-  const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
-  const { order } = await driver.callOk(contract.orders.getOrder, { id: orderId }, 'visitor')
+  const { discountRule } = await onNode.merchant.callOk(discountRules.createDiscountRule, {
+    discountRule: { name: 'Half price', discounts },
+  })
+  const { orderId } = await driver.visitor.callOk(checkouts.createOrder, { id })
+  const { order } = await driver.visitor.callOk(contract.orders.getOrder, { id: orderId })
   expect(order.appliedDiscounts?.map(applied => applied.discountRule?.id)).toContain(discountRule.id)
 })

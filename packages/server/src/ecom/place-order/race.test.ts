@@ -39,7 +39,7 @@ interface Buyer {
 async function buyer(lines: ReturnType<TestDriver['line']>[]): Promise<Buyer> {
   const token = await driver.anonymous(shop.clientId)
   const callOk = async (declaration: Parameters<TestDriver['send']>[0], message: object) => {
-    const reply = await driver.send(declaration, message, 'visitor', { token })
+    const reply = await driver.visitor.send(declaration, message, { token })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return reply.body
   }
@@ -80,7 +80,7 @@ test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold an
 
   const outcomes = await spread(buyers, BUYERS, async ({ token, checkoutId, wants }) => {
     const message = { id: checkoutId }
-    const reply = await driver.send(contract.checkout.createOrder, message, 'visitor', { token })
+    const reply = await driver.visitor.send(contract.checkout.createOrder, message, { token })
     return { checkoutId, wants, status: reply.status, code: codeOf(reply), orderId: reply.body.orderId }
   })
 
@@ -149,7 +149,7 @@ test('orders of the same products in different line order do not deadlock', { ta
   )
   const replies = await Promise.all(
     buyers.map(({ token, checkoutId }) =>
-      driver.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor', { token }),
+      driver.visitor.send(contract.checkout.createOrder, { id: checkoutId }, { token }),
     ),
   )
   expect(replies.map(({ status }) => status)).toEqual(Array(40).fill(200))
@@ -158,10 +158,10 @@ test('orders of the same products in different line order do not deadlock', { ta
 test('a cancelled order returns its units once', async () => {
   const product = await driver.product({}, 5)
   const { token, checkoutId } = await buyer([driver.line(product.id, 3)])
-  const placed = await driver.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor', { token })
+  const placed = await driver.visitor.send(contract.checkout.createOrder, { id: checkoutId }, { token })
   const cancel = { id: placed.body.orderId, restockAllItems: true }
   const replies = await Promise.all(
-    Array.from({ length: 5 }, () => driver.send(contract.orders.cancelOrder, cancel, 'merchant')),
+    Array.from({ length: 5 }, () => driver.merchant.send(contract.orders.cancelOrder, cancel)),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   const stock = await rows('select quantity from inventory_items where product_id = $1', [product.id])

@@ -163,17 +163,17 @@ const LINE = {
 }
 
 async function taxNewYork(): Promise<string> {
-  const { taxGroups: groups } = await w.callOk(contract.taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  const { taxGroups: groups } = await w.merchant.callOk(contract.taxGroups.listDefaultTaxGroups, {})
   const taxGroupId = groups[0]?.id ?? ''
   const region = { taxRegion: { country: 'US', subdivision: 'US-NY' } }
-  const { taxRegion } = await w.callOk(contract.taxRegions.createTaxRegion, region, 'merchant')
+  const { taxRegion } = await w.merchant.callOk(contract.taxRegions.createTaxRegion, region)
   const rate = { name: 'Sales tax', rate: '0.08', taxType: 'Sales', appliesToDelivery: true }
   const jurisdiction = { jurisdiction: 'New York', jurisdictionType: 'STATE' as const }
-  await w.callOk(
-    contract.taxRates.bulkSetTaxRates,
-    { taxRegionId: taxRegion?.id ?? '', taxGroupId, taxRates: [{ ...rate, ...jurisdiction }] },
-    'merchant',
-  )
+  await w.merchant.callOk(contract.taxRates.bulkSetTaxRates, {
+    taxRegionId: taxRegion?.id ?? '',
+    taxGroupId,
+    taxRates: [{ ...rate, ...jurisdiction }],
+  })
   return taxGroupId
 }
 
@@ -187,10 +187,8 @@ async function richProduct(taxGroupId: string): Promise<string> {
     taxGroupId,
   } as never)
   const image = { url: '/media/demo/b.svg', width: 3, height: 2, altText: 'A cup' }
-  await shop.platform.database.pool.query('update products set doc = doc || $2 where id = $1', [
-    product.id,
-    { media: [{ id: 'b', mediaType: 'image', image }] },
-  ])
+  await shop.sql`update products set doc = doc || ${{ media: [{ id: 'b', mediaType: 'image', image }] }}
+    where id = ${product.id}`
   return product.id
 }
 
@@ -198,20 +196,17 @@ async function richProduct(taxGroupId: string): Promise<string> {
 async function richPurchase() {
   const productId = await richProduct(await taxNewYork())
   const card = { giftCard: { initialBalance: { value: '5' } } }
-  const { code } = await w.callOk(issuedGiftCards.issueGiftCard, card, 'merchant')
-  await w.callOk(coupons.createCoupon, { coupon: { code: 'TEN', name: 'Ten', percentage: 10 } }, 'merchant')
-  const { businessLocation } = await w.callOk(
-    contract.businessLocations.createBusinessLocation,
-    { businessLocation: { name: 'Rome', address: { country: 'IT', city: 'Rome' } } },
-    'merchant',
-  )
+  const { code } = await w.merchant.callOk(issuedGiftCards.issueGiftCard, card)
+  await w.merchant.callOk(coupons.createCoupon, { coupon: { code: 'TEN', name: 'Ten', percentage: 10 } })
+  const { businessLocation } = await w.merchant.callOk(contract.businessLocations.createBusinessLocation, {
+    businessLocation: { name: 'Rome', address: { country: 'IT', city: 'Rome' } },
+  })
   const selected = { options: { Colour: 'Red', Size: 'S' } }
-  await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(productId, 1, selected)] }, 'visitor')
-  await w.callOk(
-    currentCart.addToCurrentCart,
-    { customLineItems: [LINE], businessLocationId: businessLocation.id },
-    'visitor',
-  )
+  await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(productId, 1, selected)] })
+  await w.visitor.callOk(currentCart.addToCurrentCart, {
+    customLineItems: [LINE],
+    businessLocationId: businessLocation.id,
+  })
   const cartInfo = {
     buyerNote: 'Thanks',
     buyerInfo: { email: 'ada@example.com', contactId: EXTERNAL_APP },
@@ -220,17 +215,11 @@ async function richPurchase() {
     selectedShippingOption: { code: 'standard' },
     extendedFields: EXTENDED_FIELDS,
   }
-  await w.callOk(
-    currentCart.updateCurrentCart,
-    { cartInfo, couponCode: 'TEN', giftCardCode: code },
-    'visitor',
-  )
-  const { cart: withCarrier } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
-  const { checkoutId: id } = await w.callOk(
-    currentCart.createCheckoutFromCurrentCart,
-    { channelType: 'WEB' },
-    'visitor',
-  )
+  await w.visitor.callOk(currentCart.updateCurrentCart, { cartInfo, couponCode: 'TEN', giftCardCode: code })
+  const { cart: withCarrier } = await w.visitor.callOk(currentCart.getCurrentCart, {})
+  const { checkoutId: id } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, {
+    channelType: 'WEB',
+  })
   const fee = {
     code: 'wrap',
     name: 'Gift wrap',
@@ -239,43 +228,31 @@ async function richPurchase() {
   }
   const additionalFees = [{ ...fee, taxableAddress: { addressType: 'BILLING' as const } }]
   const customFields = [{ title: 'Size', translatedTitle: 'Größe', value: 'M' }]
-  await w.callOk(
-    checkouts.updateCheckout,
-    {
-      checkout: { id, billingInfo: CONTACT, additionalFees, customFields },
-      merchantDiscounts: [{ amount: '1.00' }],
-    } as never,
-    'merchant',
-  )
-  const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
-  const estimate = await w.callOk(
-    currentCart.estimateCurrentCartTotals,
-    { returnPricingInput: true },
-    'visitor',
-  )
-  const own = await w.callOk(
-    checkouts.createCheckout,
-    {
-      customLineItems: [LINE],
-      channelType: 'WEB',
-      giftCardCode: code,
-      checkoutInfo: {
-        customSettings: {
-          lockCouponCode: true,
-          lockGiftCard: true,
-          disabledManualPayment: true,
-          disabledPolicyAgreementCheckbox: true,
-        },
-        externalReference: { appId: EXTERNAL_APP, resourceId: 'r-1' },
-        customContentReference: { appId: EXTERNAL_APP, componentId: EXTERNAL_APP },
-        extendedFields: EXTENDED_FIELDS,
-        taxExemptGroupId: 'c0a80101-0000-4000-8000-000000000001',
-        billingInfo: CONTACT,
+  await w.merchant.callOk(checkouts.updateCheckout, {
+    checkout: { id, billingInfo: CONTACT, additionalFees, customFields },
+    merchantDiscounts: [{ amount: '1.00' }],
+  } as never)
+  const { cart } = await w.visitor.callOk(currentCart.getCurrentCart, {})
+  const estimate = await w.visitor.callOk(currentCart.estimateCurrentCartTotals, { returnPricingInput: true })
+  const own = await w.merchant.callOk(checkouts.createCheckout, {
+    customLineItems: [LINE],
+    channelType: 'WEB',
+    giftCardCode: code,
+    checkoutInfo: {
+      customSettings: {
+        lockCouponCode: true,
+        lockGiftCard: true,
+        disabledManualPayment: true,
+        disabledPolicyAgreementCheckbox: true,
       },
+      externalReference: { appId: EXTERNAL_APP, resourceId: 'r-1' },
+      customContentReference: { appId: EXTERNAL_APP, componentId: EXTERNAL_APP },
+      extendedFields: EXTENDED_FIELDS,
+      taxExemptGroupId: 'c0a80101-0000-4000-8000-000000000001',
+      billingInfo: CONTACT,
     },
-    'merchant',
-  )
-  const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+  })
+  const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
   return { cart, estimate, checkouts: [checkout, own.checkout] }
 }
 
@@ -283,30 +260,26 @@ type Order = ReplyOf<typeof orders.getOrder>['order']
 
 /** An order of a checkout, and one that a merchant wrote. */
 async function richOrders(checkoutId: string): Promise<Order[]> {
-  const { orderId } = await w.callOk(checkouts.createOrder, { id: checkoutId }, 'visitor')
-  const { order: bought } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id: checkoutId })
+  const { order: bought } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   const { businessLocation } = bought
   const price = (amount: string) => ({ amount })
-  const { order: written } = await w.callOk(
-    orders.createOrder,
-    {
-      order: {
-        lineItems: [
-          {
-            productName: { original: 'Cup' },
-            quantity: 1,
-            price: price('10.00'),
-            locations: [{ id: businessLocation?.id ?? '', appId: EXTERNAL_APP, quantity: 1 }],
-            extendedFields: EXTENDED_FIELDS,
-          },
-        ],
-        businessLocation: { id: businessLocation?.id ?? '' },
-        channelInfo: { type: 'AMAZON', externalOrderId: '1', externalOrderUrl: 'https://a.example/1' },
-        tags: { tags: { tagIds: ['a'] }, privateTags: { tagIds: ['b'] } },
-      },
-    } as never,
-    'merchant',
-  )
+  const { order: written } = await w.merchant.callOk(orders.createOrder, {
+    order: {
+      lineItems: [
+        {
+          productName: { original: 'Cup' },
+          quantity: 1,
+          price: price('10.00'),
+          locations: [{ id: businessLocation?.id ?? '', appId: EXTERNAL_APP, quantity: 1 }],
+          extendedFields: EXTENDED_FIELDS,
+        },
+      ],
+      businessLocation: { id: businessLocation?.id ?? '' },
+      channelInfo: { type: 'AMAZON', externalOrderId: '1', externalOrderUrl: 'https://a.example/1' },
+      tags: { tags: { tagIds: ['a'] }, privateTags: { tagIds: ['b'] } },
+    },
+  } as never)
   return [bought, written]
 }
 
@@ -326,11 +299,10 @@ test('cart, estimate, checkout, order and draft order set all declared fields, o
     removedAdditionalFeeIds: [bought?.additionalFees?.[0]?.id ?? ''],
     shippingInfo: { title: 'Courier', price: '7.00' },
   }
-  const draft = await w.callOk(
-    draftOrders.createDraftOrder,
-    { orderId: bought?.id ?? '', changes } as never,
-    'merchant',
-  )
+  const draft = await w.merchant.callOk(draftOrders.createDraftOrder, {
+    orderId: bought?.id ?? '',
+    changes,
+  } as never)
   const missing = new Set([
     ...unsetFields(fieldAt(currentCart.getCurrentCart.reply, 'cart'), [cart]),
     ...unsetFields(currentCart.estimateCurrentCartTotals.reply as Schema, [estimate]),

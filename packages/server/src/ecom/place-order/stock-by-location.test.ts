@@ -10,23 +10,21 @@ const { createBusinessLocation, transferInventory } = contract.businessLocations
 let count = 0
 const location = async () => {
   const businessLocation = { name: `Shop ${++count}` }
-  return (await driver.callOk(createBusinessLocation, { businessLocation }, 'merchant')).businessLocation.id
+  return (await driver.merchant.callOk(createBusinessLocation, { businessLocation })).businessLocation.id
 }
 
 const itemsOf = async (productId: string) => {
   const query = { filter: { productId: { $eq: productId } } }
-  return (await driver.callOk(queryInventoryItems, { query }, 'merchant')).inventoryItems
+  return (await driver.merchant.callOk(queryInventoryItems, { query })).inventoryItems
 }
 
 const quantityAt = async (productId: string, locationId: string) =>
   (await itemsOf(productId)).find(item => item.locationId === locationId)?.quantity
 
 const itemAt = (productId: string, locationId: string, quantity: number) =>
-  driver.callOk(
-    createInventoryItem,
-    { inventoryItem: { productId, variantId: productId, locationId, quantity } },
-    'merchant',
-  )
+  driver.merchant.callOk(createInventoryItem, {
+    inventoryItem: { productId, variantId: productId, locationId, quantity },
+  })
 
 const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
 const contactDetails = { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 123456' }
@@ -35,7 +33,7 @@ const destination = { address, contactDetails }
 /** A checkout of a new visitor that is ready for an order. */
 async function readyCheckout(productId: string, quantity: number, businessLocationId?: string) {
   const token = await driver.anonymous(shop.clientId)
-  const { checkout } = await driver.callOk(
+  const { checkout } = await driver.visitor.callOk(
     contract.checkout.createCheckout,
     {
       lineItems: [driver.line(productId, quantity)],
@@ -47,27 +45,25 @@ async function readyCheckout(productId: string, quantity: number, businessLocati
         ...(businessLocationId && { businessLocationId }),
       },
     },
-    'visitor',
     { token },
   )
   const code = checkout.shippingInfo?.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code as string
   const shippingInfo = { selectedCarrierServiceOption: { code } }
-  await driver.callOk(
+  await driver.visitor.callOk(
     contract.checkout.updateCheckout,
     { checkout: { id: checkout.id as string, shippingInfo } },
-    'visitor',
     { token },
   )
   return { id: checkout.id as string, token }
 }
 
 const order = ({ id, token }: { id: string; token: string }) =>
-  driver.send(contract.checkout.createOrder, { id }, 'visitor', { token })
+  driver.visitor.send(contract.checkout.createOrder, { id }, { token })
 
 const UNKNOWN_LOCATION = '5f0c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11'
 
 const cancel = (id: string) =>
-  driver.callOk(contract.orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
+  driver.merchant.callOk(contract.orders.cancelOrder, { id, restockAllItems: true })
 
 test('an order takes stock of its location, and returns it there (protocol/inventory §3)', async () => {
   const product = await driver.product({}, 5)
@@ -77,14 +73,10 @@ test('an order takes stock of its location, and returns it there (protocol/inven
   const placed = await order(await readyCheckout(product.id, 2, shop))
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
   expect([await quantityAt(product.id, main), await quantityAt(product.id, shop)]).toEqual([5, 1])
-  const { order: read } = await driver.callOk(
-    contract.orders.getOrder,
-    { id: placed.body.orderId },
-    'merchant',
-  )
+  const { order: read } = await driver.merchant.callOk(contract.orders.getOrder, { id: placed.body.orderId })
   expect(read.businessLocation).toEqual({ id: shop, name: expect.stringMatching(/^Shop /) })
   const moved = { id: placed.body.orderId, businessLocation: { id: UNKNOWN_LOCATION } }
-  const { order: elsewhere } = await driver.callOk(contract.orders.updateOrder, { order: moved }, 'merchant')
+  const { order: elsewhere } = await driver.merchant.callOk(contract.orders.updateOrder, { order: moved })
   expect(elsewhere.businessLocation).toEqual({ id: UNKNOWN_LOCATION })
   await cancel(placed.body.orderId)
   expect([await quantityAt(product.id, main), await quantityAt(product.id, shop)]).toEqual([5, 3])
@@ -94,15 +86,11 @@ test('a location sells its own units only; without an item there it sells those 
   const product = await driver.product({}, 5)
   const [shop, other] = [await location(), await location()]
   await itemAt(product.id, shop, 3)
-  const rejected = await driver.send(
-    contract.checkout.createCheckout,
-    {
-      lineItems: [driver.line(product.id, 4)],
-      channelType: 'WEB',
-      checkoutInfo: { businessLocationId: shop },
-    },
-    'visitor',
-  )
+  const rejected = await driver.visitor.send(contract.checkout.createCheckout, {
+    lineItems: [driver.line(product.id, 4)],
+    channelType: 'WEB',
+    checkoutInfo: { businessLocationId: shop },
+  })
   expect(codeOf(rejected)).toBe('LINE_ITEMS_REJECTED')
   const placed = await order(await readyCheckout(product.id, 4, other))
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
@@ -118,11 +106,11 @@ test('30 concurrent orders of two locations, with transfers between them, sell e
     Array.from({ length: 30 }, (_, i) => readyCheckout(product.id, 1, i % 2 ? shop : undefined)),
   )
   const transfer = (fromLocationId: string, toLocationId: string) =>
-    driver.send(
-      transferInventory,
-      { fromLocationId, toLocationId, units: [{ variantId: product.id, quantity: 1 }] },
-      'merchant',
-    )
+    driver.merchant.send(transferInventory, {
+      fromLocationId,
+      toLocationId,
+      units: [{ variantId: product.id, quantity: 1 }],
+    })
   const [orders, transfers] = await Promise.all([
     Promise.all(checkouts.map(order)),
     Promise.all([transfer(main, shop), transfer(shop, main), transfer(main, shop)]),
@@ -141,10 +129,8 @@ test('the sale of the last unit says so in the events of its item (protocol/inve
   const product = await driver.product({}, 1)
   const [item] = await itemsOf(product.id)
   expect((await order(await readyCheckout(product.id, 1))).status).toBe(200)
-  const { rows } = await shop.platform.database.pool.query<{ type: string; payload: object }>(
-    "select type, payload from events where entity_id = $1 and type like '%inventory_item%' order by id",
-    [item?.id],
-  )
+  const rows = await shop.sql<{ type: string; payload: object }>`select type, payload from events
+    where entity_id = ${item?.id} and type like '%inventory_item%' order by id`
   const inventoryItem = { id: item?.id, quantity: 0, availabilityStatus: 'OUT_OF_STOCK' }
   expect(rows).toMatchObject([
     {
@@ -163,7 +149,7 @@ const preordered = async (limit: number | null) => {
   const [item] = await itemsOf(product.id)
   const preorderInfo = { enabled: true, message: 'Delivered in May', limit }
   const inventoryItem = { id: item?.id as string, revision: item?.revision, preorderInfo }
-  await driver.callOk(updateInventoryItem, { inventoryItem }, 'merchant')
+  await driver.merchant.callOk(updateInventoryItem, { inventoryItem })
   return product
 }
 
@@ -172,7 +158,7 @@ const counterOf = async (productId: string) => (await itemsOf(productId))[0]?.pr
 test('a variant that is not in stock can be ordered in advance up to its limit (protocol/inventory §6)', async () => {
   const product = await preordered(3)
   const availability = () =>
-    driver.callOk(contract.products.getProductOptionsAvailability, { id: product.id, options: {} }, 'visitor')
+    driver.visitor.callOk(contract.products.getProductOptionsAvailability, { id: product.id, options: {} })
   expect(await availability()).toMatchObject({
     availableForPurchase: true,
     selectedVariant: {
@@ -180,15 +166,13 @@ test('a variant that is not in stock can be ordered in advance up to its limit (
       preorderInfo: { enabled: true, message: 'Delivered in May', limit: 3 },
     },
   })
-  const read = await driver.callOk(contract.products.getProduct, { id: product.id }, 'visitor')
+  const read = await driver.visitor.callOk(contract.products.getProduct, { id: product.id })
   expect(read.product.stock).toMatchObject({ inStock: false, availableForPreorder: true })
   const placed = await order(await readyCheckout(product.id, 3))
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
-  const { order: preorder } = await driver.callOk(
-    contract.orders.getOrder,
-    { id: placed.body.orderId },
-    'merchant',
-  )
+  const { order: preorder } = await driver.merchant.callOk(contract.orders.getOrder, {
+    id: placed.body.orderId,
+  })
   expect(preorder.lineItems[0]?.descriptionLines).toMatchObject([
     { name: { original: 'Pre-order' }, plainText: { original: 'Delivered in May' } },
   ])
@@ -232,10 +216,10 @@ test('concurrent orders in advance never exceed the limit', async () => {
 test('the calls of the first generation set and count orders in advance', async () => {
   const product = await driver.product({}, 0)
   const inventoryItem = { productId: product.id, preorderInfo: { enabled: true, limit: 2, message: 'Soon' } }
-  await driver.callOk(contract.inventory.updateInventoryVariants, { inventoryItem }, 'merchant')
+  await driver.merchant.callOk(contract.inventory.updateInventoryVariants, { inventoryItem })
   const { queryInventory, decrementInventory } = contract.inventory
   const query = { filter: JSON.stringify({ productId: product.id }) }
-  const found = await driver.callOk(queryInventory, { query }, 'merchant')
+  const found = await driver.merchant.callOk(queryInventory, { query })
   expect(found).toMatchObject({
     totalResults: 1,
     inventoryItems: [
@@ -246,14 +230,12 @@ test('the calls of the first generation set and count orders in advance', async 
     ],
   })
   const decrement = (decrementBy: number) =>
-    driver.send(
-      decrementInventory,
-      { decrementData: [{ productId: product.id, decrementBy, preorderRequest: true }] },
-      'merchant',
-    )
+    driver.merchant.send(decrementInventory, {
+      decrementData: [{ productId: product.id, decrementBy, preorderRequest: true }],
+    })
   expect((await decrement(2)).status).toBe(200)
   expect(codeOf(await decrement(1))).toBe('INSUFFICIENT_INVENTORY')
   expect(await counterOf(product.id)).toBe(2)
-  const bad = await driver.send(queryInventory, { query: { filter: '[1]' } }, 'merchant')
+  const bad = await driver.merchant.send(queryInventory, { query: { filter: '[1]' } })
   expect(bad.status).toBe(400)
 })

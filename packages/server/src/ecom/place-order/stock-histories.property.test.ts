@@ -29,10 +29,10 @@ async function stockedProduct() {
   const locations = [main?.locationId as string]
   for (const suffix of ['A', 'B']) {
     const businessLocation = { name: `${product.id} ${suffix}` }
-    const created = await driver.callOk(createBusinessLocation, { businessLocation }, 'merchant')
+    const created = await driver.merchant.callOk(createBusinessLocation, { businessLocation })
     const locationId = created.businessLocation.id
     const inventoryItem = { productId: product.id, variantId: product.id, locationId, quantity: 3 }
-    await driver.callOk(items.createInventoryItem, { inventoryItem }, 'merchant')
+    await driver.merchant.callOk(items.createInventoryItem, { inventoryItem })
     locations.push(locationId)
   }
   return { productId: product.id, locations }
@@ -40,7 +40,7 @@ async function stockedProduct() {
 
 const itemsOf = async (productId: string) => {
   const query = { filter: { productId: { $eq: productId } } }
-  return (await driver.callOk(items.queryInventoryItems, { query }, 'merchant')).inventoryItems
+  return (await driver.merchant.callOk(items.queryInventoryItems, { query })).inventoryItems
 }
 
 /** A history of one product. The model has the units at each location, and of each open order the units that it took there. */
@@ -67,23 +67,18 @@ class History {
       const fields =
         step.kind === 'set' ? { quantity } : { preorderInfo: { enabled: quantity > 0, limit: quantity } }
       const inventoryItem = { id: item?.id as string, revision: item?.revision, ...fields }
-      await driver.callOk(items.updateInventoryItem, { inventoryItem }, 'merchant')
+      await driver.merchant.callOk(items.updateInventoryItem, { inventoryItem })
       if (step.kind === 'set') this.stock[at] = quantity
       else this.limits[at] = quantity > 0 ? quantity : undefined
     } else if (step.kind === 'increment') {
       const incrementData = [{ variantId, locationId, incrementBy: quantity }]
-      await driver.callOk(
-        items.bulkIncrementInventoryItemsByVariantAndLocation,
-        { incrementData },
-        'merchant',
-      )
+      await driver.merchant.callOk(items.bulkIncrementInventoryItemsByVariantAndLocation, { incrementData })
       this.stock[at] = had + quantity
     } else if (step.kind === 'decrement') {
       const decrementData = [{ variantId, locationId, decrementBy: quantity }]
-      const { results } = await driver.callOk(
+      const { results } = await driver.merchant.callOk(
         items.bulkDecrementInventoryItemsByVariantAndLocation,
         { decrementData },
-        'merchant',
       )
       expect(results[0]?.itemMetadata?.success).toBe(had >= quantity)
       if (had >= quantity) this.stock[at] = had - quantity
@@ -97,7 +92,7 @@ class History {
     const [fromLocationId, toLocationId] = [this.locations[at] as string, this.locations[to] as string]
     const moved = [{ variantId: this.productId, quantity }]
     const request = { fromLocationId, toLocationId, units: moved }
-    const { status } = await driver.send(transferInventory, request, 'merchant')
+    const { status } = await driver.merchant.send(transferInventory, request)
     const had = this.stock[at] ?? 0
     expect(status).toBe(had >= quantity ? 200 : 409)
     if (status !== 200) return
@@ -117,7 +112,7 @@ class History {
       catalogReference: { appId: STORES_APP, catalogItemId: this.productId },
     }
     const order = { lineItems: [line], businessLocation: { id: this.locations[at] } }
-    const reply = await driver.send(contract.orders.createOrder, { order } as never, 'merchant')
+    const reply = await driver.merchant.send(contract.orders.createOrder, { order } as never)
     expect(reply.status, JSON.stringify(reply.body)).toBe(isAccepted ? 200 : 409)
     if (!isAccepted) return
     if (preorder) this.counters[at] = counter + quantity
@@ -129,7 +124,7 @@ class History {
     const order = this.orders.shift()
     if (!order) return
     const { id, at, quantity, preorder } = order
-    await driver.callOk(contract.orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
+    await driver.merchant.callOk(contract.orders.cancelOrder, { id, restockAllItems: true })
     const held = preorder ? this.counters : this.stock
     held[at] = (held[at] ?? 0) + (preorder ? -quantity : quantity)
   }
@@ -144,11 +139,9 @@ test('random histories over locations leave the stock of a model, and ledgers ad
       const inOrder = history.locations.map(id => stored.find(({ locationId }) => locationId === id))
       expect(inOrder.map(item => item?.quantity)).toEqual(history.stock)
       expect(inOrder.map(item => item?.preorderInfo?.counter)).toEqual(history.counters)
-      const { rows } = await shop.platform.database.pool.query<{ sum: number }>(
-        `select coalesce(sum(c.delta), 0)::int as sum from unnest($1::uuid[]) with ordinality as i(id, n)
-         left join inventory_changes c on c.item_id = i.id group by i.n order by i.n`,
-        [inOrder.map(item => item?.id)],
-      )
+      const rows = await shop.sql<{ sum: number }>`select coalesce(sum(c.delta), 0)::int as sum
+        from unnest(${inOrder.map(item => item?.id)}::uuid[]) with ordinality as i(id, n) left
+        join inventory_changes c on c.item_id = i.id group by i.n order by i.n`
       expect(rows.map(({ sum }) => sum)).toEqual(history.stock)
     }),
     { numRuns: sized(4, 100) },

@@ -10,26 +10,21 @@ async function option(
   discount: { type: 'AMOUNT' | 'PERCENT'; value: number } | undefined,
   subscriptionSettings: Terms = { frequency: 'MONTH', autoRenewal: true },
 ) {
-  const { subscriptionOption } = await w.callOk(
-    subscriptionOptions.createSubscriptionOption,
-    {
-      subscriptionOption: {
-        title: 'Every month',
-        description: 'Cancel any time.',
-        subscriptionSettings,
-        ...(discount && { discount }),
-      },
+  const { subscriptionOption } = await w.merchant.callOk(subscriptionOptions.createSubscriptionOption, {
+    subscriptionOption: {
+      title: 'Every month',
+      description: 'Cancel any time.',
+      subscriptionSettings,
+      ...(discount && { discount }),
     },
-    'merchant',
-  )
+  })
   return subscriptionOption.id as string
 }
 const assign = (productId: string, options: { id: string; hidden?: boolean }[]) =>
-  w.callOk(
-    subscriptionOptions.assignSubscriptionOptionsToProduct,
-    { productId, assignedSubscriptionOptions: options },
-    'merchant',
-  )
+  w.merchant.callOk(subscriptionOptions.assignSubscriptionOptionsToProduct, {
+    productId,
+    assignedSubscriptionOptions: options,
+  })
 /** A product for 12.50, sold with these options too. */
 async function coffee(...options: { id: string; hidden?: boolean }[]) {
   const { id } = await w.product()
@@ -68,7 +63,7 @@ test.each([
       description: { original: 'Cancel any time.', translated: 'Cancel any time.' },
     })
     expect(found.catalogReference.options.subscriptionOptionId).toBe(id)
-    const { explanation } = await w.callOk(explanations.explainCart, { id: body.cart.id }, 'visitor')
+    const { explanation } = await w.visitor.callOk(explanations.explainCart, { id: body.cart.id })
     const counted = explanation.steps.filter(step => step.counted)
     expect(counted.reduce((sum, step) => sum + Number(step.amount), 0)).toBeCloseTo(
       Number(explanation.total),
@@ -102,19 +97,19 @@ test('without one-time purchases a product is sold by subscription only (protoco
   const id = await option(undefined)
   const productId = await coffee({ id })
   const { body } = await createCart([line(productId)])
-  await w.callOk(subscriptionOptions.allowOneTimePurchases, { productId, allowed: false }, 'merchant')
+  await w.merchant.callOk(subscriptionOptions.allowOneTimePurchases, { productId, allowed: false })
   expect(reasonsOf(await createCart([line(productId)]))).toEqual(['INVALID_OPTIONS'])
   expect((await createCart([line(productId, id)])).status).toBe(200)
-  const { cart } = await w.callOk(carts.getCart, { id: body.cart.id }, 'visitor')
+  const { cart } = await w.visitor.callOk(carts.getCart, { id: body.cart.id })
   expect(cart.lineItems).toMatchObject([{ availability: { status: 'NOT_AVAILABLE' } }])
 })
 
 test('a checkout says what follows, and its order has the subscription (protocol/subscription-options §2)', async () => {
   const id = await option({ type: 'AMOUNT', value: 2 }, { frequency: 'WEEK', billingCycles: 4 })
   const productId = await coffee({ id })
-  await w.callOk(currentCart.addToCurrentCart, { lineItems: [line(productId, id, 2)] }, 'visitor')
+  await w.visitor.callOk(currentCart.addToCurrentCart, { lineItems: [line(productId, id, 2)] })
   const checkoutId = await w.checkout(productId)
-  const { checkout } = await w.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor')
+  const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id: checkoutId })
   const [subscribed] = checkout.lineItems
   expect(checkout.subscriptionCharges).toMatchObject([
     {
@@ -129,8 +124,8 @@ test('a checkout says what follows, and its order has the subscription (protocol
       ],
     },
   ])
-  const { orderId } = await w.callOk(checkouts.createOrder, { id: checkoutId }, 'visitor')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+  const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id: checkoutId })
+  const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
   expect(order.lineItems?.map(({ subscriptionInfo }) => subscriptionInfo)).toEqual([
     {
       id: expect.any(String),
@@ -157,8 +152,8 @@ test('the option of a line that was deleted makes it unavailable', async () => {
   const id = await option(undefined)
   const productId = await coffee({ id })
   const { body } = await createCart([line(productId, id)])
-  await w.callOk(subscriptionOptions.deleteSubscriptionOption, { id }, 'merchant')
-  const { cart } = await w.callOk(carts.getCart, { id: body.cart.id }, 'visitor')
+  await w.merchant.callOk(subscriptionOptions.deleteSubscriptionOption, { id })
+  const { cart } = await w.visitor.callOk(carts.getCart, { id: body.cart.id })
   expect(cart.lineItems).toMatchObject([{ availability: { status: 'NOT_AVAILABLE' } }])
   expect(reasonsOf(await createCart([line(productId, id)]))).toEqual(['INVALID_OPTIONS'])
 })

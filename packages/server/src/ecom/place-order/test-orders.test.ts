@@ -24,34 +24,32 @@ const { shop, driver: w } = await openTestShop({
   ],
 })
 
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const subjects = async () =>
   (await shop.mailbox()).filter(({ kind }) => kind === 'orderReceived').map(({ subject }) => subject)
-const countOrders = async () =>
-  Number((await shop.platform.database.pool.query('select count(*) as n from orders')).rows[0].n)
+const countOrders = async () => Number((await shop.sql`select count(*) as n from orders`)[0].n)
 
 test.each(['createOrder', 'createOrderAndCharge'] as const)(
   '%s of a merchant places a test order: its mail says so, statistics leave it out, its stock is taken',
   async name => {
     const notifications = { newOrders: ['boss@shop.test'] }
-    await w.callOk(sites.updateSite, { site: { notifications } }, 'merchant')
+    await w.merchant.callOk(sites.updateSite, { site: { notifications } })
     const product = await w.product({}, 5)
     const id = await w.checkout(product.id, 2)
     const statistics = async () =>
       (
-        await w.callOk(
-          orders.aggregateOrders,
-          { aggregation: { orders: { count: true } }, filter: { test: false } } as never,
-          'merchant',
-        )
+        await w.merchant.callOk(orders.aggregateOrders, {
+          aggregation: { orders: { count: true } },
+          filter: { test: false },
+        } as never)
       ).aggregates
     const before = await statistics()
-    const { orderId } = await w.callOk(checkouts[name], { id, test: true }, 'merchant')
+    const { orderId } = await w.merchant.callOk(checkouts[name], { id, test: true })
     const order = await orderOf(orderId)
     expect(order).toMatchObject({ test: true, status: 'APPROVED' })
     expect((await subjects()).at(-1)).toMatch(/: Test order \d+$/)
     expect(await statistics()).toEqual(before)
-    const { product: stored } = await w.callOk(products.getProduct, { id: product.id }, 'merchant')
+    const { product: stored } = await w.merchant.callOk(products.getProduct, { id: product.id })
     expect(stored.stock?.quantity).toBe(3)
   },
 )
@@ -87,9 +85,7 @@ test('a test order moves no money: real providers are rejected for merchants, to
   const before = await countOrders()
   for (const request of [{ paymentProvider: 'stripe' }, { savePaymentMethod: true }])
     expect(
-      rejectedFields(
-        await w.send(checkouts.createOrderAndCharge, { id, test: true, ...request }, 'merchant'),
-      ),
+      rejectedFields(await w.merchant.send(checkouts.createOrderAndCharge, { id, test: true, ...request })),
     ).toEqual({ paymentProvider: 'VALIDATION' })
   expect(await countOrders()).toBe(before)
 })

@@ -1,10 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { additionalFees } from '../../../../../examples/plugins/additional-fees.ts'
 import { discountTriggers } from '../../../../../examples/plugins/discount-triggers.ts'
 import { validations } from '../../../../../examples/plugins/validations.ts'
 import { DEFAULT_TAX_GROUP } from '../../tax/tax-groups.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, currentCart, discountRules, orders, taxGroups, taxRates, taxRegions } = contract
 type Answer = (request: never) => unknown
@@ -19,94 +20,75 @@ const TRIGGERS = plugin('2', 'DISCOUNT_TRIGGERS', 'CONTINUE', discountTriggers)
 const VALIDATIONS = plugin('3', 'VALIDATIONS', 'REJECT', validations)
 const plugins = [FEES, TRIGGERS, VALIDATIONS]
 
-let shop: Shop
-let driver: TestDriver
 const requests: Record<string, unknown>[] = []
 const requestsOf = (kind: string) => requests.filter(request => request.kind === kind)
 /** Replies in place of those of the examples, by kind. */
 const replies = new Map<string, Answer>()
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: plugins.map(({ id, kind, fallback, example }, position) => ({
-      id,
-      revision: 1,
-      name: kind,
-      kind,
-      uri: '',
-      timeoutMs: 10_000,
-      fallback,
-      position,
-      answer: request => {
-        requests.push(request)
-        return (replies.get(kind) ?? example)(request as never)
-      },
-    })),
-  })
-  driver = await createDriver(shop)
+const { shop, driver } = await openTestShop({
+  servicePlugins: plugins.map(({ id, kind, fallback, example }, position) => ({
+    id,
+    revision: 1,
+    name: kind,
+    kind,
+    uri: '',
+    timeoutMs: 10_000,
+    fallback,
+    position,
+    answer: request => {
+      requests.push(request)
+      return (replies.get(kind) ?? example)(request as never)
+    },
+  })),
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   // Circuits and cached failures of the test before.
   shop.clock.advance(60_000)
   requests.length = 0
   replies.clear()
-  await driver.send(currentCart.deleteCurrentCart, {}, 'visitor')
+  await driver.visitor.send(currentCart.deleteCurrentCart, {})
 })
 
 const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
 const estimate = (country = 'DE', input: object = {}) =>
-  driver.callOk(
-    currentCart.estimateCurrentCartTotals,
-    { shippingAddress: { ...address, country }, ...input },
-    'visitor',
-  )
+  driver.visitor.callOk(currentCart.estimateCurrentCartTotals, {
+    shippingAddress: { ...address, country },
+    ...input,
+  })
 async function checkout(country = 'DE') {
-  const { checkoutId: id } = await driver.callOk(
-    currentCart.createCheckoutFromCurrentCart,
-    { channelType: 'WEB', email: 'ada@example.com', shippingAddress: { ...address, country } },
-    'visitor',
-  )
+  const { checkoutId: id } = await driver.visitor.callOk(currentCart.createCheckoutFromCurrentCart, {
+    channelType: 'WEB',
+    email: 'ada@example.com',
+    shippingAddress: { ...address, country },
+  })
   const shippingDestination = {
     address: { ...address, country },
     contactDetails: { firstName: 'Ada', lastName: 'Byron' },
   }
-  const reply = await driver.callOk(
-    checkouts.updateCheckout,
-    { checkout: { id, shippingInfo: { shippingDestination } } },
-    'visitor',
-  )
+  const reply = await driver.visitor.callOk(checkouts.updateCheckout, {
+    checkout: { id, shippingInfo: { shippingDestination } },
+  })
   return reply.checkout
 }
 const fail = () => Promise.reject(new Error('down'))
 
 describe('additional fees of a plug-in', () => {
   test('are part of estimate, checkout and order, and taxed by their tax group (protocol/pricing §11)', async () => {
-    const { taxGroup } = await driver.callOk(
-      taxGroups.createTaxGroup,
-      { taxGroup: { name: 'Handling' } },
-      'merchant',
-    )
-    const { taxRegion } = await driver.callOk(
-      taxRegions.createTaxRegion,
-      { taxRegion: { country: 'AT', taxIncludedInPrice: false } },
-      'merchant',
-    )
+    const { taxGroup } = await driver.merchant.callOk(taxGroups.createTaxGroup, {
+      taxGroup: { name: 'Handling' },
+    })
+    const { taxRegion } = await driver.merchant.callOk(taxRegions.createTaxRegion, {
+      taxRegion: { country: 'AT', taxIncludedInPrice: false },
+    })
     for (const [taxGroupId, rate] of [
       [DEFAULT_TAX_GROUP.id, '0.2'],
       [taxGroup.id, '0.1'],
     ] as const)
-      await driver.callOk(
-        taxRates.bulkSetTaxRates,
-        {
-          taxRegionId: taxRegion?.id as string,
-          taxGroupId: taxGroupId as string,
-          taxRates: [{ name: 'USt', rate, taxType: 'VAT', appliesToDelivery: false }],
-        },
-        'merchant',
-      )
+      await driver.merchant.callOk(taxRates.bulkSetTaxRates, {
+        taxRegionId: taxRegion?.id as string,
+        taxGroupId: taxGroupId as string,
+        taxRates: [{ name: 'USt', rate, taxType: 'VAT', appliesToDelivery: false }],
+      })
     replies.set('ADDITIONAL_FEES', request => ({
       fees: additionalFees(request).fees.map(fee =>
         fee.code === 'heavy' ? { ...fee, taxGroupId: taxGroup.id } : fee,
@@ -122,8 +104,8 @@ describe('additional fees of a plug-in', () => {
     expect(totals.additionalFees?.[0]).toMatchObject({ source: 'SERVICE_PLUGIN', providerAppId: FEES.id })
     expect(totals.priceSummary?.additionalFees?.amount).toBe('8.00')
     const { id, priceSummary } = await checkout('AT')
-    const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
-    const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    const { orderId } = await driver.visitor.callOk(checkouts.createOrder, { id })
+    const { order } = await driver.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.additionalFees).toMatchObject([
       { code: 'small-order', providerAppId: FEES.id, source: 'SERVICE_PLUGIN' },
       { code: 'heavy' },
@@ -145,13 +127,13 @@ describe('additional fees of a plug-in', () => {
     await driver.cart((await driver.product({ priceData: { price: 12 } })).id)
     const { id, violations } = await checkout()
     expect(violations).toMatchObject([{ severity: 'ERROR', group: 'ADDITIONAL_FEES' }])
-    const reply = await driver.send(checkouts.createOrder, { id }, 'visitor')
+    const reply = await driver.visitor.send(checkouts.createOrder, { id })
     expect([reply.status, codeOf(reply)]).toEqual([503, 'SERVICE_PLUGIN_UNAVAILABLE'])
     shop.clock.advance(31_000)
     replies.clear()
-    const shown = await driver.callOk(checkouts.getCheckout, { id }, 'visitor')
+    const shown = await driver.visitor.callOk(checkouts.getCheckout, { id })
     expect(shown.checkout.violations).toEqual([])
-    await driver.callOk(checkouts.createOrder, { id }, 'visitor')
+    await driver.visitor.callOk(checkouts.createOrder, { id })
   })
 
   test.each([
@@ -172,23 +154,15 @@ describe('custom triggers and filters of discount rules', () => {
     const scopes = fields.scopes ?? [
       { catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } },
     ]
-    const { discountRule } = await driver.callOk(
-      discountRules.createDiscountRule,
-      {
-        discountRule: {
-          name: 'Bundle',
-          ...(fields.trigger && { trigger: fields.trigger }),
-          discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes } }] },
-        },
+    const { discountRule } = await driver.merchant.callOk(discountRules.createDiscountRule, {
+      discountRule: {
+        name: 'Bundle',
+        ...(fields.trigger && { trigger: fields.trigger }),
+        discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes } }] },
       },
-      'merchant',
-    )
+    })
     return () =>
-      driver.callOk(
-        discountRules.deleteDiscountRule,
-        { discountRuleId: discountRule.id as string },
-        'merchant',
-      )
+      driver.merchant.callOk(discountRules.deleteDiscountRule, { discountRuleId: discountRule.id as string })
   }
   const discountOf = async () => (await estimate()).priceSummary?.discount?.amount
 
@@ -222,7 +196,7 @@ describe('custom triggers and filters of discount rules', () => {
     requests.length = 0
     const { access_token: token } = await driver.otherSession(undefined, driver.tokens.visitor)
     expect(requests).toEqual([])
-    const { cart } = await driver.callOk(currentCart.getCurrentCart, {}, 'member', { token })
+    const { cart } = await driver.member.callOk(currentCart.getCurrentCart, {}, { token })
     expect(cart.lineItems?.at(-1)).toMatchObject({ productName: { original: 'Honey' } })
     await remove()
   })
@@ -231,11 +205,9 @@ describe('custom triggers and filters of discount rules', () => {
     replies.set('DISCOUNT_TRIGGERS', fail)
     const remove = await rule({ trigger: { customTrigger: { id: 'three-products', appId: TRIGGERS.id } } })
     await driver.cart((await driver.product({ priceData: { price: 21 } })).id)
-    const reply = await driver.send(
-      currentCart.estimateCurrentCartTotals,
-      { shippingAddress: address },
-      'visitor',
-    )
+    const reply = await driver.visitor.send(currentCart.estimateCurrentCartTotals, {
+      shippingAddress: address,
+    })
     expect(reply.body.priceSummary.discount.amount).toBe('0.00')
     expect(reply.body.violations).toEqual([])
     expect(reply.headers.get('x-stoa-degraded')).toBe(`${TRIGGERS.id} DISCOUNT_TRIGGERS UNREACHABLE`)
@@ -266,11 +238,11 @@ describe('validations of a plug-in', () => {
       },
     ])
     const { id } = await checkout('GB')
-    const rejected = await driver.send(checkouts.createOrder, { id }, 'visitor')
+    const rejected = await driver.visitor.send(checkouts.createOrder, { id })
     expect([rejected.status, codeOf(rejected)]).toEqual([409, 'CHECKOUT_REJECTED'])
     expect(rejected.body.details.applicationError.data.violations).toMatchObject([{ severity: 'ERROR' }])
     await checkout('DE')
-    await driver.callOk(checkouts.createOrder, { id }, 'visitor')
+    await driver.visitor.callOk(checkouts.createOrder, { id })
   })
 
   test('are requested once for two reads of the same purchase', async () => {

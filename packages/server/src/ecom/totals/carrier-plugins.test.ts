@@ -1,75 +1,59 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shippingRates } from '../../../../../examples/plugins/shipping-rates.ts'
+import { localPlugin } from '../../testing/local-plugin.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const CARRIER = '0b6f3a52-77c1-4d0e-9b1a-6a4d1e2f3c58'
 const { checkout: checkouts, currentCart, deliveryProfile: profiles, orders } = contract
 
-let shop: Shop
-let driver: TestDriver
 /** Requests to the carrier, and its reply to the next ones. */
 const requests: Record<string, unknown>[] = []
 let answer: (request: never) => unknown = shippingRates
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    servicePlugins: [
-      {
-        id: CARRIER,
-        revision: 1,
-        name: 'Parcel service',
-        kind: 'SHIPPING_RATES',
-        uri: '',
-        timeoutMs: 10_000,
-        fallback: 'REJECT',
-        position: 0,
-        shippingRates: {
-          maxPackageWeight: 10,
-          packageDimensions: { length: '40', width: '30', height: '40', unit: 'CM' },
-        },
-        answer: request => {
-          requests.push(request)
-          return answer(request as never)
-        },
+const { shop, driver } = await openTestShop({
+  servicePlugins: [
+    localPlugin({
+      id: CARRIER,
+      name: 'Parcel service',
+      kind: 'SHIPPING_RATES',
+      shippingRates: {
+        maxPackageWeight: 10,
+        packageDimensions: { length: '40', width: '30', height: '40', unit: 'CM' },
       },
-    ],
-  })
-  driver = await createDriver(shop)
+      answer: request => {
+        requests.push(request)
+        return answer(request as never)
+      },
+    }),
+  ],
+})
+beforeAll(async () => {
   const deliveryRegions = [
     { name: 'Germany', destinations: [{ countryCode: 'DE' }] },
     { name: 'France', destinations: [{ countryCode: 'FR' }] },
   ]
-  const { deliveryProfile } = await driver.callOk(
-    profiles.createDeliveryProfile,
-    { deliveryProfile: { name: 'Everything', deliveryRegions } },
-    'merchant',
-  )
+  const { deliveryProfile } = await driver.merchant.callOk(profiles.createDeliveryProfile, {
+    deliveryProfile: { name: 'Everything', deliveryRegions },
+  })
   const [germany, france] = (deliveryProfile.deliveryRegions ?? []).map(({ id }) => id as string)
   for (const [deliveryRegionId, active] of [
     [germany, true],
     [france, false],
   ] as const)
-    await driver.callOk(
-      profiles.addDeliveryCarrier,
-      {
-        deliveryRegionId: deliveryRegionId as string,
-        deliveryCarrier: {
-          appId: CARRIER,
-          backupRate: { title: 'Parcel', amount: '9.90', active },
-          additionalCharges: [{ description: 'Handling', amount: '1.00' }],
-        },
+    await driver.merchant.callOk(profiles.addDeliveryCarrier, {
+      deliveryRegionId: deliveryRegionId as string,
+      deliveryCarrier: {
+        appId: CARRIER,
+        backupRate: { title: 'Parcel', amount: '9.90', active },
+        additionalCharges: [{ description: 'Handling', amount: '1.00' }],
       },
-      'merchant',
-    )
+    })
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   requests.length = 0
   answer = shippingRates
-  await driver.send(currentCart.deleteCurrentCart, {}, 'visitor')
+  await driver.visitor.send(currentCart.deleteCurrentCart, {})
 })
 
 /** A cart with 3 units of 6 kg each. Its price makes each test's requests differ. */
@@ -79,11 +63,9 @@ async function heavyCart(price: number) {
 }
 
 const estimate = (country = 'DE') =>
-  driver.callOk(
-    currentCart.estimateCurrentCartTotals,
-    { shippingAddress: { country, city: 'Berlin', postalCode: '10115' } },
-    'visitor',
-  )
+  driver.visitor.callOk(currentCart.estimateCurrentCartTotals, {
+    shippingAddress: { country, city: 'Berlin', postalCode: '10115' },
+  })
 const optionsOf = ({ shippingInfo }: Awaited<ReturnType<typeof estimate>>) =>
   (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
     shippingOptions.map(({ code, cost }) => [carrierId, code, cost?.price?.amount]),
@@ -113,11 +95,9 @@ describe('a carrier plug-in', () => {
     const box = await driver.product({ name: 'Box', weight: 1, productDimensions: small })
     const large = { length: '10', width: '10', height: '50', unit: 'CM' } as const
     const pole = await driver.product({ name: 'Pole', weight: 2, packageDimensions: large })
-    await driver.callOk(
-      currentCart.addToCurrentCart,
-      { lineItems: [driver.line(box.id, 3), driver.line(pole.id, 1)] },
-      'visitor',
-    )
+    await driver.visitor.callOk(currentCart.addToCurrentCart, {
+      lineItems: [driver.line(box.id, 3), driver.line(pole.id, 1)],
+    })
     await estimate()
     const [{ lines, packages }] = requests as [Record<string, unknown>]
     expect(lines).toMatchObject([{ dimensions: small }, { dimensions: large }])
@@ -142,24 +122,18 @@ describe('a carrier plug-in', () => {
   test('delivers the order at the price that the shopper chose', async () => {
     await heavyCart(12)
     const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
-    const { checkoutId: id } = await driver.callOk(
-      currentCart.createCheckoutFromCurrentCart,
-      {
-        channelType: 'WEB',
-        email: 'ada@example.com',
-        shippingAddress: address,
-        selectedShippingOption: { carrierId: CARRIER, code: 'express' },
-      },
-      'visitor',
-    )
+    const { checkoutId: id } = await driver.visitor.callOk(currentCart.createCheckoutFromCurrentCart, {
+      channelType: 'WEB',
+      email: 'ada@example.com',
+      shippingAddress: address,
+      selectedShippingOption: { carrierId: CARRIER, code: 'express' },
+    })
     const contactDetails = { firstName: 'Ada', lastName: 'Byron' }
-    await driver.callOk(
-      checkouts.updateCheckout,
-      { checkout: { id, shippingInfo: { shippingDestination: { address, contactDetails } } } },
-      'visitor',
-    )
-    const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
-    const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    await driver.visitor.callOk(checkouts.updateCheckout, {
+      checkout: { id, shippingInfo: { shippingDestination: { address, contactDetails } } },
+    })
+    const { orderId } = await driver.visitor.callOk(checkouts.createOrder, { id })
+    const { order } = await driver.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.shippingInfo).toMatchObject({ carrierId: CARRIER, code: 'express', title: 'Express' })
     expect(order.priceSummary).toMatchObject({ shipping: { amount: '43.00' }, total: { amount: '79.00' } })
     expect(requests).toHaveLength(1)
@@ -193,10 +167,9 @@ describe('a carrier plug-in', () => {
   })
 
   test('is an installed carrier', async () => {
-    const { installedDeliveryCarriers } = await driver.callOk(
+    const { installedDeliveryCarriers } = await driver.merchant.callOk(
       profiles.listInstalledDeliveryCarriers,
       {},
-      'merchant',
     )
     expect(installedDeliveryCarriers).toMatchObject([
       {},

@@ -31,7 +31,7 @@ async function openCheckouts(couponCode: string, emails: readonly string[]) {
           billingInfo: { contactDetails: { firstName: 'Ada', lastName: 'Lovelace' } },
         },
       }
-      const { body } = await w.send(checkouts.createCheckout, message, 'visitor', { token })
+      const { body } = await w.visitor.send(checkouts.createCheckout, message, { token })
       expect(body.checkout?.priceSummary.total.amount).toBe('9.00')
       opened.push({ token, id: body.checkout.id })
     }
@@ -43,7 +43,7 @@ async function openCheckouts(couponCode: string, emails: readonly string[]) {
 /** Orders all checkouts at once; returns how many were placed, and the codes of the others. */
 async function orderAll(buyers: Awaited<ReturnType<typeof openCheckouts>>) {
   const replies = await Promise.all(
-    buyers.map(({ token, id }) => w.send(checkouts.createOrder, { id }, 'visitor', { token })),
+    buyers.map(({ token, id }) => w.visitor.send(checkouts.createOrder, { id }, { token })),
   )
   return {
     placed: replies.filter(({ body }) => body.orderId).length,
@@ -53,11 +53,11 @@ async function orderAll(buyers: Awaited<ReturnType<typeof openCheckouts>>) {
 
 async function createCoupon(limits: object) {
   const coupon = { code: `RACE${Object.keys(limits)}`, name: 'Race', percentage: 10, ...limits }
-  return (await w.callOk(coupons.createCoupon, { coupon }, 'merchant')).coupon
+  return (await w.merchant.callOk(coupons.createCoupon, { coupon })).coupon
 }
 
 const usesOf = async (couponId: string) =>
-  (await w.callOk(coupons.listCouponUses, { couponId }, 'merchant')).total
+  (await w.merchant.callOk(coupons.listCouponUses, { couponId })).total
 
 const REJECTIONS = ['CHECKOUT_TOTAL_CHANGED', 'COUPON_USED_UP']
 

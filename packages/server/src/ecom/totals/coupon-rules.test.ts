@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkout: checkouts, coupons, currentCart, discountRules, explanations, orders } = contract
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 let w: TestDriver
 beforeEach(async () => {
   w = await createDriver(shop)
@@ -16,29 +16,26 @@ const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 let count = 0
 const couponOf = async (coupon: object) =>
   (
-    await w.callOk(
-      coupons.createCoupon,
-      { coupon: { code: `RULE${++count}`, name: 'Rule', ...coupon } as never },
-      'merchant',
-    )
+    await w.merchant.callOk(coupons.createCoupon, {
+      coupon: { code: `RULE${++count}`, name: 'Rule', ...coupon } as never,
+    })
   ).coupon.code
 
 /** A checkout of a product with a coupon, of a new cart and the mail address of the driver. */
 async function checkoutWith(couponCode: string, { price = 100, quantity = 1 } = {}) {
-  await w.send(currentCart.deleteCurrentCart, {}, 'visitor')
+  await w.visitor.send(currentCart.deleteCurrentCart, {})
   const id = await w.checkout((await w.product({ priceData: { price } })).id, quantity)
   const buyerInfo = { email: w.memberEmail }
-  const { checkout } = await w.callOk(
-    checkouts.updateCheckout,
-    { checkout: { id, buyerInfo }, couponCode },
-    'visitor',
-  )
+  const { checkout } = await w.visitor.callOk(checkouts.updateCheckout, {
+    checkout: { id, buyerInfo },
+    couponCode,
+  })
   return checkout
 }
 type Checkout = Awaited<ReturnType<typeof checkoutWith>>
 const discountOf = (checkout: Checkout) => checkout.priceSummary?.discount?.amount
 const problemsOf = ({ violations }: Checkout) => violations?.map(({ description }) => description)
-const order = (id: string) => w.callOk(checkouts.createOrder, { id }, 'visitor')
+const order = (id: string) => w.visitor.callOk(checkouts.createOrder, { id })
 
 describe('a coupon for a first order only (protocol/discounts §4)', () => {
   const FIRST = { percentage: 10, firstOrderOnly: true }
@@ -53,29 +50,25 @@ describe('a coupon for a first order only (protocol/discounts §4)', () => {
     const second = await checkoutWith(code)
     expect(discountOf(second)).toBe('0.00')
     expect(problemsOf(second)).toEqual(['This coupon is for a first order only.'])
-    const { explanation } = await w.callOk(explanations.explainCheckout, { id: second.id }, 'visitor')
+    const { explanation } = await w.visitor.callOk(explanations.explainCheckout, { id: second.id })
     expect(explanation.skippedDiscounts).toMatchObject([{ source: 'coupon', reason: 'NOT_FIRST_ORDER' }])
-    await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id: second.id }, 'visitor')
+    await w.merchant.callOk(orders.cancelOrder, { id: orderId })
+    const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id: second.id })
     expect(discountOf(checkout)).toBe('10.00')
   })
 
   test('applies after an order that the merchant rejected', async () => {
     const code = await couponOf(FIRST)
-    const { order: pending } = await w.callOk(
-      orders.createOrder,
-      {
-        order: {
-          buyerInfo: { email: w.memberEmail },
-          lineItems: [{ productName: { original: 'Cup' }, quantity: 1, price: { amount: '10.00' } }],
-        },
-        settings: { orderApprovalStrategy: 'PAYMENT_RECEIVED' },
+    const { order: pending } = await w.merchant.callOk(orders.createOrder, {
+      order: {
+        buyerInfo: { email: w.memberEmail },
+        lineItems: [{ productName: { original: 'Cup' }, quantity: 1, price: { amount: '10.00' } }],
       },
-      'merchant',
-    )
+      settings: { orderApprovalStrategy: 'PAYMENT_RECEIVED' },
+    })
     expect(discountOf(await checkoutWith(code))).toBe('0.00')
     const rejection = { orderId: pending.id ?? '', status: 'REJECTED' as const }
-    await w.callOk(orders.updateOrderStatus, rejection, 'merchant')
+    await w.merchant.callOk(orders.updateOrderStatus, rejection)
     expect(discountOf(await checkoutWith(code))).toBe('10.00')
   })
 
@@ -85,7 +78,7 @@ describe('a coupon for a first order only (protocol/discounts §4)', () => {
     for (let i = 0; i < 6; i++) {
       opened.push((await checkoutWith(code)).id)
     }
-    const replies = await Promise.all(opened.map(id => w.send(checkouts.createOrder, { id }, 'visitor')))
+    const replies = await Promise.all(opened.map(id => w.visitor.send(checkouts.createOrder, { id })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
@@ -96,9 +89,9 @@ test.each([{ firstOrderOnly: true }, { usageLimitPerBuyer: 1 }, { usageLimit: 1 
     const code = await couponOf({ percentage: 10, ...limit })
     const { id } = await checkoutWith(code)
     const pay = (paymentToken: string) =>
-      w.send(checkouts.createOrderAndCharge, { id, paymentProvider: 'test', paymentToken }, 'visitor')
+      w.visitor.send(checkouts.createOrderAndCharge, { id, paymentProvider: 'test', paymentToken })
     expect(codeOf(await pay('4000000000000002'))).toBe('PAYMENT_DECLINED')
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+    const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
     expect(discountOf(checkout)).toBe('10.00')
     expect((await pay('4242424242424242')).status).toBe(200)
   },
@@ -129,24 +122,20 @@ describe('a coupon (protocol/discounts §4)', () => {
   })
 
   const rule = async (percentage: number) =>
-    w.callOk(
-      discountRules.createDiscountRule,
-      {
-        discountRule: {
-          name: 'Sale',
-          active: true,
-          discounts: {
-            values: [
-              {
-                percentage,
-                specificItemsInfo: { scopes: [{ catalogItemFilter: { catalogAppId: STORES_APP } }] },
-              },
-            ],
-          },
+    w.merchant.callOk(discountRules.createDiscountRule, {
+      discountRule: {
+        name: 'Sale',
+        active: true,
+        discounts: {
+          values: [
+            {
+              percentage,
+              specificItemsInfo: { scopes: [{ catalogItemFilter: { catalogAppId: STORES_APP } }] },
+            },
+          ],
         },
-      } as never,
-      'merchant',
-    )
+      },
+    } as never)
 
   test('combines with discount rules unless it says otherwise; then the larger discount applies, and the other says why not', async () => {
     const { discountRule } = await rule(20)
@@ -156,14 +145,13 @@ describe('a coupon (protocol/discounts §4)', () => {
     const larger = await checkoutWith(await couponOf({ percentage: 30, combinesWithDiscountRules: false }))
     expect(discountOf(larger)).toBe('30.00')
     const skipped = async (checkoutId: string) =>
-      (await w.callOk(explanations.explainCheckout, { id: checkoutId }, 'visitor')).explanation
-        .skippedDiscounts
+      (await w.visitor.callOk(explanations.explainCheckout, { id: checkoutId })).explanation.skippedDiscounts
     expect(await skipped(larger.id)).toMatchObject([{ discountId: id, reason: 'NOT_COMBINABLE' }])
     const smaller = await checkoutWith(await couponOf({ percentage: 5, combinesWithDiscountRules: false }))
     expect(discountOf(smaller)).toBe('20.00')
     expect(problemsOf(smaller)).toEqual([
       'This coupon does not combine with the other discounts, which save more.',
     ])
-    await w.callOk(discountRules.deleteDiscountRule, { discountRuleId: id }, 'merchant')
+    await w.merchant.callOk(discountRules.deleteDiscountRule, { discountRuleId: id })
   })
 })

@@ -7,17 +7,15 @@ const { driver: w } = await openTestShop()
 
 const { checkout: checkouts, currentCart, exchangeRates } = contract
 const setRate = (to: string, rate: string) =>
-  w.callOk(
-    exchangeRates.setExchangeRates,
-    { exchangeRates: [{ from: 'EUR', to, rate, source: 'ECB', quotedDate: '2026-01-05T15:00:00.000Z' }] },
-    'merchant',
-  )
+  w.merchant.callOk(exchangeRates.setExchangeRates, {
+    exchangeRates: [{ from: 'EUR', to, rate, source: 'ECB', quotedDate: '2026-01-05T15:00:00.000Z' }],
+  })
 
 test('a cart and its checkout show amounts in the conversion currency, and the buyer pays in that of the site (protocol/exchange-rates §2)', async () => {
   await setRate('JPY', '163.456')
   const product = await w.product({ priceData: { price: 12.5 } })
   await w.cart(product.id)
-  const { cart } = await w.callOk(currentCart.updateCurrentCart, { conversionCurrency: 'JPY' }, 'visitor')
+  const { cart } = await w.visitor.callOk(currentCart.updateCurrentCart, { conversionCurrency: 'JPY' })
   expect(cart).toMatchObject({
     currency: 'EUR',
     conversionCurrency: 'JPY',
@@ -27,7 +25,7 @@ test('a cart and its checkout show amounts in the conversion currency, and the b
   })
   // The checkout adds one more unit.
   const id = await w.checkout(product.id)
-  const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+  const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
   expect(checkout).toMatchObject({
     currency: 'EUR',
     paymentCurrency: 'EUR',
@@ -43,26 +41,26 @@ test('a cart and its checkout show amounts in the conversion currency, and the b
 
 test('a currency without a rate is rejected with the pair to set (protocol/exchange-rates §2)', async () => {
   await w.cart()
-  const rejected = await w.send(currentCart.updateCurrentCart, { conversionCurrency: 'GBP' }, 'visitor')
+  const rejected = await w.visitor.send(currentCart.updateCurrentCart, { conversionCurrency: 'GBP' })
   expect([rejected.status, codeOf(rejected)]).toEqual([404, 'EXCHANGE_RATE_NOT_FOUND'])
   expect(JSON.stringify(rejected.body)).toContain('GBP')
   const lineItems = [w.line((await w.product()).id)]
   const message = { lineItems, channelType: 'WEB', conversionCurrency: 'GBP' }
-  expect(codeOf(await w.send(checkouts.createCheckout, message, 'visitor'))).toBe('EXCHANGE_RATE_NOT_FOUND')
+  expect(codeOf(await w.visitor.send(checkouts.createCheckout, message))).toBe('EXCHANGE_RATE_NOT_FOUND')
 })
 
 test('without the rate amounts are in the currency of the site again (protocol/exchange-rates §2)', async () => {
   await setRate('CHF', '0.95')
   const lineItems = [w.line((await w.product({ priceData: { price: 10 } })).id)]
-  const { checkout } = await w.callOk(
-    checkouts.createCheckout,
-    { lineItems, channelType: 'WEB', conversionCurrency: 'CHF' },
-    'visitor',
-  )
+  const { checkout } = await w.visitor.callOk(checkouts.createCheckout, {
+    lineItems,
+    channelType: 'WEB',
+    conversionCurrency: 'CHF',
+  })
   expect(checkout.priceSummary.subtotal.convertedAmount).toBe('9.50')
   const read = async () =>
-    (await w.callOk(checkouts.getCheckout, { id: checkout.id as string }, 'visitor')).checkout
-  await w.callOk(exchangeRates.deleteExchangeRate, { from: 'EUR', to: 'CHF' }, 'merchant')
+    (await w.visitor.callOk(checkouts.getCheckout, { id: checkout.id as string })).checkout
+  await w.merchant.callOk(exchangeRates.deleteExchangeRate, { from: 'EUR', to: 'CHF' })
   expect(await read()).toMatchObject({ conversionCurrency: 'EUR' })
   expect((await read()).priceSummary.subtotal.convertedAmount).toBe('10.00')
 })

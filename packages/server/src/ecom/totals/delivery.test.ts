@@ -19,51 +19,40 @@ beforeEach(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   w = await createDriver(shop)
   const deliveryRegions = [{ name: 'Germany', destinations: [{ countryCode: 'DE' }] }]
-  const { deliveryProfile } = await w.callOk(
-    contract.deliveryProfile.createDeliveryProfile,
-    { deliveryProfile: { name: 'Everything', deliveryRegions } },
-    'merchant',
-  )
+  const { deliveryProfile } = await w.merchant.callOk(contract.deliveryProfile.createDeliveryProfile, {
+    deliveryProfile: { name: 'Everything', deliveryRegions },
+  })
   region = deliveryProfile.deliveryRegions?.[0]?.id as string
 })
 afterEach(() => shop.close())
 
 /** A parcel for 4.90, free from 50.00 on. */
 const parcel = () =>
-  w.callOk(
-    shippingOptions.createShippingOption,
-    {
-      shippingOption: {
-        title: 'Parcel',
-        estimatedDeliveryTime: '2 to 3 days',
-        deliveryRegionIds: [region],
-        rates: [
-          { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', value: '50', operator: 'GTE' }] },
-          { amount: '4.90' },
-        ],
-      },
+  w.merchant.callOk(shippingOptions.createShippingOption, {
+    shippingOption: {
+      title: 'Parcel',
+      estimatedDeliveryTime: '2 to 3 days',
+      deliveryRegionIds: [region],
+      rates: [
+        { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', value: '50', operator: 'GTE' }] },
+        { amount: '4.90' },
+      ],
     },
-    'merchant',
-  )
+  })
 const pickup = () =>
-  w.callOk(
-    pickupLocations.createPickupLocation,
-    {
-      pickupLocation: {
-        name: 'Shop Berlin',
-        instructions: 'Ring at the side door.',
-        address: { country: 'DE', subdivision: 'DE-BE', city: 'Berlin', addressLine: 'Am Markt 1' },
-        deliveryRegionIds: [region],
-      },
+  w.merchant.callOk(pickupLocations.createPickupLocation, {
+    pickupLocation: {
+      name: 'Shop Berlin',
+      instructions: 'Ring at the side door.',
+      address: { country: 'DE', subdivision: 'DE-BE', city: 'Berlin', addressLine: 'Am Markt 1' },
+      deliveryRegionIds: [region],
     },
-    'merchant',
-  )
+  })
 const estimate = (input: object = {}) =>
-  w.callOk(
-    currentCart.estimateCurrentCartTotals,
-    { shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115' }, ...input },
-    'visitor',
-  )
+  w.visitor.callOk(currentCart.estimateCurrentCartTotals, {
+    shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115' },
+    ...input,
+  })
 const shippingOf = ({ priceSummary }: Awaited<ReturnType<typeof estimate>>) => priceSummary?.shipping?.amount
 
 describe('protocol/delivery: the options of a purchase', () => {
@@ -79,11 +68,7 @@ describe('protocol/delivery: the options of a purchase', () => {
     expect(shippingOf(free)).toBe('0.00')
     const scopes = [{ catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } }]
     const discounts = { values: [{ percentage: 10, specificItemsInfo: { scopes } }] }
-    await w.callOk(
-      discountRules.createDiscountRule,
-      { discountRule: { name: 'Spring', discounts } },
-      'merchant',
-    )
+    await w.merchant.callOk(discountRules.createDiscountRule, { discountRule: { name: 'Spring', discounts } })
     const reply = await estimate()
     expect(shippingOf(reply)).toBe('4.90')
     expect(reply.shippingInfo?.carrierServiceOptions).toMatchObject([
@@ -105,10 +90,10 @@ describe('protocol/delivery: the options of a purchase', () => {
     const { pickupLocation } = await pickup()
     await w.cart((await w.product({ priceData: { price: 20 } })).id)
     const request = { channelType: 'WEB' as const, email: 'ada@example.com' }
-    const { checkoutId: id } = await w.callOk(currentCart.createCheckoutFromCurrentCart, request, 'visitor')
+    const { checkoutId: id } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, request)
     const address = { country: 'DE', city: 'Berlin', postalCode: '10115' }
     const update = (checkout: object) =>
-      w.callOk(checkouts.updateCheckout, { checkout: { id, ...checkout } }, 'visitor')
+      w.visitor.callOk(checkouts.updateCheckout, { checkout: { id, ...checkout } })
     const both = await update({ shippingInfo: { shippingDestination: { address } } })
     expect(both.checkout.shippingInfo.carrierServiceOptions).toHaveLength(2)
     expect(both.checkout.shippingInfo.region).toEqual({ id: region, name: 'Germany' })
@@ -124,8 +109,8 @@ describe('protocol/delivery: the options of a purchase', () => {
         pickupDetails: { address: { city: 'Berlin' }, pickupMethod: 'STORE_PICKUP' },
       },
     })
-    const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
-    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
+    const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.shippingInfo).toMatchObject({
       title: 'Shop Berlin',
       region: { name: 'Germany' },
@@ -143,11 +128,7 @@ describe('protocol/delivery: the options of a purchase', () => {
     await parcel()
     await w.cart()
     const estimate = (shippingAddress?: object) =>
-      w.callOk(
-        currentCart.estimateCurrentCartTotals,
-        { ...(shippingAddress && { shippingAddress }) },
-        'visitor',
-      )
+      w.visitor.callOk(currentCart.estimateCurrentCartTotals, { ...(shippingAddress && { shippingAddress }) })
     expect((await estimate({ country: 'NZ' })).calculationErrors).toMatchObject({
       generalShippingCalculationError: { applicationError: { code: 'NO_DELIVERY_OPTION' } },
     })
@@ -166,48 +147,43 @@ describe('protocol/delivery: the options of a purchase', () => {
       shippingAddress: { country: 'DE' },
       selectedShippingOption,
     }
-    const { checkoutId: id } = await w.callOk(currentCart.createCheckoutFromCurrentCart, request, 'visitor')
-    await w.callOk(
-      shippingOptions.deleteShippingOption,
-      { shippingOptionId: shippingOption.id as string },
-      'merchant',
-    )
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+    const { checkoutId: id } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, request)
+    await w.merchant.callOk(shippingOptions.deleteShippingOption, {
+      shippingOptionId: shippingOption.id as string,
+    })
+    const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
     expect(checkout.violations).toMatchObject([
       { group: 'SHIPPING', description: 'The chosen delivery is no longer available. Choose another one.' },
     ])
     expect(checkout.calculationErrors?.selectedShippingOptionError).toMatchObject({
       applicationError: { code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' },
     })
-    const reply = await w.send(
-      currentCart.estimateCurrentCartTotals,
-      { selectedShippingOption, shippingAddress: { country: 'DE' } },
-      'visitor',
-    )
+    const reply = await w.visitor.send(currentCart.estimateCurrentCartTotals, {
+      selectedShippingOption,
+      shippingAddress: { country: 'DE' },
+    })
     expect(codeOf(reply)).toBe('SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND')
   })
 
   test('follow the delivery profiles of the products, each for its own lines (protocol/delivery §6)', async () => {
     await parcel()
     const deliveryRegions = [{ name: 'By lorry', destinations: [{ countryCode: 'DE' }] }]
-    const { deliveryProfile } = await w.callOk(
-      contract.deliveryProfile.createDeliveryProfile,
-      { deliveryProfile: { name: 'Bulky', deliveryRegions } },
-      'merchant',
-    )
+    const { deliveryProfile } = await w.merchant.callOk(contract.deliveryProfile.createDeliveryProfile, {
+      deliveryProfile: { name: 'Bulky', deliveryRegions },
+    })
     const shippingOption = {
       title: 'Freight',
       deliveryRegionIds: [deliveryProfile.deliveryRegions?.[0]?.id as string],
       rates: [{ amount: '49.00' }],
     }
-    await w.callOk(shippingOptions.createShippingOption, { shippingOption }, 'merchant')
+    await w.merchant.callOk(shippingOptions.createShippingOption, { shippingOption })
     const { id: small } = await w.product({ priceData: { price: 20 } })
     const { id: bulky } = await w.product({ priceData: { price: 200 } })
-    const { product } = await w.callOk(productsV3.getProductV3, { productId: bulky }, 'merchant')
+    const { product } = await w.merchant.callOk(productsV3.getProductV3, { productId: bulky })
     const { revision } = product
     const deliveryProfileId = deliveryProfile.id as string
     const inProfile = { id: bulky, revision, physicalProperties: { deliveryProfileId } }
-    await w.callOk(productsV3.updateProductV3, { product: inProfile }, 'merchant')
+    await w.merchant.callOk(productsV3.updateProductV3, { product: inProfile })
 
     await w.cart(bulky)
     const { cart, shippingInfo } = await estimate()
@@ -228,11 +204,11 @@ describe('protocol/delivery: the options of a purchase', () => {
       shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Am Markt 1' },
       selectedShippingOption: { code },
     }
-    const { checkoutId: id } = await w.callOk(currentCart.createCheckoutFromCurrentCart, request, 'visitor')
+    const { checkoutId: id } = await w.visitor.callOk(currentCart.createCheckoutFromCurrentCart, request)
     const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Lovelace' } }
-    await w.callOk(checkouts.updateCheckout, { checkout: { id, billingInfo } }, 'visitor')
-    const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
-    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    await w.visitor.callOk(checkouts.updateCheckout, { checkout: { id, billingInfo } })
+    const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
+    const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.shippingInfo).toMatchObject({ title: 'Freight + Parcel', code })
     expect(order.priceSummary?.shipping?.amount).toBe('53.90')
   })

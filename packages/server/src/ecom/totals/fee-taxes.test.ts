@@ -2,23 +2,19 @@ import { contract } from '@stoa/contract'
 import { createDriver, rejectedFields } from '@stoa/testkit'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPdfText } from '../../invoices/pdf/read-pdf-text.fixture.ts'
+import { localPlugin } from '../../testing/local-plugin.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const PLUGIN = '5a0c7d1e-94b3-4f26-8d5f-c1e2b3a49608'
 let pluginFees: object[] = []
 const { shop, driver } = await openTestShop({
   servicePlugins: [
-    {
+    localPlugin({
       id: PLUGIN,
-      revision: 1,
       name: 'Fees',
       kind: 'ADDITIONAL_FEES',
-      uri: '',
-      timeoutMs: 10_000,
-      fallback: 'REJECT',
-      position: 0,
       answer: async () => ({ fees: pluginFees }),
-    },
+    }),
   ],
 })
 const { checkout: checkouts, draftOrders, orders, orderDocuments, taxGroups, taxRates, taxRegions } = contract
@@ -27,19 +23,17 @@ let w = driver
 
 /** Germany has 19 %, France 20 %; prices are without tax. Fees are taxed too. */
 beforeAll(async () => {
-  const { taxGroups: groups } = await w.callOk(taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  const { taxGroups: groups } = await w.merchant.callOk(taxGroups.listDefaultTaxGroups, {})
   for (const [country, rate] of [
     ['DE', '0.19'],
     ['FR', '0.2'],
   ] as const) {
-    const { taxRegion } = await w.callOk(
-      taxRegions.createTaxRegion,
-      { taxRegion: { country, taxIncludedInPrice: false } },
-      'merchant',
-    )
+    const { taxRegion } = await w.merchant.callOk(taxRegions.createTaxRegion, {
+      taxRegion: { country, taxIncludedInPrice: false },
+    })
     const vat = { name: `VAT ${country}`, rate, taxType: 'VAT', appliesToDelivery: false }
     const message = { taxRegionId: taxRegion?.id ?? '', taxGroupId: groups[0]?.id ?? '', taxRates: [vat] }
-    await w.callOk(taxRates.bulkSetTaxRates, message, 'merchant')
+    await w.merchant.callOk(taxRates.bulkSetTaxRates, message)
   }
 })
 beforeEach(async () => {
@@ -54,11 +48,9 @@ async function checkoutWithLines() {
   const id = await w.checkout((await w.product({ priceData: { price: 20 } })).id)
   const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
   const address = { country: 'FR', city: 'Paris', postalCode: '75001', addressLine: 'Rue 1' }
-  const { checkout } = await w.callOk(
-    checkouts.updateCheckout,
-    { checkout: { id, billingInfo: { address, contactDetails } } },
-    'visitor',
-  )
+  const { checkout } = await w.visitor.callOk(checkouts.updateCheckout, {
+    checkout: { id, billingInfo: { address, contactDetails } },
+  })
   expect(checkout.shippingInfo.shippingDestination?.address?.country).toBe('DE')
   return { id, lineIds: checkout.lineItems.map(line => line.id) }
 }
@@ -87,7 +79,7 @@ test('a plug-in may send both forms, and the address that determines the tax (pr
     { name: 'Money', price: { amount: '10.00' }, taxableAddress: { addressType: 'BILLING' } },
   ]
   const { id } = await checkoutWithLines()
-  const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+  const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
   expect(checkout.additionalFees).toMatchObject([
     { name: 'Text', taxDetails: { totalTax: { amount: '1.90' } } },
     {
@@ -126,8 +118,8 @@ test('taxes of fees by line are right to the cent in checkout, order, invoice an
   expect(priceSummary).toMatchObject({ additionalFees: { amount: '4.44' }, tax: { amount: '6.55' } })
   const total = (40.99 + delivery).toFixed(2)
   expect(priceSummary.total.amount).toBe(total)
-  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   expect(order.priceSummary).toMatchObject({
     totalAdditionalFees: { amount: '4.44' },
     tax: { amount: '6.55' },
@@ -154,7 +146,7 @@ test('taxes of fees by line are right to the cent in checkout, order, invoice an
     ['VAT FR', '0.22'],
   ])
   const textOf = async (kind: 'INVOICE' | 'PACKING_SLIP') => {
-    const { document } = await w.callOk(orderDocuments.createOrderDocument, { orderId, kind }, 'merchant')
+    const { document } = await w.merchant.callOk(orderDocuments.createOrderDocument, { orderId, kind })
     return readPdfText(Buffer.from(await (await shop.fetch(document.url)).arrayBuffer()))
   }
   const invoice = await textOf('INVOICE')
@@ -165,10 +157,10 @@ test('taxes of fees by line are right to the cent in checkout, order, invoice an
 
 test('fees of a draft order have line items and an address for the tax (protocol/draft-orders §2)', async () => {
   const { id } = await checkoutWithLines()
-  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
-  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
+  const { order } = await w.merchant.callOk(orders.getOrder, { id: orderId })
   const [first = '', second = ''] = order.lineItems.map(line => line.id)
-  const preview = (changes: object) => w.send(draftOrders.previewDeltas, { id: orderId, changes }, 'merchant')
+  const preview = (changes: object) => w.merchant.send(draftOrders.previewDeltas, { id: orderId, changes })
   const fee = { name: 'Engraving', price: { amount: '10.00' } }
   const unknown = await preview({ additionalFees: [{ ...fee, lineItemIds: ['x'] }] })
   expect(rejectedFields(unknown)).toEqual({ 'changes.additionalFees[0].lineItemIds[0]': 'VALIDATION' })
@@ -177,19 +169,15 @@ test('fees of a draft order have line items and an address for the tax (protocol
     additionalFees: [{ ...fee, lineItemIds: [first] }],
   })
   expect(rejectedFields(removed)).toEqual({ 'changes.additionalFees[0].lineItemIds[0]': 'VALIDATION' })
-  const { order: changed } = await w.callOk(
-    draftOrders.commitDeltas,
-    {
-      id: orderId,
-      changes: {
-        additionalFees: [
-          { ...fee, price: '10.00', lineItemIds: [second] },
-          { name: 'Insurance', price: '10.00', taxableAddress: { addressType: 'BILLING' } },
-        ],
-      },
+  const { order: changed } = await w.merchant.callOk(draftOrders.commitDeltas, {
+    id: orderId,
+    changes: {
+      additionalFees: [
+        { ...fee, price: '10.00', lineItemIds: [second] },
+        { name: 'Insurance', price: '10.00', taxableAddress: { addressType: 'BILLING' } },
+      ],
     },
-    'merchant',
-  )
+  })
   expect(changed.additionalFees).toMatchObject([
     { name: 'Engraving', lineItemIds: [second], taxInfo: { taxAmount: { amount: '1.90' } } },
     {
@@ -207,6 +195,6 @@ test.each([
 ])('a reply with the fee %j is not used (protocol/pricing §11)', async fee => {
   pluginFees = [fee]
   const { id } = await checkoutWithLines()
-  const { body } = await w.send(checkouts.getCheckout, { id }, 'visitor')
+  const { body } = await w.visitor.send(checkouts.getCheckout, { id })
   expect(body.checkout.additionalFees).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { beforeEach } from 'vitest'
 import { createMemberships, type MembershipsRequest } from '../../../../../examples/plugins/memberships.ts'
+import { localPlugin } from '../../testing/local-plugin.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 export const GYM = '47c1a2b3-4d5e-4f60-8a7b-9c0d1e2f3a4b'
@@ -17,20 +18,15 @@ export async function openShopWithGym() {
   let memberships = createMemberships(gym.credits)
   const { shop, driver: w } = await openTestShop({
     servicePlugins: [
-      {
+      localPlugin({
         id: GYM,
-        revision: 1,
         name: 'Gym',
         kind: 'MEMBERSHIPS',
-        uri: '',
-        timeoutMs: 10_000,
-        fallback: 'REJECT',
-        position: 0,
         answer: request => {
           gym.requests.push(request as never)
           return gym.deliver(memberships.answer(request as never), request as never)
         },
-      },
+      }),
     ],
   })
   beforeEach(async () => {
@@ -43,7 +39,7 @@ export async function openShopWithGym() {
     memberships = createMemberships(gym.credits)
     gym.requests = []
     gym.deliver = reply => reply
-    await w.send(currentCart.deleteCurrentCart, {}, 'member')
+    await w.member.send(currentCart.deleteCurrentCart, {})
   })
 
   /** A class for 12.50, without delivery. */
@@ -51,15 +47,11 @@ export async function openShopWithGym() {
     (await w.product({ productType: 'digital' }, quantity)).id
   const checkoutOf = async (productId: string, quantity = 1) => {
     const id = await w.checkout(productId, quantity, 'member')
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'member')
+    const { checkout } = await w.member.callOk(checkouts.getCheckout, { id })
     return { id, lineId: checkout.lineItems[0]?.id as string }
   }
   const select = (id: string, selectedMemberships: ReturnType<typeof choose> | null) =>
-    w.send(
-      checkouts.updateCheckout,
-      { checkout: { id, membershipOptions: { selectedMemberships } } },
-      'member',
-    )
+    w.member.send(checkouts.updateCheckout, { checkout: { id, membershipOptions: { selectedMemberships } } })
   return {
     shop,
     w,
@@ -73,10 +65,10 @@ export async function openShopWithGym() {
       const { body } = await select(found.id, choose(membershipId, [found.lineId]))
       return { ...found, checkout: body.checkout }
     },
-    place: (id: string) => w.send(checkouts.createOrder, { id }, 'member'),
-    orderOf: async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order,
+    place: (id: string) => w.member.send(checkouts.createOrder, { id }),
+    orderOf: async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order,
     paymentsOf: async (orderId: string) =>
-      (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'))
+      (await w.merchant.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }))
         .orderTransactions.payments ?? [],
     /** Charges that the gym has received. */
     charges: () => gym.requests.filter(({ operation }) => operation === 'CHARGE'),

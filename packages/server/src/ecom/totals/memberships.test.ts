@@ -56,7 +56,7 @@ describe('an estimate (protocol/checkout §11)', () => {
       { severity: 'ERROR', group: 'ORDER_VALIDATION', target: { lineItem: { id: lineId } } },
     ])
     expect([body.priceSummary.total.amount, gym.requests]).toEqual(['12.50', []])
-    await w.send(currentCart.deleteCurrentCart, {}, 'visitor')
+    await w.visitor.send(currentCart.deleteCurrentCart, {})
   })
 
   test('says that memberships could not be read, and keeps the price', async () => {
@@ -88,27 +88,24 @@ describe('a selection (protocol/checkout §11)', () => {
   test('of a new line item goes from the cart into the checkout, and lines with and without stay separate', async () => {
     const productId = await yoga()
     const selectedMembership = { id: 'ten', appId: GYM }
-    const { cart } = await w.callOk(
-      carts.createCart,
-      { lineItems: [{ ...w.line(productId), selectedMembership }, w.line(productId), w.line(productId)] },
-      'member',
-    )
+    const { cart } = await w.member.callOk(carts.createCart, {
+      lineItems: [{ ...w.line(productId), selectedMembership }, w.line(productId), w.line(productId)],
+    })
     expect(cart.lineItems.map(({ quantity, selectedMembership: chosen }) => [quantity, chosen])).toEqual([
       [1, selectedMembership],
       [2, undefined],
     ])
-    const { checkoutId: id } = await w.callOk(
-      carts.createCheckout,
-      { id: cart.id as string, channelType: 'WEB' },
-      'member',
-    )
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'member')
+    const { checkoutId: id } = await w.member.callOk(carts.createCheckout, {
+      id: cart.id as string,
+      channelType: 'WEB',
+    })
+    const { checkout } = await w.member.callOk(checkouts.getCheckout, { id })
     expect(checkout).toMatchObject({
       membershipOptions: { selectedMemberships: { memberships: [{ lineItemIds: [cart.lineItems[0]?.id] }] } },
       membershipAmount: { amount: '12.50' },
       priceSummary: { subtotal: { amount: '37.50' }, total: { amount: '25.00' } },
     })
-    const { explanation } = await w.callOk(explanations.explainCheckout, { id }, 'member')
+    const { explanation } = await w.member.callOk(explanations.explainCheckout, { id })
     expect(explanation.steps.filter(({ rule }) => rule === 'membership')).toMatchObject([
       { id: cart.lineItems[0]?.id, amount: '-12.50', counted: false },
     ])
@@ -116,9 +113,9 @@ describe('a selection (protocol/checkout §11)', () => {
 
   test('stays when the checkout takes the lines of the cart again, and null removes it', async () => {
     const { id } = await selected('ten')
-    const again = await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'member')
+    const again = await w.member.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' })
     expect(again.checkoutId).toBe(id)
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'member')
+    const { checkout } = await w.member.callOk(checkouts.getCheckout, { id })
     expect(checkout.membershipAmount?.amount).toBe('12.50')
     const { body } = await select(id, null)
     expect(body.checkout.membershipOptions.selectedMemberships).toEqual({ memberships: [] })
@@ -138,7 +135,7 @@ describe('a selection (protocol/checkout §11)', () => {
     ] as const)
       expect(rejectedFields(await select(id, selection))).toEqual({ [field]: 'VALIDATION' })
     const line = { ...w.line(await yoga()), selectedMembership: { id: 'ten', appId: w.memberId } }
-    expect(rejectedFields(await w.send(carts.createCart, { lineItems: [line] }, 'member'))).toEqual({
+    expect(rejectedFields(await w.member.send(carts.createCart, { lineItems: [line] }))).toEqual({
       'lineItems[0].selectedMembership.appId': 'VALIDATION',
     })
   })

@@ -9,8 +9,7 @@ const { shop, driver: w } = await openTestShop()
 const DAY_MS = 86_400_000
 const later = (days: number) => new Date(shop.clock.now() + days * DAY_MS).toISOString()
 
-const simulate = (message: object) =>
-  w.send(purchaseSimulation.simulatePurchase, message as never, 'merchant')
+const simulate = (message: object) => w.merchant.send(purchaseSimulation.simulatePurchase, message as never)
 const simulateOk = async (message: object) => {
   const reply = await simulate(message)
   expect(reply.status).toBe(200)
@@ -21,17 +20,13 @@ const cents = (amount: string) => Math.round(Number(amount) * 100)
 test('a rule that starts later applies to a purchase at that time, and each step is explained', async () => {
   const { id } = await w.product({ priceData: { price: 20 } })
   const scopes = [{ catalogItemFilter: { catalogItemIds: [id] } }]
-  const { discountRule } = await w.callOk(
-    discountRules.createDiscountRule,
-    {
-      discountRule: {
-        name: 'Friday',
-        activeTimeInfo: { start: later(5) },
-        discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes } }] },
-      },
+  const { discountRule } = await w.merchant.callOk(discountRules.createDiscountRule, {
+    discountRule: {
+      name: 'Friday',
+      activeTimeInfo: { start: later(5) },
+      discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes } }] },
     },
-    'merchant',
-  )
+  })
   const lineItems = [{ ...w.line(id), quantity: 3 }]
   const now = await simulateOk({ lineItems })
   expect(now.explanation.steps).not.toContainEqual(expect.objectContaining({ rule: 'item-discount' }))
@@ -57,12 +52,10 @@ test('it costs the same as a checkout with these items and this address', async 
   })
   expect(shippingInfo.carrierServiceOptions).not.toEqual([])
   const checkout = await w.checkout(id, 2)
-  await w.callOk(
-    contract.checkout.updateCheckout,
-    { checkout: { id: checkout, shippingInfo: { shippingDestination: { address: shippingAddress } } } },
-    'visitor',
-  )
-  const placed = await w.callOk(explanations.explainCheckout, { id: checkout }, 'merchant')
+  await w.visitor.callOk(contract.checkout.updateCheckout, {
+    checkout: { id: checkout, shippingInfo: { shippingDestination: { address: shippingAddress } } },
+  })
+  const placed = await w.merchant.callOk(explanations.explainCheckout, { id: checkout })
   expect(explanation.total).toBe(placed.explanation.total)
   const rules = (steps: { rule: string; amount: string }[]) => steps.map(({ rule, amount }) => [rule, amount])
   expect(rules(explanation.steps)).toEqual(rules(placed.explanation.steps))
@@ -72,16 +65,13 @@ test('protocol/price-lists §3: a purchase for a member has the prices of their 
   const { id } = await w.product({ priceData: { price: 20 } })
   const memberGroup = await createEntity(w, 'memberGroups')
   const { id: memberId } = await w.asNewMember()
-  await w.callOk(
-    contract.memberGroups.addMembersToGroup,
-    { memberGroupId: memberGroup.id, memberIds: [memberId] },
-    'merchant',
-  )
-  await w.callOk(
-    contract.priceLists.createPriceList,
-    { priceList: { name: 'Trade', memberGroupId: memberGroup.id, percentOff: 25 } } as never,
-    'merchant',
-  )
+  await w.merchant.callOk(contract.memberGroups.addMembersToGroup, {
+    memberGroupId: memberGroup.id,
+    memberIds: [memberId],
+  })
+  await w.merchant.callOk(contract.priceLists.createPriceList, {
+    priceList: { name: 'Trade', memberGroupId: memberGroup.id, percentOff: 25 },
+  } as never)
   const lineItems = [{ ...w.line(id), quantity: 2 }]
   const subtotal = ({ explanation }: { explanation: { subtotal?: string; total: string } }) =>
     cents(explanation.total)
@@ -90,11 +80,12 @@ test('protocol/price-lists §3: a purchase for a member has the prices of their 
   expect(visitor - member).toBe(1000)
 
   const open = (message: object, as: 'merchant' | 'visitor' = 'merchant') =>
-    w.send(
-      contract.checkout.createCheckout,
-      { lineItems, channelType: 'BACKOFFICE_MERCHANT', memberId, ...message } as never,
-      as,
-    )
+    w.as(as).send(contract.checkout.createCheckout, {
+      lineItems,
+      channelType: 'BACKOFFICE_MERCHANT',
+      memberId,
+      ...message,
+    } as never)
   const { body } = await open({})
   expect(body.checkout.buyerInfo).toMatchObject({ memberId })
   expect(cents(body.checkout.priceSummary.subtotal.amount)).toBe(3000)
@@ -116,5 +107,5 @@ test('unknown coupons, deliveries and products are rejected, and visitors have n
     'LINE_ITEMS_REJECTED',
   )
   expect((await simulate({})).status).toBe(400)
-  expect((await w.send(purchaseSimulation.simulatePurchase, { lineItems }, 'visitor')).status).toBe(403)
+  expect((await w.visitor.send(purchaseSimulation.simulatePurchase, { lineItems })).status).toBe(403)
 })

@@ -16,43 +16,33 @@ afterEach(() => shop.close())
 
 const allItems = [{ catalogItemFilter: { catalogAppId: STORES_APP, catalogItemIds: [] } }]
 const rule = (input: object) =>
-  w.callOk(
-    discountRules.createDiscountRule,
-    {
-      discountRule: {
-        name: 'Spring',
-        discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes: allItems } }] },
-        ...input,
-      },
+  w.merchant.callOk(discountRules.createDiscountRule, {
+    discountRule: {
+      name: 'Spring',
+      discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes: allItems } }] },
+      ...input,
     },
-    'merchant',
-  )
+  })
 
 /** A tax of 19 % on everything in Germany. */
 async function germanTax(taxIncludedInPrice: boolean) {
-  const { taxRegion } = await w.callOk(
-    contract.taxRegions.createTaxRegion,
-    { taxRegion: { country: 'DE', taxIncludedInPrice } },
-    'merchant',
-  )
-  const { taxGroups } = await w.callOk(contract.taxGroups.listDefaultTaxGroups, {}, 'merchant')
-  await w.callOk(
-    contract.taxRates.createTaxRate,
-    {
-      taxRate: {
-        taxRegionId: taxRegion.id,
-        taxGroupId: taxGroups?.[0]?.id,
-        name: 'VAT',
-        rate: '0.19',
-        taxType: 'VAT',
-        jurisdiction: 'Germany',
-        jurisdictionType: 'COUNTRY',
-        appliesToDelivery: true,
-        appliesToFees: true,
-      },
+  const { taxRegion } = await w.merchant.callOk(contract.taxRegions.createTaxRegion, {
+    taxRegion: { country: 'DE', taxIncludedInPrice },
+  })
+  const { taxGroups } = await w.merchant.callOk(contract.taxGroups.listDefaultTaxGroups, {})
+  await w.merchant.callOk(contract.taxRates.createTaxRate, {
+    taxRate: {
+      taxRegionId: taxRegion.id,
+      taxGroupId: taxGroups?.[0]?.id,
+      name: 'VAT',
+      rate: '0.19',
+      taxType: 'VAT',
+      jurisdiction: 'Germany',
+      jurisdictionType: 'COUNTRY',
+      appliesToDelivery: true,
+      appliesToFees: true,
     },
-    'merchant',
-  )
+  })
 }
 
 const priced = (price: number) => w.product({ priceData: { price } })
@@ -65,24 +55,22 @@ describe('protocol/discounts: a live rule', () => {
     expect(cart.lineItems).toMatchObject([
       { price: { amount: '90.00' }, priceBeforeDiscounts: { amount: '100.00' } },
     ])
-    const estimate = await w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+    const estimate = await w.visitor.callOk(currentCart.estimateCurrentCartTotals, {})
     const applied = [{ discountRule: { name: { original: 'Spring' }, amount: { amount: '10.00' } } }]
     expect(estimate.appliedDiscounts).toMatchObject(applied)
     const id = await w.checkout((await priced(50)).id)
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+    const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
     expect(checkout.priceSummary).toMatchObject({
       subtotal: { amount: '150.00' },
       discount: { amount: '15.00' },
       total: { amount: '139.90' },
     })
-    const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
-    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
+    const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.priceSummary).toMatchObject({ total: { amount: '139.90' }, discount: { amount: '15.00' } })
-    const read = await w.callOk(
-      discountRules.getDiscountRule,
-      { discountRuleId: discountRule.id as string },
-      'merchant',
-    )
+    const read = await w.merchant.callOk(discountRules.getDiscountRule, {
+      discountRuleId: discountRule.id as string,
+    })
     expect(read.discountRule.usageCount).toBe(1)
   })
 
@@ -121,7 +109,7 @@ describe('protocol/discounts: a live rule', () => {
     await rule({ activeTimeInfo: { end } })
     const id = await w.checkout((await priced(100)).id)
     shop.clock.advance(60_001)
-    const reply = await w.send(checkouts.createOrder, { id }, 'visitor')
+    const reply = await w.visitor.send(checkouts.createOrder, { id })
     expect(reply.body.details.applicationError).toMatchObject({
       code: 'CHECKOUT_TOTAL_CHANGED',
       data: { expectedTotal: '94.90', total: '104.90' },
@@ -133,19 +121,15 @@ describe('protocol/taxes: the taxes of a region', () => {
   test('apply to fees, but not to a tip (protocol/pricing §1)', async () => {
     await germanTax(false)
     const id = await w.checkout((await priced(100)).id)
-    const { checkout } = await w.callOk(
-      checkouts.updateCheckout,
-      {
-        checkout: {
-          id,
-          additionalFees: [
-            { name: 'Gift wrap', price: '10' },
-            { name: 'Tip', code: 'tip', price: '5' },
-          ],
-        },
+    const { checkout } = await w.visitor.callOk(checkouts.updateCheckout, {
+      checkout: {
+        id,
+        additionalFees: [
+          { name: 'Gift wrap', price: '10' },
+          { name: 'Tip', code: 'tip', price: '5' },
+        ],
       },
-      'visitor',
-    )
+    })
     expect(checkout.additionalFees).toMatchObject([
       { priceAfterTax: { amount: '11.90' } },
       { priceAfterTax: { amount: '5.00' } },
@@ -155,15 +139,13 @@ describe('protocol/taxes: the taxes of a region', () => {
   test('are added to net prices, in estimate, checkout and order', async () => {
     await germanTax(false)
     const id = await w.checkout((await priced(100)).id)
-    const estimate = await w.callOk(
-      currentCart.estimateCurrentCartTotals,
-      { shippingAddress: { country: 'DE' } },
-      'visitor',
-    )
+    const estimate = await w.visitor.callOk(currentCart.estimateCurrentCartTotals, {
+      shippingAddress: { country: 'DE' },
+    })
     // 19 % of 100.00 and of 4.90.
     const amounts = { tax: { amount: '19.93' }, total: { amount: '124.83' } }
     expect(estimate.priceSummary).toMatchObject(amounts)
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+    const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
     expect(checkout).toMatchObject({
       priceSummary: amounts,
       taxIncludedInPrice: false,
@@ -173,15 +155,15 @@ describe('protocol/taxes: the taxes of a region', () => {
       },
       lineItems: [{ taxDetails: { taxBreakdown: [{ taxName: 'VAT', taxAmount: { amount: '19.00' } }] } }],
     })
-    const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
-    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    const { orderId } = await w.visitor.callOk(checkouts.createOrder, { id })
+    const { order } = await w.visitor.callOk(orders.getOrder, { id: orderId })
     expect(order.priceSummary).toMatchObject(amounts)
   })
 
   test('are part of gross prices', async () => {
     await germanTax(true)
     const id = await w.checkout((await priced(119)).id)
-    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+    const { checkout } = await w.visitor.callOk(checkouts.getCheckout, { id })
     expect(checkout.priceSummary).toMatchObject({ tax: { amount: '19.78' }, total: { amount: '123.90' } })
   })
 
@@ -189,7 +171,7 @@ describe('protocol/taxes: the taxes of a region', () => {
     await germanTax(false)
     await w.cart((await priced(100)).id)
     const taxOf = async (input: object) =>
-      (await w.callOk(currentCart.estimateCurrentCartTotals, input, 'visitor')).priceSummary?.tax?.amount
+      (await w.visitor.callOk(currentCart.estimateCurrentCartTotals, input)).priceSummary?.tax?.amount
     expect(await taxOf({ shippingAddress: { country: 'FR' } })).toBe('0.00')
     expect(await taxOf({ shippingAddress: { country: 'DE' }, calculateTax: false })).toBe('0.00')
     expect(await taxOf({ shippingAddress: { country: 'DE' } })).toBe('19.93')
@@ -199,12 +181,12 @@ describe('protocol/taxes: the taxes of a region', () => {
     await germanTax(false)
     const product = await priced(100)
     const request = { lineItems: [w.line(product.id)], merchantDiscounts: [{ percentage: 50 }] }
-    const { cart } = await w.callOk(carts.createCart, request, 'merchant')
-    const estimate = await w.callOk(
-      carts.estimateTotals,
-      { id: cart.id as string, shippingAddress: { country: 'DE' }, calculateShipping: false },
-      'merchant',
-    )
+    const { cart } = await w.merchant.callOk(carts.createCart, request)
+    const estimate = await w.merchant.callOk(carts.estimateTotals, {
+      id: cart.id as string,
+      shippingAddress: { country: 'DE' },
+      calculateShipping: false,
+    })
     expect(estimate.priceSummary).toMatchObject({
       discount: { amount: '50.00' },
       tax: { amount: '9.50' },
@@ -215,11 +197,9 @@ describe('protocol/taxes: the taxes of a region', () => {
   test('protocol/taxes §6: a wrong VAT number is rejected, a valid one is stored', async () => {
     const id = await w.checkout()
     const update = (vatId: string) =>
-      w.send(
-        checkouts.updateCheckout,
-        { checkout: { id, billingInfo: { contactDetails: { vatId: { id: vatId } } } } },
-        'visitor',
-      )
+      w.visitor.send(checkouts.updateCheckout, {
+        checkout: { id, billingInfo: { contactDetails: { vatId: { id: vatId } } } },
+      })
     expect(rejectedFields(await update('DE136695977'))).toEqual({
       'checkout.billingInfo.contactDetails.vatId.id': 'FORMAT',
     })
@@ -233,7 +213,7 @@ test('protocol/checkout §3: a delivery that is no longer offered is an error in
   const id = await w.checkout()
   const address = { country: 'BR', city: 'Rio' }
   const shippingInfo = { shippingDestination: { address } }
-  const { checkout } = await w.callOk(checkouts.updateCheckout, { checkout: { id, shippingInfo } }, 'visitor')
+  const { checkout } = await w.visitor.callOk(checkouts.updateCheckout, { checkout: { id, shippingInfo } })
   expect(checkout.violations).toEqual([
     {
       severity: 'ERROR',
@@ -248,15 +228,14 @@ test('an estimate returns the input from which a browser gets the same totals (p
   await rule({})
   await germanTax(true)
   await w.cart((await w.product({ priceData: { price: 19.99 } })).id, 3)
-  const estimate = await w.callOk(
-    currentCart.estimateCurrentCartTotals,
-    { shippingAddress: { country: 'DE' }, returnPricingInput: true },
-    'visitor',
-  )
+  const estimate = await w.visitor.callOk(currentCart.estimateCurrentCartTotals, {
+    shippingAddress: { country: 'DE' },
+    returnPricingInput: true,
+  })
   const { summary } = price(fromPricingInputJson(estimate.pricingInput ?? {}))
   expect(toDecimal(summary.total, 'EUR')).toBe(estimate.priceSummary?.total?.amount)
   expect(toDecimal(summary.tax, 'EUR')).toBe(estimate.priceSummary?.tax?.amount)
   expect(summary.discount).toBeGreaterThan(0n)
-  const without = await w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+  const without = await w.visitor.callOk(currentCart.estimateCurrentCartTotals, {})
   expect(without).not.toHaveProperty('pricingInput')
 })

@@ -148,9 +148,9 @@ describe('a field that is rejected (protocol/graphql §3)', () => {
     expect(asVisitor.body.errors?.[0]?.extensions?.applicationError.code).toBe('PERMISSION_DENIED')
     const withoutToken = await send(plain, {}, 'anyone')
     expect(withoutToken.body.errors?.[0]?.extensions?.applicationError.code).toBe('UNAUTHENTICATED')
-    await w.callOk(products.getProduct, { id }, 'merchant')
+    await w.merchant.callOk(products.getProduct, { id })
     await data(plain, {}, 'merchant')
-    expect((await w.send(products.getProduct, { id }, 'merchant')).status).toBe(404)
+    expect((await w.merchant.send(products.getProduct, { id })).status).toBe(404)
   })
 })
 
@@ -213,7 +213,7 @@ describe('a call of a document (protocol/graphql §3)', () => {
       'mutation { storesProductsV1CreateCollection(input: { collection: { name: "Reason" } }) { collection { id } } }'
     const headers = { authorization: token, 'x-stoa-reason': 'Autumn%20sale' }
     expect(await codesOf(call(create, headers))).toBeUndefined()
-    const { entries } = await w.callOk(contract.journal.listJournalEntries, {}, 'merchant')
+    const { entries } = await w.merchant.callOk(contract.journal.listJournalEntries, {})
     expect(entries[0]).toMatchObject({ operation: 'products.createCollection', reason: 'Autumn sale' })
   })
 
@@ -233,11 +233,9 @@ describe('a call of a document (protocol/graphql §3)', () => {
 })
 
 test('products of many line items are read by one statement (protocol/graphql §3)', async () => {
-  const { cart } = await w.callOk(
-    carts.createCart,
-    { lineItems: await Promise.all(Array.from({ length: 8 }, async () => w.line((await w.product()).id))) },
-    'merchant',
-  )
+  const { cart } = await w.merchant.callOk(carts.createCart, {
+    lineItems: await Promise.all(Array.from({ length: 8 }, async () => w.line((await w.product()).id))),
+  })
   const document = `query ($id: String!) {
     ecomCartV1GetCart(input: { id: $id }) { cart { lineItems { catalogReference { product { id name } } } } }
   }`
@@ -250,7 +248,7 @@ test('products of many line items are read by one statement (protocol/graphql §
   const sent = shop.statements.filter(text => !CACHED.test(text) && /^select/.test(text))
   const alone = await (async () => {
     shop.statements.length = 0
-    await w.callOk(carts.getCart, { id: cart.id as string }, 'merchant')
+    await w.merchant.callOk(carts.getCart, { id: cart.id as string })
     return shop.statements.filter(text => !CACHED.test(text) && /^select/.test(text))
   })()
   expect(sent.length - alone.length, sent.join('\n')).toBeLessThanOrEqual(2)
@@ -276,7 +274,7 @@ test('a persisted query is sent once, and then by its hash (protocol/graphql §1
 
 test('a write with an idempotency key happens once for each field', async () => {
   const product = await w.product({}, 20)
-  const before = (await w.callOk(currentCart.getCurrentCart, {}, 'visitor').catch(() => undefined))?.cart
+  const before = (await w.visitor.callOk(currentCart.getCurrentCart, {}).catch(() => undefined))?.cart
   const count = before?.lineItems.find(line => line.catalogReference?.catalogItemId === product.id)?.quantity
   const ask = async () => {
     const response = await shop.fetch(`${shop.baseUrl}/graphql`, {
@@ -297,7 +295,7 @@ test('a write with an idempotency key happens once for each field', async () => 
   }
   await ask()
   await ask()
-  const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
+  const { cart } = await w.visitor.callOk(currentCart.getCurrentCart, {})
   const line = cart.lineItems.find(one => one.catalogReference?.catalogItemId === product.id)
   expect(line?.quantity).toBe((count ?? 0) + 2)
 })
@@ -353,7 +351,7 @@ describe('limits (protocol/graphql §4)', () => {
     const names = Array.from({ length: 220 }, (_, i) => `n${i}: name`).join(' ')
     const costly = (name: string) => `${name}: storesProductsV1Products { items { ...Names } }`
     const fragment = `fragment Names on CatalogV1Product { ${names} }`
-    const found = await w.callOk(products.queryProducts, { query: {} }, 'merchant')
+    const found = await w.merchant.callOk(products.queryProducts, { query: {} })
     const pages = Math.ceil(OPERATION_COST.max / 220 / found.products.length) + 1
     expect(pages).toBeLessThanOrEqual(DOCUMENT_LIMITS.calls)
     const document = `{ ${Array.from({ length: pages }, (_, i) => costly(`p${i}`)).join(' ')} } ${fragment}`
@@ -384,7 +382,7 @@ describe('limits (protocol/graphql §4)', () => {
       message: expect.stringContaining('The change was made'),
       extensions: { code: 'GRAPHQL_OPERATION_TOO_EXPENSIVE', committed: true },
     })
-    const { product } = await w.callOk(products.getProduct, { id }, 'merchant')
+    const { product } = await w.merchant.callOk(products.getProduct, { id })
     expect(product.name).toBe('Renamed')
   })
 

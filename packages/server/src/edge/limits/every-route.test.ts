@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
-import { createShop, type Shop } from '@stoa/testkit'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openNodes } from '../../testing/nodes.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { endpoints } from '../routes.ts'
 
 const MIB = 1024 * 1024
@@ -17,26 +17,17 @@ const PROBES = new Set(['/healthz', '/readyz'])
 const MAKES_CALLS = new Set(['/checkout'])
 
 const lines: { path: string; status: number; operation: string }[] = []
-let shop: Shop
-let nodes: ReturnType<typeof openNodes>
-let node: Awaited<ReturnType<ReturnType<typeof openNodes>['start']>>
-let routes: { method: string; path: string }[]
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    logger: pino({ level: 'info' }, { write: text => lines.push(JSON.parse(text)) }),
-    config: { pagesPerMinute: 3, visitorsPerMinute: 3, development: true },
-  })
-  nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
-  node = await nodes.start()
-  const unique = new Map(shop.platform.routes().map(route => [`${route.method} ${route.path}`, route]))
-  routes = [...unique.values()]
+const shop = await openShop({
+  logger: pino({ level: 'info' }, { write: text => lines.push(JSON.parse(text)) }),
+  config: { pagesPerMinute: 3, visitorsPerMinute: 3, development: true },
 })
+const nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
+const node = await nodes.start()
+const unique = new Map(shop.platform.routes().map(route => [`${route.method} ${route.path}`, route]))
+const routes = [...unique.values()]
 afterAll(async () => {
   nodes?.close()
-  await shop?.close()
 })
 
 /** An address that a route answers; its parameters are filled. */

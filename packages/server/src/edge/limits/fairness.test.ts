@@ -15,6 +15,7 @@ import { createShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { serve } from '../../serve.ts'
+import { shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const { getProduct } = contract.products
 const { insert, query } = contract.items
@@ -54,7 +55,7 @@ function sendAll(w: TestDriver, declaration: CallDeclaration, messages: object[]
   const replies: Reply[] = []
   const all = messages.map(async (message, i) => {
     const own = Array.isArray(token) ? token[i % token.length] : token
-    const reply = await w.send(declaration, message, 'visitor', { token: own })
+    const reply = await w.visitor.send(declaration, message, { token: own })
     replies.push(reply)
     return reply
   })
@@ -79,7 +80,7 @@ describe('a pool that callers share', () => {
     w = await createDriver(shop)
     productId = (await w.product()).id
     dataCollectionId = await w.dataCollection()
-    for (let i = 0; i < 3; i++) await w.callOk(getProduct, { id: (await w.product()).id }, 'visitor')
+    for (let i = 0; i < 3; i++) await w.visitor.callOk(getProduct, { id: (await w.product()).id })
   })
   afterAll(() => shop.close())
 
@@ -91,10 +92,14 @@ describe('a pool that callers share', () => {
     const heavy = sendAll(w, query, queries(12), await visitor())
     expect(await isPending(heavy.all)).toBe(true)
     const other = await visitor()
-    await w.callOk(getProduct, { id: (await w.product()).id }, 'visitor', { token: other })
-    await w.callOk(contract.currentCart.addToCurrentCart, { lineItems: [w.line(productId)] }, 'visitor', {
-      token: other,
-    })
+    await w.visitor.callOk(getProduct, { id: (await w.product()).id }, { token: other })
+    await w.visitor.callOk(
+      contract.currentCart.addToCurrentCart,
+      { lineItems: [w.line(productId)] },
+      {
+        token: other,
+      },
+    )
     expect(heavy.replies).toEqual([])
     await unlock()
     expect((await heavy.all).map(({ status }) => status)).toEqual(Array(12).fill(200))
@@ -142,7 +147,7 @@ describe('a pool that callers share', () => {
       one.end(JSON.stringify(message))
       return one
     })
-    const another = () => w.send(query, unlike(dataCollectionId, 40), 'visitor', { token })
+    const another = () => w.visitor.send(query, unlike(dataCollectionId, 40), { token })
     await expect.poll(async () => (await isPending(another())) === false, { timeout: 5000 }).toBe(true)
     expect(codeOf(await another())).toBe('RATE_LIMITED')
     for (const one of sent) one.destroy()
@@ -153,12 +158,7 @@ describe('a pool that callers share', () => {
 })
 
 test('the database time of a minute ends in 429 with the name of the limit', async () => {
-  const shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { databaseMsPerMinute: 400 },
-  })
-  onTestFinished(() => shop.close())
+  const shop = await shopOfTest({ config: { databaseMsPerMinute: 400 } })
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const [busy, calm] = [await w.anonymous(shop.clientId), await w.anonymous(shop.clientId)]
@@ -167,19 +167,14 @@ test('the database time of a minute ends in 429 with the name of the limit', asy
   await new Promise(done => setTimeout(done, 500))
   await unlock()
   expect((await all)[0]?.status).toBe(200)
-  const reply = await w.send(contract.sites.getSite, {}, 'visitor', { token: busy })
+  const reply = await w.visitor.send(contract.sites.getSite, {}, { token: busy })
   expect([reply.status, limitOf(reply)]).toEqual([429, 'databaseMsPerMinute'])
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(30)
-  await w.callOk(contract.sites.getSite, {}, 'visitor', { token: calm })
+  await w.visitor.callOk(contract.sites.getSite, {}, { token: calm })
 })
 
 test('sign-in and readiness work while writes hold all other connections', { timeout: 30_000 }, async () => {
-  const shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { poolSize: 8, reservedConnections: 2 },
-  })
-  onTestFinished(() => shop.close())
+  const shop = await shopOfTest({ config: { poolSize: 8, reservedConnections: 2 } })
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   const { id } = await w.product()
@@ -193,10 +188,10 @@ test('sign-in and readiness work while writes hold all other connections', { tim
     tokens,
   )
   expect(await isPending(writes.all)).toBe(true)
-  const light = w.send(contract.currentCart.getCurrentCart, {}, 'visitor')
+  const light = w.visitor.send(contract.currentCart.getCurrentCart, {})
   expect(await isPending(light)).toBe(true)
   await w.anonymous(shop.clientId)
-  await w.callOk(contract.currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')
+  await w.visitor.callOk(contract.currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' })
   expect((await shop.fetch(`${shop.baseUrl}/readyz`)).status).toBe(200)
   expect(writes.replies).toEqual([])
   await unlock()
@@ -216,7 +211,7 @@ test('batched inserts, hooks and repeated requests pass a pool of two', { timeou
   // A hook that calls the platform while the call that it belongs to is in flight.
   hooks.beforeInsert = async (item, context) => {
     if ((context as { dataCollectionId?: string }).dataCollectionId === hooked)
-      await driver.callOk(query, { dataCollectionId: plain, query: {} }, 'merchant')
+      await driver.merchant.callOk(query, { dataCollectionId: plain, query: {} })
     return item as never
   }
   const all = Array.from({ length: 60 }, (_, i) =>

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '../../call/clock.ts'
 import { hostileRequests } from '../../testing/hostile-requests.ts'
 import { openNodes } from '../../testing/nodes.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const AT_ONCE = 50
 const MIB = 1024 * 1024
@@ -17,24 +17,15 @@ const MIB = 1024 * 1024
 const ABOVE_IDLE_MAX = 220 * MIB
 const PRODUCTS = '/v1/products/query-platformized'
 
-let shop: Shop
-let driver: TestDriver
-let nodes: ReturnType<typeof openNodes>
-let node: Awaited<ReturnType<ReturnType<typeof openNodes>['start']>>
-
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', now: systemClock.now() })
-  driver = await createDriver(shop)
-  nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
-  // As `npm start` does.
-  node = await nodes.start({
-    execArgv: ['--max-semi-space-size=8'],
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' },
-  })
+const { shop, driver } = await openTestShop({ now: systemClock.now() })
+const nodes = openNodes({ databaseUrl: shop.databaseUrl, pool: shop.platform.database.pool })
+// As `npm start` does.
+const node = await nodes.start({
+  execArgv: ['--max-semi-space-size=8'],
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' },
 })
 afterAll(async () => {
   nodes?.close()
-  await shop?.close()
 })
 
 interface Sent {
@@ -142,11 +133,9 @@ test('a bulk call of 1,000 items with 100 fields is accepted', {
   timeout: 120_000,
 }, async () => {
   const id = 'wide'
-  await driver.callOk(
-    contract.dataCollections.createDataCollection,
-    { collection: { id, fields: [] } },
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.dataCollections.createDataCollection, {
+    collection: { id, fields: [] },
+  })
   const data = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`field${n}`, `value ${n}`]))
   const dataItems = Array.from({ length: 1000 }, () => ({ data }))
   const reply = await send({

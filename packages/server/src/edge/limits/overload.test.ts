@@ -24,14 +24,10 @@ beforeAll(async () => {
   dataCollectionId = await driver.dataCollection()
   const body = 'What is to be said of this article takes more than one sentence. '.repeat(20)
   for (let n = 0; n < 2; n++)
-    await driver.callOk(
-      contract.items.bulkInsert,
-      {
-        dataCollectionId,
-        dataItems: Array.from({ length: 1000 }, (_, i) => ({ data: { title: `${body} ${n} ${i}` } })),
-      },
-      'merchant',
-    )
+    await driver.merchant.callOk(contract.items.bulkInsert, {
+      dataCollectionId,
+      dataItems: Array.from({ length: 1000 }, (_, i) => ({ data: { title: `${body} ${n} ${i}` } })),
+    })
   productIds = []
   for (let n = 0; n < 5; n++) productIds.push((await driver.product({}, 99_999)).id)
   const probe = createServer().listen(0, '127.0.0.1')

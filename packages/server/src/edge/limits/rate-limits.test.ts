@@ -1,29 +1,22 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, read, requestFor } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
 import { networkOf } from '../../attempts/network.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { clientAddress } from '../request/client-address.ts'
 import { createUsageAccounts } from './usage-accounts.ts'
 import { createWindowCounter } from './window-counter.ts'
 
-let shop: Shop
-let driver: TestDriver
 const ABROAD = '203.0.113.7'
 
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: {
-      callsPerMinute: 20,
-      visitorsPerMinute: 3,
-      failedAuthenticationsPerMinute: 10,
-      trustedProxies: ['10.0.0.0/8', '::1'],
-    },
-  })
-  driver = await createDriver(shop)
+const { shop, driver } = await openTestShop({
+  config: {
+    callsPerMinute: 20,
+    visitorsPerMinute: 3,
+    failedAuthenticationsPerMinute: 10,
+    trustedProxies: ['10.0.0.0/8', '::1'],
+  },
 })
-afterAll(() => shop.close())
 
 /** A new visitor as from a socket with this address. */
 const anonymous = (socket: string, headers: Record<string, string> = {}) => {
@@ -52,11 +45,11 @@ describe('limits', () => {
     })
     // Other addresses and callers with an identity are not affected.
     expect((await anonymous('203.0.113.8')).status).toBe(200)
-    expect((await driver.send(contract.sites.getSite, {}, 'visitor')).status).toBe(200)
+    expect((await driver.visitor.send(contract.sites.getSite, {})).status).toBe(200)
   })
 
   test('calls of one identity, and of no other', async () => {
-    const site = (token: string) => driver.send(contract.sites.getSite, {}, 'visitor', { token })
+    const site = (token: string) => driver.visitor.send(contract.sites.getSite, {}, { token })
     const [busy, calm] = [await driver.anonymous(shop.clientId), await driver.anonymous(shop.clientId)]
     expect(await statuses(21, () => site(busy))).toEqual([...Array(20).fill(200), 429])
     expect((await site(calm)).status).toBe(200)

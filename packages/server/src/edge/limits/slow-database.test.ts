@@ -17,10 +17,9 @@ test('a slow database makes no call of a shopper heavy', { timeout: 60_000 }, as
   for (let n = 0; n < 48; n++) productIds.push((await w.product({}, 1000)).id)
   const cartOf = async () => {
     const token = await w.anonymous(shop.clientId)
-    await w.callOk(
+    await w.visitor.callOk(
       contract.currentCart.addToCurrentCart,
       { lineItems: [w.line(productIds[0] as string)] },
-      'visitor',
       {
         token,
       },
@@ -35,16 +34,15 @@ test('a slow database makes no call of a shopper heavy', { timeout: 60_000 }, as
     // One visitor opens many products at a time, none of them cached.
     const reads = productIds
       .slice(round * 24, round * 24 + 24)
-      .map(id => w.send(contract.products.getProduct, { id }, 'visitor', { token: busy }))
+      .map(id => w.visitor.send(contract.products.getProduct, { id }, { token: busy }))
     const carts = Array.from({ length: 3 }, () =>
-      w.send(
+      w.visitor.send(
         contract.currentCart.addToCurrentCart,
         { lineItems: [w.line(productIds[round] as string)] },
-        'visitor',
         { token: busy },
       ),
     )
-    const others = buyers.map(token => w.send(contract.currentCart.getCurrentCart, {}, 'visitor', { token }))
+    const others = buyers.map(token => w.visitor.send(contract.currentCart.getCurrentCart, {}, { token }))
     const replies = await Promise.all([...reads, ...carts, ...others])
     expect(replies.filter(({ status }) => status !== 200).map(codeOf)).toEqual([])
   }

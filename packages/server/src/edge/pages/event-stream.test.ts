@@ -1,17 +1,11 @@
 import { createWebhookReceiver } from '@stoa/client/webhook-receiver'
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 const CREATED = 'wix.stores.catalog.v3.brand_created'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const open = async (query = '', headers: Record<string, string> = {}) => {
   const stop = new AbortController()
@@ -36,7 +30,7 @@ async function readEvents(count: number, query?: string, headers?: Record<string
   return found()
 }
 const createBrand = async (name: string) =>
-  (await driver.callOk(contract.brandsV3.createBrand, { brand: { name } }, 'merchant')).brand?.id ?? ''
+  (await driver.merchant.callOk(contract.brandsV3.createBrand, { brand: { name } })).brand?.id ?? ''
 
 describe('protocol/events §8: the stream of events', () => {
   test('continues after the position of the request', async () => {
@@ -65,7 +59,7 @@ describe('protocol/events §8: the stream of events', () => {
 
   test('sends signed tokens that a receiver verifies', async () => {
     expect((await open('?signed=true')).response.status).toBe(409)
-    const { keys } = await driver.callOk(contract.webhooks.rotateWebhookKey, {}, 'merchant')
+    const { keys } = await driver.merchant.callOk(contract.webhooks.rotateWebhookKey, {})
     const id = await createBrand('Signed')
     const events = await readEvents(1, `?signed=true&type=${CREATED}&after=0`)
     const receiver = createWebhookReceiver({ publicKey: keys[0]?.publicKey ?? '' })
@@ -81,13 +75,12 @@ describe('protocol/events §8: the stream of events', () => {
   })
 
   test('is open to all staff in its brief form, which has no values', async () => {
-    const { signInUrl } = await driver.callOk(
-      contract.staff.inviteStaffMember,
-      { email: 'content@example.com', role: 'CONTENT' },
-      'merchant',
-    )
+    const { signInUrl } = await driver.merchant.callOk(contract.staff.inviteStaffMember, {
+      email: 'content@example.com',
+      role: 'CONTENT',
+    })
     const token = new URLSearchParams(new URL(signInUrl).hash.slice(1)).get('token') ?? ''
-    const { accessToken } = await driver.callOk(contract.staff.signInStaff, { token }, 'anyone')
+    const { accessToken } = await driver.anyone.callOk(contract.staff.signInStaff, { token })
     const staff = { authorization: accessToken }
     expect((await open('', staff)).response.status).toBe(403)
     const entityId = await createBrand('Brief')
@@ -103,23 +96,23 @@ describe('protocol/events §8: the stream of events', () => {
     'has only the events that the reader may read, and continues past others (%s)',
     async form => {
       const keyWith = async (...scopes: string[]) =>
-        (await driver.callOk(contract.apiKeys.createApiKey, { name: 'Scoped', scopes }, 'merchant')).secret
+        (await driver.merchant.callOk(contract.apiKeys.createApiKey, { name: 'Scoped', scopes })).secret
       await createBrand(`Hidden${form}`)
       const authorization = await keyWith('developers:read')
-      const { events } = await driver.callOk(
-        contract.events.listEvents,
-        { order: 'DESC', limit: 1 },
-        'merchant',
-      )
+      const { events } = await driver.merchant.callOk(contract.events.listEvents, { order: 'DESC', limit: 1 })
       const after = events[0]?.id
       const hidden = await createBrand(`Hidden too${form}`)
       await keyWith('orders:read')
       const [first] = await readEvents(1, `?after=${after}${form}`, { authorization })
       expect(Number(first?.id)).toBeGreaterThan(Number(after) + 1)
       expect(first?.data).not.toContain(hidden)
-      const listed = await driver.callOk(contract.events.listEvents, { after: '0' }, 'merchant', {
-        token: authorization,
-      })
+      const listed = await driver.merchant.callOk(
+        contract.events.listEvents,
+        { after: '0' },
+        {
+          token: authorization,
+        },
+      )
       expect(listed.events.length).toBeGreaterThan(1)
       expect(listed.events.filter(({ type }) => !/api_key|webhook_key/.test(type))).toEqual([])
     },

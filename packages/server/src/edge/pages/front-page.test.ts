@@ -1,11 +1,7 @@
-import { createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 test('the address of the platform shows a person its pages (D30)', async () => {
   const page = await shop.fetch(`${shop.baseUrl}/`)

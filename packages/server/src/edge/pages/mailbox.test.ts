@@ -1,15 +1,8 @@
-import { createDriver, createShop, type Shop } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDriver } from '@stoa/testkit'
+import { describe, expect, it } from 'vitest'
+import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { development: true },
-  })
-})
-afterAll(() => shop.close())
+const shop = await openShop({ config: { development: true } })
 
 const get = (path: string, origin = shop.baseUrl) => shop.fetch(`${origin}${path}`)
 const pool = () => shop.platform.database.pool
@@ -110,11 +103,7 @@ describe('on a platform that other machines reach', () => {
 })
 
 it('the mailbox is not served outside development', { tags: 'nightly' }, async () => {
-  const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  try {
-    for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html'])
-      expect((await shop.fetch(`${shop.baseUrl}${path}`)).status).toBe(404)
-  } finally {
-    await shop.close()
-  }
+  const shop = await shopOfTest()
+  for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html'])
+    expect((await shop.fetch(`${shop.baseUrl}${path}`)).status).toBe(404)
 })

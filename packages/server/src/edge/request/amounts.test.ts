@@ -1,14 +1,7 @@
 import { allCalls } from '@stoa/contract'
-import {
-  createDriver,
-  createShop,
-  loadValidRequests,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-  validRequest,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { loadValidRequests, rejectedFields, validRequest } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { type JsonSchema, requestSchema } from './request-schema.ts'
 
 type Fields = Record<string, unknown>
@@ -50,14 +43,8 @@ function putAmount(root: Fields, request: JsonSchema, { path, schema }: Amount):
 const nameOf = (path: Path) =>
   path.reduce<string>((name, part) => (part === 0 ? `${name}[0]` : name ? `${name}.${part}` : part), '')
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl') })
-  driver = await createDriver(shop)
-  await loadValidRequests()
-})
-afterAll(() => shop.close())
+const { driver } = await openTestShop({ fixture: 'demo' })
+await loadValidRequests()
 
 test('no call takes an amount with more decimals than the currency of the site (protocol/transport §7)', async () => {
   const taken: string[] = []

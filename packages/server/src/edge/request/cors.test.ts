@@ -1,22 +1,17 @@
 import type { ErrorBody } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createShop } from '@stoa/testkit'
+import { describe, expect, inject, test } from 'vitest'
 import { createClientApp, createSite } from '../../identity/sites/administration.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
 const OURS = 'http://shop.test'
 const OTHERS = 'https://other.test'
 const UNREGISTERED = 'https://evil.test'
 
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-  const { administration } = shop.platform
-  const siteId = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
-  await createClientApp(administration, { siteId, name: 'Other', origins: [OTHERS] })
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
+const { administration } = shop.platform
+const siteId = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
+await createClientApp(administration, { siteId, name: 'Other', origins: [OTHERS] })
 
 const from = (origin: string, path = '/v1/site', init: RequestInit = {}) =>
   shop.fetch(shop.baseUrl + path, {

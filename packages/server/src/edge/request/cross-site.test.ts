@@ -1,17 +1,15 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { createOtherSite, tables } from './other-site.fixture.ts'
 
 // `valid-requests.test.ts` sends the valid request of every call with the identity of another site.
-let shop: Shop
 /** Two sites of one installation with identical-looking data. */
-let here: TestDriver
 let there: TestDriver
 
+const { shop, driver: here } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  here = await createDriver(shop)
   there = await createOtherSite(shop)
   for (const driver of [here, there]) {
     const { id } = await driver.product({ name: 'The same', slug: 'the-same', sku: 'SAME' })
@@ -19,7 +17,6 @@ beforeAll(async () => {
     await driver.order(id)
   }
 })
-afterAll(() => shop.close())
 
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Row[]
@@ -42,7 +39,7 @@ const OF_THE_INSTALLATION = [
 test('entities with the same name on two sites are independent', async () => {
   const found = await Promise.all(
     [here, there].map(driver =>
-      driver.callOk(contract.products.queryProducts, { query: { filter: { slug: 'the-same' } } }, 'visitor'),
+      driver.visitor.callOk(contract.products.queryProducts, { query: { filter: { slug: 'the-same' } } }),
     ),
   )
   expect(found.map(({ products }) => products.length)).toEqual([1, 1])
@@ -52,40 +49,35 @@ test('entities with the same name on two sites are independent', async () => {
 
 test('a cursor of one site is invalid on another', async () => {
   for (const driver of [here, there]) await driver.product()
-  const first = await here.callOk(
-    contract.products.queryProducts,
-    { query: { cursorPaging: { limit: 1 } } },
-    'visitor',
-  )
+  const first = await here.visitor.callOk(contract.products.queryProducts, {
+    query: { cursorPaging: { limit: 1 } },
+  })
   const cursor = first.metadata.cursors?.next as string
   expect(typeof cursor).toBe('string')
   const message = { query: { cursorPaging: { limit: 1, cursor } } }
-  expect((await here.send(contract.products.queryProducts, message, 'visitor')).status).toBe(200)
-  expect((await there.send(contract.products.queryProducts, message, 'visitor')).status).toBe(400)
+  expect((await here.visitor.send(contract.products.queryProducts, message)).status).toBe(200)
+  expect((await there.visitor.send(contract.products.queryProducts, message)).status).toBe(400)
 })
 
 test('a visitor cannot access another visitor’s cart, checkout and orders', async () => {
   // The requests of other tests have changed the delivery settings of the shop.
-  const own = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  const own = await shopOfTest()
   const ada = await createDriver(own)
   const bob = await createDriver(own)
   const checkoutId = await ada.checkout()
   const orderId = await ada.order()
   const requested = [
-    await bob.send(contract.currentCart.getCurrentCart, {}, 'visitor'),
-    await bob.send(contract.checkout.getCheckout, { id: checkoutId }, 'visitor'),
-    await bob.send(
-      contract.checkout.updateCheckout,
-      { checkout: { id: checkoutId, buyerNote: 'x' } },
-      'visitor',
-    ),
-    await bob.send(contract.checkout.createOrder, { id: checkoutId }, 'visitor'),
-    await bob.send(contract.orders.getOrder, { id: orderId }, 'visitor'),
-    await bob.send(
-      contract.redirects.createRedirectSession,
-      { ecomCheckout: { checkoutId }, callbacks: { postFlowUrl: 'http://shop.test/' } },
-      'visitor',
-    ),
+    await bob.visitor.send(contract.currentCart.getCurrentCart, {}),
+    await bob.visitor.send(contract.checkout.getCheckout, { id: checkoutId }),
+    await bob.visitor.send(contract.checkout.updateCheckout, {
+      checkout: { id: checkoutId, buyerNote: 'x' },
+    }),
+    await bob.visitor.send(contract.checkout.createOrder, { id: checkoutId }),
+    await bob.visitor.send(contract.orders.getOrder, { id: orderId }),
+    await bob.visitor.send(contract.redirects.createRedirectSession, {
+      ecomCheckout: { checkoutId },
+      callbacks: { postFlowUrl: 'http://shop.test/' },
+    }),
   ]
   expect(requested.map(reply => codeOf(reply))).toEqual([
     'OWNED_CART_NOT_FOUND',
@@ -95,9 +87,8 @@ test('a visitor cannot access another visitor’s cart, checkout and orders', as
     'ORDER_NOT_FOUND',
     'CHECKOUT_NOT_FOUND',
   ])
-  const { orders } = await bob.callOk(contract.orders.searchOrders, { search: {} }, 'visitor')
+  const { orders } = await bob.visitor.callOk(contract.orders.searchOrders, { search: {} })
   expect(orders).toEqual([])
-  await own.close()
 })
 
 test('the primary key of every table starts with the site, except for tables of the installation', async () => {

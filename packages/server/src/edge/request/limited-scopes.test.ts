@@ -51,10 +51,9 @@ test('protocol/journal §4: the header gives no right that the staff member lack
   const { token } = await signInStaff({ shop, driver }, 'MANAGER')
   const denied = await deniedCalls(token, scopes.join(', '))
   expect(denied).toEqual(operations.filter(one => !isStaffCallAllowed('MANAGER', one)))
-  const reply = await driver.send(
+  const reply = await driver.merchant.send(
     contract.apiKeys.createApiKey,
     { name: 'More', scopes: ['staff:write'] },
-    'merchant',
     { token, headers: { 'x-stoa-scopes': 'developers:write staff:write' } },
   )
   expect(codeOf(reply)).toBe('SCOPE_NOT_GRANTED')
@@ -63,7 +62,7 @@ test('protocol/journal §4: the header gives no right that the staff member lack
 test('protocol/journal §4: an unknown scope is rejected, and an empty header leaves no scope', async () => {
   const { token } = await signInStaff({ shop, driver }, 'OWNER')
   const list = (limit: string) =>
-    driver.send(contract.orders.searchOrders, {}, 'merchant', { token, headers: { 'x-stoa-scopes': limit } })
+    driver.merchant.send(contract.orders.searchOrders, {}, { token, headers: { 'x-stoa-scopes': limit } })
   expect(rejectedFields(await list('orders:all'))).toEqual({ 'X-Stoa-Scopes': 'VALIDATION' })
   expect((await list('orders:write')).status).toBe(200)
   expect((await list('')).status).toBe(403)
@@ -72,16 +71,19 @@ test('protocol/journal §4: an unknown scope is rejected, and an empty header le
 test('protocol/journal §4: the header limits API keys', async () => {
   const list = async (key: string, limit: string) =>
     (
-      await driver.send(contract.orders.searchOrders, {}, 'merchant', {
-        token: key,
-        headers: { 'x-stoa-scopes': limit },
-      })
+      await driver.merchant.send(
+        contract.orders.searchOrders,
+        {},
+        {
+          token: key,
+          headers: { 'x-stoa-scopes': limit },
+        },
+      )
     ).status
-  const { secret: readsCatalog } = await driver.callOk(
-    contract.apiKeys.createApiKey,
-    { name: 'Catalogue', scopes: ['catalog:read'] },
-    'merchant',
-  )
+  const { secret: readsCatalog } = await driver.merchant.callOk(contract.apiKeys.createApiKey, {
+    name: 'Catalogue',
+    scopes: ['catalog:read'],
+  })
   expect(await list(shop.apiKey, 'orders:read')).toBe(200)
   expect(await list(shop.apiKey, 'catalog:read')).toBe(403)
   expect(await list(readsCatalog, 'orders:read')).toBe(403)
@@ -90,10 +92,14 @@ test('protocol/journal §4: the header limits API keys', async () => {
 
 test('protocol/journal §4: the header is rejected for shoppers, also where their replies are in the cache', async () => {
   const get = (headers = {}) =>
-    driver.send(contract.products.queryProducts, {}, 'visitor', {
-      token: driver.tokens.visitor ?? '',
-      headers,
-    })
+    driver.visitor.send(
+      contract.products.queryProducts,
+      {},
+      {
+        token: driver.tokens.visitor ?? '',
+        headers,
+      },
+    )
   expect((await get()).status).toBe(200)
   expect(rejectedFields(await get({ 'x-stoa-scopes': 'catalog:read' }))).toEqual({
     'X-Stoa-Scopes': 'VALIDATION',

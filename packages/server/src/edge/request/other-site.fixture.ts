@@ -157,7 +157,7 @@ export async function countWrites(shop: Shop, siteId: string) {
       `create trigger count_write after insert or update or delete on ${name} for each row execute function count_write()`,
   )
   await pool.query(triggers.join(';'))
-  return async () => Number((await pool.query('select count(*) from writes_of_site')).rows[0].count)
+  return async () => Number((await shop.sql`select count(*) from writes_of_site`)[0].count)
 }
 
 const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

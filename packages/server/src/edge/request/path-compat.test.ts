@@ -1,16 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
-let dataCollectionId: string
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-  dataCollectionId = await w.dataCollection()
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
+const dataCollectionId = await w.dataCollection()
 
 const send = async (method: string, target: string, message?: object) => {
   const reply = await shop.fetch(`${shop.baseUrl}${target}`, {
@@ -25,7 +19,7 @@ test.each(['a/b', '/a', 'a/', 'ä/ö b'])(
   'an item %s is found under its id as it is, when the query repeats it',
   async id => {
     const dataItem = { id, data: { title: id } }
-    await w.callOk(contract.items.insert, { dataCollectionId, dataItem }, 'merchant')
+    await w.merchant.callOk(contract.items.insert, { dataCollectionId, dataItem })
     const repeated = new URLSearchParams({ dataCollectionId, dataItemId: id })
     const found = await send('GET', `/wix-data/v2/items/${id}?${repeated}`)
     expect(found).toMatchObject({ status: 200, body: { dataItem: { id, data: { title: id } } } })

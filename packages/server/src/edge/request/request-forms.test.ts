@@ -1,22 +1,12 @@
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createShop,
-  read,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, read, rejectedFields } from '@stoa/testkit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
 let ids: string[]
 
+const { shop, driver } = await openTestShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
   ids = []
   for (const [name, price] of [
     ['Ash', 30],
@@ -25,7 +15,6 @@ beforeAll(async () => {
   ] as const)
     ids.push((await driver.product({ name, priceData: { price } })).id)
 })
-afterAll(() => shop.close())
 
 /** Sends a request; defaults fill what the test does not state. */
 const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
@@ -116,11 +105,9 @@ describe('path parameters', () => {
 
   test('are decoded once', async () => {
     const { slug } = await driver.collection()
-    const unusual = await driver.callOk(
-      contract.products.createCollection,
-      { collection: { name: 'Ünüsual 100%', slug: 'ünüsual-100%' } },
-      'merchant',
-    )
+    const unusual = await driver.merchant.callOk(contract.products.createCollection, {
+      collection: { name: 'Ünüsual 100%', slug: 'ünüsual-100%' },
+    })
     expect((await send('GET', `/v1/collections/slug/${slug}`)).status).toBe(200)
     const reply = await send('GET', `/v1/collections/slug/${encodeURIComponent('ünüsual-100%')}`)
     expect(reply.body.collection.id).toBe(unusual.collection.id)

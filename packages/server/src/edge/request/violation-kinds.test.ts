@@ -91,10 +91,6 @@ test.each(Object.entries(requests) as [Kind, Request][])(
 )
 
 test('a decimal that is none is no question of its digits', async () => {
-  const { body } = await driver.send(
-    currentCart.addToCurrentCart,
-    custom({ price: '1,5' }) as never,
-    'visitor',
-  )
+  const { body } = await driver.visitor.send(currentCart.addToCurrentCart, custom({ price: '1,5' }) as never)
   expect(body.details.validationError.fieldViolations).toMatchObject([{ violatedRule: 'FORMAT' }])
 })

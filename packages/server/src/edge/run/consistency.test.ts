@@ -1,16 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { read, requestFor } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-let node: Awaited<ReturnType<Shop['addNode']>>
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-  node = await shop.addNode()
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
+const node = await shop.addNode()
 
 const { getProduct, queryProducts, updateProduct } = contract.products
 
@@ -22,7 +16,7 @@ const readOnOtherNode = async (id: string, position?: string) => {
   return reply.body.product.description as string
 }
 const describe = async (id: string, description: string) => {
-  const reply = await driver.send(updateProduct, { product: { id, description } }, 'merchant')
+  const reply = await driver.merchant.send(updateProduct, { product: { id, description } })
   return reply.headers.get('x-wix-consistent') as string
 }
 
@@ -64,9 +58,9 @@ test('many concurrent readers with headers see every write', async () => {
 test('the node that wrote shows the write at once, also without a header', { tags: 'nightly' }, async () => {
   const { id } = await driver.product()
   for (let round = 0; round < 30; round++) {
-    await driver.callOk(getProduct, { id }, 'visitor')
+    await driver.visitor.callOk(getProduct, { id })
     await describe(id, `Here ${round}`)
-    const { product } = await driver.callOk(getProduct, { id }, 'visitor')
+    const { product } = await driver.visitor.callOk(getProduct, { id })
     expect(product.description).toBe(`Here ${round}`)
   }
 })
@@ -80,31 +74,26 @@ test('without a header, other nodes show the write within moments', async () => 
 
 test('a write under another spelling of the id is visible', async () => {
   const { id } = await driver.product()
-  await driver.callOk(getProduct, { id }, 'merchant')
-  const { product } = await driver.callOk(getProduct, { id: id.toUpperCase() }, 'merchant')
+  await driver.merchant.callOk(getProduct, { id })
+  const { product } = await driver.merchant.callOk(getProduct, { id: id.toUpperCase() })
   expect(product.id).toBe(id)
   await describe(id.toUpperCase(), 'Shouted')
-  const after = await driver.callOk(getProduct, { id }, 'merchant')
+  const after = await driver.merchant.callOk(getProduct, { id })
   expect(after.product.description).toBe('Shouted')
-  await driver.callOk(contract.products.deleteProduct, { id: id.toUpperCase() }, 'merchant')
-  expect((await driver.send(getProduct, { id }, 'merchant')).status).toBe(404)
+  await driver.merchant.callOk(contract.products.deleteProduct, { id: id.toUpperCase() })
+  expect((await driver.merchant.send(getProduct, { id })).status).toBe(404)
 })
 
 test('a product gets into a collection under any spelling of their ids', async () => {
   const { id } = await driver.product()
   const { id: collectionId } = await driver.collection()
-  await driver.callOk(
-    contract.products.addProductsToCollection,
-    { id: collectionId.toUpperCase(), productIds: [id.toUpperCase()] },
-    'merchant',
-  )
-  const { product } = await driver.callOk(getProduct, { id }, 'merchant')
+  await driver.merchant.callOk(contract.products.addProductsToCollection, {
+    id: collectionId.toUpperCase(),
+    productIds: [id.toUpperCase()],
+  })
+  const { product } = await driver.merchant.callOk(getProduct, { id })
   expect(product.collectionIds).toEqual([collectionId])
-  const { collection } = await driver.callOk(
-    contract.collections.getCollection,
-    { id: collectionId },
-    'visitor',
-  )
+  const { collection } = await driver.visitor.callOk(contract.collections.getCollection, { id: collectionId })
   expect(collection.numberOfProducts).toBe(1)
 })
 
@@ -117,7 +106,7 @@ test('an invalid consistency header is ignored', async () => {
 test('a node without invalidations does not accept what was revoked meanwhile', async () => {
   const { pool } = shop.platform.database
   const { id } = await driver.product()
-  const call = async () => (await driver.send(getProduct, { id }, 'merchant')).status
+  const call = async () => (await driver.merchant.send(getProduct, { id })).status
   const revoke = (at: string) => pool.query(`update api_keys set revoked_at = ${at}`)
   const client = await pool.connect()
   try {
@@ -137,9 +126,8 @@ test('a node without invalidations does not accept what was revoked meanwhile', 
 test('a node without invalidations does not serve from its cache', async () => {
   const { id } = await driver.product()
   await readOnOtherNode(id)
-  await shop.platform.database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa-invalidations' and datname = current_database()",
-  )
+  await shop.sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'stoa-invalidations' and datname = current_database()`
   await expect
     .poll(async () => {
       const position = await describe(id, 'Deaf')

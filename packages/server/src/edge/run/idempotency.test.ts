@@ -15,11 +15,11 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const collection = (name: string) => ({ collection: { name } })
 
 const collections = async () => {
-  const { rows } = await shop.platform.database.pool.query('select count(*)::int as n from collections')
+  const rows = await shop.sql`select count(*)::int as n from collections`
   return rows[0].n as number
 }
 const events = async () => {
-  const { rows } = await shop.platform.database.pool.query('select count(*)::int as n from events')
+  const rows = await shop.sql`select count(*)::int as n from events`
   return rows[0].n as number
 }
 
@@ -58,7 +58,7 @@ describe('an idempotency key', () => {
     const options = keyed(newKey())
     const replies = await Promise.all(
       Array.from({ length: 10 }, () =>
-        driver.send(createCollection, collection('Together'), 'merchant', options),
+        driver.merchant.send(createCollection, collection('Together'), options),
       ),
     )
     expect(replies.map(reply => reply.status)).toEqual(Array(10).fill(200))
@@ -81,7 +81,7 @@ describe('an idempotency key', () => {
 
   test('belongs to one request: another body, call or path is rejected', async () => {
     const options = keyed(newKey())
-    const { body } = await driver.send(createCollection, collection('Mine'), 'merchant', options)
+    const { body } = await driver.merchant.send(createCollection, collection('Mine'), options)
     const product = { product: { name: 'Mine', priceData: { price: 1 } } }
     const misuses: [CallDeclaration, object][] = [
       [createCollection, collection('Yours')],
@@ -89,21 +89,21 @@ describe('an idempotency key', () => {
       [createProduct, product],
     ]
     for (const [declaration, message] of misuses) {
-      const reply = await driver.send(declaration, message, 'merchant', options)
+      const reply = await driver.merchant.send(declaration, message, options)
       expect([reply.status, codeOf(reply)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
     }
-    const again = await driver.send(createCollection, collection('Mine'), 'merchant', options)
+    const again = await driver.merchant.send(createCollection, collection('Mine'), options)
     expect(again.body).toEqual(body)
   })
 
   test('of a failed request can be used again', async () => {
     const options = keyed(newKey())
     const taken = { collection: { name: 'Slug', slug: `slug-${count}` } }
-    const { collection: first } = await driver.callOk(createCollection, taken, 'merchant')
-    const rejected = await driver.send(createCollection, taken, 'merchant', options)
+    const { collection: first } = await driver.merchant.callOk(createCollection, taken)
+    const rejected = await driver.merchant.send(createCollection, taken, options)
     expect(codeOf(rejected)).toBe('SLUG_ALREADY_EXISTS')
-    await shop.platform.database.pool.query('delete from collections where id = $1', [first.id])
-    const repeated = await driver.send(createCollection, taken, 'merchant', options)
+    await shop.sql`delete from collections where id = ${first.id}`
+    const repeated = await driver.merchant.send(createCollection, taken, options)
     expect([repeated.status, repeated.body.collection?.slug]).toEqual([200, taken.collection.slug])
   })
 
@@ -113,11 +113,11 @@ describe('an idempotency key', () => {
     const [ada, bob] = [await driver.anonymous(shop.clientId), await driver.anonymous(shop.clientId)]
     const options = keyed(newKey())
     for (const token of [ada, bob, ada]) {
-      const reply = await driver.send(addToCurrentCart, message, 'visitor', { ...options, token })
+      const reply = await driver.visitor.send(addToCurrentCart, message, { ...options, token })
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     }
     const carts = []
-    for (const token of [ada, bob]) carts.push(await driver.send(getCurrentCart, {}, 'visitor', { token }))
+    for (const token of [ada, bob]) carts.push(await driver.visitor.send(getCurrentCart, {}, { token }))
     expect(carts.map(({ body }) => body.cart.lineItems[0].quantity)).toEqual([1, 1])
     expect(carts[0]?.body.cart.id).not.toBe(carts[1]?.body.cart.id)
   })
@@ -126,17 +126,15 @@ describe('an idempotency key', () => {
     const { registerV2 } = contract.authentication
     const request = { loginId: { email: driver.newEmail() }, password: PASSWORD }
     const key = newKey()
-    const { body } = await driver.send(registerV2, request, 'visitor', keyed(key))
-    const auth = await driver.send(
+    const { body } = await driver.visitor.send(registerV2, request, keyed(key))
+    const auth = await driver.visitor.send(
       contract.redirects.createRedirectSession,
       { login: {} },
-      'visitor',
       keyed(`${key}-redirect`),
     )
     const secrets = [body.sessionToken, auth.body.redirectSession.sessionToken, request.loginId.email, key]
-    const { rows } = await shop.platform.database.pool.query(
-      'select key, reply, request_hash from idempotency_keys where reply is not null',
-    )
+    const rows = await shop.sql`select key, reply, request_hash from idempotency_keys
+      where reply is not null`
     expect(rows.length).toBeGreaterThan(1)
     const stored = rows.map(row => `${row.key} ${row.reply} ${Buffer.from(row.reply, 'base64')}`).join()
     for (const secret of secrets) {
@@ -151,7 +149,7 @@ describe('an idempotency key', () => {
 
   test('is rejected if malformed', async () => {
     for (const key of [' ', 'a b', 'x'.repeat(256), 'ümlaut']) {
-      const reply = await driver.send(createCollection, collection('K'), 'merchant', keyed(key))
+      const reply = await driver.merchant.send(createCollection, collection('K'), keyed(key))
       // A header of blanks alone is an empty one.
       expect(rejectedFields(reply), key).toEqual({ 'Idempotency-Key': 'FORMAT' })
     }
@@ -160,7 +158,7 @@ describe('an idempotency key', () => {
   test('of a read is ignored', async () => {
     const options = keyed(newKey())
     for (const id of [(await driver.product()).id, (await driver.product()).id]) {
-      const reply = await driver.send(contract.products.getProduct, { id }, 'merchant', options)
+      const reply = await driver.merchant.send(contract.products.getProduct, { id }, options)
       expect(reply.body.product.id).toBe(id)
     }
   })

@@ -87,11 +87,7 @@ const pathOfItem = (dataCollectionId: string, dataItemId: string, more = '') =>
 
 async function openItem(input: Parameters<TestDriver['dataCollection']>[0] = {}) {
   const id = await w.dataCollection(input)
-  await w.callOk(
-    dataPermissions.updatePermissions,
-    { dataPermissions: { id, itemRead: 'ANYONE' } },
-    'merchant',
-  )
+  await w.merchant.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead: 'ANYONE' } })
   const { dataItemId } = await w.dataItem({ title: 'A walk' }, id)
   return { id, dataItemId, path: pathOfItem(id, dataItemId) }
 }
@@ -127,33 +123,31 @@ describe.each(modes)('a cached reply (%s)', mode => {
   test('is not repeated after the product or the item has changed', async () => {
     const { id } = await w.product()
     const item = await openItem()
-    const rename = (name: string) => w.callOk(products.updateProduct, { product: { id, name } }, 'merchant')
+    const rename = (name: string) => w.merchant.callOk(products.updateProduct, { product: { id, name } })
     for (const title of ['One', 'Two', 'Three']) {
       await settle(`/v1/products/${id}`, visitor())
       await settle(item.path, visitor())
       await rename(title)
       const dataItem = { id: item.dataItemId, data: { title } }
-      await w.callOk(items.update, { dataCollectionId: item.id, dataItem }, 'merchant')
+      await w.merchant.callOk(items.update, { dataCollectionId: item.id, dataItem })
       expect((await ask(mode, `/v1/products/${id}`, visitor())).text).toContain(`"name":"${title}"`)
       expect((await ask(mode, item.path, visitor())).text).toContain(`"title": "${title}"`)
     }
     await settle(`/v1/products/${id}`, visitor())
-    await w.callOk(products.deleteProduct, { id }, 'merchant')
+    await w.merchant.callOk(products.deleteProduct, { id })
     expect((await ask(mode, `/v1/products/${id}`, visitor())).status).toBe(404)
   })
 
   test('is not sent to a caller who has lost access', async () => {
     const { id, path } = await openItem()
     await settle(path, visitor())
-    await w.callOk(
-      dataPermissions.updatePermissions,
-      { dataPermissions: { id, itemRead: 'PRIVILEGED' } },
-      'merchant',
-    )
+    await w.merchant.callOk(dataPermissions.updatePermissions, {
+      dataPermissions: { id, itemRead: 'PRIVILEGED' },
+    })
     expect((await ask(mode, path, visitor())).status).toBe(403)
     await settle(path, merchant())
     expect((await ask(mode, path, visitor())).status).toBe(403)
-    await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId: id }, 'merchant')
+    await w.merchant.callOk(dataCollections.deleteDataCollection, { dataCollectionId: id })
     expect((await ask(mode, path, merchant())).status).toBe(404)
   })
 
@@ -182,7 +176,7 @@ describe.each(modes)('a cached reply (%s)', mode => {
       source: 'ECB',
       quotedDate: '2026-01-05T15:00:00.000Z',
     }
-    await w.callOk(contract.exchangeRates.setExchangeRates, { exchangeRates: [rate] }, 'merchant')
+    await w.merchant.callOk(contract.exchangeRates.setExchangeRates, { exchangeRates: [rate] })
     const { id } = await w.product()
     const path = `/v1/products/${id}`
     const inDollars = { ...visitor(), 'x-stoa-currency': 'USD' }
@@ -246,7 +240,7 @@ describe.each(modes)('a cached reply (%s)', mode => {
     const other = await createDriver(shop)
     const token = as(other.tokens.member)
     await settle(path, token)
-    await w.callOk(contract.members.blockMember, { id: other.memberId }, 'merchant')
+    await w.merchant.callOk(contract.members.blockMember, { id: other.memberId })
     expect((await ask(mode, path, token)).status).toBe(401)
 
     const late = as(await w.anonymous(shop.clientId))
@@ -264,7 +258,7 @@ describe.each(modes)('a cached reply (%s)', mode => {
     for (let round = 0; round < 10; round++) {
       await settle(path, visitor(), node)
       const name = `Round ${round}`
-      const { headers } = await w.send(products.updateProduct, { product: { id, name } }, 'merchant')
+      const { headers } = await w.merchant.send(products.updateProduct, { product: { id, name } })
       const position = headers.get('x-wix-consistent') as string
       const reply = await ask('process', path, { ...visitor(), 'x-wix-consistent': position }, node)
       expect(reply.text).toContain(name)
@@ -303,27 +297,23 @@ test('the number of cached URLs of one text is bounded', async () => {
 
 test('replies under special permissions and of own items are not cached', async () => {
   const special = await openItem()
-  await w.callOk(
-    dataPermissions.addSpecialPermissions,
-    { dataCollectionId: special.id, specialPermissions: { userId: w.memberId, itemRead: 'DENIED' } },
-    'merchant',
-  )
+  await w.merchant.callOk(dataPermissions.addSpecialPermissions, {
+    dataCollectionId: special.id,
+    specialPermissions: { userId: w.memberId, itemRead: 'DENIED' },
+  })
   const other = await createDriver(shop)
   for (let i = 0; i < 4; i++) {
     expect((await ask('process', special.path, as(other.tokens.member))).status).toBe(200)
     expect((await ask('process', special.path, as(w.tokens.member))).status).toBe(403)
   }
   const own = await openItem()
-  await w.callOk(
-    dataPermissions.updatePermissions,
-    { dataPermissions: { id: own.id, itemRead: 'SITE_MEMBER_AUTHOR', itemInsert: 'SITE_MEMBER' } },
-    'merchant',
-  )
-  const { dataItem } = await w.callOk(
-    items.insert,
-    { dataCollectionId: own.id, dataItem: { data: { title: 'Mine' } } },
-    'member',
-  )
+  await w.merchant.callOk(dataPermissions.updatePermissions, {
+    dataPermissions: { id: own.id, itemRead: 'SITE_MEMBER_AUTHOR', itemInsert: 'SITE_MEMBER' },
+  })
+  const { dataItem } = await w.member.callOk(items.insert, {
+    dataCollectionId: own.id,
+    dataItem: { data: { title: 'Mine' } },
+  })
   const mine = pathOfItem(own.id, dataItem.id as string)
   for (let i = 0; i < 4; i++) {
     expect((await ask('process', mine, as(w.tokens.member))).status).toBe(200)
@@ -344,11 +334,7 @@ test('hooks run for every call', async () => {
 test('a read that began before a permission change is not cached', async () => {
   const { id, path } = await openItem()
   // The definition must be loaded again.
-  await w.callOk(
-    dataPermissions.updatePermissions,
-    { dataPermissions: { id, itemRead: 'ANYONE' } },
-    'merchant',
-  )
+  await w.merchant.callOk(dataPermissions.updatePermissions, { dataPermissions: { id, itemRead: 'ANYONE' } })
   const { query } = pg.Client.prototype
   const held: (() => void)[] = []
   pg.Client.prototype.query = async function (this: pg.Client, ...sent: unknown[]) {
@@ -362,11 +348,9 @@ test('a read that began before a permission change is not cached', async () => {
   })
   const started = Array.from({ length: 6 }, () => ask('process', path, visitor()))
   await expect.poll(() => held.length).toBe(6)
-  await w.callOk(
-    dataPermissions.updatePermissions,
-    { dataPermissions: { id, itemRead: 'PRIVILEGED' } },
-    'merchant',
-  )
+  await w.merchant.callOk(dataPermissions.updatePermissions, {
+    dataPermissions: { id, itemRead: 'PRIVILEGED' },
+  })
   pg.Client.prototype.query = query
   // One after the other, so that the last ones find what the first ones have put into the cache.
   let ended = 0

@@ -3,7 +3,7 @@ import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-
 async function newApp(driver: TestDriver) {
   const { createClientApp } = driver.contract.clientApps
   const input = { name: 'Warehouse', scopes: ['orders:read'], withSecret: true }
-  return (await driver.callOk(createClientApp, input, 'merchant')).clientApp.id
+  return (await driver.merchant.callOk(createClientApp, input)).clientApp.id
 }
 
 export const clientApps: ValidRequests<'clientApps'> = {
@@ -22,7 +22,7 @@ export const clientApps: ValidRequests<'clientApps'> = {
     const redirectUris = ['https://warehouse.example/callback']
     const { createClientApp } = driver.contract.clientApps
     const input = { name: 'Warehouse', redirectUris, withSecret: true }
-    const { clientApp } = await driver.callOk(createClientApp, input, 'merchant')
+    const { clientApp } = await driver.merchant.callOk(createClientApp, input)
     return valid('merchant', { id: clientApp.id, redirectUrl: redirectUris[0] ?? '' })
   },
   deleteClientApp: async driver => valid('merchant', { id: await newApp(driver) }),
@@ -33,11 +33,7 @@ export const apiKeys: ValidRequests<'apiKeys'> = {
   listApiKeys: async () => valid('merchant', {}),
   revokeApiKey: async driver => {
     const { createApiKey } = driver.contract.apiKeys
-    const { apiKey } = await driver.callOk(
-      createApiKey,
-      { name: 'Bookkeeping', fullAccess: true },
-      'merchant',
-    )
+    const { apiKey } = await driver.merchant.callOk(createApiKey, { name: 'Bookkeeping', fullAccess: true })
     return valid('merchant', { id: apiKey.id })
   },
 }

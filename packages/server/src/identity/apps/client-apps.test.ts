@@ -1,32 +1,28 @@
 import { allCalls, contract, isInScope, scopes } from '@stoa/contract'
-import { codeOf, createDriver, createShop, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, read, requestFor, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const { clientApps, apiKeys } = contract
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
 })
 
 const newKey = (granted?: readonly string[]) =>
-  driver.callOk(
-    apiKeys.createApiKey,
-    { name: 'Warehouse', ...(granted ? { scopes: [...granted] } : { fullAccess: true }) },
-    'merchant',
-  )
+  driver.merchant.callOk(apiKeys.createApiKey, {
+    name: 'Warehouse',
+    ...(granted ? { scopes: [...granted] } : { fullAccess: true }),
+  })
 const newApp = (input: object = {}) =>
-  driver.callOk(clientApps.createClientApp, { name: 'Warehouse', ...input }, 'merchant')
+  driver.merchant.callOk(clientApps.createClientApp, { name: 'Warehouse', ...input })
 const staffToken = async (role: 'MANAGER' | 'CATALOG') => {
   const input = { email: driver.newEmail(), role } as const
-  const { signInUrl } = await driver.callOk(contract.staff.inviteStaffMember, input, 'merchant')
+  const { signInUrl } = await driver.merchant.callOk(contract.staff.inviteStaffMember, input)
   const token = signInUrl.split('#token=')[1] ?? ''
-  return (await driver.callOk(contract.staff.signInStaff, { token }, 'anyone')).accessToken
+  return (await driver.anyone.callOk(contract.staff.signInStaff, { token })).accessToken
 }
 
 describe('client apps (protocol/sessions §8)', () => {
@@ -39,15 +35,15 @@ describe('client apps (protocol/sessions §8)', () => {
     })
     expect(clientSecret).toMatch(/^stoa_app_/)
     expect(clientApp).toMatchObject({ hasSecret: true, protocolCompat: false, scopes: ['orders:read'] })
-    const list = async () => (await driver.callOk(clientApps.listClientApps, {}, 'merchant')).clientApps
+    const list = async () => (await driver.merchant.callOk(clientApps.listClientApps, {})).clientApps
     expect(JSON.stringify(await list())).not.toContain(clientSecret)
     const { id } = clientApp
     const changed = { id, name: 'Stock', origins: [] }
-    await driver.callOk(clientApps.updateClientApp, changed, 'merchant')
+    await driver.merchant.callOk(clientApps.updateClientApp, changed)
     expect((await list()).find(app => app.id === id)).toEqual({ ...clientApp, ...changed })
-    await driver.callOk(clientApps.deleteClientApp, { id }, 'merchant')
+    await driver.merchant.callOk(clientApps.deleteClientApp, { id })
     expect((await list()).some(app => app.id === id)).toBe(false)
-    const again = await driver.send(clientApps.deleteClientApp, { id }, 'merchant')
+    const again = await driver.merchant.send(clientApps.deleteClientApp, { id })
     expect([again.status, codeOf(again)]).toEqual([404, 'CLIENT_APP_NOT_FOUND'])
   })
 
@@ -57,64 +53,52 @@ describe('client apps (protocol/sessions §8)', () => {
     ['redirectUris', 'javascript:alert(1)'],
     ['redirectUris', 'https://shop.example/#fragment'],
   ])('refuse %s with %s, and name the field', async (field, value) => {
-    const reply = await driver.send(
-      clientApps.createClientApp,
-      { name: 'App', [field]: [value] } as never,
-      'merchant',
-    )
+    const reply = await driver.merchant.send(clientApps.createClientApp, {
+      name: 'App',
+      [field]: [value],
+    } as never)
     expect(reply.status).toBe(400)
     expect(reply.body.details.validationError?.fieldViolations[0]?.field).toBe(field)
   })
 
   test('keep the last one, which the hosted pages need', async () => {
-    const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-    try {
-      const merchant = await createDriver(other)
-      const { clientApps: all } = await merchant.callOk(clientApps.listClientApps, {}, 'merchant')
-      const replies = []
-      for (const { id } of all)
-        replies.push(await merchant.send(clientApps.deleteClientApp, { id }, 'merchant'))
-      expect(replies.map(reply => reply.status)).toEqual([...all.slice(1).map(() => 200), 409])
-    } finally {
-      await other.close()
-    }
+    const other = await shopOfTest()
+    const merchant = await createDriver(other)
+    const { clientApps: all } = await merchant.merchant.callOk(clientApps.listClientApps, {})
+    const replies = []
+    for (const { id } of all) replies.push(await merchant.merchant.send(clientApps.deleteClientApp, { id }))
+    expect(replies.map(reply => reply.status)).toEqual([...all.slice(1).map(() => 200), 409])
   })
 })
 
 test('an app of another company is never taken for the shop (protocol/sessions §9)', async () => {
-  const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  try {
-    const merchant = await createDriver(other)
-    const { id } = await merchant.product()
-    const pageOf = async (token: string) => {
-      const reply = await merchant.callOk(contract.products.getProduct, { id }, 'visitor', { token })
-      return reply.product?.productPageUrl
-    }
-    const shopPage = await pageOf(merchant.tokens.visitor ?? '')
-    const origins = ['https://wishes.example']
-    const { clientApp } = await merchant.callOk(
-      clientApps.createClientApp,
-      { name: 'Wish lists', origins, thirdParty: true },
-      'merchant',
-    )
-    const { access_token } = await merchant.callOk(
-      contract.oauth.token,
-      { clientId: clientApp.id, grantType: 'anonymous' },
-      'anyone',
-    )
-    expect(JSON.stringify(await pageOf(access_token))).not.toContain('wishes')
-    expect(shopPage).toBeDefined()
-    // The hosted pages act as an app of the shop, so that one must stay.
-    const { clientApps: all } = await merchant.callOk(clientApps.listClientApps, {}, 'merchant')
-    const own = all.filter(app => !app.thirdParty)
-    const replies = []
-    for (const { id } of own)
-      replies.push(await merchant.send(clientApps.deleteClientApp, { id }, 'merchant'))
-    expect(replies.map(reply => reply.status)).toEqual([...own.slice(1).map(() => 200), 409])
-    expect(codeOf(replies.at(-1) as never)).toBe('LAST_CLIENT_APP')
-  } finally {
-    await other.close()
+  const other = await shopOfTest()
+  const merchant = await createDriver(other)
+  const { id } = await merchant.product()
+  const pageOf = async (token: string) => {
+    const reply = await merchant.visitor.callOk(contract.products.getProduct, { id }, { token })
+    return reply.product?.productPageUrl
   }
+  const shopPage = await pageOf(merchant.tokens.visitor ?? '')
+  const origins = ['https://wishes.example']
+  const { clientApp } = await merchant.merchant.callOk(clientApps.createClientApp, {
+    name: 'Wish lists',
+    origins,
+    thirdParty: true,
+  })
+  const { access_token } = await merchant.anyone.callOk(contract.oauth.token, {
+    clientId: clientApp.id,
+    grantType: 'anonymous',
+  })
+  expect(JSON.stringify(await pageOf(access_token))).not.toContain('wishes')
+  expect(shopPage).toBeDefined()
+  // The hosted pages act as an app of the shop, so that one must stay.
+  const { clientApps: all } = await merchant.merchant.callOk(clientApps.listClientApps, {})
+  const own = all.filter(app => !app.thirdParty)
+  const replies = []
+  for (const { id } of own) replies.push(await merchant.merchant.send(clientApps.deleteClientApp, { id }))
+  expect(replies.map(reply => reply.status)).toEqual([...own.slice(1).map(() => 200), 409])
+  expect(codeOf(replies.at(-1) as never)).toBe('LAST_CLIENT_APP')
 })
 
 describe('scopes (protocol/sessions §8)', () => {
@@ -140,16 +124,14 @@ describe('scopes (protocol/sessions §8)', () => {
   )
 
   test('a reply that is cached for other merchants is no way around them', async () => {
-    const { product } = await driver.callOk(
-      contract.products.createProduct,
-      { product: { name: 'Lamp', productType: 'physical', priceData: { price: 10 } } },
-      'merchant',
-    )
+    const { product } = await driver.merchant.callOk(contract.products.createProduct, {
+      product: { name: 'Lamp', productType: 'physical', priceData: { price: 10 } },
+    })
     const message = { id: product?.id ?? '' }
     for (let i = 0; i < 3; i++)
-      expect((await driver.send(contract.products.getProduct, message, 'merchant')).status).toBe(200)
+      expect((await driver.merchant.send(contract.products.getProduct, message)).status).toBe(200)
     const { secret: token } = await newKey(['orders:read'])
-    expect((await driver.send(contract.products.getProduct, message, 'merchant', { token })).status).toBe(403)
+    expect((await driver.merchant.send(contract.products.getProduct, message, { token })).status).toBe(403)
   })
 
   test('a key with scopes signs members in only with customers:write and impersonation:write', async () => {
@@ -163,7 +145,7 @@ describe('scopes (protocol/sessions §8)', () => {
     ]) {
       const { secret } = await newKey(granted)
       const token = `${driver.tokens.visitor},${secret}`
-      statuses.push((await driver.send(contract.oauth.token, grant, 'anyone', { token })).status)
+      statuses.push((await driver.anyone.send(contract.oauth.token, grant, { token })).status)
     }
     expect(statuses).toEqual([403, 403, 200])
   })
@@ -176,7 +158,7 @@ describe('scopes (protocol/sessions §8)', () => {
     [{ scopes: ['orders:read'], fullAccess: true }, 'fullAccess'],
   ])('a key with %j is not created', async (access, field) => {
     const message = { name: 'Warehouse', ...access } as never
-    const { status, body } = await driver.send(apiKeys.createApiKey, message, 'merchant')
+    const { status, body } = await driver.merchant.send(apiKeys.createApiKey, message)
     expect([status, body.details.validationError?.fieldViolations?.[0]?.field]).toEqual([400, field])
   })
 
@@ -198,16 +180,16 @@ describe('scopes (protocol/sessions §8)', () => {
     ] as const
     for (const token of [manager, key])
       for (const [call, message] of requests) {
-        const reply = await driver.send(call, message as never, 'merchant', { token })
+        const reply = await driver.merchant.send(call, message as never, { token })
         expect([reply.status, codeOf(reply)]).toEqual([403, 'SCOPE_NOT_GRANTED'])
       }
     const allowed = { name: 'Reports', scopes: ['orders:read'] }
     for (const token of [manager, key])
-      expect((await driver.send(apiKeys.createApiKey, allowed, 'merchant', { token })).status).toBe(200)
+      expect((await driver.merchant.send(apiKeys.createApiKey, allowed, { token })).status).toBe(200)
     const { accessToken } = { accessToken: await staffToken('CATALOG') }
-    expect(
-      (await driver.send(apiKeys.createApiKey, allowed, 'merchant', { token: accessToken })).status,
-    ).toBe(403)
+    expect((await driver.merchant.send(apiKeys.createApiKey, allowed, { token: accessToken })).status).toBe(
+      403,
+    )
   })
 
   test('name an area and a right each', () => {
@@ -221,30 +203,30 @@ describe('scopes (protocol/sessions §8)', () => {
 test('a revoked API key is refused at once and stays in the list (protocol/sessions §8)', async () => {
   const { apiKey, secret } = await newKey()
   const status = async () =>
-    (await driver.send(contract.orders.searchOrders, {}, 'merchant', { token: secret })).status
+    (await driver.merchant.send(contract.orders.searchOrders, {}, { token: secret })).status
   expect(await status()).toBe(200)
-  const revoked = await driver.callOk(apiKeys.revokeApiKey, { id: apiKey.id }, 'merchant')
+  const revoked = await driver.merchant.callOk(apiKeys.revokeApiKey, { id: apiKey.id })
   expect(revoked.apiKey.revokedDate).toBeDefined()
   expect(await status()).toBe(401)
-  const { apiKeys: all } = await driver.callOk(apiKeys.listApiKeys, {}, 'merchant')
+  const { apiKeys: all } = await driver.merchant.callOk(apiKeys.listApiKeys, {})
   expect(all.find(({ id }) => id === apiKey.id)).toEqual(revoked.apiKey)
   expect(JSON.stringify(all)).not.toContain(secret)
 })
 
 test('an app is told the generation of the catalogue that it is set to (protocol/catalogue §1)', async () => {
-  const { clientApp } = await driver.callOk(
-    clientApps.createClientApp,
-    { name: 'V3 shop', protocolCompat: true, catalogVersion: 'V3' },
-    'merchant',
-  )
+  const { clientApp } = await driver.merchant.callOk(clientApps.createClientApp, {
+    name: 'V3 shop',
+    protocolCompat: true,
+    catalogVersion: 'V3',
+  })
   expect(clientApp.catalogVersion).toBe('V3')
   const versionOf = async (clientId: string) => {
     const token = await driver.anonymous(clientId)
     const { getCatalogVersion } = contract.catalogVersioning
-    return (await driver.callOk(getCatalogVersion, {}, 'visitor', { token })).catalogVersion
+    return (await driver.visitor.callOk(getCatalogVersion, {}, { token })).catalogVersion
   }
   expect(await versionOf(clientApp.id)).toBe('V3_CATALOG')
   expect(await versionOf(shop.clientId)).toBe('V1_CATALOG')
-  await driver.callOk(clientApps.updateClientApp, { id: clientApp.id, catalogVersion: 'V1' }, 'merchant')
+  await driver.merchant.callOk(clientApps.updateClientApp, { id: clientApp.id, catalogVersion: 'V1' })
   expect(await versionOf(clientApp.id)).toBe('V1_CATALOG')
 })

@@ -10,15 +10,15 @@ const MINUTE_MS = 60_000
 
 async function registerApp(scopes = ['orders:read' as const]) {
   const app = { name: 'ERP', redirectUris: [REDIRECT], scopes, withSecret: true }
-  const { clientApp, clientSecret = '' } = await driver.callOk(clientApps.createClientApp, app, 'merchant')
+  const { clientApp, clientSecret = '' } = await driver.merchant.callOk(clientApps.createClientApp, app)
   return { id: clientApp.id, credentials: { client_id: clientApp.id, client_secret: clientSecret } }
 }
 async function install(id: string, state?: string) {
   const message = { id, redirectUrl: REDIRECT, ...(state && { state }) }
-  const { redirectUrl } = await driver.callOk(clientApps.installClientApp, message, 'merchant')
+  const { redirectUrl } = await driver.merchant.callOk(clientApps.installClientApp, message)
   return new URL(redirectUrl)
 }
-const access = (message: object) => driver.send(oauth.appAccess, message, 'anyone')
+const access = (message: object) => driver.anyone.send(oauth.appAccess, message)
 const byCode = (credentials: object, code: string | null) =>
   access({ ...credentials, grant_type: 'authorization_code', code })
 const byRefreshToken = (credentials: object, refresh_token: string) =>
@@ -35,20 +35,20 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
     expect(status).toBe(200)
     const { access_token: token = '', refresh_token: refreshToken = '' } = body as Record<string, string>
     // The SDK of such apps sends the token without a scheme.
-    const search = await driver.send(orders.searchOrders, {}, 'anyone', { headers: { authorization: token } })
+    const search = await driver.anyone.send(orders.searchOrders, {}, { headers: { authorization: token } })
     expect(search.status).toBe(200)
-    const info = await driver.callOk(oauth.tokenInfo, { token }, 'anyone')
+    const info = await driver.anyone.callOk(oauth.tokenInfo, { token })
     expect(info).toMatchObject({ subjectType: 'APP', clientId: id, instanceId: shop.siteId })
     expect(codeOf(await byCode(credentials, url.searchParams.get('code')))).toBe('INVALID_GRANT')
 
     const renewed = await byRefreshToken(credentials, refreshToken)
     expect(renewed.body).toMatchObject({ refresh_token: refreshToken, token_type: 'Bearer' })
     const asked = { token: refreshToken, clientId: id, clientSecret: credentials.client_secret }
-    expect(await driver.callOk(oauth.introspectToken, asked, 'anyone')).toMatchObject({
+    expect(await driver.anyone.callOk(oauth.introspectToken, asked)).toMatchObject({
       active: true,
       sub: id,
     })
-    expect(rejectedFields(await driver.send(oauth.revokeToken, asked, 'anyone'))).toEqual({
+    expect(rejectedFields(await driver.anyone.send(oauth.revokeToken, asked))).toEqual({
       token: 'VALIDATION',
     })
   })
@@ -66,11 +66,11 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
     const { id, credentials } = await registerApp()
     const { body } = await byCode(credentials, (await install(id)).searchParams.get('code'))
     const { access_token: token = '', refresh_token: refreshToken = '' } = body as Record<string, string>
-    const { clientSecret } = await driver.callOk(clientApps.createClientSecret, { id }, 'merchant')
+    const { clientSecret } = await driver.merchant.callOk(clientApps.createClientSecret, { id })
     expect(codeOf(await byRefreshToken(credentials, refreshToken))).toBe('INVALID_CLIENT')
     const renewed = { ...credentials, client_secret: clientSecret }
     expect(codeOf(await byRefreshToken(renewed, refreshToken))).toBe('INVALID_GRANT')
-    expect(await driver.callOk(oauth.tokenInfo, { token }, 'anyone')).toEqual({ active: false })
+    expect(await driver.anyone.callOk(oauth.tokenInfo, { token })).toEqual({ active: false })
   })
 
   test('names what is missing or wrong', async () => {
@@ -84,21 +84,21 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
     expect(codeOf(await byRefreshToken({ ...credentials, client_secret: 'x' }, 'y'))).toBe('INVALID_CLIENT')
     expect(codeOf(await byRefreshToken(credentials, 'ü'.repeat(59)))).toBe('INVALID_GRANT')
     const elsewhere = { id, redirectUrl: 'https://evil.example/installed' }
-    const rejected = await driver.send(clientApps.installClientApp, elsewhere, 'merchant')
+    const rejected = await driver.merchant.send(clientApps.installClientApp, elsewhere)
     expect(codeOf(rejected)).toBe('REDIRECT_URL_NOT_REGISTERED')
     const open = { name: 'Page', redirectUris: [REDIRECT] }
-    const { clientApp } = await driver.callOk(clientApps.createClientApp, open, 'merchant')
+    const { clientApp } = await driver.merchant.callOk(clientApps.createClientApp, open)
     const without = { id: clientApp.id, redirectUrl: REDIRECT }
-    const noSecret = await driver.send(clientApps.installClientApp, without, 'merchant')
+    const noSecret = await driver.merchant.send(clientApps.installClientApp, without)
     expect(codeOf(noSecret)).toBe('CLIENT_APP_WITHOUT_SECRET')
   })
 
   test('who lacks a scope of the app cannot install it', async () => {
     const { id } = await registerApp()
     const key = { name: 'Apps', scopes: ['developers:write' as const] }
-    const { secret } = await driver.callOk(contract.apiKeys.createApiKey, key, 'merchant')
+    const { secret } = await driver.merchant.callOk(contract.apiKeys.createApiKey, key)
     const message = { id, redirectUrl: REDIRECT }
-    const reply = await driver.send(clientApps.installClientApp, message, 'merchant', { token: secret })
+    const reply = await driver.merchant.send(clientApps.installClientApp, message, { token: secret })
     expect(codeOf(reply)).toBe('SCOPE_NOT_GRANTED')
   })
 
@@ -106,9 +106,9 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
     const { credentials } = await registerApp()
     const { client_id: clientId, client_secret } = credentials
     const visitor = { clientId, grantType: 'anonymous' as const }
-    const { access_token, refresh_token = '' } = await driver.callOk(oauth.token, visitor, 'anyone')
+    const { access_token, refresh_token = '' } = await driver.anyone.callOk(oauth.token, visitor)
     const strip = (message: object) =>
-      driver.send(oauth.token, { grant_type: 'strip_bound_session', access_token, ...message }, 'anyone')
+      driver.anyone.send(oauth.token, { grant_type: 'strip_bound_session', access_token, ...message })
     const { status, body } = await strip({ client_secret })
     expect(status).toBe(200)
     const { access_token: token, expires_in: expiresIn } = body as {
@@ -119,7 +119,7 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
     shop.clock.advance(MINUTE_MS)
     expect((await strip({ client_secret })).body).toMatchObject({ expires_in: expiresIn - 60 })
     const [before, after] = await Promise.all(
-      [access_token, token].map(one => driver.callOk(oauth.tokenInfo, { token: one }, 'anyone')),
+      [access_token, token].map(one => driver.anyone.callOk(oauth.tokenInfo, { token: one })),
     )
     // Programs of apps read `instanceId` to act as the app itself.
     expect(after).toMatchObject({
@@ -131,7 +131,7 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
     expect(codeOf(await strip({ client_secret, access_token: 'x' }))).toBe('INVALID_GRANT')
     expect(rejectedFields(await strip({}))).toEqual({ client_secret: 'REQUIRED_FIELD' })
     const session = { token: refresh_token, clientId, clientSecret: client_secret }
-    await driver.callOk(oauth.revokeToken, session, 'anyone')
-    expect(await driver.callOk(oauth.tokenInfo, { token }, 'anyone')).toEqual({ active: false })
+    await driver.anyone.callOk(oauth.revokeToken, session)
+    expect(await driver.anyone.callOk(oauth.tokenInfo, { token })).toEqual({ active: false })
   })
 })

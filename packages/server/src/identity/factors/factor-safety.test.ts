@@ -1,16 +1,13 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { storedEvents } from '../../testing/stored-events.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
 const calls = contract.factors
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 /** Long enough that changing factors takes a new sign-in. */
 const later = () => shop.clock.advance(11 * 60_000)
@@ -18,7 +15,7 @@ const later = () => shop.clock.advance(11 * 60_000)
 describe('a recent sign-in', () => {
   /** Whether a session may add a factor. */
   const may = async (w: TestDriver, token: string) => {
-    const reply = await w.send(calls.startTotp, {}, 'member', { token })
+    const reply = await w.member.send(calls.startTotp, {}, { token })
     return codeOf(reply) ?? reply.status
   }
 
@@ -41,7 +38,7 @@ describe('a recent sign-in', () => {
     later()
     const { sessionToken, codeVerifier } = await driver.authSession({}, 'none')
     const { flow } = await driver.openSignIn(sessionToken)
-    const { message } = await driver.callOk(contract.signIn.continueSignIn, { flow }, 'anyone')
+    const { message } = await driver.anyone.callOk(contract.signIn.continueSignIn, { flow })
     const { access_token } = await driver.exchange({ code: message?.code ?? '', codeVerifier })
     expect(await may(driver, access_token)).toBe('RECENT_SIGN_IN_REQUIRED')
   })
@@ -52,9 +49,7 @@ describe('the stored secret of a factor', () => {
     const driver = await createDriver(shop)
     const { secret } = await driver.addTotp()
     await driver.addPhone()
-    const { rows } = await shop.platform.database.pool.query(
-      'select encrypted_secret from factors where encrypted_secret is not null',
-    )
+    const rows = await shop.sql`select encrypted_secret from factors where encrypted_secret is not null`
     const stored = rows.map(row => row.encrypted_secret.toString('latin1')).join()
     const raw = Buffer.from(secret).toString('latin1')
     expect([stored.includes(raw), stored.includes('30123456')]).toEqual([false, false])
@@ -63,10 +58,8 @@ describe('the stored secret of a factor', () => {
   test('is in no event, no stored reply and no ticket', async () => {
     const driver = await createDriver(shop)
     const { secret, recoveryCodes } = await driver.addTotp()
-    const { rows } = await shop.platform.database.pool.query(
-      `select data::text as text from one_time_tokens
-       union all select reply from idempotency_keys where reply is not null`,
-    )
+    const rows = await shop.sql`select data::text as text from one_time_tokens
+       union all select reply from idempotency_keys where reply is not null`
     const events = await storedEvents(shop.platform.database.pool)
     const text = rows.map(row => row.text).join() + JSON.stringify(events)
     for (const word of [secret, ...recoveryCodes]) expect(text).not.toContain(word)
@@ -76,13 +69,13 @@ describe('the stored secret of a factor', () => {
     const driver = await createDriver(shop)
     const { factorId } = await driver.addTotp()
     const other = await createDriver(shop, await otherSite(shop.platform.administration))
-    const reply = await other.send(calls.deleteFactor, { factorId }, 'member')
+    const reply = await other.member.send(calls.deleteFactor, { factorId })
     expect(codeOf(reply)).toBe('FACTOR_NOT_FOUND')
   })
 
   test('cannot be sent without the fields that it needs', async () => {
     const driver = await createDriver(shop)
-    expect(rejectedFields(await driver.send(calls.confirmTotp, {}, 'member'))).toEqual({
+    expect(rejectedFields(await driver.member.send(calls.confirmTotp, {}))).toEqual({
       code: 'REQUIRED_FIELD',
     })
   })

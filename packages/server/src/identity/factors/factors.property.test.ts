@@ -1,18 +1,12 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { sized } from '@stoa/testkit/sizes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-  // So many sign-ins from one place are suspicious.
-  await driver.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } }, 'merchant')
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
+// So many sign-ins from one place are suspicious.
+await driver.merchant.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } })
 
 const { setEmailFactor, deleteFactor, listMyFactors } = contract.factors
 
@@ -30,10 +24,9 @@ const HOUR = 3_600_000
 /** A session as fresh as changing factors takes: a server that knows the member vouches for him. */
 async function renew(member: Model & { id: string }) {
   driver.tokens.visitor = await driver.anonymous(driver.site.clientId)
-  const reply = await driver.send(
+  const reply = await driver.anyone.send(
     contract.oauth.token,
     { grant_type: 'authorized_client', member_id: member.id },
-    'anyone',
     { token: `${await driver.anonymous(driver.site.clientId)},${driver.site.apiKey}` },
   )
   member.token = reply.body.access_token
@@ -45,13 +38,13 @@ const adding: Record<string, (m: Model) => Promise<unknown>> = {
   },
   SMS: m => driver.addPhone(m.token, 'SMS'),
   WEBAUTHN: m => driver.addPasskey(m.token),
-  EMAIL: m => driver.callOk(setEmailFactor, { enabled: true }, 'member', { token: m.token }),
+  EMAIL: m => driver.member.callOk(setEmailFactor, { enabled: true }, { token: m.token }),
 }
 
 async function remove(m: Model, type: string) {
-  const { factors } = await driver.callOk(listMyFactors, {}, 'member', { token: m.token })
+  const { factors } = await driver.member.callOk(listMyFactors, {}, { token: m.token })
   for (const factor of factors.filter(one => one.type === type))
-    await driver.callOk(deleteFactor, { factorId: factor.factorId }, 'member', { token: m.token })
+    await driver.member.callOk(deleteFactor, { factorId: factor.factorId }, { token: m.token })
 }
 
 const add = fc.record({ kind: fc.constant('add' as const), type: fc.constantFrom(...Object.keys(adding)) })
@@ -107,17 +100,17 @@ test('a member with a factor never gets in by the password alone', async () => {
 test('also when the factor is added while logins are under way', async () => {
   for (let i = 0; i < 10; i++) {
     const { email, token } = await driver.signedUp()
-    const { secret } = await driver.callOk(contract.factors.startTotp, {}, 'member', { token })
+    const { secret } = await driver.member.callOk(contract.factors.startTotp, {}, { token })
     const code = driver.totpNow(secret)
     const before = await driver.login(email)
-    const confirm = driver.callOk(contract.factors.confirmTotp, { code }, 'member', { token })
+    const confirm = driver.member.callOk(contract.factors.confirmTotp, { code }, { token })
     const logins = await Promise.all(Array.from({ length: 4 }, () => driver.login(email)))
     await confirm
     expect(before.state).toBe('SUCCESS')
     // Earlier proofs are invalid now.
     for (const { sessionToken } of [before, ...logins].filter(({ state }) => state === 'SUCCESS')) {
       const flow = await driver.flow()
-      const reply = await driver.send(contract.signIn.completeSignIn, { flow, sessionToken }, 'anyone')
+      const reply = await driver.anyone.send(contract.signIn.completeSignIn, { flow, sessionToken })
       expect(reply.status).toBe(401)
     }
     expect((await driver.login(email)).state).toBe('REQUIRE_MFA')

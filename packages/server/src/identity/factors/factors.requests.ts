@@ -4,7 +4,7 @@ export const factors: ValidRequests<'factors'> = {
   listMyFactors: async () => valid('member', {}),
   startTotp: async () => valid('member', {}),
   confirmTotp: async driver => {
-    const { secret } = await driver.callOk(driver.contract.factors.startTotp, {}, 'member')
+    const { secret } = await driver.member.callOk(driver.contract.factors.startTotp, {})
     return valid('member', { code: driver.totpNow(secret) })
   },
   setEmailFactor: async () => valid('member', { enabled: true }),
@@ -18,7 +18,7 @@ export const factors: ValidRequests<'factors'> = {
   },
   startPasskey: async () => valid('member', {}),
   confirmPasskey: async driver => {
-    const { options } = await driver.callOk(driver.contract.factors.startPasskey, {}, 'member')
+    const { options } = await driver.member.callOk(driver.contract.factors.startPasskey, {})
     return valid('member', { credential: driver.authenticator.create(options), name: 'Laptop' })
   },
   renewRecoveryCodes: async driver => valid('member', (await driver.addTotp()) && {}),
@@ -32,9 +32,9 @@ export const factors: ValidRequests<'factors'> = {
   listTrustedDevices: async () => valid('member', {}),
   revokeTrustedDevice: async driver => {
     const { changePassword } = driver.contract.authentication
-    await driver.callOk(changePassword, { newPassword: PASSWORD }, 'member')
+    await driver.member.callOk(changePassword, { newPassword: PASSWORD })
     await driver.trustDevice(driver.memberEmail, (await driver.addTotp()).secret)
-    const { devices } = await driver.callOk(driver.contract.factors.listTrustedDevices, {}, 'member')
+    const { devices } = await driver.member.callOk(driver.contract.factors.listTrustedDevices, {})
     return valid('member', { id: devices[0]?.id ?? '' })
   },
 }

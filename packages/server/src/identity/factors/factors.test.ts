@@ -1,17 +1,14 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import type { TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const calls = contract.factors
 const ADDED = 'stoa.identity.v1.factor_added'
 const REMOVED = 'stoa.identity.v1.factor_removed'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const ofShop = () => shop
 
 /** Long enough that changing factors takes a new sign-in. */
@@ -69,7 +66,7 @@ scenarios(ofShop, calls.startTotp, [
     emitted: [],
     statements: 3,
     // Nothing is asked for before it is confirmed.
-    afterwards: async w => expect((await w.callOk(calls.listMyFactors, {}, 'member')).factors).toEqual([]),
+    afterwards: async w => expect((await w.member.callOk(calls.listMyFactors, {})).factors).toEqual([]),
   },
   { name: 'must have signed in of late', given: later, fails: 'RECENT_SIGN_IN_REQUIRED' },
   { name: 'must have verified their address', given: unproved, fails: 'EMAIL_NOT_VERIFIED' },
@@ -79,7 +76,7 @@ scenarios(ofShop, calls.confirmTotp, [
   {
     name: 'adds the app by a code of it, and gets ten recovery codes',
     given: async w => {
-      const { secret } = await w.callOk(calls.startTotp, {}, 'member')
+      const { secret } = await w.member.callOk(calls.startTotp, {})
       const code = w.totpNow(secret)
       return { code: `${code.slice(0, 3)} ${code.slice(3)}` }
     },
@@ -94,29 +91,28 @@ scenarios(ofShop, calls.confirmTotp, [
     name: 'replaces an earlier app and keeps the recovery codes',
     given: async w => {
       await w.addTotp()
-      const { secret } = await w.callOk(calls.startTotp, {}, 'member')
+      const { secret } = await w.member.callOk(calls.startTotp, {})
       return { code: w.totpNow(secret) }
     },
     reply: { recoveryCodes: undefined },
     emitted: [REMOVED, ADDED],
-    afterwards: async w =>
-      expect((await w.callOk(calls.listMyFactors, {}, 'member')).factors).toHaveLength(1),
+    afterwards: async w => expect((await w.member.callOk(calls.listMyFactors, {})).factors).toHaveLength(1),
   },
   {
     name: 'is rejected with a wrong code',
-    given: async w => ({ code: ((await w.callOk(calls.startTotp, {}, 'member')) && '000000') || '' }),
+    given: async w => ({ code: ((await w.member.callOk(calls.startTotp, {})) && '000000') || '' }),
     fails: 'VERIFICATION_FAILED',
   },
   {
     name: 'is rejected with what is no code',
-    given: async w => ({ code: ((await w.callOk(calls.startTotp, {}, 'member')) && '١٢٣٤٥٦') || '' }),
+    given: async w => ({ code: ((await w.member.callOk(calls.startTotp, {})) && '١٢٣٤٥٦') || '' }),
     fails: 'VERIFICATION_FAILED',
   },
   { name: 'must have started', request: { code: '123456' }, fails: 'FACTOR_NOT_STARTED' },
   {
     name: 'must have started within half an hour',
     given: async w => {
-      const { secret } = await w.callOk(calls.startTotp, {}, 'member')
+      const { secret } = await w.member.callOk(calls.startTotp, {})
       shop.clock.advance(31 * 60_000)
       return { code: w.totpNow(secret) }
     },
@@ -135,14 +131,14 @@ scenarios(ofShop, calls.setEmailFactor, [
   },
   {
     name: 'may say so twice',
-    given: async w => (await w.callOk(calls.setEmailFactor, { enabled: true }, 'member')) && {},
+    given: async w => (await w.member.callOk(calls.setEmailFactor, { enabled: true })) && {},
     request: { enabled: true },
     reply: { factors: [{ type: 'EMAIL' }], recoveryCodes: undefined },
     emitted: [],
   },
   {
     name: 'turns them off',
-    given: async w => (await w.callOk(calls.setEmailFactor, { enabled: true }, 'member')) && {},
+    given: async w => (await w.member.callOk(calls.setEmailFactor, { enabled: true })) && {},
     request: { enabled: false },
     reply: { factors: [] },
     emitted: [REMOVED],
@@ -227,7 +223,7 @@ const newCredential = async (
   w: TestDriver,
   ...mischief: Parameters<TestDriver['authenticator']['create']>[1][]
 ) => {
-  const { options } = await w.callOk(calls.startPasskey, {}, 'member')
+  const { options } = await w.member.callOk(calls.startPasskey, {})
   return { credential: w.authenticator.create(options, ...mischief) }
 }
 
@@ -258,7 +254,7 @@ scenarios(ofShop, calls.confirmPasskey, [
     name: "is rejected with a key for another member's challenge",
     given: async w => {
       const { token } = await w.signedUp()
-      const { options } = await w.callOk(calls.startPasskey, {}, 'member', { token })
+      const { options } = await w.member.callOk(calls.startPasskey, {}, { token })
       return { credential: w.authenticator.create(options) }
     },
     fails: 'FACTOR_NOT_STARTED',
@@ -296,7 +292,7 @@ scenarios(ofShop, calls.deleteFactor, [
     given: async w => ({ factorId: (await w.addTotp()).factorId }),
     emitted: [REMOVED],
     afterwards: async w =>
-      expect(await w.callOk(calls.listMyFactors, {}, 'member')).toMatchObject({
+      expect(await w.member.callOk(calls.listMyFactors, {})).toMatchObject({
         factors: [],
         recoveryCodesLeft: 0,
       }),
@@ -308,7 +304,7 @@ scenarios(ofShop, calls.deleteFactor, [
       return { factorId: (await w.addTotp()).factorId }
     },
     afterwards: async w =>
-      expect(await w.callOk(calls.listMyFactors, {}, 'member')).toMatchObject({
+      expect(await w.member.callOk(calls.listMyFactors, {})).toMatchObject({
         factors: [{ type: 'WEBAUTHN' }],
         recoveryCodesLeft: 10,
       }),
@@ -377,13 +373,12 @@ scenarios(ofShop, calls.revokeTrustedDevice, [
     given: async w => {
       const deviceToken = await withDevice(w)
       expect((await w.login(w.memberEmail, deviceToken)).state).toBe('SUCCESS')
-      const { devices } = await w.callOk(calls.listTrustedDevices, {}, 'member')
+      const { devices } = await w.member.callOk(calls.listTrustedDevices, {})
       return { id: devices[0]?.id ?? '' }
     },
     emitted: ['stoa.identity.v1.device_revoked'],
     statements: 4,
-    afterwards: async w =>
-      expect((await w.callOk(calls.listTrustedDevices, {}, 'member')).devices).toEqual([]),
+    afterwards: async w => expect((await w.member.callOk(calls.listTrustedDevices, {})).devices).toEqual([]),
   },
   { name: 'has no device of this id', request: { id: UNKNOWN_ID }, fails: 'DEVICE_NOT_FOUND' },
 ])

@@ -4,10 +4,9 @@ export const passkeys: ValidRequests<'passkeys'> = {
   startPasskeySignIn: async () => valid('visitor', {}),
   finishPasskeySignIn: async driver => {
     await driver.addPasskey()
-    const { stateToken, options } = await driver.callOk(
+    const { stateToken, options } = await driver.visitor.callOk(
       driver.contract.passkeys.startPasskeySignIn,
       {},
-      'visitor',
     )
     return valid('visitor', { stateToken, credential: driver.authenticator.get(options) })
   },

@@ -1,22 +1,11 @@
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createAuthenticator,
-  createDriver,
-  createShop,
-  type Shop,
-  type Tampering,
-  type TestDriver,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createAuthenticator, createDriver, type Tampering, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
 })
@@ -24,9 +13,9 @@ beforeEach(async () => {
 const { startPasskeySignIn, finishPasskeySignIn } = contract.passkeys
 const { startPasskey, confirmPasskey } = contract.factors
 
-const start = () => driver.callOk(startPasskeySignIn, {}, 'visitor')
+const start = () => driver.visitor.callOk(startPasskeySignIn, {})
 const finish = async (stateToken: string, credential: object) => {
-  const reply = await driver.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+  const reply = await driver.visitor.send(finishPasskeySignIn, { stateToken, credential })
   return codeOf(reply) ?? reply.body.state
 }
 /** Signs in with the driver's authenticator; answers with the state, or the code of the rejection. */
@@ -45,16 +34,15 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
     const { stateToken, options } = await start()
     expect(options).toMatchObject({ rpId: 'stoa.test', allowCredentials: [], userVerification: 'required' })
     const credential = driver.authenticator.get(options)
-    const reply = await driver.callOk(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+    const reply = await driver.visitor.callOk(finishPasskeySignIn, { stateToken, credential })
     expect(reply).toMatchObject({
       state: 'SUCCESS',
       sessionToken: expect.any(String),
       identity: { id: driver.memberId, factors: [{ type: 'WEBAUTHN' }, { type: 'TOTP' }] },
     })
-    const session = await driver.send(
+    const session = await driver.anyone.send(
       contract.oauth.token,
       { grant_type: 'authorized_client', member_id: driver.memberId, session_token: reply.sessionToken },
-      'anyone',
       { token: `${driver.tokens.visitor},${driver.site.apiKey}` },
     )
     expect(session.status).toBe(200)
@@ -111,21 +99,21 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
   })
 
   test('does not take the challenge of an enrolment, nor an enrolment that of a sign-in', async () => {
-    const enrolment = await driver.callOk(startPasskey, {}, 'member')
+    const enrolment = await driver.member.callOk(startPasskey, {})
     const { challenge } = enrolment.options as { challenge: string }
     const { options } = await start()
     const answer = driver.authenticator.get({ ...options, challenge })
     expect(await finish(challenge, answer)).toBe('STATE_TOKEN_INVALID')
     const other = driver.authenticator.create({ ...enrolment.options, challenge: options.challenge })
-    const reply = await driver.send(confirmPasskey, { credential: other }, 'member')
+    const reply = await driver.member.send(confirmPasskey, { credential: other })
     expect(codeOf(reply)).toBe('FACTOR_NOT_STARTED')
   })
 
   test('does not work on another site, though its pages have the same address', async () => {
     const otherDriver = await createDriver(shop, await otherSite(shop.platform.administration))
-    const { stateToken, options } = await otherDriver.callOk(startPasskeySignIn, {}, 'visitor')
+    const { stateToken, options } = await otherDriver.visitor.callOk(startPasskeySignIn, {})
     const credential = driver.authenticator.get(options)
-    const reply = await otherDriver.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+    const reply = await otherDriver.visitor.send(finishPasskeySignIn, { stateToken, credential })
     expect(codeOf(reply)).toBe('PASSKEY_INVALID')
   })
 
@@ -136,26 +124,26 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
   })
 
   test('ends with the passkey', async () => {
-    const { factors } = await driver.callOk(contract.factors.listMyFactors, {}, 'member')
-    await driver.callOk(contract.factors.deleteFactor, { factorId: factors[0]?.factorId ?? '' }, 'member')
+    const { factors } = await driver.member.callOk(contract.factors.listMyFactors, {})
+    await driver.member.callOk(contract.factors.deleteFactor, { factorId: factors[0]?.factorId ?? '' })
     expect(await signIn()).toBe('PASSKEY_INVALID')
   })
 
   test('tells a blocked member so', async () => {
-    await driver.callOk(contract.members.blockMember, { id: driver.memberId }, 'merchant')
+    await driver.merchant.callOk(contract.members.blockMember, { id: driver.memberId })
     expect(await signIn()).toBe('MEMBER_BLOCKED')
   })
 
   test('does not sign in a member whom the merchant has disconnected (decision 018)', async () => {
-    await driver.callOk(contract.members.disconnectMember, { id: driver.memberId }, 'merchant')
+    await driver.merchant.callOk(contract.members.disconnectMember, { id: driver.memberId })
     expect(await signIn()).toBe('PASSKEY_INVALID')
   })
 
   test('can be turned off by the site', async () => {
     const passkey = async (on: boolean) =>
-      driver.callOk(contract.sites.updateSite, { site: { members: { passkey: on } } }, 'merchant')
+      driver.merchant.callOk(contract.sites.updateSite, { site: { members: { passkey: on } } })
     await passkey(false)
-    const reply = await driver.send(startPasskeySignIn, {}, 'visitor')
+    const reply = await driver.visitor.send(startPasskeySignIn, {})
     expect([codeOf(reply), reply.body.details.applicationError.data]).toEqual([
       'FACTOR_UNAVAILABLE',
       { factorType: 'WEBAUTHN', remedy: expect.stringContaining('members.passkey') },
@@ -183,7 +171,7 @@ describe('a passkey', () => {
     await driver.addPasskey()
     const [id = ''] = driver.authenticator.keys.keys()
     const { token } = await driver.signedUp()
-    const { options } = await driver.callOk(startPasskey, {}, 'member', { token })
+    const { options } = await driver.member.callOk(startPasskey, {}, { token })
     const credential = driver.authenticator.create(options)
     const tampered = credential.response as Record<string, string>
     const attestation = Buffer.from(tampered.attestationObject ?? '', 'base64url')
@@ -196,9 +184,9 @@ describe('a passkey', () => {
       rawId: id,
       response: { ...tampered, attestationObject: attestation.toString('base64url') },
     }
-    const reply = await driver.send(confirmPasskey, { credential: stolen }, 'member', { token })
+    const reply = await driver.member.send(confirmPasskey, { credential: stolen }, { token })
     expect(codeOf(reply)).toBe('PASSKEY_INVALID')
-    expect((await driver.callOk(contract.factors.listMyFactors, {}, 'member', { token })).factors).toEqual([])
+    expect((await driver.member.callOk(contract.factors.listMyFactors, {}, { token })).factors).toEqual([])
   })
 })
 
@@ -208,42 +196,26 @@ describe('the pages that passkeys are made for', () => {
     ['http://[::1]:4730', 'localhost', 'http://localhost:4730'],
     ['https://account.shop.example', 'account.shop.example', 'https://account.shop.example'],
   ])('of %s are %s', async (publicUrl, rpId, origin) => {
-    const own = await createShop({
-      databaseUrl: inject('databaseUrl'),
-      fixture: 'empty',
-      config: { publicUrl },
-    })
-    try {
-      const member = await createDriver(own)
-      const { options } = await member.callOk(startPasskey, {}, 'member')
-      expect(options).toMatchObject({ rp: { id: rpId } })
-      const credential = createAuthenticator(origin).create(options)
-      const { factor } = await member.callOk(confirmPasskey, { credential }, 'member')
-      expect(factor.type).toBe('WEBAUTHN')
-    } finally {
-      await own.close()
-    }
+    const own = await shopOfTest({ config: { publicUrl } })
+    const member = await createDriver(own)
+    const { options } = await member.member.callOk(startPasskey, {})
+    expect(options).toMatchObject({ rp: { id: rpId } })
+    const credential = createAuthenticator(origin).create(options)
+    const { factor } = await member.member.callOk(confirmPasskey, { credential })
+    expect(factor.type).toBe('WEBAUTHN')
   })
 
   test('are not available for an IP address, and the error names the setting', async () => {
     const publicUrl = 'http://192.0.2.7:4730'
-    const own = await createShop({
-      databaseUrl: inject('databaseUrl'),
-      fixture: 'empty',
-      config: { publicUrl },
-    })
-    try {
-      const member = await createDriver(own)
-      const reply = await member.send(startPasskey, {}, 'member')
-      expect([codeOf(reply), reply.body.details.applicationError.data.remedy]).toEqual([
-        'FACTOR_UNAVAILABLE',
-        expect.stringContaining('STOA_PUBLIC_URL'),
-      ])
-      expect((await member.callOk(contract.factors.listMyFactors, {}, 'member')).available).not.toContain(
-        'WEBAUTHN',
-      )
-    } finally {
-      await own.close()
-    }
+    const own = await shopOfTest({ config: { publicUrl } })
+    const member = await createDriver(own)
+    const reply = await member.member.send(startPasskey, {})
+    expect([codeOf(reply), reply.body.details.applicationError.data.remedy]).toEqual([
+      'FACTOR_UNAVAILABLE',
+      expect.stringContaining('STOA_PUBLIC_URL'),
+    ])
+    expect((await member.member.callOk(contract.factors.listMyFactors, {})).available).not.toContain(
+      'WEBAUTHN',
+    )
   })
 })

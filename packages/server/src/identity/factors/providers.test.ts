@@ -19,14 +19,14 @@ const target = '+4930123456'
 test('without a provider, the error names the setting', async () => {
   const driver = await open([])
   for (const factorType of ['SMS', 'CALL', 'PUSH'] as const) {
-    const reply = await driver.send(startCodeFactor, { factorType, target }, 'member')
+    const reply = await driver.member.send(startCodeFactor, { factorType, target })
     expect([reply.status, codeOf(reply), reply.body.details.applicationError.data]).toEqual([
       409,
       'FACTOR_UNAVAILABLE',
       { factorType, remedy: expect.stringContaining('factorProviders') },
     ])
   }
-  expect((await driver.callOk(listMyFactors, {}, 'member')).available).toEqual(['WEBAUTHN', 'TOTP', 'EMAIL'])
+  expect((await driver.member.callOk(listMyFactors, {})).available).toEqual(['WEBAUTHN', 'TOTP', 'EMAIL'])
 })
 
 test('the first provider that serves a type gets its codes, and no other', { tags: 'nightly' }, async () => {
@@ -39,12 +39,12 @@ test('the first provider that serves a type gets its codes, and no other', { tag
   })
   const driver = await open([provider('texts', ['SMS']), provider('calls', ['SMS', 'CALL'])])
   for (const factorType of ['SMS', 'CALL'] as const) {
-    const { stateToken } = await driver.callOk(startCodeFactor, { factorType, target }, 'member')
+    const { stateToken } = await driver.member.callOk(startCodeFactor, { factorType, target })
     const code = sent[factorType === 'SMS' ? 'texts' : 'calls'].at(-1)?.code ?? ''
-    await driver.callOk(confirmCodeFactor, { stateToken, code }, 'member')
+    await driver.member.callOk(confirmCodeFactor, { stateToken, code })
   }
   expect([sent.texts.length, sent.calls.length]).toEqual([1, 1])
-  expect((await driver.callOk(listMyFactors, {}, 'member')).available).toEqual([
+  expect((await driver.member.callOk(listMyFactors, {})).available).toEqual([
     'WEBAUTHN',
     'TOTP',
     'SMS',
@@ -67,12 +67,12 @@ describe('a provider', () => {
       },
     ])
     const request = { factorType: 'SMS' as const, target }
-    const rejected = await driver.send(startCodeFactor, request, 'member')
+    const rejected = await driver.member.send(startCodeFactor, request)
     expect([rejected.status, codeOf(rejected)]).toEqual([503, 'CODE_NOT_SENT'])
     expect(JSON.stringify(rejected.body)).not.toContain('credit')
     up = true
-    const { stateToken } = await driver.callOk(startCodeFactor, request, 'member')
-    const { factor } = await driver.callOk(confirmCodeFactor, { stateToken, code: codes[0] ?? '' }, 'member')
+    const { stateToken } = await driver.member.callOk(startCodeFactor, request)
+    const { factor } = await driver.member.callOk(confirmCodeFactor, { stateToken, code: codes[0] ?? '' })
     expect(factor.type).toBe('SMS')
   })
 
@@ -87,7 +87,7 @@ describe('a provider', () => {
       },
     }
     const driver = await open([silent])
-    const reply = await driver.send(startCodeFactor, { factorType: 'SMS', target }, 'member')
+    const reply = await driver.member.send(startCodeFactor, { factorType: 'SMS', target })
     expect([codeOf(reply), signals[0]?.aborted]).toEqual(['CODE_NOT_SENT', true])
   })
 
@@ -103,20 +103,22 @@ describe('a provider', () => {
     ]
     const driver = await open(providers)
     const { email, token } = await driver.signedUp()
-    const { stateToken } = await driver.callOk(startCodeFactor, { factorType: 'SMS', target }, 'member', {
-      token,
-    })
+    const { stateToken } = await driver.member.callOk(
+      startCodeFactor,
+      { factorType: 'SMS', target },
+      {
+        token,
+      },
+    )
     const confirmation = { stateToken, code: codes[0] ?? '' }
-    const { recoveryCodes = [] } = await driver.callOk(confirmCodeFactor, confirmation, 'member', { token })
+    const { recoveryCodes = [] } = await driver.member.callOk(confirmCodeFactor, confirmation, { token })
     providers.length = 0
     const { state, stateToken: step = '' } = await driver.login(email)
     expect(state).toBe('REQUIRE_MFA')
-    const reply = await driver.send(sendFactorCode, { stateToken: step, factorType: 'SMS' }, 'visitor')
+    const reply = await driver.visitor.send(sendFactorCode, { stateToken: step, factorType: 'SMS' })
     expect(codeOf(reply)).toBe('FACTOR_UNAVAILABLE')
     const recoveryCodeData = { code: recoveryCodes[0] ?? '' }
     const answer = { factorType: 'RECOVERY_CODE' as const, stateToken: step, recoveryCodeData }
-    expect((await driver.callOk(contract.authentication.verifyFactor, answer, 'visitor')).state).toBe(
-      'SUCCESS',
-    )
+    expect((await driver.visitor.callOk(contract.authentication.verifyFactor, answer)).state).toBe('SUCCESS')
   })
 })

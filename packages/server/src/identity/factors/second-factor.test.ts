@@ -1,14 +1,11 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
 })
@@ -19,7 +16,7 @@ const { setEmailFactor, sendFactorCode, deleteFactor } = contract.factors
 type Answer = Partial<RequestOf<typeof verifyFactor>>
 const MINUTE = 60_000
 
-const verify = (answer: Answer) => driver.send(verifyFactor, answer, 'visitor')
+const verify = (answer: Answer) => driver.visitor.send(verifyFactor, answer)
 /** How a step ends: with its state, or the code of the rejection. */
 const outcomeOf = async (answer: Answer) => {
   const reply = await verify(answer)
@@ -39,7 +36,7 @@ const stepOf = async (email: string) => (await driver.login(email)).stateToken ?
 /** A new member with codes by e-mail, and the login that waits for one. */
 const byMail = async () => {
   const member = await driver.signedUp()
-  await driver.callOk(setEmailFactor, { enabled: true }, 'member', { token: member.token })
+  await driver.member.callOk(setEmailFactor, { enabled: true }, { token: member.token })
   return { ...member, stateToken: await stepOf(member.email) }
 }
 
@@ -96,7 +93,7 @@ async function byProvider(factorType: 'SMS' | 'CALL' | 'PUSH', data: (code: stri
   const { email, token } = await driver.signedUp()
   await driver.addPhone(token, factorType)
   const stateToken = await stepOf(email)
-  await driver.callOk(sendFactorCode, { stateToken, factorType }, 'visitor')
+  await driver.visitor.callOk(sendFactorCode, { stateToken, factorType })
   const code = driver.sentCode()
   const common = { factorType, stateToken }
   return {
@@ -150,18 +147,16 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
     const mixed = await outcomeOf({ ...mine.answer, stateToken: other.answer.stateToken })
     expect([mine.rejection, 'STATE_TOKEN_INVALID']).toContain(mixed)
     const otherDriver = await createDriver(shop, await otherSite(shop.platform.administration))
-    expect(codeOf(await otherDriver.send(verifyFactor, mine.answer, 'visitor'))).toBe('STATE_TOKEN_INVALID')
+    expect(codeOf(await otherDriver.visitor.send(verifyFactor, mine.answer))).toBe('STATE_TOKEN_INVALID')
     expect(await outcomeOf(mine.answer)).toBe('SUCCESS')
   })
 
   test('is not required when the member is blocked', { tags }, async () => {
     const { answer, email } = await begin()
-    const { members } = await driver.callOk(
-      contract.members.queryMembers,
-      { query: { filter: { loginEmail: email } } },
-      'merchant',
-    )
-    await driver.callOk(contract.members.blockMember, { id: members[0]?.id ?? '' }, 'merchant')
+    const { members } = await driver.merchant.callOk(contract.members.queryMembers, {
+      query: { filter: { loginEmail: email } },
+    })
+    await driver.merchant.callOk(contract.members.blockMember, { id: members[0]?.id ?? '' })
     expect(['MEMBER_BLOCKED', 'STATE_TOKEN_INVALID']).toContain(await outcomeOf(answer))
   })
 })
@@ -225,7 +220,7 @@ describe('a challenge', () => {
       expect(await outcomeOf({ factorType, stateToken, emailData: { code: '123456' } })).toBe(
         'FACTOR_UNAVAILABLE',
       )
-    await driver.callOk(sendFactorCode, { stateToken, factorType: 'SMS' }, 'visitor')
+    await driver.visitor.callOk(sendFactorCode, { stateToken, factorType: 'SMS' })
     const answer: Answer = { factorType: 'SMS', stateToken, smsData: { code: driver.sentCode() } }
     expect(await outcomeOf(answer)).toBe('SUCCESS')
   })
@@ -235,7 +230,7 @@ describe('a challenge', () => {
     await driver.addPhone(token, 'SMS')
     await driver.addPhone(token, 'CALL')
     const stateToken = await stepOf(email)
-    await driver.callOk(sendFactorCode, { stateToken, factorType: 'SMS' }, 'visitor')
+    await driver.visitor.callOk(sendFactorCode, { stateToken, factorType: 'SMS' })
     const data = { code: driver.sentCode() }
     expect(await outcomeOf({ factorType: 'CALL', stateToken, callData: data })).toBe(CODE)
     expect(await outcomeOf({ factorType: 'SMS', stateToken, smsData: data })).toBe('SUCCESS')
@@ -252,7 +247,7 @@ describe('a challenge', () => {
 
   test('ends with the factors that it was made for', async () => {
     const { stateToken, secret, factorId, token } = await driver.challenged()
-    await driver.callOk(deleteFactor, { factorId }, 'member', { token })
+    await driver.member.callOk(deleteFactor, { factorId }, { token })
     expect(await outcomeOf(byApp(stateToken, driver.totpNow(secret)))).toBe('STATE_TOKEN_INVALID')
   })
 })
@@ -286,9 +281,9 @@ describe('a code of an app', () => {
 
   test('that confirmed the app does not sign in', async () => {
     const { email, token } = await driver.signedUp()
-    const { secret } = await driver.callOk(contract.factors.startTotp, {}, 'member', { token })
+    const { secret } = await driver.member.callOk(contract.factors.startTotp, {}, { token })
     const code = driver.totpNow(secret)
-    await driver.callOk(contract.factors.confirmTotp, { code }, 'member', { token })
+    await driver.member.callOk(contract.factors.confirmTotp, { code }, { token })
     expect(await outcomeOf(byApp(await stepOf(email), code))).toBe(CODE)
   })
 })
@@ -311,7 +306,7 @@ describe('recovery codes', () => {
 
   test('stop working when new ones are made', async () => {
     const { email, token, recoveryCodes } = await driver.challenged()
-    const renewed = await driver.callOk(contract.factors.renewRecoveryCodes, {}, 'member', { token })
+    const renewed = await driver.member.callOk(contract.factors.renewRecoveryCodes, {}, { token })
     expect(await outcomeOf(answer(await stepOf(email), recoveryCodes[0] ?? ''))).toBe(CODE)
     expect(await outcomeOf(answer(await stepOf(email), renewed.recoveryCodes[0] ?? ''))).toBe('SUCCESS')
   })
@@ -327,7 +322,7 @@ describe('a code by e-mail', () => {
   test('is sent with the challenge when there is no better factor, and can be sent again', async () => {
     const { email, stateToken } = await byMail()
     const first = await mailedCode(email)
-    const { sentTo } = await driver.callOk(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
+    const { sentTo } = await driver.visitor.callOk(sendFactorCode, { stateToken, factorType: 'EMAIL' })
     expect(sentTo).toBe(email.replace(/^(.).*@/, '$1•••@'))
     const second = await mailedCode(email)
     expect(second).not.toBe(first)
@@ -339,10 +334,10 @@ describe('a code by e-mail', () => {
     const { email, stateToken } = await byMail()
     const answer = (code: string): Answer => ({ factorType: 'EMAIL', stateToken, emailData: { code } })
     for (let i = 0; i < 3; i++) await outcomeOf(answer('no code'))
-    await driver.callOk(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
+    await driver.visitor.callOk(sendFactorCode, { stateToken, factorType: 'EMAIL' })
     for (let i = 0; i < 2; i++) expect(await outcomeOf(answer('no code'))).toBe(CODE)
     expect(await outcomeOf(answer(await mailedCode(email)))).toBe('STATE_TOKEN_INVALID')
-    const again = await driver.send(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')
+    const again = await driver.visitor.send(sendFactorCode, { stateToken, factorType: 'EMAIL' })
     expect(codeOf(again)).toBe('STATE_TOKEN_INVALID')
   })
 
@@ -350,7 +345,7 @@ describe('a code by e-mail', () => {
     const { stateToken } = await byMail()
     const outcomes = []
     for (let i = 0; i < 6; i++)
-      outcomes.push(codeOf(await driver.send(sendFactorCode, { stateToken, factorType: 'EMAIL' }, 'visitor')))
+      outcomes.push(codeOf(await driver.visitor.send(sendFactorCode, { stateToken, factorType: 'EMAIL' })))
     expect(outcomes).toContain('RATE_LIMITED')
   })
 })

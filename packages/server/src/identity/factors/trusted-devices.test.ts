@@ -1,17 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { otherSite } from './other-site.fixture.ts'
 
-let shop: Shop
 let driver: TestDriver
+const shop = await openShop()
 beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   driver = await createDriver(shop)
   // So many registrations from one place are suspicious.
-  await driver.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } }, 'merchant')
+  await driver.merchant.callOk(contract.sites.updateSite, { site: { members: { captcha: 'NEVER' } } })
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   driver = await createDriver(shop)
 })
@@ -32,9 +31,13 @@ const later = async (ms: number) => {
 
 /** Logs in from somewhere. */
 const loginFrom = (email: string, address: string, userAgent = FIREFOX, deviceToken?: string) =>
-  driver.callOk(loginV2, { loginId: { email }, password: PASSWORD, deviceToken }, 'visitor', {
-    headers: { 'x-forwarded-for': address, 'user-agent': userAgent },
-  })
+  driver.visitor.callOk(
+    loginV2,
+    { loginId: { email }, password: PASSWORD, deviceToken },
+    {
+      headers: { 'x-forwarded-for': address, 'user-agent': userAgent },
+    },
+  )
 const mailsTo = async (email: string) => (await shop.mailbox()).filter(({ to }) => to === email)
 const codeIn = (text: string | null | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
 
@@ -58,11 +61,11 @@ describe('a trusted device', () => {
 
   test('still needs the password', async () => {
     const { email, deviceToken } = await trusting()
-    const reply = await driver.send(
-      loginV2,
-      { loginId: { email }, password: 'something else', deviceToken },
-      'visitor',
-    )
+    const reply = await driver.visitor.send(loginV2, {
+      loginId: { email },
+      password: 'something else',
+      deviceToken,
+    })
     expect(codeOf(reply)).toBe('-19976')
   })
 
@@ -71,7 +74,7 @@ describe('a trusted device', () => {
     const { email } = await driver.challenged()
     expect((await driver.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
     const otherDriver = await createDriver(shop, await otherSite(shop.platform.administration))
-    await otherDriver.callOk(changePassword, { newPassword: PASSWORD }, 'member')
+    await otherDriver.member.callOk(changePassword, { newPassword: PASSWORD })
     await otherDriver.addTotp()
     expect((await otherDriver.login(otherDriver.memberEmail, deviceToken)).state).toBe('REQUIRE_MFA')
   })
@@ -80,20 +83,16 @@ describe('a trusted device', () => {
     const { email, token, secret, deviceToken } = await trusting()
     shop.clock.advance(30_000)
     const { stateToken = '' } = await driver.login(email)
-    const { additionalData } = await driver.callOk(
-      verifyFactor,
-      {
-        factorType: 'TOTP',
-        stateToken,
-        totpData: { code: driver.totpNow(secret) },
-        rememberThisDevice: true,
-        deviceToken,
-      },
-      'visitor',
-    )
+    const { additionalData } = await driver.visitor.callOk(verifyFactor, {
+      factorType: 'TOTP',
+      stateToken,
+      totpData: { code: driver.totpNow(secret) },
+      rememberThisDevice: true,
+      deviceToken,
+    })
     expect((await driver.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
     expect((await driver.login(email, additionalData?.deviceToken?.strValue as string)).state).toBe('SUCCESS')
-    const { devices } = await driver.callOk(contract.factors.listTrustedDevices, {}, 'member', { token })
+    const { devices } = await driver.member.callOk(contract.factors.listTrustedDevices, {}, { token })
     expect(devices).toHaveLength(1)
   })
 
@@ -101,7 +100,7 @@ describe('a trusted device', () => {
     const { email, token, deviceToken } = await trusting()
     shop.clock.advance(3_600_000)
     await loginFrom(email, '203.0.113.9', CHROME, deviceToken)
-    const { devices } = await driver.callOk(contract.factors.listTrustedDevices, {}, 'member', { token })
+    const { devices } = await driver.member.callOk(contract.factors.listTrustedDevices, {}, { token })
     expect(devices).toMatchObject([
       { address: '203.0.113.9', userAgent: CHROME, lastUsedDate: new Date(shop.clock.now()).toISOString() },
     ])
@@ -111,12 +110,16 @@ describe('a trusted device', () => {
     type Trusting = Awaited<ReturnType<typeof trusting>>
     const endings: ((member: Trusting) => Promise<unknown>)[] = [
       ({ token }) =>
-        driver.callOk(changePassword, { newPassword: PASSWORD, currentPassword: PASSWORD }, 'member', {
-          token,
-        }),
+        driver.member.callOk(
+          changePassword,
+          { newPassword: PASSWORD, currentPassword: PASSWORD },
+          {
+            token,
+          },
+        ),
       ({ email }) => recovered(email),
       async ({ factorId, token }) => {
-        await driver.callOk(contract.factors.deleteFactor, { factorId }, 'member', { token })
+        await driver.member.callOk(contract.factors.deleteFactor, { factorId }, { token })
         await driver.addTotp(token)
       },
     ]
@@ -130,16 +133,16 @@ describe('a trusted device', () => {
   test('is not created unless requested', { tags: 'nightly' }, async () => {
     const { secret, stateToken } = await driver.challenged()
     const totpData = { code: driver.totpNow(secret) }
-    const reply = await driver.callOk(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
+    const reply = await driver.visitor.callOk(verifyFactor, { factorType: 'TOTP', stateToken, totpData })
     expect(reply.additionalData).toEqual({})
   })
 })
 
 /** Recovers an account by the link in the mail. */
 async function recovered(email: string) {
-  await driver.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+  await driver.visitor.callOk(contract.recovery.sendRecoveryEmail, { email })
   const recoveryToken = /token=([\w-]+)/.exec((await driver.mailTo(email)).body ?? '')?.[1] ?? ''
-  return driver.callOk(contract.recovery.recover, { recoveryToken, password: PASSWORD }, 'visitor')
+  return driver.visitor.callOk(contract.recovery.recover, { recoveryToken, password: PASSWORD })
 }
 
 describe('what came by mail', () => {
@@ -148,26 +151,26 @@ describe('what came by mail', () => {
     const { state, stateToken = '', sessionToken } = await recovered(email)
     expect([state, sessionToken]).toEqual(['REQUIRE_MFA', undefined])
     const totpData = { code: driver.totpNow(secret) }
-    const reply = await driver.callOk(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
+    const reply = await driver.visitor.callOk(verifyFactor, { factorType: 'TOTP', stateToken, totpData })
     expect(reply.state).toBe('SUCCESS')
   })
 
   test('is not required in addition to another factor', async () => {
     const { email, token } = await driver.challenged()
-    await driver.callOk(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
+    await driver.member.callOk(contract.factors.setEmailFactor, { enabled: true }, { token })
     expect((await driver.login(email)).mfaChallengeData?.factors).toEqual(['TOTP', 'EMAIL', 'RECOVERY_CODE'])
     expect((await recovered(email)).mfaChallengeData?.factors).toEqual(['TOTP', 'RECOVERY_CODE'])
   })
 
   test('leaves no one out who has nothing but mail', async () => {
     const { email, token } = await driver.signedUp()
-    await driver.callOk(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
+    await driver.member.callOk(contract.factors.setEmailFactor, { enabled: true }, { token })
     expect((await recovered(email)).mfaChallengeData?.factors).toEqual(['EMAIL', 'RECOVERY_CODE'])
   })
 
   test('signOn by a server asks for nothing: the server has done so', async () => {
     const { email } = await driver.challenged()
-    const reply = await driver.callOk(contract.authentication.signOn, { loginId: { email } }, 'merchant')
+    const reply = await driver.merchant.callOk(contract.authentication.signOn, { loginId: { email } })
     expect(reply.sessionToken).toEqual(expect.any(String))
   })
 })
@@ -179,7 +182,7 @@ describe('a login from a new device at a new address', () => {
   const atHome = async () => {
     const email = driver.newEmail()
     const message = { loginId: { email }, password: PASSWORD }
-    await driver.callOk(contract.authentication.registerV2, message, 'visitor', {
+    await driver.visitor.callOk(contract.authentication.registerV2, message, {
       headers: { 'x-forwarded-for': HOME, 'user-agent': FIREFOX },
     })
     return email
@@ -190,9 +193,13 @@ describe('a login from a new device at a new address', () => {
     shop.clock.advance(1000)
     const { stateToken = '' } = await loginFrom(email, address)
     const emailData = { code: codeIn((await driver.mailTo(email)).body) }
-    await driver.callOk(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
-      headers: { 'x-forwarded-for': address, 'user-agent': FIREFOX },
-    })
+    await driver.visitor.callOk(
+      verifyFactor,
+      { factorType: 'EMAIL', stateToken, emailData },
+      {
+        headers: { 'x-forwarded-for': address, 'user-agent': FIREFOX },
+      },
+    )
   }
 
   test('is a verification by mail for clients without support for second factors', async () => {
@@ -200,21 +207,21 @@ describe('a login from a new device at a new address', () => {
     const token = await driver.anonymous(shop.compatClientId)
     const from = { token, headers: { 'x-forwarded-for': OTHER_ADDRESS, 'user-agent': FIREFOX } }
     const login = { loginId: { email }, password: PASSWORD }
-    const reply = await driver.callOk(loginV2, login, 'visitor', from)
+    const reply = await driver.visitor.callOk(loginV2, login, from)
     expect(reply).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) })
     const { stateToken = '' } = reply
     const warning = await driver.mailTo(email)
     expect(warning.kind).toBe('emailCode')
     // A second mail warns as the first one does, and says for how long its code is good.
     shop.clock.advance(14 * 60_000)
-    await driver.callOk(contract.verification.resendDuringAuthentication, { stateToken }, 'visitor', from)
+    await driver.visitor.callOk(contract.verification.resendDuringAuthentication, { stateToken }, from)
     const second = await driver.mailTo(email)
     expect(second.kind).toBe('emailCode')
     expect(second.body?.replace(codeIn(second.body), '')).toBe(
       warning.body?.replace(codeIn(warning.body), ''),
     )
     const verify = (code: string) =>
-      driver.send(contract.verification.verifyDuringAuthentication, { stateToken, code }, 'visitor', from)
+      driver.visitor.send(contract.verification.verifyDuringAuthentication, { stateToken, code }, from)
     const right = codeIn((await driver.mailTo(email)).body)
     expect((await verify(right === '000000' ? '000001' : '000000')).body).toMatchObject({
       details: { applicationError: { code: 'VERIFICATION_FAILED' } },
@@ -222,7 +229,7 @@ describe('a login from a new device at a new address', () => {
     expect((await verify(right)).body).toMatchObject({ state: 'SUCCESS' })
     // The place is known from now on.
     shop.clock.advance(1000)
-    expect(await driver.callOk(loginV2, login, 'visitor', from)).toMatchObject({ state: 'SUCCESS' })
+    expect(await driver.visitor.callOk(loginV2, login, from)).toMatchObject({ state: 'SUCCESS' })
   })
 
   test('is a second factor at the hosted pages, whatever the client app', async () => {
@@ -230,18 +237,14 @@ describe('a login from a new device at a new address', () => {
     const token = await driver.anonymous(shop.compatClientId)
     const headers = { 'x-forwarded-for': OTHER_ADDRESS, 'user-agent': FIREFOX, origin: shop.baseUrl }
     const login = { loginId: { email }, password: PASSWORD }
-    const reply = await driver.callOk(loginV2, login, 'visitor', { token, headers })
+    const reply = await driver.visitor.callOk(loginV2, login, { token, headers })
     expect(reply).toMatchObject({ state: 'REQUIRE_MFA', mfaChallengeData: { reason: 'HIGH_RISK_LOGIN' } })
   })
 
   test('requires no factor if the merchant’s server asserts the identity', async () => {
     const { email, token: session } = await driver.signedUp()
     await driver.addTotp(session)
-    const { identity } = await driver.callOk(
-      contract.authentication.signOn,
-      { loginId: { email } },
-      'merchant',
-    )
+    const { identity } = await driver.merchant.callOk(contract.authentication.signOn, { loginId: { email } })
     expect(identity?.factors).toMatchObject([{ type: 'TOTP', status: 'ACTIVE' }])
   })
 
@@ -250,7 +253,7 @@ describe('a login from a new device at a new address', () => {
     await driver.addTotp(session)
     const token = await driver.anonymous(shop.compatClientId)
     const login = { loginId: { email }, password: PASSWORD }
-    expect(await driver.callOk(loginV2, login, 'visitor', { token })).toMatchObject({ state: 'REQUIRE_MFA' })
+    expect(await driver.visitor.callOk(loginV2, login, { token })).toMatchObject({ state: 'REQUIRE_MFA' })
   })
 
   test('needs the code that is mailed, which proves the address', async () => {
@@ -261,10 +264,9 @@ describe('a login from a new device at a new address', () => {
       { reason: 'HIGH_RISK_LOGIN', factors: ['EMAIL'] },
     ])
     const code = codeIn((await driver.mailTo(email)).body)
-    const reply = await driver.callOk(
+    const reply = await driver.visitor.callOk(
       verifyFactor,
       { factorType: 'EMAIL', stateToken, emailData: { code } },
-      'visitor',
       { headers: { 'x-forwarded-for': OTHER_ADDRESS, 'user-agent': FIREFOX } },
     )
     expect(reply).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } })
@@ -283,9 +285,13 @@ describe('a login from a new device at a new address', () => {
       const { state, stateToken = '' } = await loginFrom(email, address)
       if (state === 'SUCCESS') return state
       const emailData = { code: codeIn((await driver.mailTo(email)).body) }
-      await driver.callOk(verifyFactor, { factorType: 'EMAIL', stateToken, emailData }, 'visitor', {
-        headers: { 'x-forwarded-for': address },
-      })
+      await driver.visitor.callOk(
+        verifyFactor,
+        { factorType: 'EMAIL', stateToken, emailData },
+        {
+          headers: { 'x-forwarded-for': address },
+        },
+      )
       return state
     }
     expect(await code('2001:db8:1:2::1')).toBe('REQUIRE_MFA')
@@ -307,7 +313,7 @@ describe('a login from a new device at a new address', () => {
   test('needs nothing where the site does not want it', async () => {
     const email = await atHome()
     const risk = (on: boolean) =>
-      driver.callOk(contract.sites.updateSite, { site: { members: { highRiskLogin: on } } }, 'merchant')
+      driver.merchant.callOk(contract.sites.updateSite, { site: { members: { highRiskLogin: on } } })
     await risk(false)
     expect((await loginFrom(email, OTHER_ADDRESS)).state).toBe('SUCCESS')
     await risk(true)
@@ -317,16 +323,15 @@ describe('a login from a new device at a new address', () => {
     await driver.addPasskey()
     const { passkeys } = contract
     const away = { headers: { 'x-forwarded-for': OTHER_ADDRESS } }
-    const first = await driver.callOk(passkeys.startPasskeySignIn, {}, 'visitor')
+    const first = await driver.visitor.callOk(passkeys.startPasskeySignIn, {})
     const signIn = async ({ stateToken, options }: typeof first, at = {}) =>
-      driver.callOk(
+      driver.visitor.callOk(
         passkeys.finishPasskeySignIn,
         { stateToken, credential: driver.authenticator.get(options) },
-        'visitor',
         at,
       )
     expect((await signIn(first)).state).toBe('SUCCESS')
-    const second = await driver.callOk(passkeys.startPasskeySignIn, {}, 'visitor')
+    const second = await driver.visitor.callOk(passkeys.startPasskeySignIn, {})
     expect((await signIn(second, away)).state).toBe('SUCCESS')
     const email = await atHome()
     expect((await recovered(email)).state).toBe('SUCCESS')
@@ -336,11 +341,12 @@ describe('a login from a new device at a new address', () => {
     const email = await atHome()
     const { stateToken = '' } = await loginFrom(email, OTHER_ADDRESS)
     const emailData = { code: codeIn((await driver.mailTo(email)).body) }
-    const { additionalData } = await driver.callOk(
-      verifyFactor,
-      { factorType: 'EMAIL', stateToken, emailData, rememberThisDevice: true },
-      'visitor',
-    )
+    const { additionalData } = await driver.visitor.callOk(verifyFactor, {
+      factorType: 'EMAIL',
+      stateToken,
+      emailData,
+      rememberThisDevice: true,
+    })
     const deviceToken = additionalData?.deviceToken?.strValue as string
     expect((await loginFrom(email, '192.0.2.44', FIREFOX, deviceToken)).state).toBe('SUCCESS')
     expect((await loginFrom(email, '192.0.2.45', FIREFOX)).state).toBe('REQUIRE_MFA')

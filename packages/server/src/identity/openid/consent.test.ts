@@ -13,11 +13,11 @@ let browser: Awaited<ReturnType<typeof createOpenIdBrowser>>
 let appId: string
 beforeEach(async () => {
   driver = await createDriver(shop)
-  const { clientApp } = await driver.callOk(
-    contract.clientApps.createClientApp,
-    { name: 'Wish lists', redirectUris: [CALLBACK], thirdParty: true },
-    'merchant',
-  )
+  const { clientApp } = await driver.merchant.callOk(contract.clientApps.createClientApp, {
+    name: 'Wish lists',
+    redirectUris: [CALLBACK],
+    thirdParty: true,
+  })
   appId = clientApp.id
   const configuration = await discover(shop, { clientId: appId })
   browser = await createOpenIdBrowser(shop, driver, configuration)
@@ -32,8 +32,8 @@ async function allow(email: string, scope = 'openid profile orders:read') {
   const { url, checks } = await browser.request({ scope, prompt: 'login' })
   const { flow } = await openPage(returned(await browser.open(url)))
   const sessionToken = await driver.sessionToken(email)
-  const asked = await driver.callOk(completeSignIn, { flow, sessionToken }, 'anyone')
-  const { redirectUrl = '' } = asked.consent ? await driver.callOk(allowApp, { flow }, 'anyone') : asked
+  const asked = await driver.anyone.callOk(completeSignIn, { flow, sessionToken })
+  const { redirectUrl = '' } = asked.consent ? await driver.anyone.callOk(allowApp, { flow }) : asked
   const tokens = await openid.authorizationCodeGrant(browser.configuration, new URL(redirectUrl), checks)
   return { asked, tokens }
 }
@@ -41,7 +41,7 @@ const read = async (
   call: Parameters<TestDriver['send']>[0],
   { access_token: token }: { access_token: string },
   message = {},
-) => driver.send(call, message as never, 'member', { token })
+) => driver.member.send(call, message as never, { token })
 
 describe('consent to an app of another company (protocol/sessions §9)', () => {
   test('is asked for once; then the app continues without a page, also with prompt=none', {
@@ -74,17 +74,17 @@ describe('consent to an app of another company (protocol/sessions §9)', () => {
   test('can be refused: the app gets access_denied', async () => {
     const { url } = await browser.request({ prompt: 'login' })
     const { flow } = await openPage(returned(await browser.open(url)))
-    await driver.callOk(completeSignIn, { flow, sessionToken: await driver.sessionToken() }, 'anyone')
-    const { redirectUrl = '' } = await driver.callOk(cancelSignIn, { flow }, 'anyone')
+    await driver.anyone.callOk(completeSignIn, { flow, sessionToken: await driver.sessionToken() })
+    const { redirectUrl = '' } = await driver.anyone.callOk(cancelSignIn, { flow })
     expect(new URL(redirectUrl).searchParams.get('error')).toBe('access_denied')
-    const late = await driver.send(allowApp, { flow }, 'anyone')
+    const late = await driver.anyone.send(allowApp, { flow })
     expect(codeOf(late)).toBe('FLOW_ENDED')
   })
 
   test('needs the browser of the member', async () => {
     const { url } = await browser.request({ prompt: 'login' })
     const { flow } = await openPage(returned(await browser.open(url)))
-    const reply = await driver.send(allowApp, { flow }, 'anyone')
+    const reply = await driver.anyone.send(allowApp, { flow })
     expect([reply.status, codeOf(reply)]).toEqual([401, 'SIGN_IN_REQUIRED'])
   })
 
@@ -94,13 +94,13 @@ describe('consent to an app of another company (protocol/sessions §9)', () => {
     const second = (await allow(email)).tokens
     const token = own.access_token
     const { listMySessions, revokeSession } = contract.memberSessions
-    const { sessions } = await driver.callOk(listMySessions, {}, 'member', { token })
+    const { sessions } = await driver.member.callOk(listMySessions, {}, { token })
     const limited = sessions.filter(session => session.scopes)
     expect(limited).toMatchObject([
       { appName: 'Wish lists', scopes: ['openid', 'profile', 'orders:read'] },
       { appName: 'Wish lists' },
     ])
-    await driver.callOk(revokeSession, { id: limited[0]?.id ?? '' }, 'member', { token })
+    await driver.member.callOk(revokeSession, { id: limited[0]?.id ?? '' }, { token })
     for (const tokens of [first, second])
       expect((await read(contract.orders.searchOrders, tokens)).status).toBe(401)
     const { url } = await browser.request({ scope: 'openid', prompt: 'none' })
@@ -148,11 +148,10 @@ describe('the tokens of an app of another company (protocol/sessions §9)', () =
 
   test('are as limited after a sign-in that the app starts without the authorization endpoint', async () => {
     const { email } = await driver.registered()
-    const visitor = await driver.callOk(
-      contract.oauth.token,
-      { clientId: appId, grantType: 'anonymous' },
-      'anyone',
-    )
+    const visitor = await driver.anyone.callOk(contract.oauth.token, {
+      clientId: appId,
+      grantType: 'anonymous',
+    })
     const codeVerifier = openid.randomPKCECodeVerifier()
     const authRequest = {
       clientId: appId,
@@ -164,14 +163,13 @@ describe('the tokens of an app of another company (protocol/sessions §9)', () =
       state: 's',
       sessionToken: await driver.sessionToken(email),
     } as const
-    const { redirectSession } = await driver.callOk(
+    const { redirectSession } = await driver.visitor.callOk(
       contract.redirects.createRedirectSession,
       { auth: { authRequest } } as never,
-      'visitor',
       { token: visitor.access_token },
     )
     const { flow } = await openPage(new URL(redirectSession?.fullUrl ?? ''))
-    const { redirectUrl = '' } = await driver.callOk(contract.signIn.continueSignIn, { flow }, 'anyone')
+    const { redirectUrl = '' } = await driver.anyone.callOk(contract.signIn.continueSignIn, { flow })
     expect(new URL(redirectUrl).searchParams.get('error')).toBe('consent_required')
   })
 })

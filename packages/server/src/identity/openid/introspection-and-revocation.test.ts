@@ -17,11 +17,12 @@ type Scopes = NonNullable<
 
 /** An app with a secret, and openid-client set up for it. */
 async function serverApp(scopes: Scopes = [], authentication = openid.ClientSecretBasic) {
-  const { clientApp, clientSecret = '' } = await driver.callOk(
-    contract.clientApps.createClientApp,
-    { name: 'Warehouse', redirectUris: [CALLBACK], scopes, withSecret: true },
-    'merchant',
-  )
+  const { clientApp, clientSecret = '' } = await driver.merchant.callOk(contract.clientApps.createClientApp, {
+    name: 'Warehouse',
+    redirectUris: [CALLBACK],
+    scopes,
+    withSecret: true,
+  })
   const configuration = await discover(shop, { clientId: clientApp.id, clientSecret, authentication })
   return { id: clientApp.id, secret: clientSecret, configuration }
 }
@@ -31,7 +32,7 @@ const post = (path: string, form: Record<string, string>, headers: Record<string
     new Request(`${shop.baseUrl}${path}`, { method: 'POST', body: new URLSearchParams(form), headers }),
   )
 const isSignedIn = async (accessToken: string) =>
-  (await driver.send(contract.members.getCurrentMember, {}, 'member', { token: accessToken })).status === 200
+  (await driver.member.send(contract.members.getCurrentMember, {}, { token: accessToken })).status === 200
 
 describe('revocation (RFC 7009, protocol/sessions §7)', () => {
   test.each(['access_token', 'refresh_token'] as const)('of the %s ends the session', async kind => {
@@ -123,7 +124,7 @@ describe('an app with a secret', () => {
     const { access_token, refresh_token, scope } = await openid.clientCredentialsGrant(configuration)
     expect([refresh_token, scope]).toEqual([undefined, 'orders:read catalog:write'])
     const send = (call: Parameters<TestDriver['send']>[0], message: object) =>
-      driver.send(call, message as never, 'merchant', { token: access_token })
+      driver.merchant.send(call, message as never, { token: access_token })
     expect((await send(contract.orders.searchOrders, {})).status).toBe(200)
     expect(
       (
@@ -152,8 +153,8 @@ describe('an app with a secret', () => {
     const checkoutId = await driver.checkout((await driver.product()).id)
     const { createRedirectSession } = contract.redirects
     const replies = [
-      await driver.send(createRedirectSession, { ecomCheckout: { checkoutId } }, 'merchant'),
-      await driver.send(createRedirectSession, { ecomCheckout: { checkoutId } }, 'merchant', { token }),
+      await driver.merchant.send(createRedirectSession, { ecomCheckout: { checkoutId } }),
+      await driver.merchant.send(createRedirectSession, { ecomCheckout: { checkoutId } }, { token }),
     ]
     expect(new Set(replies.map(reply => reply.status)).size).toBe(1)
     expect(replies[1]?.status).toBeLessThan(500)
@@ -162,14 +163,12 @@ describe('an app with a secret', () => {
   test('loses its tokens when its secret is replaced, or the app is deleted', async () => {
     const app = await serverApp(['orders:read'])
     const read = async (token: string) =>
-      (await driver.send(contract.orders.searchOrders, {}, 'merchant', { token })).status
+      (await driver.merchant.send(contract.orders.searchOrders, {}, { token })).status
     const first = (await openid.clientCredentialsGrant(app.configuration)).access_token
     expect(await read(first)).toBe(200)
-    const { clientSecret } = await driver.callOk(
-      contract.clientApps.createClientSecret,
-      { id: app.id },
-      'merchant',
-    )
+    const { clientSecret } = await driver.merchant.callOk(contract.clientApps.createClientSecret, {
+      id: app.id,
+    })
     expect(await read(first)).toBe(401)
     await expect(openid.clientCredentialsGrant(app.configuration)).rejects.toMatchObject({ status: 401 })
     const message = {
@@ -178,13 +177,9 @@ describe('an app with a secret', () => {
       client_secret: clientSecret,
     } as const
     // The names of existing programs of apps (protocol/sessions §3).
-    const second = await driver.callOk(
-      contract.oauth.token,
-      { ...message, instance_id: shop.siteId },
-      'anyone',
-    )
+    const second = await driver.anyone.callOk(contract.oauth.token, { ...message, instance_id: shop.siteId })
     expect(await read(second.access_token)).toBe(200)
-    const info = await driver.callOk(contract.oauth.tokenInfo, { token: second.access_token }, 'anyone')
+    const info = await driver.anyone.callOk(contract.oauth.tokenInfo, { token: second.access_token })
     expect(info).toMatchObject({
       active: true,
       subjectType: 'APP',
@@ -192,8 +187,8 @@ describe('an app with a secret', () => {
       instanceId: shop.siteId,
     })
     const elsewhere = { ...message, instance_id: app.id }
-    expect((await driver.send(contract.oauth.token, elsewhere, 'anyone')).status).toBe(400)
-    await driver.callOk(contract.clientApps.deleteClientApp, { id: app.id }, 'merchant')
+    expect((await driver.anyone.send(contract.oauth.token, elsewhere)).status).toBe(400)
+    await driver.merchant.callOk(contract.clientApps.deleteClientApp, { id: app.id })
     expect(await read(second.access_token)).toBe(401)
   })
 
@@ -226,7 +221,7 @@ describe('an app with a secret', () => {
 
 test('tokens of apps of the original protocol name the site in the claim data (protocol/sessions §1)', async () => {
   const grant = async (clientId: string) => {
-    const reply = await driver.callOk(contract.oauth.token, { clientId, grantType: 'anonymous' }, 'anyone')
+    const reply = await driver.anyone.callOk(contract.oauth.token, { clientId, grantType: 'anonymous' })
     return decodeJwt(reply.access_token)
   }
   const { data } = await grant(shop.compatClientId)

@@ -70,11 +70,10 @@ export async function createOpenIdBrowser(shop: Shop, driver: TestDriver, config
     const token = new URLSearchParams(new URL(page).hash.slice(1)).get('session') ?? ''
     const opened = await driver.openSignIn(token)
     const sessionToken = await driver.sessionToken(email)
-    const done = await driver.callOk(
-      contract.signIn.completeSignIn,
-      { flow: opened.flow, sessionToken },
-      'anyone',
-    )
+    const done = await driver.anyone.callOk(contract.signIn.completeSignIn, {
+      flow: opened.flow,
+      sessionToken,
+    })
     return { opened, returned: new URL(done.redirectUrl ?? '') }
   }
 

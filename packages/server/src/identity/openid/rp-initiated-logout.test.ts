@@ -25,7 +25,7 @@ const openedPage = async (url: URL) => {
 const logoutUrl = (parameters: Record<string, string>) =>
   openid.buildEndSessionUrl(browser.configuration, parameters)
 const isSignedIn = async (accessToken: string) =>
-  (await driver.send(contract.members.getCurrentMember, {}, 'member', { token: accessToken })).status === 200
+  (await driver.member.send(contract.members.getCurrentMember, {}, { token: accessToken })).status === 200
 
 describe('logout by the app (OpenID Connect RP-Initiated Logout, protocol/sessions §7)', () => {
   test('with the id token of this sign-in ends it, the session of the app included, and returns with state', async () => {
@@ -35,7 +35,7 @@ describe('logout by the app (OpenID Connect RP-Initiated Logout, protocol/sessio
       logoutUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: SIGNED_OUT, state: 'x y' }),
     )
     expect([opened.intent, opened.prompt]).toEqual(['logout', 'none'])
-    const done = await driver.callOk(contract.signIn.signOut, { flow: opened.flow }, 'anyone')
+    const done = await driver.anyone.callOk(contract.signIn.signOut, { flow: opened.flow })
     expect(done.redirectUrl).toBe(`${SIGNED_OUT}?state=x+y`)
     expect(await isSignedIn(tokens.access_token)).toBe(false)
     const { url } = await browser.request({ prompt: 'none' })

@@ -1,20 +1,17 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { mannWhitney } from '@stoa/testkit/mann-whitney'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { monotonicMs } from '../../call/clock.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { loginV2, registerV2 } = contract.authentication
 const { sendRecoveryEmail } = contract.recovery
 const { sendMagicLink } = contract.magicLink
 const { resendDuringAuthentication, verifyDuringAuthentication } = contract.verification
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
   await driver.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
@@ -35,7 +32,7 @@ const alike = (body: unknown) =>
 /** Reply and statements of a call. Names of steps and values are no part of the statements. */
 async function traceOf(declaration: CallDeclaration, message: object) {
   shop.statements.length = 0
-  const reply = await driver.send(declaration, message, 'visitor', headers())
+  const reply = await driver.visitor.send(declaration, message, headers())
   const statements = shop.statements.filter(text => !/\bfrom (sites|client_apps|api_keys)\b/.test(text))
   return { status: reply.status, body: alike(reply.body), statements: [...statements] }
 }
@@ -87,8 +84,7 @@ describe('neither reply nor statements tell whether an address has an account (d
     const { email } = await driver.registered()
     await driver.memberSettings({ registration: 'EMAIL_VERIFICATION' })
     const register = async (email: string) =>
-      (await driver.callOk(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')).stateToken ??
-      ''
+      (await driver.visitor.callOk(registerV2, { loginId: { email }, password: PASSWORD })).stateToken ?? ''
     const tokens = [await register(email), await register(driver.newEmail())]
     for (const [declaration, rest] of [
       [verifyDuringAuthentication, { code: '000000' }],
@@ -105,9 +101,9 @@ describe('neither reply nor statements tell whether an address has an account (d
 
   test('a mail to a decoy account is in no mailbox', async () => {
     const before = (await shop.mailbox()).length
-    await driver.callOk(sendRecoveryEmail, { email: driver.newEmail() }, 'visitor')
+    await driver.visitor.callOk(sendRecoveryEmail, { email: driver.newEmail() })
     expect((await shop.mailbox()).length).toBe(before)
-    const { mails } = await driver.callOk(contract.mails.listMails, {}, 'merchant')
+    const { mails } = await driver.merchant.callOk(contract.mails.listMails, {})
     expect(mails.every(mail => mail.recipient !== '')).toBe(true)
   })
 })
@@ -130,7 +126,7 @@ async function differs(
     const timeOf = async (email: string) => {
       const from = headers()
       const started = monotonicMs()
-      const reply = await driver.send(declaration, messageFor(email), 'visitor', from)
+      const reply = await driver.visitor.send(declaration, messageFor(email), from)
       const ms = monotonicMs() - started
       expect(codeOf(reply)).not.toBe('RATE_LIMITED')
       return ms

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { contract, type ReplyOf } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -10,11 +11,7 @@ const { createCaptchaChallenge } = contract.captcha
 
 type Challenge = ReplyOf<typeof createCaptchaChallenge>
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 /** Does the work that a browser does. */
 function solve(challenge: Challenge, change: object = {}): string {
@@ -28,13 +25,17 @@ function solve(challenge: Challenge, change: object = {}): string {
 }
 
 const ask = (w: TestDriver, kind: 'VISIBLE' | 'INVISIBLE' = 'INVISIBLE') =>
-  w.callOk(createCaptchaChallenge, { kind }, 'visitor')
+  w.visitor.callOk(createCaptchaChallenge, { kind })
 const solved = async (w: TestDriver) => [{ InvisibleRecaptcha: solve(await ask(w)) }]
 
 const login = (w: TestDriver, email: string, captchaTokens?: object[], password = PASSWORD, headers = {}) =>
-  w.send(loginV2, { loginId: { email }, password, ...(captchaTokens && { captchaTokens }) }, 'visitor', {
-    headers,
-  })
+  w.visitor.send(
+    loginV2,
+    { loginId: { email }, password, ...(captchaTokens && { captchaTokens }) },
+    {
+      headers,
+    },
+  )
 
 async function driverWith(captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS') {
   const w = await createDriver(shop)
@@ -51,7 +52,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     for (const captchaTokens of [undefined, [], [{}], [{ Recaptcha: '' }], [{ NoCaptcha: 'x' }]]) {
       expect(codeOf(await login(w, email, captchaTokens))).toBe('-19971')
       const message = { ...registration, ...(captchaTokens && { captchaTokens }) }
-      expect(codeOf(await w.send(registerV2, message, 'visitor'))).toBe('-19971')
+      expect(codeOf(await w.visitor.send(registerV2, message))).toBe('-19971')
     }
   })
 
@@ -75,7 +76,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     for (const tokens of wrong)
       expect(codeOf(await login(w, email, tokens)), JSON.stringify(tokens)).toBe('-19970')
     const message = { loginId: { email: w.newEmail() }, password: PASSWORD, captchaTokens: wrong[0] }
-    expect(codeOf(await w.send(registerV2, message, 'visitor'))).toBe('-19970')
+    expect(codeOf(await w.visitor.send(registerV2, message))).toBe('-19970')
   })
 
   test('a solution lets one call in, once, visible or not', async () => {
@@ -85,16 +86,16 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     expect(codeOf(await login(w, email, tokens))).toBe('-19970')
     const visible = [{ Recaptcha: solve(await ask(w, 'VISIBLE')) }]
     const message = { loginId: { email: w.newEmail() }, password: PASSWORD, captchaTokens: visible }
-    expect((await w.send(registerV2, message, 'visitor')).status).toBe(200)
+    expect((await w.visitor.send(registerV2, message)).status).toBe(200)
   })
 
   test('a rejected call consumes the solution', { tags: 'nightly' }, async () => {
     const { w, email } = await driverWith('ALWAYS')
     const tokens = await solved(w)
     const taken = { loginId: { email }, password: PASSWORD, captchaTokens: tokens }
-    expect(codeOf(await w.send(registerV2, taken, 'visitor'))).toBe('-19995')
+    expect(codeOf(await w.visitor.send(registerV2, taken))).toBe('-19995')
     const other = { ...taken, loginId: { email: w.newEmail() } }
-    expect(codeOf(await w.send(registerV2, other, 'visitor'))).toBe('-19970')
+    expect(codeOf(await w.visitor.send(registerV2, other))).toBe('-19970')
   })
 
   test('a solution is taken once of twenty that arrive together', { tags: 'nightly' }, async () => {
@@ -119,7 +120,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     const siteId = await createSite(administration, { name: 'Next door', currency: 'EUR', locale: 'en' })
     const clientId = await createClientApp(administration, { siteId, name: 'Next door' })
     const token = await w.anonymous(clientId)
-    const { body } = await w.send(createCaptchaChallenge, { kind: 'INVISIBLE' }, 'visitor', { token })
+    const { body } = await w.visitor.send(createCaptchaChallenge, { kind: 'INVISIBLE' }, { token })
     expect(codeOf(await login(w, email, [{ InvisibleRecaptcha: solve(body) }]))).toBe('-19970')
   })
 })
@@ -149,10 +150,9 @@ describe('where a site asks when it is suspicious', () => {
     const { w } = await driverWith('WHEN_SUSPICIOUS')
     const headers = { 'x-forwarded-for': '198.51.100.8' }
     const register = (captchaTokens?: object[]) =>
-      w.send(
+      w.visitor.send(
         registerV2,
         { loginId: { email: w.newEmail() }, password: PASSWORD, ...(captchaTokens && { captchaTokens }) },
-        'visitor',
         { headers },
       )
     for (let i = 0; i < 5; i++) expect((await register()).status).toBe(200)

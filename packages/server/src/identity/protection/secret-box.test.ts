@@ -81,11 +81,9 @@ test('with the key, a dump of the database opens no secret', async () => {
   await member.asNewMember()
   await member.connection()
   const { secret: totp } = await member.addTotp()
-  const { code } = await w.callOk(
-    contract.issuedGiftCards.issueGiftCard,
-    { giftCard: { initialBalance: { value: '50' } } },
-    'merchant',
-  )
+  const { code } = await w.merchant.callOk(contract.issuedGiftCards.issueGiftCard, {
+    giftCard: { initialBalance: { value: '50' } },
+  })
   const before = await dump()
   for (const secret of plain) expect(before).toContain(secret)
 

@@ -88,10 +88,10 @@ test('no log line contains a password, token or code, whatever the call and its 
   // Mistakes too, among them those that are answered as validation errors.
   const { loginV2, registerV2 } = contract.authentication
   const email = driver.newEmail()
-  await driver.send(loginV2, { loginId: { email }, password: 'never-to-be-logged-1' }, 'visitor')
-  await driver.send(registerV2, { loginId: { email: 'x' }, password: 'never-to-be-logged-2' }, 'visitor')
-  await driver.send(registerV2, { loginId: { email }, password: ['never-to-be-logged-3'] }, 'visitor')
-  await driver.send(contract.oauth.token, { refreshToken: 'never-to-be-logged-4' }, 'anyone')
+  await driver.visitor.send(loginV2, { loginId: { email }, password: 'never-to-be-logged-1' })
+  await driver.visitor.send(registerV2, { loginId: { email: 'x' }, password: 'never-to-be-logged-2' })
+  await driver.visitor.send(registerV2, { loginId: { email }, password: ['never-to-be-logged-3'] })
+  await driver.anyone.send(contract.oauth.token, { refreshToken: 'never-to-be-logged-4' })
   for (const mail of await shop.mailbox())
     for (const [, secret] of (mail.body ?? '').matchAll(/(?:token=([\w-]+))|\b(\d{6})\b/g)) remember(secret)
 
@@ -109,11 +109,10 @@ test('no log line contains a password, token or code, whatever the call and its 
 test('an unexpected error is logged with its cause and without the request body', async () => {
   const { loginV2 } = contract.authentication
   const { email } = await driver.registered()
-  const { pool } = shop.platform.database
   lines.length = 0
-  await pool.query('alter table one_time_tokens rename to hidden')
-  const reply = await driver.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
-  await pool.query('alter table hidden rename to one_time_tokens')
+  await shop.sql`alter table one_time_tokens rename to hidden`
+  const reply = await driver.visitor.send(loginV2, { loginId: { email }, password: PASSWORD })
+  await shop.sql`alter table hidden rename to one_time_tokens`
   expect([reply.status, codeOf(reply)]).toEqual([500, undefined])
   const log = lines.join('')
   expect(log).toContain('one_time_tokens')

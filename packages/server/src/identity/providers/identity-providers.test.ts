@@ -1,8 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { openShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -11,12 +12,8 @@ const { createConnection, deleteConnection, finishConnection, listConnections, s
 const { completeSignIn } = contract.signIn
 const { verifyDuringAuthentication } = contract.verification
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   driver = await createDriver(shop)
   await driver.memberSettings({ registration: 'OPEN', captcha: 'NEVER', highRiskLogin: false })
@@ -33,11 +30,10 @@ scenarios(() => shop, createConnection, [
     emitted: ['stoa.identity.v1.connection_created'],
     afterwards: async (w, { connection }) => {
       expect(connection.callbackUrl).toBe(`${shop.baseUrl}/sign-in/callback/${connection.id}`)
-      const listed = await w.callOk(listConnections, {}, 'merchant')
+      const listed = await w.merchant.callOk(listConnections, {})
       expect(listed.connections).toContainEqual(connection)
-      const { rows } = await shop.platform.database.pool.query(
-        'select (select json_agg(c) from identity_providers c)::text || (select json_agg(e.payload) from events e)::text as everything',
-      )
+      const rows = await shop.sql`select (select json_agg(c)
+        from identity_providers c)::text || (select json_agg(e.payload) from events e)::text as everything`
       expect(rows[0].everything).not.toContain(CREDENTIALS.clientSecret)
     },
   },
@@ -96,7 +92,7 @@ scenarios(() => shop, deleteConnection, [
 
 /** The whole round trip; answers with the last reply. */
 const arrive = async (account: Parameters<TestDriver['connectionAnswer']>[0], connectionId?: string) =>
-  driver.send(finishConnection, await driver.connectionAnswer(account, connectionId), 'anyone')
+  driver.anyone.send(finishConnection, await driver.connectionAnswer(account, connectionId))
 
 describe('a sign-in at a provider', () => {
   test('registers a new member, and finds them by the linked account afterwards', async () => {
@@ -111,7 +107,7 @@ describe('a sign-in at a provider', () => {
       },
     })
     const message = { flow: body.flow, sessionToken: body.sessionToken }
-    expect((await driver.callOk(completeSignIn, message, 'anyone')).message?.code).toEqual(expect.any(String))
+    expect((await driver.anyone.callOk(completeSignIn, message)).message?.code).toEqual(expect.any(String))
     // He has another address there now: it is still he.
     const again = await arrive({ sub: 'ada', email: driver.newEmail() }, id)
     expect(again.body.identity.id).toBe(body.identity.id)
@@ -144,16 +140,13 @@ describe('a sign-in at a provider', () => {
     // Nothing is linked before the code is verified: a claimed address gives no access.
     expect(await linksOf('y')).toBe(0)
     const { stateToken } = unknown.body
-    const verified = await driver.callOk(verifyDuringAuthentication, { code, stateToken }, 'visitor')
+    const verified = await driver.visitor.callOk(verifyDuringAuthentication, { code, stateToken })
     expect([verified.state, await linksOf('y')]).toEqual(['SUCCESS', 1])
     expect((await arrive({ sub: 'y' }, id)).body).toMatchObject({ state: 'SUCCESS' })
   })
 
   const linksOf = async (subject: string) => {
-    const { rows } = await shop.platform.database.pool.query(
-      'select 1 from member_identities where subject = $1',
-      [subject],
-    )
+    const rows = await shop.sql`select 1 from member_identities where subject = ${subject}`
     return rows.length
   }
 
@@ -169,14 +162,14 @@ describe('a sign-in at a provider', () => {
   test('lets no blocked member in', async () => {
     const { id } = await driver.connection()
     const { body } = await arrive({ sub: 'blocked' }, id)
-    await driver.callOk(contract.members.blockMember, { id: body.identity.id }, 'merchant')
+    await driver.merchant.callOk(contract.members.blockMember, { id: body.identity.id })
     expect(codeOf(await arrive({ sub: 'blocked' }, id))).toBe('MEMBER_BLOCKED')
   })
 
   test('does not sign in a member whom the merchant has disconnected (decision 018)', async () => {
     const { id } = await driver.connection()
     const { body } = await arrive({ sub: 'offline' }, id)
-    await driver.callOk(contract.members.disconnectMember, { id: body.identity.id }, 'merchant')
+    await driver.merchant.callOk(contract.members.disconnectMember, { id: body.identity.id })
     const reply = await arrive({ sub: 'offline' }, id)
     expect(reply.body.details.applicationError).toMatchObject({
       code: 'CONNECTION_REJECTED',
@@ -198,20 +191,18 @@ describe('a sign-in at a provider', () => {
     })
     const code = /\b(\d{6})\b/.exec((await driver.mailTo(account.email)).body ?? '')?.[1] ?? ''
     const { stateToken } = first.body
-    await driver.callOk(verifyDuringAuthentication, { code, stateToken }, 'visitor')
+    await driver.visitor.callOk(verifyDuringAuthentication, { code, stateToken })
     expect((await arrive(account, id)).body.state).toBe('SUCCESS')
-    const second = await driver.send(
-      createConnection,
-      { connection: { kind: 'FACEBOOK', ...CREDENTIALS } },
-      'merchant',
-    )
+    const second = await driver.merchant.send(createConnection, {
+      connection: { kind: 'FACEBOOK', ...CREDENTIALS },
+    })
     expect(codeOf(second)).toBe('CONNECTION_EXISTS')
-    await driver.callOk(deleteConnection, { connectionId: id }, 'merchant')
+    await driver.merchant.callOk(deleteConnection, { connectionId: id })
   })
 })
 
 describe('a response of a provider is rejected', () => {
-  const finish = (message: object) => driver.send(finishConnection, message, 'anyone')
+  const finish = (message: object) => driver.anyone.send(finishConnection, message)
 
   test('with an unknown state', async () => {
     const answer = await driver.connectionAnswer()
@@ -242,7 +233,7 @@ describe('a response of a provider is rejected', () => {
 
   test('with a nonce of another request', async () => {
     const begin = { connectionId: (await driver.connection()).id, flow: await driver.flow() }
-    const url = new URL((await driver.callOk(startConnection, begin, 'anyone')).url)
+    const url = new URL((await driver.anyone.callOk(startConnection, begin)).url)
     url.searchParams.set('nonce', 'of another request')
     const answer = shop.provider.signIn(url.href, { email: driver.newEmail(), email_verified: true })
     const rejected = await finish(answer)
@@ -269,7 +260,7 @@ describe('a response of a provider is rejected', () => {
   test('after a quarter of an hour, and after the connection was removed', async () => {
     const { id } = await driver.connection()
     const [late, removed] = [await driver.connectionAnswer({}, id), await driver.connectionAnswer({}, id)]
-    await driver.callOk(deleteConnection, { connectionId: id }, 'merchant')
+    await driver.merchant.callOk(deleteConnection, { connectionId: id })
     expect(codeOf(await finish(removed))).toBe('CONNECTION_UNAVAILABLE')
     shop.clock.advance(15 * MINUTE)
     expect(codeOf(await finish(late))).toBe('STATE_TOKEN_INVALID')
@@ -281,31 +272,25 @@ describe('a response of a provider is rejected', () => {
       [finishConnection, answer],
       [startConnection, { connectionId: (await driver.connection()).id, flow: await driver.flow() }],
     ] as const) {
-      const reply = await driver.send(call, message, 'anyone', { headers: { origin: 'http://evil.test' } })
+      const reply = await driver.anyone.send(call, message, { headers: { origin: 'http://evil.test' } })
       expect(reply.status).toBe(403)
     }
   })
 })
 
 test('a provider that is down or sends invalid responses is reported as unavailable', async () => {
-  const down = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
+  const down = await shopOfTest({
     outgoing: async input => {
       if (String(input).includes('silent')) throw new TypeError('fetch failed')
       return new Response('<html>', { headers: { 'content-type': 'text/html' } })
     },
   })
-  try {
-    const w = await createDriver(down)
-    for (const issuer of ['https://silent.test', 'https://talking.test']) {
-      const connection = { ...OIDC, issuer, ...CREDENTIALS }
-      const { id } = (await w.callOk(createConnection, { connection }, 'merchant')).connection
-      const reply = await w.send(startConnection, { connectionId: id, flow: await w.flow() }, 'anyone')
-      expect([reply.status, codeOf(reply)]).toEqual([503, 'CONNECTION_UNAVAILABLE'])
-    }
-  } finally {
-    await down.close()
+  const w = await createDriver(down)
+  for (const issuer of ['https://silent.test', 'https://talking.test']) {
+    const connection = { ...OIDC, issuer, ...CREDENTIALS }
+    const { id } = (await w.merchant.callOk(createConnection, { connection })).connection
+    const reply = await w.anyone.send(startConnection, { connectionId: id, flow: await w.flow() })
+    expect([reply.status, codeOf(reply)]).toEqual([503, 'CONNECTION_UNAVAILABLE'])
   }
 })
 
@@ -328,7 +313,7 @@ test('no request reaches a private network, however the issuer came into the dat
   try {
     const w = await createDriver(open)
     const connection = { ...OIDC, ...CREDENTIALS }
-    const { id } = (await w.callOk(createConnection, { connection }, 'merchant')).connection
+    const { id } = (await w.merchant.callOk(createConnection, { connection })).connection
     for (const origin of [
       'https://127.0.0.1',
       'https://localhost',
@@ -338,7 +323,7 @@ test('no request reaches a private network, however the issuer came into the dat
       await open.platform.database.pool.query('update identity_providers set issuer = $1', [
         `${origin}:${port}`,
       ])
-      const reply = await w.send(startConnection, { connectionId: id, flow: await w.flow() }, 'anyone')
+      const reply = await w.anyone.send(startConnection, { connectionId: id, flow: await w.flow() })
       expect([origin, reply.status, codeOf(reply)]).toEqual([origin, 503, 'CONNECTION_UNAVAILABLE'])
     }
     expect(connected).toBe(0)
@@ -357,7 +342,7 @@ describe('an auth request that names a provider (protocol/hosted-pages §2)', ()
       expect(opened.connectionId).toBe(id)
       expect(opened.site.methods.connections).toContainEqual({ id, name: 'Google', kind: 'GOOGLE' })
     }
-    await driver.callOk(deleteConnection, { connectionId: id }, 'merchant')
+    await driver.merchant.callOk(deleteConnection, { connectionId: id })
   })
 
   test.each(['facebook', 'myspace', '00000000-0000-4000-a000-00000000dead'])(
@@ -375,15 +360,13 @@ test('a connection belongs to its site', async () => {
   const { secret } = await createApiKey(administration, { siteId, name: 'key' })
   const clientId = await createClientApp(administration, { siteId, name: 'app' })
   const next = await createDriver(shop, { siteId, clientId, apiKey: secret })
-  expect((await next.callOk(listConnections, {}, 'merchant')).connections).toEqual([])
-  expect(codeOf(await next.send(deleteConnection, { connectionId: id }, 'merchant'))).toBe(
+  expect((await next.merchant.callOk(listConnections, {})).connections).toEqual([])
+  expect(codeOf(await next.merchant.send(deleteConnection, { connectionId: id }))).toBe(
     'CONNECTION_NOT_FOUND',
   )
   const begin = { connectionId: id, flow: await next.flow() }
-  expect(codeOf(await next.send(startConnection, begin, 'anyone'))).toBe('CONNECTION_NOT_FOUND')
-  expect(rejectedFields(await next.send(startConnection, { ...begin, connectionId: 'x' }, 'anyone'))).toEqual(
-    {
-      connectionId: 'FORMAT',
-    },
-  )
+  expect(codeOf(await next.anyone.send(startConnection, begin))).toBe('CONNECTION_NOT_FOUND')
+  expect(rejectedFields(await next.anyone.send(startConnection, { ...begin, connectionId: 'x' }))).toEqual({
+    connectionId: 'FORMAT',
+  })
 })

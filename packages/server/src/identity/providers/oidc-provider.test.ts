@@ -68,7 +68,7 @@ beforeAll(async () => {
     clientId: 'shop',
     clientSecret: 'a secret of the shop',
   }
-  const created = (await driver.callOk(createConnection, { connection }, 'merchant')).connection
+  const created = (await driver.merchant.callOk(createConnection, { connection })).connection
   connectionId = created.id
   const provider = new Provider(issuer, configuration(created.callbackUrl))
   server.on('request', provider.callback())
@@ -111,22 +111,21 @@ async function signInThere(start: string, account: string): Promise<URL> {
 }
 
 const begin = async () =>
-  (await driver.callOk(startConnection, { connectionId, flow: await driver.flow() }, 'anyone')).url
+  (await driver.anyone.callOk(startConnection, { connectionId, flow: await driver.flow() })).url
 
 const answerOf = (back: URL) =>
   Object.fromEntries(back.searchParams) as { state: string; code: string; iss: string }
 
 test('the whole round trip: discovery, PKCE, nonce, signed tokens, and a session at the end', async () => {
   const back = await signInThere(await begin(), 'ada')
-  const reply = await driver.callOk(finishConnection, answerOf(back), 'anyone')
+  const reply = await driver.anyone.callOk(finishConnection, answerOf(back))
   expect(reply).toMatchObject({
     state: 'SUCCESS',
     identity: { email: { address: 'ada@company.example', isVerified: true } },
   })
-  const again = await driver.callOk(
+  const again = await driver.anyone.callOk(
     finishConnection,
     answerOf(await signInThere(await begin(), 'ada')),
-    'anyone',
   )
   expect(again.identity?.id).toBe(reply.identity?.id)
 })
@@ -134,32 +133,32 @@ test('the whole round trip: discovery, PKCE, nonce, signed tokens, and a session
 test('ends in tokens for the shop', async () => {
   const { sessionToken, codeVerifier } = await driver.authSession()
   const { flow } = await driver.openSignIn(sessionToken)
-  const { url } = await driver.callOk(startConnection, { connectionId, flow }, 'anyone')
-  const reply = await driver.callOk(finishConnection, answerOf(await signInThere(url, 'grace')), 'anyone')
+  const { url } = await driver.anyone.callOk(startConnection, { connectionId, flow })
+  const reply = await driver.anyone.callOk(finishConnection, answerOf(await signInThere(url, 'grace')))
   const done = { flow: reply.flow, sessionToken: reply.sessionToken ?? '' }
-  const { message } = await driver.callOk(contract.signIn.completeSignIn, done, 'anyone')
+  const { message } = await driver.anyone.callOk(contract.signIn.completeSignIn, done)
   const tokens = await driver.exchange({ code: message?.code ?? '', codeVerifier })
   expect(decodeJwt(tokens.access_token)).toMatchObject({ role: 'member', sub: reply.identity?.id })
 })
 
 test('an address that the provider has not proved waits for a code', async () => {
   const back = await signInThere(await begin(), 'unproved-eve')
-  const reply = await driver.callOk(finishConnection, answerOf(back), 'anyone')
+  const reply = await driver.anyone.callOk(finishConnection, answerOf(back))
   expect(reply.state).toBe('REQUIRE_EMAIL_VERIFICATION')
 })
 
 test('the provider rejects a code that was redeemed', { tags: 'nightly' }, async () => {
   const back = await signInThere(await begin(), 'ada')
   const { code } = answerOf(back)
-  await driver.callOk(finishConnection, answerOf(back), 'anyone')
+  await driver.anyone.callOk(finishConnection, answerOf(back))
   const next = answerOf(await signInThere(await begin(), 'ada'))
-  const reply = await driver.send(finishConnection, { ...next, code }, 'anyone')
+  const reply = await driver.anyone.send(finishConnection, { ...next, code })
   expect(codeOf(reply)).toBe('CONNECTION_REJECTED')
 })
 
 test('a response with another issuer is rejected (RFC 9207)', async () => {
   const back = answerOf(await signInThere(await begin(), 'ada'))
-  const reply = await driver.send(finishConnection, { ...back, iss: 'https://evil.test' }, 'anyone')
+  const reply = await driver.anyone.send(finishConnection, { ...back, iss: 'https://evil.test' })
   expect(codeOf(reply)).toBe('CONNECTION_REJECTED')
 })
 
@@ -169,6 +168,6 @@ test('a provider that fails between the two steps is reported as unavailable', a
   await new Promise(resolve => {
     server.close(resolve)
   })
-  const reply = await driver.send(finishConnection, answerOf(back), 'anyone')
+  const reply = await driver.anyone.send(finishConnection, answerOf(back))
   expect([reply.status, codeOf(reply)]).toEqual([503, 'CONNECTION_UNAVAILABLE'])
 })

@@ -6,9 +6,9 @@ export const oauth: ValidRequests<'oauth'> = {
     const redirectUris = ['https://warehouse.example/callback']
     const { createClientApp, installClientApp } = driver.contract.clientApps
     const app = { name: 'Warehouse', redirectUris, withSecret: true }
-    const { clientApp, clientSecret = '' } = await driver.callOk(createClientApp, app, 'merchant')
+    const { clientApp, clientSecret = '' } = await driver.merchant.callOk(createClientApp, app)
     const installation = { id: clientApp.id, redirectUrl: redirectUris[0] ?? '' }
-    const { redirectUrl } = await driver.callOk(installClientApp, installation, 'merchant')
+    const { redirectUrl } = await driver.merchant.callOk(installClientApp, installation)
     return valid('anyone', {
       grant_type: 'authorization_code' as const,
       client_id: clientApp.id,
@@ -20,7 +20,7 @@ export const oauth: ValidRequests<'oauth'> = {
   introspectToken: async driver => {
     const app = { name: 'Warehouse', withSecret: true }
     const { createClientApp } = driver.contract.clientApps
-    const { clientApp, clientSecret = '' } = await driver.callOk(createClientApp, app, 'merchant')
+    const { clientApp, clientSecret = '' } = await driver.merchant.callOk(createClientApp, app)
     return valid('anyone', { token: driver.tokens.member ?? '', clientId: clientApp.id, clientSecret })
   },
   revokeToken: async driver => valid('anyone', { token: 'unknown', clientId: driver.site.clientId }),

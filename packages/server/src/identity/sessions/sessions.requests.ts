@@ -4,7 +4,7 @@ export const memberSessions: ValidRequests<'memberSessions'> = {
   listMySessions: async () => valid('member', {}),
   revokeSession: async driver => {
     await driver.otherSession()
-    const { sessions } = await driver.callOk(driver.contract.memberSessions.listMySessions, {}, 'member')
+    const { sessions } = await driver.member.callOk(driver.contract.memberSessions.listMySessions, {})
     return valid('member', { id: sessions.find(({ current }) => !current)?.id ?? '' })
   },
   revokeOtherSessions: async () => valid('member', {}),

@@ -37,13 +37,13 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 /** How the platform takes a token. */
 const taken = async (token: string | undefined, headers: Record<string, string> = {}) => {
-  const reply = await driver.send(getSite, {}, 'anyone', { token, headers })
+  const reply = await driver.anyone.send(getSite, {}, { token, headers })
   return reply.status === 200 ? 'taken' : `${reply.status} ${codeOf(reply)}`
 }
 const anonymous = async (clientId = shop.clientId) =>
-  driver.callOk(tokenCall, { clientId, grantType: 'anonymous' }, 'anyone')
+  driver.anyone.callOk(tokenCall, { clientId, grantType: 'anonymous' })
 const renew = (refreshToken: string | undefined, clientId = shop.clientId) =>
-  driver.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
+  driver.anyone.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken })
 const jwks = async () =>
   (await (await shop.fetch(`${shop.baseUrl}/.well-known/jwks.json`)).json()) as JSONWebKeySet
 const visitorOf = (token: string) => decodeJwt(token).sub
@@ -197,7 +197,7 @@ describe('a refresh token', () => {
     shop.clock.advance(DAY)
     const message = { clientId: shop.clientId, grantType: 'refresh_token', refreshToken: refresh_token }
     for (const token of [access_token, 'nonsense'])
-      expect((await driver.send(tokenCall, message, 'anyone', { token })).status).toBe(200)
+      expect((await driver.anyone.send(tokenCall, message, { token })).status).toBe(200)
   })
 
   test('is rejected when it is unknown or belongs to another app', async () => {
@@ -216,7 +216,7 @@ describe('a refresh token', () => {
 
   test('is stored only as a hash', async () => {
     const { refresh_token } = await anonymous()
-    const { rows } = await shop.platform.database.pool.query('select sessions::text as row from sessions')
+    const rows = await shop.sql`select sessions::text as row from sessions`
     for (const { row } of rows) expect(row).not.toContain(refresh_token)
     const keys = await shop.platform.database.pool.query('select api_keys::text as row from api_keys')
     for (const { row } of keys.rows) expect(row).not.toContain(shop.apiKey.slice(5))
@@ -236,7 +236,7 @@ describe('an API key', () => {
     expect(await taken(shop.apiKey, { 'wix-site-id': shop.siteId })).toBe('taken')
     expect(await taken(shop.apiKey, { 'wix-site-id': other.siteId })).toBe('403 PERMISSION_DENIED')
     expect(await taken(other.secret, { 'wix-site-id': shop.siteId })).toBe('403 PERMISSION_DENIED')
-    const { body } = await driver.send(getSite, {}, 'anyone', { token: other.secret })
+    const { body } = await driver.anyone.send(getSite, {}, { token: other.secret })
     expect([body.site.id, body.site.currency]).toEqual([other.siteId, 'USD'])
   })
 
@@ -274,7 +274,7 @@ describe('an API key', () => {
   test('and a token that come together with another site’s client find their own', async () => {
     const other = await otherSite()
     const { access_token } = await anonymous(other.clientId)
-    const { body } = await driver.send(getSite, {}, 'anyone', { token: access_token })
+    const { body } = await driver.anyone.send(getSite, {}, { token: access_token })
     expect(body.site.id).toBe(other.siteId)
   })
 })

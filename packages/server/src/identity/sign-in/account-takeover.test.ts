@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
 const MINUTE = 60_000
@@ -10,22 +11,16 @@ const { completeSignIn, continueSignIn, openAccount, openSignIn, signOut } = con
 const { token } = contract.oauth
 const { getCurrentMember } = contract.members
 
-let shop: Shop
 let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  await shop.platform.database.pool.query(
-    `update client_apps set redirect_uris = '{https://app.test/back?a=1,http://127.0.0.1/cb}' where id = $1`,
-    [shop.clientId],
-  )
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+await shop.sql`update client_apps set redirect_uris = '{https://app.test/back?a=1,http://127.0.0.1/cb}'
+  where id = ${shop.clientId}`
 beforeEach(async () => {
   driver = await createDriver(shop)
 })
 
 const exchange = (message: object) =>
-  driver.send(token, { clientId: shop.clientId, grantType: 'authorization_code', ...message }, 'anyone')
+  driver.anyone.send(token, { clientId: shop.clientId, grantType: 'authorization_code', ...message })
 
 describe('a code is sent to registered addresses only (RFC 6749 §3.1.2.3)', () => {
   const ask = (redirectUri: string, responseMode = 'query') =>
@@ -80,11 +75,7 @@ describe('a code is sent to registered addresses only (RFC 6749 §3.1.2.3)', () 
       })
       const { flow } = await driver.openSignIn(sessionToken)
       const proof = await driver.sessionToken()
-      const { redirectUrl = '' } = await driver.callOk(
-        completeSignIn,
-        { flow, sessionToken: proof },
-        'anyone',
-      )
+      const { redirectUrl = '' } = await driver.anyone.callOk(completeSignIn, { flow, sessionToken: proof })
       const [, answer = ''] = redirectUrl.split(`https://app.test/back?a=1${mark}`)
       const parts = new URLSearchParams(answer)
       expect([parts.get('state'), parts.get('code')]).toEqual([state, expect.stringMatching(/^[\w-]{43}$/)])
@@ -109,7 +100,7 @@ describe('proof of the code (RFC 7636)', () => {
       codeChallengeMethod: 'S256',
       ...change,
     }
-    const reply = await driver.send(createRedirectSession, { auth: { authRequest } }, 'visitor')
+    const reply = await driver.visitor.send(createRedirectSession, { auth: { authRequest } })
     expect(Object.keys(rejectedFields(reply))).toEqual([`auth.authRequest.${field}`])
   })
 
@@ -150,9 +141,7 @@ describe('a code', () => {
     expect(won.length).toBeLessThanOrEqual(1)
     // The others used it a second time, so that even the winner's session has ended.
     for (const { body } of won)
-      expect((await driver.send(getCurrentMember, {}, 'member', { token: body.access_token })).status).toBe(
-        401,
-      )
+      expect((await driver.member.send(getCurrentMember, {}, { token: body.access_token })).status).toBe(401)
   })
 
   test('requires the redirect URI of the request', async () => {
@@ -162,7 +151,7 @@ describe('a code', () => {
     })
     const { flow } = await driver.openSignIn(sessionToken)
     const proof = await driver.sessionToken()
-    const { redirectUrl = '' } = await driver.callOk(completeSignIn, { flow, sessionToken: proof }, 'anyone')
+    const { redirectUrl = '' } = await driver.anyone.callOk(completeSignIn, { flow, sessionToken: proof })
     const code = new URL(redirectUrl).searchParams.get('code') ?? ''
     expect(codeOf(await exchange({ code, codeVerifier }))).toBe('INVALID_GRANT')
   })
@@ -173,7 +162,7 @@ describe('one-time tokens', () => {
     const proof = await driver.sessionToken()
     const complete = async () => {
       const { flow } = await driver.openSignIn((await driver.authSession()).sessionToken)
-      return driver.send(completeSignIn, { flow, sessionToken: proof }, 'anyone')
+      return driver.anyone.send(completeSignIn, { flow, sessionToken: proof })
     }
     expect((await complete()).status).toBe(200)
     expect(codeOf(await complete())).toBe('SESSION_TOKEN_INVALID')
@@ -184,7 +173,7 @@ describe('one-time tokens', () => {
     shop.clock.advance(10 * MINUTE)
     const fresh = await createDriver(shop)
     const { flow } = await fresh.openSignIn((await fresh.authSession()).sessionToken)
-    expect(codeOf(await fresh.send(completeSignIn, { flow, sessionToken: proof }, 'anyone'))).toBe(
+    expect(codeOf(await fresh.anyone.send(completeSignIn, { flow, sessionToken: proof }))).toBe(
       'SESSION_TOKEN_INVALID',
     )
   })
@@ -192,10 +181,10 @@ describe('one-time tokens', () => {
   test('of a redirect session open one page, and a flow ends once', async () => {
     const { sessionToken } = await driver.authSession()
     const { flow } = await driver.openSignIn(sessionToken)
-    expect(codeOf(await driver.send(openSignIn, { sessionToken }, 'anyone'))).toBe('SESSION_TOKEN_INVALID')
+    expect(codeOf(await driver.anyone.send(openSignIn, { sessionToken }))).toBe('SESSION_TOKEN_INVALID')
     const proofs = [await driver.sessionToken(), await driver.sessionToken()]
     const replies = await Promise.all(
-      proofs.map(sessionToken => driver.send(completeSignIn, { flow, sessionToken }, 'anyone')),
+      proofs.map(sessionToken => driver.anyone.send(completeSignIn, { flow, sessionToken })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
   })
@@ -203,43 +192,35 @@ describe('one-time tokens', () => {
   test('of e-mail verification are used once and take five guesses', async () => {
     const { verifyDuringAuthentication } = contract.verification
     const right = await driver.emailCode()
-    await driver.callOk(verifyDuringAuthentication, right, 'visitor')
-    expect(codeOf(await driver.send(verifyDuringAuthentication, right, 'visitor'))).toBe(
-      'STATE_TOKEN_INVALID',
-    )
+    await driver.visitor.callOk(verifyDuringAuthentication, right)
+    expect(codeOf(await driver.visitor.send(verifyDuringAuthentication, right))).toBe('STATE_TOKEN_INVALID')
     const other = await driver.emailCode()
     const wrong = { stateToken: other.stateToken, code: other.code === '000000' ? '000001' : '000000' }
     const codes = []
     for (let i = 0; i < 6; i++)
-      codes.push(codeOf(await driver.send(verifyDuringAuthentication, wrong, 'visitor')))
+      codes.push(codeOf(await driver.visitor.send(verifyDuringAuthentication, wrong)))
     expect(codes).toEqual([...Array(5).fill('VERIFICATION_FAILED'), 'STATE_TOKEN_INVALID'])
-    expect(codeOf(await driver.send(verifyDuringAuthentication, other, 'visitor'))).toBe(
-      'STATE_TOKEN_INVALID',
-    )
+    expect(codeOf(await driver.visitor.send(verifyDuringAuthentication, other))).toBe('STATE_TOKEN_INVALID')
   })
 
   test('of recovery are used once, within the hour, and end every session', { tags: 'nightly' }, async () => {
     const { recover } = contract.recovery
     const { email, tokens } = await driver.asNewMember()
-    await driver.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    await driver.visitor.callOk(contract.recovery.sendRecoveryEmail, { email })
     const recoveryToken = await driver.recoveryToken(email)
     const message = { recoveryToken, password: 'quite another password' }
-    await driver.callOk(recover, message, 'visitor')
-    expect(codeOf(await driver.send(recover, message, 'visitor'))).toBe('RECOVERY_TOKEN_INVALID')
-    expect((await driver.send(getCurrentMember, {}, 'member')).status).toBe(401)
+    await driver.visitor.callOk(recover, message)
+    expect(codeOf(await driver.visitor.send(recover, message))).toBe('RECOVERY_TOKEN_INVALID')
+    expect((await driver.member.send(getCurrentMember, {})).status).toBe(401)
     const renewal = {
       clientId: shop.clientId,
       grantType: 'refresh_token',
       refreshToken: tokens.refresh_token,
     }
-    expect(codeOf(await driver.send(token, renewal, 'anyone'))).toBe('INVALID_GRANT')
+    expect(codeOf(await driver.anyone.send(token, renewal))).toBe('INVALID_GRANT')
     const late = await driver.recoveryToken()
     shop.clock.advance(60 * MINUTE)
-    const reply = await (await createDriver(shop)).send(
-      recover,
-      { ...message, recoveryToken: late },
-      'visitor',
-    )
+    const reply = await (await createDriver(shop)).visitor.send(recover, { ...message, recoveryToken: late })
     expect(codeOf(reply)).toBe('RECOVERY_TOKEN_INVALID')
   })
 })
@@ -258,25 +239,25 @@ describe('another site', () => {
 
     const proof = await driver.sessionToken()
     const { flow } = await other.openSignIn((await other.authSession()).sessionToken)
-    expect(codeOf(await other.send(completeSignIn, { flow, sessionToken: proof }, 'anyone'))).toBe(
+    expect(codeOf(await other.anyone.send(completeSignIn, { flow, sessionToken: proof }))).toBe(
       'SESSION_TOKEN_INVALID',
     )
     const grant = await driver.browserSignIn()
     const stolen = { clientId, grantType: 'authorization_code', ...grant }
-    expect(codeOf(await other.send(token, stolen, 'anyone'))).toBe('INVALID_GRANT')
+    expect(codeOf(await other.anyone.send(token, stolen))).toBe('INVALID_GRANT')
     const { stateToken, code } = await driver.emailCode()
     const verify = contract.verification.verifyDuringAuthentication
-    expect(codeOf(await other.send(verify, { stateToken, code }, 'visitor'))).toBe('STATE_TOKEN_INVALID')
+    expect(codeOf(await other.visitor.send(verify, { stateToken, code }))).toBe('STATE_TOKEN_INVALID')
     const mixed = { grant_type: 'authorized_client', member_id: driver.memberId }
-    const reply = await other.send(token, mixed, 'anyone', { token: `${driver.tokens.visitor},${secret}` })
+    const reply = await other.anyone.send(token, mixed, { token: `${driver.tokens.visitor},${secret}` })
     expect(reply.status).toBe(401)
-    const ownVisitor = await other.send(token, mixed, 'anyone', {
+    const ownVisitor = await other.anyone.send(token, mixed, {
       token: `${other.tokens.visitor},${secret}`,
     })
     expect(codeOf(ownVisitor)).toBe('MEMBER_NOT_FOUND')
     other.cookies.clear()
     for (const [name, value] of driver.cookies) other.cookies.set(name.replace(shop.siteId, siteId), value)
-    expect(codeOf(await other.send(openAccount, { siteId }, 'anyone'))).toBe('SIGN_IN_REQUIRED')
+    expect(codeOf(await other.anyone.send(openAccount, { siteId }))).toBe('SIGN_IN_REQUIRED')
   })
 })
 
@@ -287,13 +268,13 @@ describe('the sign-in of a browser', () => {
     await driver.browserSignIn()
     expect(driver.cookies).not.toEqual(planted)
     for (const [name, value] of planted) driver.cookies.set(name, value)
-    expect(codeOf(await driver.send(openAccount, { siteId: shop.siteId }, 'anyone'))).toBe('SIGN_IN_REQUIRED')
+    expect(codeOf(await driver.anyone.send(openAccount, { siteId: shop.siteId }))).toBe('SIGN_IN_REQUIRED')
   })
 
   test('cannot be used by scripts, over http, on paths or by other sites', async () => {
     const { flow } = await driver.openSignIn((await driver.authSession()).sessionToken)
     const proof = await driver.sessionToken()
-    const reply = await driver.send(completeSignIn, { flow, sessionToken: proof }, 'anyone')
+    const reply = await driver.anyone.send(completeSignIn, { flow, sessionToken: proof })
     const [line = ''] = reply.headers.getSetCookie()
     for (const part of [/; HttpOnly/, /; SameSite=Lax/, /; Path=\//]) expect(line).toMatch(part)
     expect(line).not.toMatch(/Domain/)
@@ -303,24 +284,24 @@ describe('the sign-in of a browser', () => {
     const tokens = await driver.exchange(await driver.browserSignIn())
     const w = driver
     const logout = { logout: { clientId: shop.clientId }, callbacks: { postFlowUrl: 'http://shop.test/bye' } }
-    const reply = await w.send(createRedirectSession, logout, 'member', { token: tokens.access_token })
+    const reply = await w.member.send(createRedirectSession, logout, { token: tokens.access_token })
     const { flow, intent } = await w.openSignIn(reply.body.redirectSession.sessionToken)
     expect(intent).toBe('logout')
-    const { redirectUrl } = await w.callOk(signOut, { flow }, 'anyone')
+    const { redirectUrl } = await w.anyone.callOk(signOut, { flow })
     expect(redirectUrl).toBe('http://shop.test/bye')
     expect(w.cookies.size).toBe(0)
-    expect((await w.send(getCurrentMember, {}, 'member', { token: tokens.access_token })).status).toBe(401)
+    expect((await w.member.send(getCurrentMember, {}, { token: tokens.access_token })).status).toBe(401)
   })
 
   test('is not changed by a link with another person’s login', async () => {
     await driver.browserSignIn()
     const mine = new Map(driver.cookies)
-    const account = () => driver.callOk(openAccount, { siteId: shop.siteId }, 'anyone')
+    const account = () => driver.anyone.callOk(openAccount, { siteId: shop.siteId })
     const { id } = (await account()).signedIn
     const proof = await driver.sessionToken()
     const { sessionToken } = await driver.authSession({ sessionToken: proof }, 'none')
     const { flow } = await driver.openSignIn(sessionToken)
-    expect((await driver.callOk(continueSignIn, { flow }, 'anyone')).message?.code).toBeTruthy()
+    expect((await driver.anyone.callOk(continueSignIn, { flow })).message?.code).toBeTruthy()
     expect(driver.cookies).toEqual(mine)
     expect((await account()).signedIn.id).toBe(id)
   })
@@ -328,14 +309,14 @@ describe('the sign-in of a browser', () => {
   test('answers prompt=none only when a member is signed in', async () => {
     const { sessionToken, state } = await driver.authSession({}, 'none')
     const { flow } = await driver.openSignIn(sessionToken)
-    const { message } = await driver.callOk(continueSignIn, { flow }, 'anyone')
+    const { message } = await driver.anyone.callOk(continueSignIn, { flow })
     expect(message).toEqual({ error: 'login_required', error_description: expect.any(String), state })
   })
 
   test('does not replace a login with prompt=login', async () => {
     await driver.browserSignIn()
     const { flow } = await driver.openSignIn((await driver.authSession({}, 'login')).sessionToken)
-    const { message } = await driver.callOk(continueSignIn, { flow }, 'anyone')
+    const { message } = await driver.anyone.callOk(continueSignIn, { flow })
     expect(message?.error).toBe('login_required')
   })
 })
@@ -352,7 +333,7 @@ test('a merchant’s key without a shopper cannot sign a member in', async () =>
     undefined,
     `${shop.apiKey},${driver.tokens.visitor}`,
   ]) {
-    const reply = await driver.send(token, message, 'anyone', { token: key })
+    const reply = await driver.anyone.send(token, message, { token: key })
     expect(reply.status).toBe(401)
   }
 })

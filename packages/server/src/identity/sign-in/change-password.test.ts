@@ -1,43 +1,32 @@
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createShop,
-  PASSWORD,
-  type Shop,
-  type TestDriver,
-  violationsOf,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, PASSWORD, type TestDriver, violationsOf } from '@stoa/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000
 const { changePassword, loginV2 } = contract.authentication
 const NEW_PASSWORD = 'quite another sentence'
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
   await w.memberSettings({ registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', highRiskLogin: false })
 })
 
 const login = (email: string, password: string = PASSWORD) =>
-  w.send(loginV2, { loginId: { email }, password }, 'visitor')
+  w.visitor.send(loginV2, { loginId: { email }, password })
 
 describe('a new password', () => {
-  const change = (message: object) => w.send(changePassword, message, 'member')
+  const change = (message: object) => w.member.send(changePassword, message)
 
   test('revokes the other sessions of the member and mails them', { tags: 'nightly' }, async () => {
     const { email } = await w.asNewMember()
     const other = await w.otherSession()
     expect((await change({ newPassword: NEW_PASSWORD })).status).toBe(200)
     const { listMySessions } = contract.memberSessions
-    expect((await w.send(listMySessions, {}, 'member', { token: other.access_token })).status).toBe(401)
-    expect((await w.send(listMySessions, {}, 'member')).status).toBe(200)
+    expect((await w.member.send(listMySessions, {}, { token: other.access_token })).status).toBe(401)
+    expect((await w.member.send(listMySessions, {})).status).toBe(200)
     expect([codeOf(await login(email)), (await login(email, NEW_PASSWORD)).status]).toEqual(['-19976', 200])
     expect((await w.mailTo(email)).kind).toBe('passwordChanged')
   })
@@ -65,7 +54,7 @@ describe('a new password', () => {
     const { code, codeVerifier } = await w.browserSignIn(w.memberEmail)
     expect((await change({ newPassword: NEW_PASSWORD })).status).toBe(200)
     const exchange = { clientId: w.site.clientId, grantType: 'authorization_code', code, codeVerifier }
-    expect(codeOf(await w.send(contract.oauth.token, exchange, 'anyone'))).toBe('INVALID_GRANT')
+    expect(codeOf(await w.anyone.send(contract.oauth.token, exchange))).toBe('INVALID_GRANT')
   })
 
   test('takes ten guesses at the old one, as a login does', { tags: 'nightly' }, async () => {

@@ -1,19 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { loginV2, registerV2, signOn } = contract.authentication
 const CREATED = 'wix.members.v1.member_created'
 const UPDATED = 'wix.members.v1.member_updated'
 const NEW_PASSWORD = 'quite another sentence'
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
   await w.memberSettings({ registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', highRiskLogin: false })
@@ -21,7 +18,7 @@ beforeEach(async () => {
 const ofShop = () => shop
 
 const login = (email: string, password: string = PASSWORD) =>
-  w.send(loginV2, { loginId: { email }, password }, 'visitor')
+  w.visitor.send(loginV2, { loginId: { email }, password })
 const sql = (text: string, values: unknown[]) => shop.platform.database.pool.query(text, values)
 
 scenarios(ofShop, loginV2, [
@@ -51,7 +48,7 @@ scenarios(ofShop, loginV2, [
     name: 'has no password, as a member created by the merchant: the same',
     given: async driver => {
       const email = driver.newEmail()
-      await driver.callOk(signOn, { loginId: { email } }, 'merchant')
+      await driver.merchant.callOk(signOn, { loginId: { email } })
       return { loginId: { email }, password: PASSWORD }
     },
     fails: '-19976',
@@ -67,22 +64,22 @@ describe('a login', () => {
     await sql('update members set must_reset_password = true where id = $1', [id])
     expect(codeOf(await login(email, 'a wrong guess'))).toBe('-19976')
     expect(codeOf(await login(email))).toBe('-19973')
-    await w.callOk(contract.recovery.sendRecoveryEmail, { email }, 'visitor')
+    await w.visitor.callOk(contract.recovery.sendRecoveryEmail, { email })
     const recoveryToken = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
-    await w.callOk(contract.recovery.recover, { recoveryToken, password: NEW_PASSWORD }, 'visitor')
+    await w.visitor.callOk(contract.recovery.recover, { recoveryToken, password: NEW_PASSWORD })
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
   test('reveals that a member is blocked only after the right password', async () => {
     const { email, id } = await w.registered()
-    await w.callOk(contract.members.blockMember, { id }, 'merchant')
+    await w.merchant.callOk(contract.members.blockMember, { id })
     expect(codeOf(await login(email, 'a wrong guess'))).toBe('-19976')
     expect(codeOf(await login(email))).toBe('MEMBER_BLOCKED')
   })
 
   test('rejects a deleted member', async () => {
     const { email, id } = await w.registered()
-    await w.callOk(contract.members.deleteMember, { id }, 'merchant')
+    await w.merchant.callOk(contract.members.deleteMember, { id })
     expect(codeOf(await login(email))).toBe('-19976')
   })
 
@@ -97,11 +94,7 @@ describe('a login', () => {
 
   test('takes the same characters however a machine composes them', async () => {
     const email = w.newEmail()
-    await w.callOk(
-      registerV2,
-      { loginId: { email }, password: 'Caf\u00e9 \ufb01n de si\u00e8cle' },
-      'visitor',
-    )
+    await w.visitor.callOk(registerV2, { loginId: { email }, password: 'Caf\u00e9 \ufb01n de si\u00e8cle' })
     expect((await login(email, 'Cafe\u0301 fin de sie\u0300cle')).status).toBe(200)
   })
 
@@ -119,9 +112,9 @@ describe('a login', () => {
 
 test('sign-on with a verified address revokes the password of an earlier registration', async () => {
   const { email } = await w.registered()
-  await w.callOk(signOn, { loginId: { email } }, 'merchant')
+  await w.merchant.callOk(signOn, { loginId: { email } })
   expect((await login(email)).status).toBe(200)
-  await w.callOk(signOn, { loginId: { email }, verifyEmail: true }, 'merchant')
+  await w.merchant.callOk(signOn, { loginId: { email }, verifyEmail: true })
   expect(codeOf(await login(email))).toBe('-19976')
   expect((await w.mailTo(email)).kind).toBe('passwordChanged')
 })
@@ -156,7 +149,7 @@ scenarios(ofShop, signOn, [
     name: 'does not get a blocked member in',
     given: async driver => {
       const { id, email } = await driver.registered()
-      await driver.callOk(contract.members.blockMember, { id }, 'merchant')
+      await driver.merchant.callOk(contract.members.blockMember, { id })
       return { loginId: { email } }
     },
     fails: 'MEMBER_BLOCKED',

@@ -1,7 +1,8 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000
 const { sendMagicLink, signInWithLink } = contract.magicLink
@@ -9,13 +10,9 @@ const { loginV2 } = contract.authentication
 const { completeSignIn } = contract.signIn
 const { blockMember } = contract.members
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
-const signIn = (w: TestDriver, token: string) => w.send(signInWithLink, { token }, 'visitor')
+const signIn = (w: TestDriver, token: string) => w.visitor.send(signInWithLink, { token })
 
 scenarios(() => shop, sendMagicLink, [
   {
@@ -48,21 +45,21 @@ describe('a mailed link', () => {
   test('signs in once, with the flow that the browser has', async () => {
     const { email, id } = await w.registered()
     const flow = await w.flow()
-    await w.callOk(sendMagicLink, { email, flow }, 'visitor')
+    await w.visitor.callOk(sendMagicLink, { email, flow })
     const token = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
-    const reply = await w.callOk(signInWithLink, { token }, 'visitor')
+    const reply = await w.visitor.callOk(signInWithLink, { token })
     expect(reply).toMatchObject({
       state: 'SUCCESS',
       identity: { id, email: { isVerified: true } },
       additionalData: { hasFlow: { boolValue: true }, shopUrl: { strValue: 'http://shop.test' } },
     })
-    const onward = await w.callOk(completeSignIn, { flow, sessionToken: reply.sessionToken ?? '' }, 'anyone')
+    const onward = await w.anyone.callOk(completeSignIn, { flow, sessionToken: reply.sessionToken ?? '' })
     expect(onward.message?.code).toEqual(expect.any(String))
     expect(codeOf(await signIn(w, token))).toBe('SIGN_IN_LINK_INVALID')
   })
 
   test('returns the shop URL when there is no flow', async () => {
-    const reply = await w.callOk(signInWithLink, { token: await w.linkToken() }, 'visitor')
+    const reply = await w.visitor.callOk(signInWithLink, { token: await w.linkToken() })
     expect(reply.additionalData).toMatchObject({
       hasFlow: { boolValue: false },
       shopUrl: { strValue: 'http://shop.test' },
@@ -86,9 +83,9 @@ describe('a mailed link', () => {
 
   test('that verifies the address first revokes the password of an earlier registration', async () => {
     const { email } = await w.registered()
-    const reply = await w.callOk(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
+    const reply = await w.visitor.callOk(signInWithLink, { token: await w.linkToken(email) })
     expect(reply.additionalData).toMatchObject({ passwordRemoved: { boolValue: true } })
-    const login = () => w.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+    const login = () => w.visitor.send(loginV2, { loginId: { email }, password: PASSWORD })
     expect(codeOf(await login())).toBe('-19976')
     expect((await w.mailTo(email)).kind).toBe('passwordChanged')
   })
@@ -97,18 +94,18 @@ describe('a mailed link', () => {
     await w.memberSettings({ registration: 'EMAIL_VERIFICATION' })
     const { email, stateToken = '' } = await w.registered()
     const code = /\b(\d{6})\b/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
-    await w.callOk(contract.verification.verifyDuringAuthentication, { code, stateToken }, 'visitor')
+    await w.visitor.callOk(contract.verification.verifyDuringAuthentication, { code, stateToken })
     await w.memberSettings({ registration: 'OPEN' })
-    const reply = await w.callOk(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
+    const reply = await w.visitor.callOk(signInWithLink, { token: await w.linkToken(email) })
     expect(reply.additionalData?.passwordRemoved).toBeUndefined()
-    expect((await w.send(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')).status).toBe(200)
+    expect((await w.visitor.send(loginV2, { loginId: { email }, password: PASSWORD })).status).toBe(200)
   })
 
   test('is a proof of the address for a member who waits for nothing else', async () => {
     await w.memberSettings({ registration: 'EMAIL_VERIFICATION' })
     const { email } = await w.registered()
     await w.memberSettings({ registration: 'OPEN' })
-    const reply = await w.callOk(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
+    const reply = await w.visitor.callOk(signInWithLink, { token: await w.linkToken(email) })
     expect(reply).toMatchObject({ state: 'SUCCESS', identity: { status: { name: 'ACTIVE' } } })
   })
 
@@ -119,10 +116,10 @@ describe('a mailed link', () => {
     expect((await signIn(w, await w.linkToken(waiting.email))).body.state).toBe('REQUIRE_OWNER_APPROVAL')
     const { email, id } = await w.registered()
     const token = await w.linkToken(email)
-    await w.callOk(blockMember, { id }, 'merchant')
+    await w.merchant.callOk(blockMember, { id })
     expect(['MEMBER_BLOCKED', 'SIGN_IN_LINK_INVALID']).toContain(codeOf(await signIn(w, token)))
     const mails = (await shop.mailbox()).length
-    await w.callOk(sendMagicLink, { email }, 'visitor')
+    await w.visitor.callOk(sendMagicLink, { email })
     expect((await shop.mailbox()).length).toBe(mails)
   })
 
@@ -130,7 +127,7 @@ describe('a mailed link', () => {
     const token = await w.linkToken()
     await w.memberSettings({ magicLink: false })
     expect(codeOf(await signIn(w, token))).toBe('SIGN_IN_METHOD_OFF')
-    expect(codeOf(await w.send(sendMagicLink, { email: w.newEmail() }, 'visitor'))).toBe('SIGN_IN_METHOD_OFF')
+    expect(codeOf(await w.visitor.send(sendMagicLink, { email: w.newEmail() }))).toBe('SIGN_IN_METHOD_OFF')
     await w.memberSettings({ magicLink: true })
   })
 

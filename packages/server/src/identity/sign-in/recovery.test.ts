@@ -1,23 +1,20 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const HOUR = 3_600_000
 const { recover, sendActivationEmail, sendRecoveryEmail } = contract.recovery
 const { loginV2 } = contract.authentication
 const NEW_PASSWORD = 'quite another sentence'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 const ofShop = () => shop
 
 const lastMail = async (w: TestDriver) => (await w.shop.mailbox()).at(-1)
 const login = (w: TestDriver, email: string, password: string) =>
-  w.send(loginV2, { loginId: { email }, password }, 'visitor')
+  w.visitor.send(loginV2, { loginId: { email }, password })
 
 scenarios(ofShop, sendRecoveryEmail, [
   {
@@ -36,7 +33,7 @@ scenarios(ofShop, sendRecoveryEmail, [
     given: async w => {
       const email = w.newEmail()
       const register = { loginId: { email }, password: PASSWORD, profile: { language: 'he' } }
-      await w.callOk(contract.authentication.registerV2, register, 'visitor')
+      await w.visitor.callOk(contract.authentication.registerV2, register)
       return { email }
     },
     afterwards: async w => expect(await lastMail(w)).toMatchObject({ language: 'he' }),
@@ -82,7 +79,7 @@ scenarios(ofShop, recover, [
     given: async w => {
       const { email } = await w.registered()
       const redirect = { url: 'http://shop.test/account' }
-      await w.callOk(sendRecoveryEmail, { email, redirect }, 'visitor')
+      await w.visitor.callOk(sendRecoveryEmail, { email, redirect })
       const token = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1]
       return { recoveryToken: token, password: NEW_PASSWORD }
     },
@@ -109,7 +106,7 @@ describe('a recovery link', () => {
   test('works once, for an hour, and stays valid after a rejected password', async () => {
     const w = await createDriver(shop)
     const send = (recoveryToken: string, password = NEW_PASSWORD) =>
-      w.send(recover, { recoveryToken, password }, 'visitor')
+      w.visitor.send(recover, { recoveryToken, password })
     const token = await w.recoveryToken()
     expect(codeOf(await send(token, 'qwertyuiop'))).toBe('INVALID_ARGUMENT')
     expect((await send(token)).status).toBe(200)
@@ -123,29 +120,28 @@ describe('a recovery link', () => {
     const w = await createDriver(shop)
     const { email, tokens } = await w.asNewMember()
     const ask = async () => {
-      await w.callOk(sendRecoveryEmail, { email }, 'visitor')
+      await w.visitor.callOk(sendRecoveryEmail, { email })
       return /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
     }
     const [first, second] = [await ask(), await ask()]
-    const send = (recoveryToken: string) =>
-      w.send(recover, { recoveryToken, password: NEW_PASSWORD }, 'visitor')
+    const send = (recoveryToken: string) => w.visitor.send(recover, { recoveryToken, password: NEW_PASSWORD })
     expect(codeOf(await send(first))).toBe('RECOVERY_TOKEN_INVALID')
     expect((await send(second)).status).toBe(200)
     const { listMySessions } = contract.memberSessions
-    const after = await w.send(listMySessions, {}, 'member', { token: tokens.access_token })
+    const after = await w.member.send(listMySessions, {}, { token: tokens.access_token })
     expect(after.status).toBe(401)
   })
 
   test('is rejected for a blocked member, who also receives none', async () => {
     const w = await createDriver(shop)
     const { email, id } = await w.registered()
-    await w.callOk(sendRecoveryEmail, { email }, 'visitor')
+    await w.visitor.callOk(sendRecoveryEmail, { email })
     const token = /token=([\w-]+)/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
-    await w.callOk(contract.members.blockMember, { id }, 'merchant')
-    const reply = await w.send(recover, { recoveryToken: token, password: NEW_PASSWORD }, 'visitor')
+    await w.merchant.callOk(contract.members.blockMember, { id })
+    const reply = await w.visitor.send(recover, { recoveryToken: token, password: NEW_PASSWORD })
     expect(['MEMBER_BLOCKED', 'RECOVERY_TOKEN_INVALID']).toContain(codeOf(reply))
     const mails = (await shop.mailbox()).length
-    await w.callOk(sendRecoveryEmail, { email }, 'visitor')
+    await w.visitor.callOk(sendRecoveryEmail, { email })
     expect((await shop.mailbox()).length).toBe(mails)
   })
 })

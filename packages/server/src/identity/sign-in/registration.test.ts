@@ -1,25 +1,14 @@
 import { contract } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createShop,
-  PASSWORD,
-  type Shop,
-  type TestDriver,
-  violationsOf,
-} from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver, violationsOf } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { loginV2, registerV2, validateEmail } = contract.authentication
 const CREATED = 'wix.members.v1.member_created'
 
-let shop: Shop
 let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
   w = await createDriver(shop)
   await w.memberSettings({ registration: 'OPEN', captcha: 'WHEN_SUSPICIOUS', highRiskLogin: false })
@@ -27,7 +16,7 @@ beforeEach(async () => {
 const ofShop = () => shop
 
 const login = (email: string, password: string = PASSWORD) =>
-  w.send(loginV2, { loginId: { email }, password }, 'visitor')
+  w.visitor.send(loginV2, { loginId: { email }, password })
 
 scenarios(ofShop, registerV2, [
   {
@@ -92,7 +81,7 @@ scenarios(ofShop, registerV2, [
 ])
 
 describe('violations of a registration carry data (protocol/sign-in §6)', () => {
-  const dataOf = async (message: object) => violationsOf(await w.send(registerV2, message, 'visitor'))
+  const dataOf = async (message: object) => violationsOf(await w.visitor.send(registerV2, message))
 
   test('type EMAIL for the address', async () => {
     const violations = await dataOf({ loginId: { email: 'ada' }, password: PASSWORD })
@@ -128,7 +117,7 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
   ] as const)('%s: registration and login end in %s', async (registration, state, reason, kind) => {
     await w.memberSettings({ registration })
     const email = w.newEmail()
-    const registered = await w.callOk(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+    const registered = await w.visitor.callOk(registerV2, { loginId: { email }, password: PASSWORD })
     expect(registered).toMatchObject({ state, identity: { status: { name: 'PENDING', reasons: [reason] } } })
     expect(registered.sessionToken).toBeUndefined()
     expect((await w.mailTo(email)).kind).toBe(kind)
@@ -138,35 +127,31 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
 
   test('CLOSED: rejects all registrations', async () => {
     await w.memberSettings({ registration: 'CLOSED' })
-    const reply = await w.send(
-      registerV2,
-      { loginId: { email: w.newEmail() }, password: PASSWORD },
-      'visitor',
-    )
+    const reply = await w.visitor.send(registerV2, { loginId: { email: w.newEmail() }, password: PASSWORD })
     expect(codeOf(reply)).toBe('REGISTRATION_CLOSED')
   })
 
   test('an owner who approves lets the member in', async () => {
     await w.memberSettings({ registration: 'OWNER_APPROVAL' })
     const { id, email } = await w.registered()
-    await w.callOk(contract.members.approveMember, { id }, 'merchant')
+    await w.merchant.callOk(contract.members.approveMember, { id })
     expect((await login(email)).body.state).toBe('SUCCESS')
   })
 
   test('the owner is mailed about a pending member, and the member about the approval', async () => {
     const ownerEmail = w.newEmail()
-    await w.callOk(contract.sites.updateSite, { site: { ownerEmail } }, 'merchant')
+    await w.merchant.callOk(contract.sites.updateSite, { site: { ownerEmail } })
     await w.memberSettings({ registration: 'OWNER_APPROVAL' })
     const { id, email } = await w.registered()
     const waiting = await w.mailTo(ownerEmail)
     expect([waiting.kind, waiting.body]).toEqual(['memberWaiting', expect.stringContaining(email)])
     // The reply must not reveal that the account exists.
-    await w.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+    await w.visitor.send(registerV2, { loginId: { email }, password: PASSWORD })
     const notified = (await shop.mailbox()).filter(({ to }) => to === ownerEmail)
     expect(notified).toHaveLength(1)
-    await w.callOk(contract.members.approveMember, { id }, 'merchant')
+    await w.merchant.callOk(contract.members.approveMember, { id })
     expect((await w.mailTo(email)).kind).toBe('membershipApproved')
-    await w.callOk(contract.sites.updateSite, { site: { ownerEmail: null } }, 'merchant')
+    await w.merchant.callOk(contract.sites.updateSite, { site: { ownerEmail: null } })
     await w.registered()
     expect((await shop.mailbox()).filter(({ to }) => to === ownerEmail)).toHaveLength(1)
   })
@@ -176,7 +161,7 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     const { email } = await w.registered()
     const codes = []
     for (let i = 0; i < 4; i++)
-      codes.push(codeOf(await w.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')))
+      codes.push(codeOf(await w.visitor.send(registerV2, { loginId: { email }, password: PASSWORD })))
     for (let i = 0; i < 2; i++) codes.push(codeOf(await login(email)))
     expect(codes).toEqual([undefined, undefined, undefined, undefined, 'RATE_LIMITED', 'RATE_LIMITED'])
     expect((await shop.mailbox()).filter(({ to }) => to === email)).toHaveLength(5)
@@ -186,7 +171,7 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     const profile = { nickname: `Name ${w.newSlug()}` }
     const replies = await Promise.all(
       Array.from({ length: 10 }, () =>
-        w.send(registerV2, { loginId: { email: w.newEmail() }, password: PASSWORD, profile }, 'visitor'),
+        w.visitor.send(registerV2, { loginId: { email: w.newEmail() }, password: PASSWORD, profile }),
       ),
     )
     expect(replies.map(reply => codeOf(reply) ?? reply.status)).toEqual(Array(10).fill(200))
@@ -198,9 +183,7 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     tags: 'nightly',
   }, async () => {
     const message = { loginId: { email: w.newEmail() }, password: PASSWORD }
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => w.send(registerV2, message, 'visitor')),
-    )
+    const replies = await Promise.all(Array.from({ length: 20 }, () => w.visitor.send(registerV2, message)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(reply => codeOf(reply) === '-19995')).toHaveLength(19)
   })
@@ -212,5 +195,5 @@ test.each([
   ['@example.com', false],
   ['ada lovelace@example.com', false],
 ])('%s can be an address: %s', async (email, valid) => {
-  expect(await w.callOk(validateEmail, { email }, 'visitor')).toMatchObject({ valid, formatInvalid: !valid })
+  expect(await w.visitor.callOk(validateEmail, { email })).toMatchObject({ valid, formatInvalid: !valid })
 })

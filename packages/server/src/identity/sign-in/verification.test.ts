@@ -1,20 +1,17 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, PASSWORD, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, PASSWORD, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const MINUTE = 60_000
 const { resendDuringAuthentication, start, verifyDuringAuthentication } = contract.verification
 const { loginV2 } = contract.authentication
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const verify = (w: TestDriver, stateToken: string, code: string) =>
-  w.send(verifyDuringAuthentication, { stateToken, code }, 'visitor')
+  w.visitor.send(verifyDuringAuthentication, { stateToken, code })
 const codeFor = async (w: TestDriver, email: string) =>
   /\b(\d{6})\b/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -82,10 +79,10 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
 
   test('a login asks for it again, and its own code works', async () => {
     const login = { loginId: { email }, password: PASSWORD }
-    const { state, stateToken: step = '' } = await w.callOk(loginV2, login, 'visitor')
+    const { state, stateToken: step = '' } = await w.visitor.callOk(loginV2, login)
     expect(state).toBe('REQUIRE_EMAIL_VERIFICATION')
     expect((await verify(w, step, await codeFor(w, email))).body.state).toBe('SUCCESS')
-    expect((await w.callOk(loginV2, login, 'visitor')).state).toBe('SUCCESS')
+    expect((await w.visitor.callOk(loginV2, login)).state).toBe('SUCCESS')
   })
 
   test('five guesses end the step, also of fifty that arrive together', async () => {
@@ -94,7 +91,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
       expect(codeOf(await verify(w, stateToken, wrong(code)))).toBe('VERIFICATION_FAILED')
     expect(codeOf(await verify(w, stateToken, code))).toBe('STATE_TOKEN_INVALID')
     const step =
-      (await w.callOk(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')).stateToken ?? ''
+      (await w.visitor.callOk(loginV2, { loginId: { email }, password: PASSWORD })).stateToken ?? ''
     const next = wrong(await codeFor(w, email))
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(w, step, next)))
     expect(replies.filter(reply => codeOf(reply) === 'VERIFICATION_FAILED')).toHaveLength(5)
@@ -108,7 +105,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
     for (let i = 0; i < 25; i++) {
       codes.push(codeOf(await verify(w, step, wrong(await codeFor(w, email)))))
       if (i % 5 < 4 || i === 24) continue
-      const login = await w.callOk(loginV2, { loginId: { email }, password: PASSWORD }, 'visitor')
+      const login = await w.visitor.callOk(loginV2, { loginId: { email }, password: PASSWORD })
       step = login.stateToken ?? ''
     }
     expect(codes.filter(code => code === 'VERIFICATION_FAILED')).toHaveLength(20)
@@ -117,7 +114,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
 
   test('a new code replaces the one before', async () => {
     const before = await codeFor(w, email)
-    const reply = await w.callOk(resendDuringAuthentication, { stateToken }, 'visitor')
+    const reply = await w.visitor.callOk(resendDuringAuthentication, { stateToken })
     expect(reply).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken })
     const after = await codeFor(w, email)
     if (after !== before) expect(codeOf(await verify(w, stateToken, before))).toBe('VERIFICATION_FAILED')
@@ -125,7 +122,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
   })
 
   test('new codes come five times in an hour', { tags: 'nightly' }, async () => {
-    const resend = () => w.send(resendDuringAuthentication, { stateToken }, 'visitor')
+    const resend = () => w.visitor.send(resendDuringAuthentication, { stateToken })
     for (let i = 0; i < 5; i++) expect((await resend()).status).toBe(200)
     expect(codeOf(await resend())).toBe('RATE_LIMITED')
   })
@@ -133,21 +130,19 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
   test('a code works for half an hour', async () => {
     shop.clock.advance(30 * MINUTE)
     expect(codeOf(await verify(w, stateToken, await codeFor(w, email)))).toBe('STATE_TOKEN_INVALID')
-    const resend = await w.send(resendDuringAuthentication, { stateToken }, 'visitor')
+    const resend = await w.visitor.send(resendDuringAuthentication, { stateToken })
     expect(codeOf(resend)).toBe('STATE_TOKEN_INVALID')
   })
 
   test('a member who was blocked meanwhile does not get in', async () => {
     const code = await codeFor(w, email)
-    await w.callOk(contract.members.blockMember, { id }, 'merchant')
+    await w.merchant.callOk(contract.members.blockMember, { id })
     expect(['MEMBER_BLOCKED', 'STATE_TOKEN_INVALID']).toContain(codeOf(await verify(w, stateToken, code)))
   })
 
   test('a member who also needs approval stays pending', async () => {
-    await shop.platform.database.pool.query(
-      `update members set pending = pending || '{PENDING_ADMIN_APPROVAL_REQUIRED}' where id = $1`,
-      [id],
-    )
+    await shop.sql`update members set pending = pending || '{PENDING_ADMIN_APPROVAL_REQUIRED}'
+      where id = ${id}`
     const reply = (await verify(w, stateToken, await codeFor(w, email))).body
     expect(reply).toMatchObject({
       state: 'REQUIRE_OWNER_APPROVAL',

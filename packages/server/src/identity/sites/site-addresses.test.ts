@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, rejectedFields } from '@stoa/testkit'
 import { expect, inject, test } from 'vitest'
+import { shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const { checkSiteAddress, getSiteAddresses, updateSite } = contract.sites
 
@@ -22,15 +23,14 @@ const shop = await createShop({
   config: { publicUrl: 'https://platform.example', storefrontUrl: 'https://www.shop.example' },
 })
 const driver = await createDriver(shop)
-const check = async (url: string) => driver.callOk(checkSiteAddress, { url }, 'merchant')
+const check = async (url: string) => driver.merchant.callOk(checkSiteAddress, { url })
 
 test('protocol/hosted-pages §11: addresses come with the setting that determines them', async () => {
-  await driver.callOk(
-    updateSite,
-    { site: {}, pages: { bookingsBook: 'https://book.example/{resourceId}' } } as never,
-    'merchant',
-  )
-  expect(await driver.callOk(getSiteAddresses, {}, 'merchant')).toEqual({
+  await driver.merchant.callOk(updateSite, {
+    site: {},
+    pages: { bookingsBook: 'https://book.example/{resourceId}' },
+  } as never)
+  expect(await driver.merchant.callOk(getSiteAddresses, {})).toEqual({
     addresses: [
       { kind: 'PLATFORM', url: 'https://platform.example', setting: 'STOA_PUBLIC_URL' },
       { kind: 'STOREFRONT', url: 'https://www.shop.example', setting: 'STOA_STOREFRONT_URL' },
@@ -62,23 +62,14 @@ test('protocol/hosted-pages §11: a check names the shop that answers', async ()
 
 test('an address of another kind is rejected', async () => {
   for (const url of ['shop.example', 'ftp://shop.example', 'https://'])
-    expect(rejectedFields(await driver.send(checkSiteAddress, { url }, 'merchant'))).toEqual({
+    expect(rejectedFields(await driver.merchant.send(checkSiteAddress, { url }))).toEqual({
       url: 'FORMAT',
     })
 })
 
 test('an address in a private network is not asked', async () => {
-  const guarded = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    outgoing: 'network',
-    config: { publicUrl: 'https://platform.example' },
-  })
-  try {
-    const caller = await createDriver(guarded)
-    for (const url of ['http://127.0.0.1:5432', 'http://10.0.0.1', 'http://169.254.169.254'])
-      expect(await caller.callOk(checkSiteAddress, { url }, 'merchant')).toEqual({ outcome: 'PRIVATE' })
-  } finally {
-    await guarded.close()
-  }
+  const guarded = await shopOfTest({ outgoing: 'network', config: { publicUrl: 'https://platform.example' } })
+  const caller = await createDriver(guarded)
+  for (const url of ['http://127.0.0.1:5432', 'http://10.0.0.1', 'http://169.254.169.254'])
+    expect(await caller.merchant.callOk(checkSiteAddress, { url })).toEqual({ outcome: 'PRIVATE' })
 })

@@ -1,14 +1,11 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop } from '@stoa/testkit'
+import { createDriver, rejectedFields } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const { getSite, updateSite } = contract.sites
-let shop: Shop
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 scenarios(() => shop, updateSite, [
   {
@@ -49,12 +46,12 @@ scenarios(() => shop, updateSite, [
 
 test('the merchant sees the providers for online payment, visitors do not', async () => {
   const w = await createDriver(shop)
-  const { site } = await w.callOk(getSite, {}, 'merchant')
+  const { site } = await w.merchant.callOk(getSite, {})
   expect(site.paymentProviders).toEqual(['test'])
-  expect((await w.callOk(getSite, {}, 'visitor')).site.paymentProviders).toBeUndefined()
+  expect((await w.visitor.callOk(getSite, {})).site.paymentProviders).toBeUndefined()
   // A client may send it back with what it changes.
   const { name, paymentProviders } = site
-  await w.callOk(updateSite, { site: { name, paymentProviders } }, 'merchant')
+  await w.merchant.callOk(updateSite, { site: { name, paymentProviders } })
 })
 
 test('of changes that arrive together at two nodes, none undoes another', async () => {
@@ -74,7 +71,7 @@ test('of changes that arrive together at two nodes, none undoes another', async 
     change(shop.fetch, { appearance: { accentColor: '#abcdef' } }),
     change(node.fetch, { members: { captcha: 'ALWAYS' } }),
   ])
-  const { site } = await w.callOk(getSite, {}, 'merchant')
+  const { site } = await w.merchant.callOk(getSite, {})
   expect(site).toMatchObject({
     countries: ['DE'],
     languages: ['de'],
@@ -86,11 +83,11 @@ test('of changes that arrive together at two nodes, none undoes another', async 
 test('the address of the owner is visible to the merchant only', async () => {
   const w = await createDriver(shop)
   const ownerEmail = 'owner@shop.test'
-  expect((await w.callOk(updateSite, { site: { ownerEmail } }, 'merchant')).site.ownerEmail).toBe(ownerEmail)
-  expect((await w.callOk(getSite, {}, 'merchant')).site.ownerEmail).toBe(ownerEmail)
+  expect((await w.merchant.callOk(updateSite, { site: { ownerEmail } })).site.ownerEmail).toBe(ownerEmail)
+  expect((await w.merchant.callOk(getSite, {})).site.ownerEmail).toBe(ownerEmail)
   for (const as of ['visitor', 'member'] as const)
     expect(JSON.stringify(await w.callOk(getSite, {}, as))).not.toContain(ownerEmail)
-  const wrong = await w.send(updateSite, { site: { ownerEmail: 'nobody' } }, 'merchant')
+  const wrong = await w.merchant.send(updateSite, { site: { ownerEmail: 'nobody' } })
   expect(rejectedFields(wrong)).toEqual({ 'site.ownerEmail': 'FORMAT' })
 })
 
@@ -104,10 +101,10 @@ test('a change takes effect immediately on every node', async () => {
     return ((await reply.json()) as { site: { name: string } }).site.name
   }
   expect([await nameOn(shop.fetch), await nameOn(node.fetch)]).toEqual(['Stoa', 'Stoa'])
-  await w.callOk(updateSite, { site: { name: 'Arcade' } }, 'merchant')
+  await w.merchant.callOk(updateSite, { site: { name: 'Arcade' } })
   expect(await nameOn(shop.fetch)).toBe('Arcade')
   await expect.poll(() => nameOn(node.fetch)).toBe('Arcade')
-  expect(rejectedFields(await w.send(updateSite, { site: { name: '' } }, 'merchant'))).toEqual({
+  expect(rejectedFields(await w.merchant.send(updateSite, { site: { name: '' } }))).toEqual({
     'site.name': 'MIN_LENGTH',
   })
 })
@@ -116,28 +113,24 @@ test('an intent without a page names the missing setting, and redirects once it 
   const w = await createDriver(shop)
   const call = contract.redirects.createRedirectSession
   const message = { bookingsBook: { resourceId: '00000000-0000-4000-a000-00000000dead' } }
-  const rejected = await w.send(call, message, 'visitor')
+  const rejected = await w.visitor.send(call, message)
   expect(rejected.body.details.applicationError).toMatchObject({
     code: 'INTENT_NOT_AVAILABLE',
     data: { intent: 'bookingsBook' },
   })
-  await w.callOk(
-    updateSite,
-    { site: {}, pages: { bookingsBook: 'https://book.test/{resourceId}' } },
-    'merchant',
-  )
-  const { redirectSession } = await w.callOk(call, message, 'visitor')
+  await w.merchant.callOk(updateSite, { site: {}, pages: { bookingsBook: 'https://book.test/{resourceId}' } })
+  const { redirectSession } = await w.visitor.callOk(call, message)
   expect(redirectSession.fullUrl).toBe('https://book.test/00000000-0000-4000-a000-00000000dead')
-  const product = await w.callOk(call, { storesProduct: { productSlug: 'a jug' } }, 'visitor')
+  const product = await w.visitor.callOk(call, { storesProduct: { productSlug: 'a jug' } })
   expect(product.redirectSession.fullUrl).toBe('http://shop.test/products/a%20jug')
 })
 
 test('mails go to new addresses only if the caller may read what the mails have', async () => {
   const w = await createDriver(shop)
   const keyFor = async (...scopes: ('settings:write' | 'orders:read' | 'customers:read')[]) =>
-    (await w.callOk(contract.apiKeys.createApiKey, { name: 'Settings', scopes }, 'merchant')).secret
+    (await w.merchant.callOk(contract.apiKeys.createApiKey, { name: 'Settings', scopes })).secret
   const change = (token: string, site: RequestOf<typeof updateSite>['site']) =>
-    w.send(updateSite, { site }, 'merchant', { token })
+    w.merchant.send(updateSite, { site }, { token })
   const narrow = await keyFor('settings:write')
   for (const kind of ['newOrders', 'failedPayments', 'chargebacks', 'failedSubscriptionCharges']) {
     const notifications = { [kind]: ['outside@example.com'] }

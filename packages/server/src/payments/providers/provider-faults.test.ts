@@ -42,12 +42,8 @@ const { shop, driver } = await openTestShop({
 clock = shop.clock
 let w = driver
 let since = start
-const { pool } = shop.platform.database
-await pool.query(
-  `insert into provider_settings (site_id, provider, encrypted_settings, updated_at)
-   select $1, unnest(array['stripe', 'paypal']), '', now()`,
-  [shop.siteId],
-)
+await shop.sql`insert into provider_settings (site_id, provider, encrypted_settings, updated_at)
+   select ${shop.siteId}, unnest(array['stripe', 'paypal']), '', now()`
 
 beforeEach(async () => {
   // Access tokens end after hours.
@@ -77,9 +73,9 @@ const later = async (ms = 3 * 60_000) => {
   shop.clock.advance(ms)
   await shop.platform.run('payments')
 }
-const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const orderOf = async (id: string) => (await w.merchant.callOk(orders.getOrder, { id })).order
 const rejectedKeys = async () =>
-  ((await w.callOk(sites.getSite, {}, 'merchant')).site.rejectedPaymentKeys ?? []).map(
+  ((await w.merchant.callOk(sites.getSite, {})).site.rejectedPaymentKeys ?? []).map(
     ({ paymentProvider }) => paymentProvider,
   )
 
@@ -90,10 +86,10 @@ describe('a saved card', () => {
     const payment = { paymentProvider: 'stripe', paymentToken: 'pm_card_visa', savePaymentMethod: true }
     expect((await pay(payment, member, 'member')).body.paymentStatus).toBe('APPROVED')
     const list = async () =>
-      (await member.callOk(savedPaymentMethods.listSavedPaymentMethods, {}, 'member')).savedPaymentMethods
+      (await member.member.callOk(savedPaymentMethods.listSavedPaymentMethods, {})).savedPaymentMethods
     const [card] = await list()
     const remove = () =>
-      member.send(savedPaymentMethods.removeSavedPaymentMethod, { savedPaymentMethodId: card?.id }, 'member')
+      member.member.send(savedPaymentMethods.removeSavedPaymentMethod, { savedPaymentMethodId: card?.id })
     return { member, list, remove }
   }
   const detached = () => stripe.requests.filter(({ path }) => path.endsWith('/detach'))
@@ -134,7 +130,7 @@ describe('a saved card', () => {
     const { member } = await savedCard()
     const [saved = ''] = [...stripe.account.savedMethods()].slice(-1)
     stripe.fail('unavailable', { matches: /detach/ })
-    await member.callOk(members.deleteMyMember, {}, 'member')
+    await member.member.callOk(members.deleteMyMember, {})
     await later()
     expect(stripe.account.method(saved).customer).not.toBeNull()
     stripe.recover()
@@ -181,8 +177,8 @@ describe('keys that a provider rejects', () => {
       expect(await orderOf(orderId)).toMatchObject({ status: 'REJECTED' })
     }
     expect((await rejectedKeys()).toSorted()).toEqual(['paypal', 'stripe'])
-    expect((await w.callOk(sites.getSite, {}, 'visitor')).site.rejectedPaymentKeys).toBeUndefined()
-    const { rejectedPaymentKeys = [] } = (await w.callOk(sites.getSite, {}, 'merchant')).site
+    expect((await w.visitor.callOk(sites.getSite, {})).site.rejectedPaymentKeys).toBeUndefined()
+    const { rejectedPaymentKeys = [] } = (await w.merchant.callOk(sites.getSite, {})).site
     for (const { since } of rejectedPaymentKeys)
       expect(Date.parse(String(since))).toBeGreaterThanOrEqual(from)
   })
@@ -221,23 +217,17 @@ describe('keys that a provider rejects', () => {
         )
         if (status === 401) {
           if (kind === 'capture')
-            await w.callOk(
-              orderBilling.captureAuthorizedPayments,
-              { orderId, payments: [{ paymentId }] },
-              'merchant',
-            )
+            await w.merchant.callOk(orderBilling.captureAuthorizedPayments, {
+              orderId,
+              payments: [{ paymentId }],
+            })
           if (kind === 'void')
-            await w.callOk(
-              orderBilling.voidAuthorizedPayments,
-              { orderId, paymentIds: [paymentId] },
-              'merchant',
-            )
+            await w.merchant.callOk(orderBilling.voidAuthorizedPayments, { orderId, paymentIds: [paymentId] })
           if (kind === 'refund') {
-            const { refund } = await w.callOk(
-              orderBilling.refundPayments,
-              { orderId, paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }] },
-              'merchant',
-            )
+            const { refund } = await w.merchant.callOk(orderBilling.refundPayments, {
+              orderId,
+              paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }],
+            })
             expect(refund.transactions).toMatchObject([{ refundStatus: 'PENDING' }])
           }
         } else await later()
@@ -247,10 +237,9 @@ describe('keys that a provider rejects', () => {
       paypal.recover()
       await later()
       expect(await rejectedKeys()).not.toContain(provider)
-      const { orderTransactions } = await w.callOk(
+      const { orderTransactions } = await w.merchant.callOk(
         contract.orderTransactions.listTransactionsForSingleOrder,
         { orderId },
-        'merchant',
       )
       const [payment] = orderTransactions.payments ?? []
       expect(payment?.status).toBe(
@@ -290,10 +279,9 @@ describe('what is left of an authorization after a capture', () => {
   async function authorized(provider: keyof typeof authorize) {
     const { orderId, paymentResponseToken: paymentId, payPalId } = await authorize[provider]()
     const payment = async () => {
-      const { orderTransactions } = await w.callOk(
+      const { orderTransactions } = await w.merchant.callOk(
         contract.orderTransactions.listTransactionsForSingleOrder,
         { orderId },
-        'merchant',
       )
       return orderTransactions.payments?.find(({ id }) => id === paymentId)
     }
@@ -306,13 +294,12 @@ describe('what is left of an authorization after a capture', () => {
       payment,
       details: async () => (await payment())?.regularPaymentDetails?.authorizationDetails,
       capture: (amount?: string) =>
-        w.send(
-          orderBilling.captureAuthorizedPayments,
-          { orderId, payments: [{ paymentId, ...(amount && { amount: { amount } }) }] },
-          'merchant',
-        ),
+        w.merchant.send(orderBilling.captureAuthorizedPayments, {
+          orderId,
+          payments: [{ paymentId, ...(amount && { amount: { amount } }) }],
+        }),
       release: () =>
-        w.send(orderBilling.voidAuthorizedPayments, { orderId, paymentIds: [paymentId] }, 'merchant'),
+        w.merchant.send(orderBilling.voidAuthorizedPayments, { orderId, paymentIds: [paymentId] }),
       balance: async () => (await orderOf(orderId)).balanceSummary,
     }
   }
@@ -353,18 +340,17 @@ describe('what is left of an authorization after a capture', () => {
       expect(paypal.account.order(payPalId).purchase_units[0].payments?.authorizations).toMatchObject([
         { status: 'VOIDED' },
       ])
-    const { refund } = await w.callOk(
-      orderBilling.refundPayments,
-      { orderId, paymentRefunds: [{ paymentId, amount: { amount: '5.00' } }] },
-      'merchant',
-    )
+    const { refund } = await w.merchant.callOk(orderBilling.refundPayments, {
+      orderId,
+      paymentRefunds: [{ paymentId, amount: { amount: '5.00' } }],
+    })
     expect(refund.transactions).toMatchObject([{ refundStatus: 'SUCCEEDED' }])
   })
 
   test.for(several)('%s: is released when the order is canceled', async provider => {
     const { capture, details, orderId } = await authorized(provider)
     await capture('5.00')
-    await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+    await w.merchant.callOk(orders.cancelOrder, { id: orderId })
     expect(await details()).toMatchObject({ void: { status: 'SUCCEEDED' } })
   })
 
@@ -439,7 +425,7 @@ describe('a saved method', () => {
     return member
   }
   const listed = async (member: Driver) =>
-    (await member.callOk(savedPaymentMethods.listSavedPaymentMethods, {}, 'member')).savedPaymentMethods
+    (await member.member.callOk(savedPaymentMethods.listSavedPaymentMethods, {})).savedPaymentMethods
   const lastIntent = () => {
     const { body = '' } =
       stripe.requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/payment_intents') ??
@@ -467,21 +453,15 @@ describe('a saved method', () => {
     await later()
     expect(await orderOf(body.orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 
-    const placed = await member.callOk(
-      checkouts.createOrder,
-      { id: await member.checkout(undefined, 1, 'member') },
-      'member',
-    )
-    const absent = await w.send(
-      orderBilling.authorizeChargeWithSavedPaymentMethod,
-      {
-        orderId: placed.orderId,
-        amount: { amount: '1.00' },
-        currency: 'EUR',
-        delayedCaptureSettings: { scheduledAction: 'VOID', delayDuration: { count: 1, unit: 'DAYS' } },
-      },
-      'merchant',
-    )
+    const placed = await member.member.callOk(checkouts.createOrder, {
+      id: await member.checkout(undefined, 1, 'member'),
+    })
+    const absent = await w.merchant.send(orderBilling.authorizeChargeWithSavedPaymentMethod, {
+      orderId: placed.orderId,
+      amount: { amount: '1.00' },
+      currency: 'EUR',
+      delayedCaptureSettings: { scheduledAction: 'VOID', delayDuration: { count: 1, unit: 'DAYS' } },
+    })
     expect(codeOf(absent)).toBe('PAYMENT_DECLINED')
     expect(absent.body.details.applicationError.data).toMatchObject({ reason: 'authentication_required' })
     expect([lastIntent().get('off_session'), lastIntent().get('return_url')]).toEqual([

@@ -2,10 +2,10 @@ import { testProviderContract } from '@stoa/testkit/payment-provider'
 import { systemClock, systemIds } from '../../call/clock.ts'
 import type { PaymentCallback } from '../../call/payment-provider.ts'
 import type { Site } from '../../call/site.ts'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 import { createTestProvider } from './test-provider.ts'
 
-const { shop } = await openTestShop()
+const shop = await openShop()
 const { database } = shop.platform
 const sent: PaymentCallback[] = []
 const provider = createTestProvider({

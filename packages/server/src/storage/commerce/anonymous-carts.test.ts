@@ -1,12 +1,12 @@
 import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openShop } from '../../testing/open-test-shop.fixture.ts'
 
 const DAY = 86_400_000
 const DAYS = 30
 const { cart: carts, checkout: checkouts } = contract
-const { shop } = await openTestShop({ config: { anonymousCartDays: DAYS } })
+const shop = await openShop({ config: { anonymousCartDays: DAYS } })
 const { pool } = shop.platform.database
 
 const expire = async () => {
@@ -15,8 +15,8 @@ const expire = async () => {
 }
 let w: Awaited<ReturnType<typeof createDriver>>
 beforeEach(async () => {
-  await pool.query('delete from carts')
-  await pool.query('delete from checkouts where not completed')
+  await shop.sql`delete from carts`
+  await shop.sql`delete from checkouts where not completed`
   w = await createDriver(shop)
 })
 const newCart = async (as: 'visitor' | 'member') => {
@@ -40,7 +40,7 @@ test('a cart of a visitor and its open checkout go after the days without activi
   shop.clock.advance(1)
   expect(await expire()).toEqual({ carts: 1, checkouts: 1 })
   expect([await left('carts'), await left('checkouts')]).toEqual([[], []])
-  expect((await w.send(checkouts.getCheckout, { id: checkoutId }, 'merchant')).status).toBe(404)
+  expect((await w.merchant.send(checkouts.getCheckout, { id: checkoutId })).status).toBe(404)
 })
 
 test('carts of members stay, and so do completed checkouts with their orders', {
@@ -53,10 +53,8 @@ test('carts of members stay, and so do completed checkouts with their orders', {
   await expire()
   expect(await left('carts')).toEqual([cart])
   expect(await left('checkouts')).toHaveLength(1)
-  const { order } = await w.callOk(contract.orders.getOrder, { id: orderId }, 'merchant')
-  expect((await w.send(checkouts.getCheckout, { id: order.checkoutId as string }, 'merchant')).status).toBe(
-    200,
-  )
+  const { order } = await w.merchant.callOk(contract.orders.getOrder, { id: orderId })
+  expect((await w.merchant.send(checkouts.getCheckout, { id: order.checkoutId as string })).status).toBe(200)
 })
 
 test.each(['cart', 'checkout'] as const)(
@@ -92,12 +90,9 @@ test('a row that a call has locked is left for the next run', async () => {
 
 test('thousands of old carts go in batches', async () => {
   const cart = await newCart('visitor')
-  await pool.query(
-    `insert into carts (site_id, id, owner_id, is_current, created_at, updated_at, doc)
-     select site_id, gen_random_uuid(), gen_random_uuid(), false, created_at, updated_at, doc from carts, generate_series(1, 2500)
-     where id = $1`,
-    [cart],
-  )
+  await shop.sql`insert into carts (site_id, id, owner_id, is_current, created_at, updated_at, doc)
+    select site_id, gen_random_uuid(), gen_random_uuid(), false, created_at, updated_at, doc
+    from carts, generate_series(1, 2500) where id = ${cart}`
   shop.clock.advance(DAYS * DAY + 1)
   expect(await expire()).toEqual({ carts: 2501, checkouts: 0 })
 })

@@ -5,6 +5,7 @@ import { productFields } from '../../stores/products/product-fields.ts'
 import { listedFields } from '../../stores/products/product-listing.ts'
 import { DEFAULT_VARIANT } from '../../stores/products/stored-product.ts'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { type PlanRow, planNodes } from '../../testing/plan-nodes.ts'
 import { planQuery } from '../query/index.ts'
 import { pageOfProducts, productTotal } from './product-source.ts'
 
@@ -39,33 +40,22 @@ beforeAll(async () => {
       insert into variants (site_id, product_id, id, position, choices, doc)
       select site_id, id, ${DEFAULT_VARIANT}, 0, '{}', '{}' from products where site_id = ${shop.siteId}`)
   })
-  const created = await driver.callOk(
-    contract.priceLists.createPriceList,
-    { priceList: { name: 'Tenth off', percentOff: 10 } },
-    'merchant',
-  )
+  const created = await driver.merchant.callOk(contract.priceLists.createPriceList, {
+    priceList: { name: 'Tenth off', percentOff: 10 },
+  })
   // With a fixed price, the price before the sale is that of the listing, too.
   const { id: productId } = await driver.product()
-  await driver.callOk(
-    contract.priceLists.setPriceListPrices,
-    { priceListId: created.priceList?.id as string, prices: [{ productId, price: 5 }] },
-    'merchant',
-  )
+  await driver.merchant.callOk(contract.priceLists.setPriceListPrices, {
+    priceListId: created.priceList?.id as string,
+    prices: [{ productId, price: 5 }],
+  })
   // The first list by listed prices makes their rows.
   const query = { sort: [{ fieldName: 'price', order: 'ASC' as const }], paging: { limit: 1 } }
-  await driver.callOk(contract.products.queryProducts, { query }, 'visitor')
+  await driver.visitor.callOk(contract.products.queryProducts, { query })
   const made = await database.first<{ id: string }>(sql`select id from product_listings`)
   listing = made?.id as string
   await database.all(sql`vacuum analyze products, collection_products, listed_products`)
 }, 60_000)
-
-interface PlanNode {
-  'Node Type': string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
 
 const listed = listedFields(productFields, {
   lists: [{ id: '', fixed: true, num: '1', den: '1' }],
@@ -80,16 +70,10 @@ function plan(query: object, fields = productFields) {
 
 /** The nodes of an executed plan, and the rows that its scans have read. */
 async function explain(statement: ReturnType<typeof sql>) {
-  const [row] = await database.all<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    sql`explain (analyze, format json) ${statement}`,
-    { prepare: false },
-  )
-  const nodes: PlanNode[] = []
-  const visit = (node: PlanNode) => {
-    nodes.push(node)
-    node.Plans?.forEach(visit)
-  }
-  visit((row as NonNullable<typeof row>)['QUERY PLAN'][0].Plan)
+  const [row] = await database.all<PlanRow>(sql`explain (analyze, format json) ${statement}`, {
+    prepare: false,
+  })
+  const nodes = planNodes(row)
   const scans = nodes.filter(node => node['Node Type'].includes('Scan') && !node.Plans)
   return {
     nodes: nodes.map(node => node['Node Type']),
@@ -163,13 +147,13 @@ test('a list of several collections has each product once, in order, and counts 
     )
     const query = { filter: inCollections(), sort: [{ fieldName, order: 'ASC' as const }] }
     const total = { ...query, paging: { limit: 1 } }
-    const list = await driver.callOk(queryProducts, { query: total }, 'visitor')
+    const list = await driver.visitor.callOk(queryProducts, { query: total })
     expect(list.metadata.total).toBe(rows.length)
     let cursor: string | undefined
     const followed: string[] = []
     do {
       const page = cursor ? { cursorPaging: { cursor } } : { ...query, cursorPaging: { limit: 100 } }
-      const next = await driver.callOk(queryProducts, { query: page }, 'visitor')
+      const next = await driver.visitor.callOk(queryProducts, { query: page })
       followed.push(...next.products.map(({ id }) => id as string))
       cursor = next.metadata.cursors?.next ?? undefined
     } while (cursor)
@@ -185,14 +169,14 @@ test('a page of several collections in their arrangement reads the beginning of 
   const arranged = rows.map(({ id }) => id as string)
   const items = arranged.map(catalogItemId => ({ catalogItemId }))
   const arrange = (list: typeof items) =>
-    driver.callOk(contract.categories.setArrangedItems, { categoryId: otherId, items: list }, 'merchant')
+    driver.merchant.callOk(contract.categories.setArrangedItems, { categoryId: otherId, items: list })
   await arrange(items)
   const { read } = await pageOf({ filter: inCollections(), paging: { limit: 20, offset: 20 } })
   // 41 rows of each collection, hidden ones between them, and the arranged ones with their places. For a collection as small as this one,
   // PostgreSQL 15 finds the arranged ones by reading its index; both collections are never read.
   expect(read).toBeLessThan(1.5 * MEMBERS)
   const query = { filter: inCollections(), paging: { limit: 20, offset: 20 } }
-  const page = await driver.callOk(contract.products.queryProducts, { query }, 'visitor')
+  const page = await driver.visitor.callOk(contract.products.queryProducts, { query })
   expect(page.products.slice(0, 10).map(({ id }) => id)).toEqual(arranged.slice(20))
   await arrange([])
 })
@@ -232,7 +216,7 @@ test('a list of a collection takes two statements, whatever its filter and sort'
   ]) {
     shop.statements.length = 0
     const query = { filter, sort: [{ fieldName: 'price', order: 'DESC' as const }], paging: { limit: 20 } }
-    await driver.callOk(queryProducts, { query }, 'visitor')
+    await driver.visitor.callOk(queryProducts, { query })
     expect(shop.statements.filter(text => /products|product_counts/.test(text))).toHaveLength(2)
   }
 })
@@ -241,27 +225,23 @@ test('cursors go through all products of a collection, forward and back', { tags
   const { queryProducts } = contract.products
   const query = { filter: inCollection(), sort: [{ fieldName: 'price', order: 'ASC' as const }] }
   const ids: string[] = []
-  const first = await driver.callOk(
-    queryProducts,
-    { query: { ...query, cursorPaging: { limit: 100 } } },
-    'visitor',
-  )
+  const first = await driver.visitor.callOk(queryProducts, {
+    query: { ...query, cursorPaging: { limit: 100 } },
+  })
   let page = first
   for (;;) {
     ids.push(...page.products.map(({ id }) => id as string))
     const cursor = page.metadata.cursors?.next
     if (!cursor) break
-    page = await driver.callOk(queryProducts, { query: { cursorPaging: { cursor } } }, 'visitor')
+    page = await driver.visitor.callOk(queryProducts, { query: { cursorPaging: { cursor } } })
   }
   const { rows } = await database.pool.query(
     'select id from products where site_id = $1 and visible and collection_ids @> array[$2] order by price_minor, id',
     [shop.siteId, collectionId],
   )
   expect(ids).toEqual(rows.map(({ id }) => id))
-  const back = await driver.callOk(
-    queryProducts,
-    { query: { cursorPaging: { cursor: page.metadata.cursors?.prev as string } } },
-    'visitor',
-  )
+  const back = await driver.visitor.callOk(queryProducts, {
+    query: { cursorPaging: { cursor: page.metadata.cursors?.prev as string } },
+  })
   expect(back.products.map(({ id }) => id)).toEqual(ids.slice(800, 900))
 })

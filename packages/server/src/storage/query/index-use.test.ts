@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PlanRow, planNodes } from '../../testing/plan-nodes.ts'
 import { type EntityFields, pageOf, planQuery, readPage } from './index.ts'
 import { openSchema, type TestDb } from './test/database.ts'
 
@@ -41,13 +42,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => drop())
 
-type PlanNode = {
-  'Node Type': string
-  'Rows Removed by Filter'?: number
-  'Actual Rows': number
-  Plans?: PlanNode[]
-}
-
 function ask(query: unknown) {
   const result = planQuery(query, GOODS, { caller: undefined, cursorSecret: 'secret' })
   if (!result.ok) throw new Error(JSON.stringify(result.violations))
@@ -57,13 +51,8 @@ function ask(query: unknown) {
 
 /** Node types of the executed plan, and the number of rows that its scan returned and removed. */
 async function explain(query: unknown): Promise<{ nodes: string[]; read: number; wasted: number }> {
-  const [row] = await ask(query).select.explain<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>('json', sql`analyze`)
-  const nodes: PlanNode[] = []
-  const visit = (node: PlanNode) => {
-    nodes.push(node)
-    node.Plans?.forEach(visit)
-  }
-  if (row) visit(row['QUERY PLAN'][0].Plan)
+  const [row] = await ask(query).select.explain<PlanRow>('json', sql`analyze`)
+  const nodes = planNodes(row)
   return {
     nodes: nodes.map(node => node['Node Type']),
     read: nodes.at(-1)?.['Actual Rows'] ?? 0,

@@ -15,11 +15,9 @@ export const dataBackups: ValidRequests<'dataBackups'> = {
     return valid('merchant', { backupId: await readyBackup(driver), restorationCollections })
   },
   listRestorations: async driver => {
-    await driver.callOk(
-      driver.contract.dataBackups.restoreBackup,
-      { backupId: await readyBackup(driver) },
-      'merchant',
-    )
+    await driver.merchant.callOk(driver.contract.dataBackups.restoreBackup, {
+      backupId: await readyBackup(driver),
+    })
     return valid('merchant', { paging: { limit: 5 } })
   },
 }
@@ -28,7 +26,7 @@ const drainJobs = (driver: TestDriver) => driver.shop.platform.run('data jobs')
 
 async function readyBackup(driver: TestDriver): Promise<string> {
   await drainJobs(driver)
-  const { backup } = await driver.callOk(driver.contract.dataBackups.createBackup, {}, 'merchant')
+  const { backup } = await driver.merchant.callOk(driver.contract.dataBackups.createBackup, {})
   await drainJobs(driver)
   return backup.id
 }

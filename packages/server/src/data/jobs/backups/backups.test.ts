@@ -33,11 +33,11 @@ const find = async (id: string) =>
   )
 const titles = async (dataCollectionId: string, environment: 'LIVE' | 'SANDBOX' = 'LIVE') =>
   (
-    await driver.callOk(
-      contract.items.query,
-      { dataCollectionId, environment, query: { sort: [{ fieldName: 'title', order: 'ASC' }] } },
-      as,
-    )
+    await driver.as(as).callOk(contract.items.query, {
+      dataCollectionId,
+      environment,
+      query: { sort: [{ fieldName: 'title', order: 'ASC' }] },
+    })
   ).dataItems.map(item => item.data?.title)
 const insert = (dataCollectionId: string, data: Record<string, unknown>, more: object = {}) =>
   driver.callOk(contract.items.insert, { dataCollectionId, dataItem: { data }, ...more }, as)
@@ -60,11 +60,9 @@ describe('backups (protocol/collections §8)', () => {
     const read = () =>
       Promise.all([
         driver.callOk(contract.items.get, { dataCollectionId, dataItemId }, as),
-        driver.callOk(
-          contract.items.get,
-          { dataCollectionId: `${dataCollectionId}__drafts`, dataItemId },
-          as,
-        ),
+        driver
+          .as(as)
+          .callOk(contract.items.get, { dataCollectionId: `${dataCollectionId}__drafts`, dataItemId }),
         titles(dataCollectionId, 'SANDBOX'),
       ])
     const before = await read()
@@ -72,11 +70,9 @@ describe('backups (protocol/collections §8)', () => {
     shop.clock.advance(60_000)
     await driver.callOk(contract.items.truncate, { dataCollectionId }, as)
     await driver.callOk(contract.items.truncate, { dataCollectionId, environment: 'SANDBOX' }, as)
-    await driver.callOk(
-      contract.items.remove,
-      { dataCollectionId: `${dataCollectionId}__drafts`, dataItemId },
-      as,
-    )
+    await driver
+      .as(as)
+      .callOk(contract.items.remove, { dataCollectionId: `${dataCollectionId}__drafts`, dataItemId })
     expect(await restore(backupId)).toMatchObject({ status: 'COMPLETED', backup: { id: backupId } })
     expect(await read()).toEqual(before)
   })
@@ -88,27 +84,21 @@ describe('backups (protocol/collections §8)', () => {
     const unique = await driver.dataCollection({ fields: [{ key: 'title', type: 'TEXT', unique: true }] })
     await insert(unique, { title: 'Only one' })
     const backupId = await backUp()
-    await driver.callOk(
-      contract.items.removeReferences,
-      { dataCollectionId, dataItemReferences: [reference] },
-      as,
-    )
+    await driver
+      .as(as)
+      .callOk(contract.items.removeReferences, { dataCollectionId, dataItemReferences: [reference] })
     await driver.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId: unique }, as)
     await insert(dataCollectionId, { name: 'Since then' })
     await restore(backupId)
-    const { isReferenced } = await driver.callOk(
-      contract.items.isReferenced,
-      { dataCollectionId, ...reference },
-      as,
-    )
+    const { isReferenced } = await driver
+      .as(as)
+      .callOk(contract.items.isReferenced, { dataCollectionId, ...reference })
     expect(isReferenced).toBe(true)
     const { totalCount } = await driver.callOk(contract.items.count, { dataCollectionId }, as)
     expect(totalCount).toBe(2)
-    const again = await driver.send(
-      contract.items.insert,
-      { dataCollectionId: unique, dataItem: { data: { title: 'Only one' } } },
-      as,
-    )
+    const again = await driver
+      .as(as)
+      .send(contract.items.insert, { dataCollectionId: unique, dataItem: { data: { title: 'Only one' } } })
     expect(again.body.details.applicationError.code).toBe('WDE0123')
   })
 
@@ -119,19 +109,14 @@ describe('backups (protocol/collections §8)', () => {
     await restore(backupId, [{ dataCollectionId }])
     shop.clock.advance(1000)
     await driver.callOk(contract.dataCollections.deleteDataCollection, { dataCollectionId }, as)
-    const { pool } = shop.platform.database
     // The one that was restored is deleted for good; the one that it replaced comes back.
-    await pool.query(
-      'delete from data_collections where id = $1 and deleted_at = (select max(deleted_at) from data_collections where id = $1)',
-      [dataCollectionId],
-    )
+    await shop.sql`delete from data_collections where id = ${dataCollectionId}
+      and deleted_at = (select max(deleted_at) from data_collections where id = ${dataCollectionId})`
     await driver.callOk(contract.dataCollections.restoreDataCollection, { dataCollectionId }, as)
     expect((await driver.callOk(contract.items.count, { dataCollectionId }, as)).totalCount).toBe(3)
-    const { isReferenced } = await driver.callOk(
-      contract.items.isReferenced,
-      { dataCollectionId, ...reference },
-      as,
-    )
+    const { isReferenced } = await driver
+      .as(as)
+      .callOk(contract.items.isReferenced, { dataCollectionId, ...reference })
     expect(isReferenced).toBe(true)
   })
 
@@ -142,22 +127,18 @@ describe('backups (protocol/collections §8)', () => {
     await restore(backupId, [
       { dataCollectionId, restoreDestination: { dataCollectionId: copy, displayName: 'As it was' } },
     ])
-    const { collection } = await driver.callOk(
-      contract.dataCollections.getDataCollection,
-      { dataCollectionId: copy },
-      as,
-    )
+    const { collection } = await driver
+      .as(as)
+      .callOk(contract.dataCollections.getDataCollection, { dataCollectionId: copy })
     expect(collection.displayName).toBe('As it was')
     const isReferenced = async (id: string) =>
       (await driver.callOk(contract.items.isReferenced, { dataCollectionId: id, ...reference }, as))
         .isReferenced
     expect([await isReferenced(dataCollectionId), await isReferenced(copy)]).toEqual([true, true])
     // References of the copy are its own.
-    await driver.callOk(
-      contract.items.removeReferences,
-      { dataCollectionId: copy, dataItemReferences: [reference] },
-      as,
-    )
+    await driver
+      .as(as)
+      .callOk(contract.items.removeReferences, { dataCollectionId: copy, dataItemReferences: [reference] })
     expect([await isReferenced(dataCollectionId), await isReferenced(copy)]).toEqual([true, false])
   })
 
@@ -267,10 +248,8 @@ scenarios(() => shop, contract.dataBackups.deleteBackup, [
     given: async () => ({ backupId: await backUp() }),
     emitted: ['wix.data.v2.backup_backup_state_changed'],
     afterwards: async () => {
-      const { rows } = await shop.platform.database.pool.query(
-        `select count(*)::int as pieces from data_backup_chunks p
-         join data_backups b on b.site_id = p.site_id and b.id = p.backup_id where b.status = 'DELETED'`,
-      )
+      const rows = await shop.sql`select count(*)::int as pieces from data_backup_chunks p
+         join data_backups b on b.site_id = p.site_id and b.id = p.backup_id where b.status = 'DELETED'`
       expect(rows).toEqual([{ pieces: 0 }])
     },
   },

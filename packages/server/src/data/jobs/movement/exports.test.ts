@@ -1,36 +1,19 @@
 import { contract } from '@stoa/contract'
-import {
-  createDriver,
-  createShop,
-  movementJobHelpers,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { movementJobHelpers, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-let m: ReturnType<typeof movementJobHelpers>
-
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-  })
-  driver = await createDriver(shop)
-  m = movementJobHelpers(shop, () => driver)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
+const m = movementJobHelpers(shop, () => driver)
 
 describe('exports', () => {
   test('hold what the filter finds, in both environments, drafts too', async () => {
     const { dataCollectionId, dataItemId } = await driver.dataItem({ title: 'A', year: 1 })
-    await driver.callOk(
-      contract.items.insert,
-      { dataCollectionId, environment: 'SANDBOX', dataItem: { data: { _id: 's', title: 'S' } } },
-      'merchant',
-    )
+    await driver.merchant.callOk(contract.items.insert, {
+      dataCollectionId,
+      environment: 'SANDBOX',
+      dataItem: { data: { _id: 's', title: 'S' } },
+    })
     const query = { filterQuery: { filter: { year: 1 }, fields: ['title'] } }
     expect(await m.exported(dataCollectionId, 'CSV', query)).toBe(`_id,title\r\n${dataItemId},A\r\n`)
     expect(await m.exported(dataCollectionId, 'CSV', { filterQuery: { filter: { year: 2 } } })).toBe(
@@ -43,7 +26,7 @@ describe('exports', () => {
   test('keep dates and owners of items when they are imported', async () => {
     const { dataCollectionId } = await driver.dataItem({ title: 'A' })
     const mine = { dataCollectionId, dataItem: { data: { title: 'B' } } }
-    await driver.callOk(contract.items.insert, mine, 'member')
+    await driver.member.callOk(contract.items.insert, mine)
     const text = await m.exported(dataCollectionId, 'JSONL')
     const other = await driver.dataCollection()
     shop.clock.advance(86_400_000)
@@ -55,15 +38,13 @@ describe('exports', () => {
 
   test('leave no file behind when they are terminated', async () => {
     const { dataCollectionId: collectionId } = await driver.dataItem()
-    const { job } = await driver.callOk(
-      contract.movementJobs.submitJob,
-      { source: { wixDataCollection: { collectionId } }, destination: { file: { format: 'CSV' } } },
-      'merchant',
-    )
-    const files = async () =>
-      Number((await shop.platform.database.pool.query('select count(*) from data_files')).rows[0].count)
+    const { job } = await driver.merchant.callOk(contract.movementJobs.submitJob, {
+      source: { wixDataCollection: { collectionId } },
+      destination: { file: { format: 'CSV' } },
+    })
+    const files = async () => Number((await shop.sql`select count(*) from data_files`)[0].count)
     const before = await files()
-    await driver.callOk(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
+    await driver.merchant.callOk(contract.movementJobs.terminateJob, { jobId: job.id })
     await shop.platform.run('data jobs')
     expect(await files()).toBe(before - 1)
   })
@@ -119,8 +100,7 @@ describe('results of a pipeline', () => {
   const results = (more: object = {}, stages: object[] = [group, sort]) => ({
     aggregationQuery: { aggregationPipeline: { stages }, ...more },
   })
-  const submit = (message: object) =>
-    driver.send(contract.movementJobs.submitJob, message as never, 'merchant')
+  const submit = (message: object) => driver.merchant.send(contract.movementJobs.submitJob, message as never)
 
   test('become CSV with a column for each of their parts, and JSONL as they are', async () => {
     const collectionId = await sales()
@@ -150,7 +130,7 @@ describe('results of a pipeline', () => {
   test('are a snapshot over many steps, and leave no temporary data', async () => {
     const collectionId = await driver.dataCollection()
     const dataItems = Array.from({ length: 1000 }, (_, i) => ({ data: { title: `T${i}`, year: i } }))
-    await driver.callOk(contract.items.bulkInsert, { dataCollectionId: collectionId, dataItems }, 'merchant')
+    await driver.merchant.callOk(contract.items.bulkInsert, { dataCollectionId: collectionId, dataItems })
     const message = {
       source: {
         wixDataCollection: {
@@ -176,9 +156,7 @@ describe('results of a pipeline', () => {
       .split('\n')
       .map(line => JSON.parse(line).year)
     expect(years).toEqual(Array.from({ length: 999 }, (_, i) => 999 - i))
-    const { rows } = await shop.platform.database.pool.query(
-      'select count(*)::int as n from data_job_results',
-    )
+    const rows = await shop.sql`select count(*)::int as n from data_job_results`
     expect(rows[0].n).toBe(0)
   })
 
@@ -250,7 +228,7 @@ describe('languages', () => {
   test('are rejected where items have one language, and without a collection', async () => {
     const collectionId = await driver.dataCollection()
     const submit = (message: object) =>
-      driver.send(contract.movementJobs.submitJob, message as never, 'merchant')
+      driver.merchant.send(contract.movementJobs.submitJob, message as never)
     const plain = await submit({
       source: { wixDataCollection: { collectionId, language: 'de' } },
       destination: { file: { format: 'CSV' } },

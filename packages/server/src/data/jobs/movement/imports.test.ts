@@ -1,20 +1,16 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, movementJobHelpers, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createDriver, movementJobHelpers, type TestDriver } from '@stoa/testkit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
 let driver: TestDriver
 let m: ReturnType<typeof movementJobHelpers>
 
+const shop = await openShop()
 beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-  })
   driver = await createDriver(shop)
   m = movementJobHelpers(shop, () => driver)
 })
-afterAll(() => shop.close())
 
 const CSV =
   '_id,title,year,published\r\na,"Say ""hello"", world",1927,2026-01-31T12:00:00Z\r\nb,"two\r\nlines",,\r\n'
@@ -123,11 +119,10 @@ describe('imports (protocol/collections §6, movement job)', () => {
     )
     const job = await m.importText(`_id,title,year\r\n${rows.join('\r\n')}`, 'CSV', { collectionId })
     expect(job).toMatchObject({ status: 'COMPLETED', progress: { itemsSuccessful: 2300 } })
-    const { totalCount } = await driver.callOk(
-      contract.items.count,
-      { dataCollectionId: collectionId, filter: { year: { $gte: 1150 } } },
-      'merchant',
-    )
+    const { totalCount } = await driver.merchant.callOk(contract.items.count, {
+      dataCollectionId: collectionId,
+      filter: { year: { $gte: 1150 } },
+    })
     expect(totalCount).toBe(1150)
   })
 
@@ -144,31 +139,26 @@ describe('imports (protocol/collections §6, movement job)', () => {
     expect(await m.importText(text, 'CSV', { collectionId, writePolicy: 'TRUNCATE_BEFORE' })).toMatchObject({
       status: 'COMPLETED',
     })
-    const { isReferenced } = await driver.callOk(
-      contract.items.isReferenced,
-      {
-        dataCollectionId: collectionId,
-        referringItemFieldName: 'friends',
-        referringItemId: 'a',
-        referencedItemId: 'z',
-      },
-      'merchant',
-    )
+    const { isReferenced } = await driver.merchant.callOk(contract.items.isReferenced, {
+      dataCollectionId: collectionId,
+      referringItemFieldName: 'friends',
+      referringItemId: 'a',
+      referencedItemId: 'z',
+    })
     expect(isReferenced).toBe(true)
   })
 
   test('fail when the file is gone before they have read it', async () => {
     const collectionId = await driver.dataCollection()
     const fileId = await m.upload(CSV)
-    const { job } = await driver.callOk(
-      contract.movementJobs.submitJob,
-      { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
-      'merchant',
-    )
+    const { job } = await driver.merchant.callOk(contract.movementJobs.submitJob, {
+      source: { file: { format: 'CSV', fileId } },
+      destination: { wixDataCollection: { collectionId } },
+    })
     shop.clock.advance(25 * 3_600_000)
     await shop.platform.run('scheduled jobs', shop.clock.now())
     await shop.platform.run('data jobs')
-    const { job: ended } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
+    const { job: ended } = await driver.merchant.callOk(contract.movementJobs.getJob, { jobId: job.id })
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
     // A day later the token has expired.
     driver = await createDriver(shop)
@@ -177,14 +167,13 @@ describe('imports (protocol/collections §6, movement job)', () => {
   test('are terminated', async () => {
     const collectionId = await driver.dataCollection()
     const fileId = await m.upload(CSV)
-    const { job } = await driver.callOk(
-      contract.movementJobs.submitJob,
-      { source: { file: { format: 'CSV', fileId } }, destination: { wixDataCollection: { collectionId } } },
-      'merchant',
-    )
-    await driver.callOk(contract.movementJobs.terminateJob, { jobId: job.id }, 'merchant')
+    const { job } = await driver.merchant.callOk(contract.movementJobs.submitJob, {
+      source: { file: { format: 'CSV', fileId } },
+      destination: { wixDataCollection: { collectionId } },
+    })
+    await driver.merchant.callOk(contract.movementJobs.terminateJob, { jobId: job.id })
     await shop.platform.run('data jobs')
-    const { job: ended } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
+    const { job: ended } = await driver.merchant.callOk(contract.movementJobs.getJob, { jobId: job.id })
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'CANCELED' } })
     expect(await m.items(collectionId)).toEqual([])
   })

@@ -27,12 +27,12 @@ async function endedImport(driver: TestDriver): Promise<string> {
   const { submitJob } = driver.contract.movementJobs
   const source = { wixDataCollection: { collectionId } }
   const destination = { wixDataCollection: { collectionId: await driver.dataCollection() } }
-  const { job } = await driver.callOk(submitJob, { source, destination }, 'merchant')
+  const { job } = await driver.merchant.callOk(submitJob, { source, destination })
   await driver.shop.platform.run('data jobs')
   return job.id
 }
 
 async function submittedJob(driver: TestDriver): Promise<string> {
-  return (await driver.callOk(driver.contract.movementJobs.submitJob, await newExport(driver), 'merchant'))
-    .job.id
+  return (await driver.merchant.callOk(driver.contract.movementJobs.submitJob, await newExport(driver))).job
+    .id
 }

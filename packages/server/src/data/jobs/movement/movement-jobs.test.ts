@@ -1,17 +1,8 @@
 import { contract } from '@stoa/contract'
-import { createShop, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { openShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-  })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 scenarios(() => shop, contract.movementJobs.submitJob, [
   {
@@ -52,15 +43,11 @@ scenarios(() => shop, contract.movementJobs.queryJobs, [
     given: async w => {
       const { dataCollectionId: collectionId } = await w.dataItem()
       for (const name of ['one', 'two'])
-        await w.callOk(
-          contract.movementJobs.submitJob,
-          {
-            name,
-            source: { wixDataCollection: { collectionId } },
-            destination: { file: { format: 'CSV' } },
-          },
-          'merchant',
-        )
+        await w.merchant.callOk(contract.movementJobs.submitJob, {
+          name,
+          source: { wixDataCollection: { collectionId } },
+          destination: { file: { format: 'CSV' } },
+        })
       return {}
     },
     request: { query: { filter: { name: 'two', status: 'UNINITIALIZED' } } },

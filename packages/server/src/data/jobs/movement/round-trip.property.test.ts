@@ -89,11 +89,10 @@ const present = (data: Record<string, unknown>) =>
 const as = 'merchant'
 
 async function download(collectionId: string, format: 'CSV' | 'JSONL'): Promise<string> {
-  const { job } = await driver.callOk(
-    contract.movementJobs.submitJob,
-    { source: { wixDataCollection: { collectionId } }, destination: { file: { format } } },
-    as,
-  )
+  const { job } = await driver.as(as).callOk(contract.movementJobs.submitJob, {
+    source: { wixDataCollection: { collectionId } },
+    destination: { file: { format } },
+  })
   await shop.platform.run('data jobs')
   const done = (await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)).job
   expect(done.status).toBe('COMPLETED')
@@ -103,11 +102,10 @@ async function download(collectionId: string, format: 'CSV' | 'JSONL'): Promise<
 async function upload(collectionId: string, format: 'CSV' | 'JSONL', body: string): Promise<void> {
   const { fileId, uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, as)
   expect((await shop.fetch(uploadUrl, { method: 'PUT', body })).status).toBe(200)
-  const { job } = await driver.callOk(
-    contract.movementJobs.submitJob,
-    { source: { file: { format, fileId } }, destination: { wixDataCollection: { collectionId } } },
-    as,
-  )
+  const { job } = await driver.as(as).callOk(contract.movementJobs.submitJob, {
+    source: { file: { format, fileId } },
+    destination: { wixDataCollection: { collectionId } },
+  })
   await shop.platform.run('data jobs')
   const { job: done } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, as)
   const { logs } = await driver.callOk(contract.movementJobs.listMovementLogs, { jobId: job.id }, as)
@@ -125,11 +123,9 @@ for (const format of ['CSV', 'JSONL'] as const)
           const make = () => driver.dataCollection({ fields: FIELDS, itemValidation })
           const [from, to] = [await make(), await make()]
           const dataItems = all.map((data, i) => ({ id: `item ${i}`, data: present(data) }))
-          const { results } = await driver.callOk(
-            contract.items.bulkInsert,
-            { dataCollectionId: from, dataItems },
-            as,
-          )
+          const { results } = await driver
+            .as(as)
+            .callOk(contract.items.bulkInsert, { dataCollectionId: from, dataItems })
           expect(results.map(({ itemMetadata }) => itemMetadata.error)).toEqual(results.map(() => undefined))
           const first = await download(from, format)
           await upload(to, format, first)

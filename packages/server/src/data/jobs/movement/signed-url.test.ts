@@ -1,25 +1,14 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, movementJobHelpers, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { movementJobHelpers } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-let m: ReturnType<typeof movementJobHelpers>
-
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { uploadLimitBytes: 3 * 1024 * 1024 },
-  })
-  driver = await createDriver(shop)
-  m = movementJobHelpers(shop, () => driver)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ config: { uploadLimitBytes: 3 * 1024 * 1024 } })
+const m = movementJobHelpers(shop, () => driver)
 
 describe('addresses of files', () => {
   test('take one upload and give one download', async () => {
-    const { uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+    const { uploadUrl } = await driver.merchant.callOk(contract.movementJobs.createFileUploadUrl, {})
     expect((await m.put(uploadUrl.replace(/.$/, '_'), 'x')).status).toBe(404)
     expect((await shop.fetch(uploadUrl)).status).toBe(404)
     expect((await m.put(uploadUrl, 'x')).status).toBe(200)
@@ -36,22 +25,18 @@ describe('addresses of files', () => {
     expect((await shop.fetch(url)).status).toBe(200)
     expect((await shop.fetch(url)).status).toBe(410)
     expect((await m.put(url, 'x')).status).toBe(404)
-    const { job: newest } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
+    const { job: newest } = await driver.merchant.callOk(contract.movementJobs.getJob, { jobId: job.id })
     expect((await shop.fetch(newest.destination?.file?.url as string)).status).toBe(200)
   })
 
   test('expire', async () => {
-    const { uploadUrl } = await driver.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
+    const { uploadUrl } = await driver.merchant.callOk(contract.movementJobs.createFileUploadUrl, {})
     shop.clock.advance(3_600_001)
     expect((await m.put(uploadUrl, 'x')).status).toBe(404)
   })
 
   test('take no more than the limit, and an upload that broke off can be sent again', async () => {
-    const { uploadUrl, fileId } = await driver.callOk(
-      contract.movementJobs.createFileUploadUrl,
-      {},
-      'merchant',
-    )
+    const { uploadUrl, fileId } = await driver.merchant.callOk(contract.movementJobs.createFileUploadUrl, {})
     expect((await m.put(uploadUrl, 'x'.repeat(3 * 1024 * 1024 + 1))).status).toBe(413)
     const broken = new ReadableStream({
       start(controller) {

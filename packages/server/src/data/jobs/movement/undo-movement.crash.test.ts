@@ -26,10 +26,8 @@ afterAll(async () => {
 /** Kills the node that works on a job several times. */
 async function killOften(jobId: string) {
   const stateOf = async () => {
-    const { rows } = await shop.platform.database.pool.query<{ state: string; step: number }>(
-      'select state, step from data_jobs where id = $1',
-      [jobId],
-    )
+    const rows = await shop.sql<{ state: string; step: number }>`select state, step from data_jobs
+      where id = ${jobId}`
     return rows[0] as { state: string; step: number }
   }
   const hasEnded = ({ state }: { state: string }) => !['WAITING', 'RUNNING'].includes(state)
@@ -72,14 +70,10 @@ test('protocol/content §18: an import and its undo that are killed go on, and t
   const text = rows('second', ROWS / 2)
     .map(row => JSON.stringify(row))
     .join('\n')
-  const { job } = await driver.callOk(
-    contract.movementJobs.submitJob,
-    {
-      source: { file: { format: 'JSONL', fileId: await upload(text) } },
-      destination: { wixDataCollection: { collectionId } },
-    },
-    'merchant',
-  )
+  const { job } = await driver.merchant.callOk(contract.movementJobs.submitJob, {
+    source: { file: { format: 'JSONL', fileId: await upload(text) } },
+    destination: { wixDataCollection: { collectionId } },
+  })
   await killOften(job.id)
   expect(await finished(job.id)).toMatchObject({ status: 'COMPLETED', progress: { itemsSuccessful: ROWS } })
   const id = await beginUndo(job.id)
@@ -91,10 +85,8 @@ test('protocol/content §18: an import and its undo that are killed go on, and t
     progress: { total: ROWS, itemsSuccessful: ROWS, itemsRejected: 0 },
   })
   expect(await stored(collectionId)).toEqual(before)
-  const { rows: events } = await shop.platform.database.pool.query<{ type: string; count: number }>(
-    `select type, count(*)::int as count from events where payload ->> 'dataCollectionId' = $1 group by type order by type`,
-    [collectionId],
-  )
+  const events = await shop.sql<{ type: string; count: number }>`select type, count(*)::int as count
+    from events where payload ->> 'dataCollectionId' = ${collectionId} group by type order by type`
   expect(events.map(({ type, count }) => [type.split('.').at(-1), count])).toEqual([
     ['data_item_created', ROWS + ROWS / 2],
     ['data_item_deleted', ROWS / 2],

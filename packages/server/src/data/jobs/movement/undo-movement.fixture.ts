@@ -10,13 +10,9 @@ export function contentImports({ shop, driver }: { shop: Shop; driver: TestDrive
   const importRows = (collectionId: string, rows: readonly Row[], writePolicy: Policy = 'OVERWRITE') =>
     m.importText(rows.map(row => JSON.stringify(row)).join('\n'), 'JSONL', { collectionId, writePolicy })
   const update = (dataCollectionId: string, { _id: id, ...data }: Row) =>
-    driver.callOk(
-      contract.items.update,
-      { dataCollectionId, dataItem: { id: id as string, data } },
-      'merchant',
-    )
+    driver.merchant.callOk(contract.items.update, { dataCollectionId, dataItem: { id: id as string, data } })
   const remove = (dataCollectionId: string, dataItemId: string) =>
-    driver.callOk(contract.items.remove, { dataCollectionId, dataItemId }, 'merchant')
+    driver.merchant.callOk(contract.items.remove, { dataCollectionId, dataItemId })
   /** Reasons of rejections by item. */
   const reasonsOf = async (jobId: string) =>
     Object.fromEntries(
@@ -25,11 +21,13 @@ export function contentImports({ shop, driver }: { shop: Shop; driver: TestDrive
   /** All stored rows and references of collections, without the times of changes. */
   const stored = async (...ids: readonly string[]) => {
     const { pool } = shop.platform.database
-    const { rows: collections } = await pool.query<{ id: string; uid: string; relations: string[] }>(
-      `select c.id, c.uid, array(select f ->> 'fieldId' from jsonb_array_elements(c.doc -> 'fields') f) as relations
-       from data_collections c where c.id = any($1) order by c.id`,
-      [ids],
-    )
+    const collections = await shop.sql<{
+      id: string
+      uid: string
+      relations: string[]
+    }>`select c.id, c.uid, array(select f ->> 'fieldId'
+      from jsonb_array_elements(c.doc -> 'fields') f) as relations from data_collections c
+      where c.id = any(${ids}) order by c.id`
     const all: unknown[] = []
     for (const { id, uid, relations } of collections) {
       const { rows } = await pool.query(

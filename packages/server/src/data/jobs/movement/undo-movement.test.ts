@@ -157,11 +157,10 @@ test('protocol/content §18: former values that do not fit changed fields reject
     { _id: 'a', title: 'A2', size: 2 },
     { _id: 'b', title: 'B2', size: 2 },
   ])
-  await driver.callOk(
-    dataCollections.updateDataCollectionField,
-    { dataCollectionId: collectionId, field: { key: 'size', type: 'NUMBER', required: true } },
-    as,
-  )
+  await driver.as(as).callOk(dataCollections.updateDataCollectionField, {
+    dataCollectionId: collectionId,
+    field: { key: 'size', type: 'NUMBER', required: true },
+  })
   const undone = await undo(done.id)
   expect(await reasonsOf(undone.id)).toEqual({
     a: 'Its former values do not fit the fields, which were changed since: size is required in this collection.',
@@ -197,29 +196,21 @@ test('protocol/content §18: references are as before, without those that were a
     { _id: 'd', refs: ['z'] },
   ])
   const referTo = (referringItemId: string, referencedItemId: string) =>
-    driver.callOk(
-      itemCalls.insertReferences,
-      {
-        dataCollectionId: books,
-        dataItemReferences: [{ referringItemFieldName: 'refs', referringItemId, referencedItemId }],
-      },
-      as,
-    )
+    driver.as(as).callOk(itemCalls.insertReferences, {
+      dataCollectionId: books,
+      dataItemReferences: [{ referringItemFieldName: 'refs', referringItemId, referencedItemId }],
+    })
   await referTo('b', 'z')
   await referTo('d', 'x')
   const undone = await undo(done.id)
   expect(await reasonsOf(undone.id)).toEqual({ d: 'References were added to it since the import.' })
-  await driver.callOk(
-    itemCalls.removeReferences,
-    {
-      dataCollectionId: books,
-      dataItemReferences: [
-        { referringItemFieldName: 'refs', referringItemId: 'b', referencedItemId: 'z' },
-        { referringItemFieldName: 'refs', referringItemId: 'd', referencedItemId: 'x' },
-      ],
-    },
-    as,
-  )
+  await driver.as(as).callOk(itemCalls.removeReferences, {
+    dataCollectionId: books,
+    dataItemReferences: [
+      { referringItemFieldName: 'refs', referringItemId: 'b', referencedItemId: 'z' },
+      { referringItemFieldName: 'refs', referringItemId: 'd', referencedItemId: 'x' },
+    ],
+  })
   expect(await undo(done.id)).toMatchObject({ status: 'COMPLETED', itemsDeleted: 1 })
   expect(await stored(books, targets)).toEqual(before)
 })
@@ -346,11 +337,10 @@ test('protocol/content §18: an undo writes events, and readers see it at once',
   expect(await items(collectionId)).toHaveLength(2)
   await undo(done.id)
   expect(await items(collectionId)).toMatchObject([{ _id: 'old', title: 'Old' }])
-  const { rows } = await shop.platform.database.pool.query<{ type: string; title: string | null }>(
-    `select type, payload -> 'data' ->> 'title' as title from events
-     where entity_id in ('old', 'fresh') and payload ->> 'dataCollectionId' = $1 order by id desc limit 2`,
-    [collectionId],
-  )
+  const rows = await shop.sql<{ type: string; title: string | null }>`
+    select type, payload -> 'data' ->> 'title' as title from events
+    where entity_id in ('old', 'fresh') and payload ->> 'dataCollectionId' = ${collectionId}
+    order by id desc limit 2`
   expect(rows.map(({ type, title }) => [type.split('.').at(-1), title])).toEqual([
     ['data_item_updated', 'Old'],
     ['data_item_deleted', null],
@@ -361,10 +351,7 @@ test('protocol/content §18: the record of an import is deleted with the job, af
   const collectionId = await newCollection()
   const done = await importRows(collectionId, [{ _id: 'a' }])
   const recorded = async () => {
-    const { rows } = await shop.platform.database.pool.query(
-      'select item_id from imported_items where job_id = $1',
-      [done.id],
-    )
+    const rows = await shop.sql`select item_id from imported_items where job_id = ${done.id}`
     return rows
   }
   expect(await recorded()).toEqual([{ item_id: 'a' }])

@@ -13,10 +13,8 @@ async function newTask(driver: TestDriver) {
 }
 
 async function startedTask(driver: TestDriver): Promise<string> {
-  const { task } = await driver.callOk(
-    driver.contract.dataTasks.createTask,
-    { task: await newTask(driver) },
-    'merchant',
-  )
+  const { task } = await driver.merchant.callOk(driver.contract.dataTasks.createTask, {
+    task: await newTask(driver),
+  })
   return task.id as string
 }

@@ -9,9 +9,9 @@ const { shop, driver } = await openTestShop()
 type NewTask = NonNullable<RequestOf<typeof contract.dataTasks.createTask>['task']>
 
 const create = async (task: NewTask) =>
-  (await driver.callOk(contract.dataTasks.createTask, { task }, 'merchant')).task.id as string
+  (await driver.merchant.callOk(contract.dataTasks.createTask, { task })).task.id as string
 const get = async (taskId: string) =>
-  (await driver.callOk(contract.dataTasks.getTask, { taskId }, 'merchant')).task
+  (await driver.merchant.callOk(contract.dataTasks.getTask, { taskId })).task
 
 /** The task when it is done. */
 async function run(task: NewTask) {
@@ -26,21 +26,17 @@ async function items(
 ) {
   const dataCollectionId = await driver.dataCollection(input)
   const dataItems = data.map((each, i) => ({ data: { _id: `item-${i}`, ...each } }))
-  await driver.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems }, 'merchant')
+  await driver.merchant.callOk(contract.items.bulkInsert, { dataCollectionId, dataItems })
   return dataCollectionId
 }
 
 /** The values of a field, in the order of the ids. */
 async function values(dataCollectionId: string, key: string, showDrafts = false) {
-  const { dataItems } = await driver.callOk(
-    contract.items.query,
-    {
-      dataCollectionId,
-      query: { sort: [{ fieldName: '_id', order: 'ASC' }] },
-      publishPluginOptions: { includeDraftItems: showDrafts },
-    },
-    'merchant',
-  )
+  const { dataItems } = await driver.merchant.callOk(contract.items.query, {
+    dataCollectionId,
+    query: { sort: [{ fieldName: '_id', order: 'ASC' }] },
+    publishPluginOptions: { includeDraftItems: showDrafts },
+  })
   return dataItems.map(item => item.data?.[key])
 }
 
@@ -118,7 +114,7 @@ describe('tasks (protocol/collections §7)', () => {
     const { dataCollectionId, reference } = await driver.dataReference()
     const { referringItemId, referencedItemId } = reference
     const isReferenced = async () =>
-      (await driver.callOk(contract.items.isReferenced, { dataCollectionId, ...reference }, 'merchant'))
+      (await driver.merchant.callOk(contract.items.isReferenced, { dataCollectionId, ...reference }))
         .isReferenced
     const edit = (operations: object) =>
       run({
@@ -186,7 +182,7 @@ describe('tasks (protocol/collections §7)', () => {
   test('a task that is canceled stops where it is', async () => {
     const dataCollectionId = await items([{ year: 1 }])
     const taskId = await create({ type: 'DELETE_BY_QUERY', deleteByQueryOptions: { dataCollectionId } })
-    await driver.callOk(contract.dataTasks.cancelTask, { taskId }, 'merchant')
+    await driver.merchant.callOk(contract.dataTasks.cancelTask, { taskId })
     await shop.platform.run('data jobs')
     expect(await get(taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'CANCELED' }] })
     expect(await values(dataCollectionId, 'year')).toEqual([1])
@@ -244,16 +240,12 @@ scenarios(() => shop, contract.dataTasks.listTasks, [
     given: async w => {
       const { dataCollectionId } = await w.dataItem()
       for (const year of [1, 2])
-        await w.callOk(
-          contract.dataTasks.createTask,
-          {
-            task: {
-              type: 'DELETE_BY_QUERY',
-              deleteByQueryOptions: { dataCollectionId, filter: { year } },
-            },
+        await w.merchant.callOk(contract.dataTasks.createTask, {
+          task: {
+            type: 'DELETE_BY_QUERY',
+            deleteByQueryOptions: { dataCollectionId, filter: { year } },
           },
-          'merchant',
-        )
+        })
       return { paging: { limit: 1 } }
     },
     reply: { metadata: { count: 1, hasNext: true } },
@@ -267,7 +259,7 @@ scenarios(() => shop, contract.dataTasks.cancelTask, [
     given: async w => {
       const { dataCollectionId } = await w.dataItem()
       const task = { type: 'DELETE_BY_QUERY' as const, deleteByQueryOptions: { dataCollectionId } }
-      const started = await w.callOk(contract.dataTasks.createTask, { task }, 'merchant')
+      const started = await w.merchant.callOk(contract.dataTasks.createTask, { task })
       await shop.platform.run('data jobs')
       return { taskId: started.task.id as string }
     },
