@@ -1,8 +1,7 @@
 import type { ErrorBody } from '@stoa/contract'
-import { createShop } from '@stoa/testkit'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClientApp, createSite } from '../../identity/sites/administration.ts'
-import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { openTestShop, shopOfTest } from '../../testing/open-test-shop.fixture.ts'
 
 const OURS = 'http://shop.test'
 const OTHERS = 'https://other.test'
@@ -135,28 +134,24 @@ describe('a page of an origin that is not registered', () => {
   test.each([{ development: true }, { publicUrl: 'http://127.0.0.1:4000' }])(
     'may be of this machine, with %j',
     async config => {
-      const developed = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config })
-      try {
-        const tokens = await developed.fetch(`${developed.baseUrl}/oauth2/token`, {
-          method: 'POST',
-          body: JSON.stringify({ clientId: developed.clientId, grantType: 'anonymous' }),
-          headers: { origin: 'http://localhost:5173', 'content-type': 'application/json', ...PAGE },
+      const developed = await shopOfTest({ config })
+      const tokens = await developed.fetch(`${developed.baseUrl}/oauth2/token`, {
+        method: 'POST',
+        body: JSON.stringify({ clientId: developed.clientId, grantType: 'anonymous' }),
+        headers: { origin: 'http://localhost:5173', 'content-type': 'application/json', ...PAGE },
+      })
+      const { access_token: authorization } = (await tokens.json()) as { access_token: string }
+      for (const [origin, status] of [
+        ['http://localhost:5173', 200],
+        ['http://127.0.0.1:3001', 200],
+        ['http://[::1]:8080', 200],
+        ['https://localhost.evil.test', 403],
+        [UNREGISTERED, 403],
+      ] as const) {
+        const response = await developed.fetch(`${developed.baseUrl}/v1/site`, {
+          headers: { origin, authorization, ...PAGE },
         })
-        const { access_token: authorization } = (await tokens.json()) as { access_token: string }
-        for (const [origin, status] of [
-          ['http://localhost:5173', 200],
-          ['http://127.0.0.1:3001', 200],
-          ['http://[::1]:8080', 200],
-          ['https://localhost.evil.test', 403],
-          [UNREGISTERED, 403],
-        ] as const) {
-          const response = await developed.fetch(`${developed.baseUrl}/v1/site`, {
-            headers: { origin, authorization, ...PAGE },
-          })
-          expect([origin, response.status, allowed(response)]).toEqual([origin, status, origin])
-        }
-      } finally {
-        await developed.close()
+        expect([origin, response.status, allowed(response)]).toEqual([origin, status, origin])
       }
     },
   )
