@@ -117,18 +117,7 @@ it('an outage while adding is shown beside the button, and a retry adds once', {
 })
 
 it('ends when the program that started it is gone', { tags: 'nightly' }, async () => {
-  const child = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      STOA_BASE_URL: platform,
-      STOA_CLIENT_ID: 'any',
-      STOA_STOP_WITH_STDIN: '1',
-    },
-  })
-  await once(child.stdout, 'data')
-  const ended = once(child, 'exit')
-  child.stdin.end()
+  const { stop, ended } = await startStorefront({})
+  await stop()
   expect(await ended).toEqual([0, null])
 })
