@@ -1,0 +1,31 @@
+import compileMessage from 'icu-minify/compile'
+import { argumentsOf } from './message-arguments.ts'
+import { messageProblem } from './message-problem.ts'
+import type { Messages, SourceTexts } from './messages.ts'
+
+/**
+ * Compiles the messages of a language. The English message replaces one that is missing or malformed; `report` gets a sentence
+ * about it, and about keys that English does not have.
+ */
+export function compileTexts(
+  language: string,
+  english: SourceTexts,
+  texts: SourceTexts,
+  report: (problem: string) => void,
+  path: readonly string[] = [],
+): Messages<never> {
+  for (const key of Object.keys(texts))
+    if (!(key in english)) report(`${[...path, key].join('.')}: English has no such text`)
+  const compiled = Object.entries(english).map(([key, original]) => {
+    const text = texts[key]
+    const at = [...path, key]
+    if (typeof original !== 'string')
+      return [key, compileTexts(language, original, typeof text === 'object' ? text : {}, report, at)]
+    const problem = messageProblem(language, original, text)
+    if (problem) report(`${at.join('.')}: ${problem}`)
+    const message = compileMessage(problem ? original : (text as string))
+    // A function in English is one in every language.
+    return [key, typeof message === 'string' && argumentsOf(original).size > 0 ? [message] : message]
+  })
+  return Object.fromEntries(compiled)
+}

@@ -1,0 +1,29 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser'
+import { argumentsOf, elementsOf, selectorsOf } from './message-arguments.ts'
+
+/** Plural categories that whole numbers of a language have. */
+function categoriesOf(language: string): Set<string> {
+  const rules = new Intl.PluralRules(language)
+  return new Set(Array.from({ length: 200 }, (_, number) => rules.select(number)))
+}
+
+/** What is wrong with a message as a translation of the English one; undefined if nothing. */
+export function messageProblem(language: string, english: string, message: unknown): string | undefined {
+  if (typeof message !== 'string' || message.trim() === '') return 'the text is missing'
+  try {
+    const [known, used] = [argumentsOf(english), argumentsOf(message)]
+    for (const [name, kind] of used)
+      if ((known.get(name) === 'tag') !== (kind === 'tag') || !known.has(name))
+        return `English has no argument ${name} of this kind`
+    const selectors = selectorsOf(english)
+    for (const name of known.keys())
+      if (!used.has(name) && !selectors.has(name)) return `the argument ${name} is missing`
+    for (const element of elementsOf(message)) {
+      if (element.type !== TYPE.plural || element.pluralType !== 'cardinal') continue
+      for (const category of categoriesOf(language))
+        if (!(category in element.options)) return `the plural of ${element.value} has no form ${category}`
+    }
+  } catch (error) {
+    return (error as Error).message
+  }
+}
