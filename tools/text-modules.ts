@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileTexts } from '../packages/texts/src/compile-texts.ts'
+import { compilerOf } from '../packages/texts/src/compile-texts.ts'
 import { languageName } from '../packages/texts/src/languages.ts'
 import { type ArgumentKind, argumentsOf } from '../packages/texts/src/message-arguments.ts'
 import type { SourceTexts } from '../packages/texts/src/messages.ts'
@@ -57,7 +57,7 @@ function modulesOf(area: string, languages: readonly string[]): [string, string]
       `${header}${imports.join('')}\n/** Messages by language. */\nexport const ${nameOf(area)} = { ${languages.join(', ')} }\n`,
     ],
     ...languages.map((language): [string, string] => {
-      const messages = compileTexts(language, english, readTexts(language, area), report(language))
+      const messages = compilerOf(area)(language, english, readTexts(language, area), report(language))
       return [
         `${area}/${language}.ts`,
         `${header}import type { Messages } from '../../messages.ts'\nimport type { ${face} } from '../${area}.ts'\n\nexport const messages: Messages<${face}> = ${JSON.stringify(messages)}\n`,

@@ -29,3 +29,20 @@ export function compileTexts(
   })
   return Object.fromEntries(compiled)
 }
+
+/**
+ * Compiles texts whose keys are the English ones, `{name}` standing for a value. `english` has the messages of those that differ from
+ * their key, such as plurals.
+ */
+export function compileSentences(
+  language: string,
+  english: SourceTexts,
+  texts: SourceTexts,
+  report: (problem: string) => void,
+): Messages {
+  const originals = Object.keys(texts).map(text => [text, english[text] ?? text])
+  return compileTexts(language, Object.fromEntries(originals), texts, report)
+}
+
+/** The compiler of an area. */
+export const compilerOf = (area: string) => (area === 'admin' ? compileSentences : compileTexts)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compileTexts } from './compile-texts.ts'
+import { compilerOf } from './compile-texts.ts'
 import { directionOf, languageName } from './languages.ts'
 import type { SourceTexts } from './messages.ts'
 
@@ -18,7 +18,7 @@ const textsIn = (texts: string | SourceTexts, path = ''): [string, string][] =>
 test.each(files)('%s has the texts of English, with their arguments and all plural forms', path => {
   const problems: string[] = []
   const english = read(join('en', basename(path)))
-  compileTexts(dirname(path), english, read(path), problem => problems.push(problem))
+  compilerOf(basename(path, '.json'))(dirname(path), english, read(path), problem => problems.push(problem))
   expect(problems).toEqual([])
 })
 
