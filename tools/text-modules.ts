@@ -11,7 +11,6 @@ const header = '// Written by tools/generate.ts from packages/texts/locales. Do 
 const TYPES: Record<ArgumentKind, string> = {
   string: 'string',
   number: 'number',
-  date: 'Date',
   tag: '(parts: ReactNode) => ReactNode',
 }
 

@@ -11,6 +11,13 @@ test.each([
   ['a syntax error', 'de', 'Hello', 'Hallo {', 'EXPECT_ARGUMENT_CLOSING_BRACE'],
   ['an unknown argument', 'de', 'Hello', 'Hallo {name}', 'English has no argument name of this kind'],
   ['an element for a value', 'de', '{a}', '<a>x</a>', 'English has no argument a of this kind'],
+  [
+    'a date',
+    'de',
+    'On {day}',
+    'Am {day, date}',
+    'a message can have values, numbers, plural, select and elements',
+  ],
   ['a missing argument', 'de', 'Hello {name}', 'Hallo', 'the argument name is missing'],
   [
     'a missing plural form',
@@ -53,4 +60,11 @@ test('keys that English does not have are reported and left out', () => {
     a: 'A',
   })
   expect(problems).toEqual(['b: English has no such text'])
+})
+
+test('forms that say the same as `other` are left out', () => {
+  const text = '{count, plural, one {# Artikel} other {# Artikel}}'
+  expect(compileTexts('de', { text: items }, { text }, () => {})).toEqual({
+    text: [['count', 2, { other: [0, ' Artikel'] }]],
+  })
 })

@@ -1,7 +1,20 @@
 import compileMessage from 'icu-minify/compile'
+import type { CompiledMessage } from 'icu-minify/format'
 import { argumentsOf } from './message-arguments.ts'
 import { messageProblem } from './message-problem.ts'
 import type { Messages, SourceTexts } from './messages.ts'
+
+/** A compiled message without the forms that say the same as `other`, as a language may have them for a category that no text needs. */
+const compactMessage = (message: string): CompiledMessage =>
+  JSON.parse(JSON.stringify(compileMessage(message)), (_, value) =>
+    value?.other === undefined
+      ? value
+      : Object.fromEntries(
+          Object.entries(value).filter(
+            ([form, text]) => form === 'other' || JSON.stringify(text) !== JSON.stringify(value.other),
+          ),
+        ),
+  )
 
 /**
  * Compiles the messages of a language. The English message replaces one that is missing or malformed; `report` gets a sentence
@@ -23,7 +36,7 @@ export function compileTexts(
       return [key, compileTexts(language, original, typeof text === 'object' ? text : {}, report, at)]
     const problem = messageProblem(language, original, text)
     if (problem) report(`${at.join('.')}: ${problem}`)
-    const message = compileMessage(problem ? original : (text as string))
+    const message = compactMessage(problem ? original : (text as string))
     // A function in English is one in every language.
     return [key, typeof message === 'string' && argumentsOf(original).size > 0 ? [message] : message]
   })

@@ -1,15 +1,13 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /** What a message takes for an argument: `tag` is an element around a part of the text, as `<link>…</link>`. */
-export type ArgumentKind = 'string' | 'number' | 'date' | 'tag'
+export type ArgumentKind = 'string' | 'number' | 'tag'
 
 const KINDS: Partial<Record<TYPE, ArgumentKind>> = {
   [TYPE.argument]: 'string',
   [TYPE.select]: 'string',
   [TYPE.number]: 'number',
   [TYPE.plural]: 'number',
-  [TYPE.date]: 'date',
-  [TYPE.time]: 'date',
   [TYPE.tag]: 'tag',
 }
 
