@@ -38,23 +38,17 @@ function messageOf(text: string): Message {
     : (message as Message)
 }
 
-const format = (text: string, values: Record<string, unknown>) =>
-  String(formatMessage(messageOf(text), language, values))
-
 /** A text in the language of the staff member, with its values. */
 export function t<Text extends string>(
   text: Text,
   ...[values]: Values<Text, string | number | null | undefined>
 ): string {
   const shown = Object.entries(values ?? {}).map(([name, value]) => [name, value ?? ''])
-  return format(text, Object.fromEntries(shown))
+  return String(formatMessage(messageOf(text), language, Object.fromEntries(shown)))
 }
 
 /** A text whose values are elements, or numbers of a plural. */
-export function rich<Text extends string>(text: Text, values: Record<NamesIn<Text>, ReactNode>): ReactNode {
-  const nodes = Object.entries<ReactNode>(values)
-  const marked = nodes.map(([name, node]) => [name, typeof node === 'number' ? node : `\0${name}\0`])
-  const parts = format(text, Object.fromEntries(marked)).split('\0')
-  const children = parts.map((part, i) => (i % 2 === 0 ? part : values[part as NamesIn<Text>]))
-  return createElement(Fragment, null, ...children)
-}
+export const rich = <Text extends string>(text: Text, values: Record<NamesIn<Text>, ReactNode>): ReactNode =>
+  formatMessage(messageOf(text), language, values, (...parts) =>
+    createElement(Fragment, null, ...(parts as ReactNode[])),
+  ) as ReactNode
