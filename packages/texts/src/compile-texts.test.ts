@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileTexts } from './compile-texts.ts'
+import { compileSentences, compileTexts } from './compile-texts.ts'
 
 const items = '{count, plural, one {# item} other {# items}}'
 const kind = '{kind, select, zip {ZIP code} other {Postal code}}'
@@ -67,4 +67,14 @@ test('forms that say the same as `other` are left out', () => {
   expect(compileTexts('de', { text: items }, { text }, () => {})).toEqual({
     text: [['count', 2, { other: [0, ' Artikel'] }]],
   })
+})
+
+test('a key is the English text, unless English has a message for it', () => {
+  const problems: string[] = []
+  const german = { 'Delete {name}': '{name} löschen', 'Old {name}': 'Alt {nam}', '{count} items': items }
+  const compiled = compileSentences('de', { '{count} items': items }, german, found => problems.push(found))
+  expect(problems).toEqual(['Old {name}: English has no argument nam of this kind'])
+  expect(compiled['Delete {name}']).toBe('{name} löschen')
+  expect(compiled['Old {name}']).toEqual(['Old ', ['name']])
+  expect(compiled['{count} items']).toBeInstanceOf(Array)
 })

@@ -43,9 +43,12 @@ export function compileTexts(
   return Object.fromEntries(compiled)
 }
 
+/** A message that needs no compiler: `{name}` stands for a value. */
+const PLAIN = /^(?:[^{}<']|\{\w+\})*$/
+
 /**
  * Compiles texts whose keys are the English ones, `{name}` standing for a value. `english` has the messages of those that differ from
- * their key, such as plurals.
+ * their key, such as plurals. A message in the form of a key stays as it is, because most are.
  */
 export function compileSentences(
   language: string,
@@ -53,8 +56,12 @@ export function compileSentences(
   texts: SourceTexts,
   report: (problem: string) => void,
 ): Messages {
-  const originals = Object.keys(texts).map(text => [text, english[text] ?? text])
-  return compileTexts(language, Object.fromEntries(originals), texts, report)
+  const originals = Object.fromEntries(Object.keys(texts).map(text => [text, english[text] ?? text]))
+  const plain = Object.entries(texts).filter(
+    ([key, text]) =>
+      typeof text === 'string' && PLAIN.test(text) && !messageProblem(language, String(originals[key]), text),
+  )
+  return { ...compileTexts(language, originals, texts, report), ...Object.fromEntries(plain) }
 }
 
 /** The compiler of an area. */
