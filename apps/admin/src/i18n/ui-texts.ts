@@ -5,15 +5,15 @@ import { t } from './translate.ts'
 export const uiTexts = (): UiTexts => ({
   breadcrumb: t('Breadcrumb'),
   pages: t('Pages'),
-  page: t('Page {page}'),
+  page: ({ page }) => t('Page {page}').replace('{page}', String(page)),
   previousPage: t('Previous page'),
   nextPage: t('Next page'),
   now: t('Now'),
   before: t('before'),
   from: t('from'),
   soldOut: t('sold out'),
-  oneLess: t('One less: {label}'),
-  oneMore: t('One more: {label}'),
+  oneLess: ({ label }) => t('One less: {label}').replace('{label}', () => label),
+  oneMore: ({ label }) => t('One more: {label}').replace('{label}', () => label),
   close: t('Close'),
   optional: t('(optional)'),
 })
