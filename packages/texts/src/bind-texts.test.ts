@@ -20,8 +20,8 @@ const english: SourceTexts = {
 }
 
 const texts = (language: string, source: SourceTexts, locale = language) =>
-  bindTexts<Texts>(
-    compileTexts(language, english, { ...english, ...source }, () => {}),
+  bindTexts(
+    compileTexts<Texts>(language, english, { ...english, ...source }, () => {}),
     locale,
   )
 

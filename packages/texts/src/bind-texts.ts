@@ -59,18 +59,24 @@ export function formatMessage(
   return textOf(message as Options[string])
 }
 
+interface Compiled {
+  readonly [key: string]: CompiledMessage | Compiled
+}
+
+const isMessage = (value: CompiledMessage | Compiled): value is CompiledMessage => Array.isArray(value)
+
 /**
  * The texts of an area: a message without arguments is a string, any other a function of its arguments. `locale` is that of plurals
  * and numbers, BCP 47.
  */
 export function bindTexts<T>(messages: Messages<T>, locale: string, join?: JoinParts): T {
-  const texts = Object.entries(messages).map(([key, message]) => [
+  const texts = Object.entries(messages as Compiled).map(([key, message]) => [
     key,
     typeof message === 'string'
       ? message
-      : Array.isArray(message)
+      : isMessage(message)
         ? (values: Record<string, unknown>) => formatMessage(message, locale, values, join)
-        : bindTexts(message as Messages, locale, join),
+        : bindTexts(message as Messages<unknown>, locale, join),
   ])
   return Object.fromEntries(texts) as T
 }

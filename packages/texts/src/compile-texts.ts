@@ -20,13 +20,13 @@ const compactMessage = (message: string): CompiledMessage =>
  * Compiles the messages of a language. The English message replaces one that is missing or malformed; `report` gets a sentence
  * about it, and about keys that English does not have.
  */
-export function compileTexts(
+export function compileTexts<T>(
   language: string,
   english: SourceTexts,
   texts: SourceTexts,
   report: (problem: string) => void,
   path: readonly string[] = [],
-): Messages<never> {
+): Messages<T> {
   for (const key of Object.keys(texts))
     if (!(key in english)) report(`${[...path, key].join('.')}: English has no such text`)
   const compiled = Object.entries(english).map(([key, original]) => {
@@ -40,7 +40,7 @@ export function compileTexts(
     // A function in English is one in every language.
     return [key, typeof message === 'string' && argumentsOf(original).size > 0 ? [message] : message]
   })
-  return Object.fromEntries(compiled)
+  return Object.fromEntries(compiled) as Messages<T>
 }
 
 /** A message that needs no compiler: `{name}` stands for a value. */

@@ -1,14 +1,17 @@
 import type { CompiledMessage } from 'icu-minify/format'
 
-/** Texts by nested keys. */
-export interface TextTree<Text> {
-  readonly [key: string]: Text | TextTree<Text>
+/** ICU messages of an area in one language by nested keys, as its JSON has them. */
+export interface SourceTexts {
+  readonly [key: string]: string | SourceTexts
 }
 
-/** ICU messages of an area in one language, as its JSON has them. */
-export type SourceTexts = TextTree<string>
+declare const texts: unique symbol
 
-declare const face: unique symbol
-
-/** Compiled messages of an area in one language. They are JSON, so a page can carry them. `T` is what `bindTexts` makes of them. */
-export type Messages<T = unknown> = TextTree<CompiledMessage> & { readonly [face]?: T }
+/** Compiled messages of the texts `T`, which `bindTexts` makes of them. They are JSON, so a page can carry them. */
+export type Messages<T> = {
+  readonly [Key in keyof T]: T[Key] extends string
+    ? string
+    : T[Key] extends (values: never) => unknown
+      ? CompiledMessage
+      : Messages<T[Key]>
+} & { readonly [texts]?: T }
