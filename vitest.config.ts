@@ -57,7 +57,7 @@ export default defineConfig({
           ...every,
           name: 'unit',
           include: [
-            '{packages/{client,contract,demo,node-server,pricing,proof,react,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
+            '{packages/{client,contract,demo,node-server,pricing,proof,react,texts,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
             pure,
           ],
           exclude: [...excluded, property],

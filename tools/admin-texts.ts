@@ -7,6 +7,7 @@ import { parseSync } from 'oxc-parser'
  * test of `apps/admin/src/i18n` fails until all are wrapped and translated.
  */
 const ADMIN = join(import.meta.dirname, '../apps/admin/src')
+const LOCALES = join(import.meta.dirname, '../packages/texts/locales')
 
 interface Node {
   type: string
@@ -35,7 +36,7 @@ interface Edit {
   replacement: string
 }
 
-/** Texts of a file: those in `t` and `counted`, and edits that wrap the others. */
+/** Texts of a file: those in `t` and `rich`, and edits that wrap the others. */
 export interface FileTexts {
   texts: string[]
   edits: Edit[]
@@ -58,9 +59,13 @@ export function textsOf(file: string, source: string): FileTexts {
   const wrapTemplate = (node: Node) => {
     const quasis = node.quasis as { value: { cooked: string } }[]
     const expressions = node.expressions as Node[]
-    const text = quasis.map(({ value }, i) => `${i > 0 ? `{${i - 1}}` : ''}${value.cooked}`).join('')
-    if (isText(text.replaceAll(/\{\d\}/g, '')))
-      add(node, text, `t(${[quoted(text), ...expressions.map(codeOf)].join(', ')})`)
+    const names = expressions.map((value, i) => /(\w+)$/.exec(codeOf(value))?.[1] ?? `value${i + 1}`)
+    const text = quasis.map(({ value }, i) => `${i > 0 ? `{${names[i - 1]}}` : ''}${value.cooked}`).join('')
+    const values = expressions.map((value, i) =>
+      codeOf(value) === names[i] ? names[i] : `${names[i]}: ${codeOf(value)}`,
+    )
+    if (isText(text.replaceAll(/\{\w+\}/g, '')))
+      add(node, text, `t(${quoted(text)}, { ${values.join(', ')} })`)
   }
   const wrap = (node: unknown): void => {
     if (!isNode(node)) return
@@ -126,11 +131,9 @@ export function textsOf(file: string, source: string): FileTexts {
     if (!isNode(node) || /^(ImportDeclaration|TS(TypeAnnotation|Interface|TypeAlias).*)$/.test(node.type))
       return
     const callee = nameOf(node.callee)
-    if (node.type === 'CallExpression' && (callee === 't' || callee === 'counted')) {
-      const [first, second, third] = (node.arguments as Node[]).map(stringOf)
-      if (callee === 't' && first !== undefined) texts.push(first)
-      if (callee === 'counted' && second !== undefined && third !== undefined)
-        texts.push(`${second}|${third}`)
+    if (node.type === 'CallExpression' && (callee === 't' || callee === 'rich')) {
+      const [first] = (node.arguments as Node[]).map(stringOf)
+      if (first !== undefined) texts.push(first)
       for (const argument of node.arguments as Node[])
         if (stringOf(argument) === undefined) visit(argument, node)
       return
@@ -176,12 +179,12 @@ export const adminFiles = (): string[] =>
 /** The texts of a file of the admin. */
 export const textsOfFile = (file: string): FileTexts => textsOf(file, readFileSync(join(ADMIN, file), 'utf8'))
 
-/** Languages of the admin besides English, with their translations. */
+/** Languages of the admin with their messages by English text. English has those that differ from their text, such as plurals. */
 export const translations = (): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    globSync('i18n/messages/*.json', { cwd: ADMIN }).map(path => [
-      path.replace(/^.*[/\\]|\.json$/g, ''),
-      JSON.parse(readFileSync(join(ADMIN, path), 'utf8')),
+    globSync('*/admin.json', { cwd: LOCALES }).map(path => [
+      path.replace(/[/\\].*/, ''),
+      JSON.parse(readFileSync(join(LOCALES, path), 'utf8')),
     ]),
   )
 
@@ -204,5 +207,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const file of adminFiles()) wrapFile(file)
   const all = new Set(adminFiles().flatMap(file => textsOfFile(file).texts))
   for (const [language, messages] of Object.entries(translations()))
-    for (const text of all) if (!(text in messages)) console.log(`${language} lacks ${JSON.stringify(text)}`)
+    if (language !== 'en')
+      for (const text of all)
+        if (!(text in messages)) console.log(`${language} lacks ${JSON.stringify(text)}`)
 }

@@ -16,7 +16,7 @@ export interface App {
 const SHARED = [
   'package-lock.json',
   'tsconfig.base.json',
-  'packages/{contract,client,node-server,react,ui}/{src/**/*,package.json}',
+  'packages/{contract,client,node-server,react,texts,ui}/{src/**/*,package.json}',
 ]
 const MADE = /(^|\/)(node_modules|build|dist|e2e|\.react-router)(\/|$)|\.(test|spec)\.tsx?$/
 

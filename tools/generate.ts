@@ -3,7 +3,8 @@
  * A descriptor holds only what a request needs at run time. Its types are in `packages/contract/src/generated/` (named-types.ts): each
  * message and entity by its name, so that compilers infer nothing from schemas. Unchanged files keep their time.
  * Writes the example requests of the reference as well: `packages/server/src/generated/examples.json`, and the types of the rows of
- * all tables: `packages/server/src/storage/generated/table-rows.ts`.
+ * all tables: `packages/server/src/storage/generated/table-rows.ts`, and the compiled texts in all languages:
+ * `packages/texts/src/generated/`.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,6 +15,7 @@ import { migrations } from '../packages/server/src/storage/migrations/index.ts'
 import { exampleRequests } from '../packages/testkit/src/examples/example-requests.ts'
 import { namedTypes } from './named-types.ts'
 import { columnsOfTables, tableRowsSource } from './table-rows.ts'
+import { textModules } from './text-modules.ts'
 
 const folder = join(import.meta.dirname, '../packages/client/src/generated')
 const serverFolder = join(import.meta.dirname, '../packages/server/src/generated')
@@ -86,6 +88,7 @@ function writeFolder(folder: string, files: ReadonlyMap<string, string>) {
 
 writeFolder(folder, files)
 writeFolder(typesFolder, await namedTypes())
+writeFolder(join(import.meta.dirname, '../packages/texts/src/generated'), textModules())
 
 mkdirSync(serverFolder, { recursive: true })
 writeIfChanged(join(serverFolder, 'examples.json'), JSON.stringify(await exampleRequests()))

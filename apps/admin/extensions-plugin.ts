@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { compileTextsFile, TEXTS_FILE } from '@stoa/texts/compile-file'
 import type { Plugin } from 'vite'
 
 const MODULE = '#installed-extensions'
@@ -38,7 +39,9 @@ export function adminExtensions(setting = process.env.STOA_ADMIN_EXTENSIONS ?? '
             ...modules.map(({ from }, i) => `import extension${i} from ${JSON.stringify(from)}`),
             `export const installed = [${modules.map((_, i) => `extension${i}`).join(', ')}]`,
           ].join('\n')
-        : undefined,
+        : TEXTS_FILE.test(id)
+          ? compileTextsFile(id)
+          : undefined,
     // Tailwind looks for class names in the folder of the admin alone.
     transform: (code, id) =>
       id.endsWith('/apps/admin/src/app.css')

@@ -9,10 +9,13 @@ type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefin
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // Pages without islands load this one.
-  { name: 'base', test: /app\/(islands\/(cart-count|registry)|i18n\/fill-text)\.ts$|vite\/preload-helper/ },
+  {
+    name: 'base',
+    test: /app\/(islands\/(cart-count|registry)|i18n\/sent-text)\.ts$|packages\/texts\/src\/bind-texts|vite\/preload-helper/,
+  },
   {
     name: 'controls',
-    test: /packages\/ui\/src\/(alert|button|class-names|control-look|empty-state|field|icons|order-summary|picture|price|quantity-stepper|select|text-input|ui-context)\.tsx?$|app\/i18n\/(filled|i18n-context)\.tsx?$|app\/islands\/(hydrate\.tsx|post-form\.ts)$/,
+    test: /packages\/ui\/src\/(alert|button|class-names|control-look|empty-state|field|icons|order-summary|picture|price|quantity-stepper|select|text-input|ui-context)\.tsx?$|packages\/texts\/src\/generated\/ui\/|app\/i18n\/(join-nodes|i18n-context)\.tsx?$|app\/islands\/(hydrate\.tsx|post-form\.ts)$/,
   },
   { name: 'buy-box', test: /app\/islands\/(buy-box|stock-note|back-in-stock-form)\.tsx$/ },
   {

@@ -150,17 +150,21 @@ const workspace: Record<string, Boundary> = {
   pricing: { imports: ['contract'] },
   client: { imports: ['contract', 'pricing'] },
   react: { imports: ['client', 'contract'] },
-  ui: { imports: [] },
+  texts: { imports: [] },
+  ui: { imports: ['texts'] },
   'node-server': { imports: [], packages: ['hono', '@hono/node-server'] },
-  server: { imports: ['contract', 'node-server', 'pricing'], packages: RESTRICTED },
+  server: { imports: ['contract', 'node-server', 'pricing', 'texts'], packages: RESTRICTED },
   demo: { imports: ['contract', 'server'] },
   stripe: { imports: ['contract', 'server'] },
   paypal: { imports: ['contract', 'server'] },
   testkit: { imports: ['client', 'contract', 'demo', 'server'], packages: ['pg'] },
   proof: { imports: ['contract', 'server', 'testkit'] },
-  storefront: { imports: ['client', 'react', 'ui', 'node-server'], packages: ['hono', '@hono/node-server'] },
-  hosted: { imports: ['client', 'contract', 'react', 'ui'] },
-  admin: { imports: ['client', 'contract', 'react', 'ui'] },
+  storefront: {
+    imports: ['client', 'react', 'texts', 'ui', 'node-server'],
+    packages: ['hono', '@hono/node-server'],
+  },
+  hosted: { imports: ['client', 'contract', 'react', 'texts', 'ui'] },
+  admin: { imports: ['client', 'contract', 'react', 'texts', 'ui'] },
 }
 
 /** Folders of the server and packages of the workspace that have a boundary. */

@@ -30,6 +30,9 @@ const IMPORTS_MAX = 40
 /** As many test files as take about two minutes. */
 const TESTS_MAX = 50
 const JOURNEYS_MAX = 5
+/** The tests of all texts in all languages. */
+const TEXTS = 'packages/texts/'
+const isText = (file: string) => file.startsWith(TEXTS)
 const CONTRACT = 'packages/contract/src/'
 const SERVER = 'packages/server/src/'
 
@@ -78,7 +81,7 @@ export async function testsOfChange(root: string, changed: readonly string[]): P
       `${tests.length} test files are reached; the nearest ${TESTS_MAX} run here, all of them in npm test.`,
     )
   return {
-    tests: [...new Set([...CORE, ...tests.slice(0, TESTS_MAX)])],
+    tests: [...new Set([...CORE, ...(changed.some(isText) ? [TEXTS] : []), ...tests.slice(0, TESTS_MAX)])],
     journeys: journeysOf(changed, files),
   }
 }

@@ -51,7 +51,7 @@ it('all rows that match are exported beyond 5,000, although the connection is lo
   await page.getByRole('progressbar', { name: 'Export' }).waitFor()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text.split('\r\n')).toEqual(['Title', ...Array.from({ length: COUNT }, (_, i) => nameOf(i)), ''])
-  await page.getByText(`${COUNT} rows are exported`).waitFor()
+  await page.getByText(`${COUNT.toLocaleString('en')} rows are exported`).waitFor()
   await expect.poll(() => exportButton(page).count()).toBe(1)
   // The other 19 of 21 pages, and the two attempts that were lost.
   expect(attempts()).toBe(21)
@@ -101,7 +101,8 @@ it('all rows that match are chosen, deleted in batches, and come back with one u
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await dialog.getByRole('progressbar', { name: 'Progress' }).waitFor()
   await shoot(page, 'bulk-progress')
-  const text = `${chosen.length - 1} items are deleted, 1 could not be changed`
+  const deleted = (chosen.length - 1).toLocaleString('en')
+  const text = `${deleted} items are deleted, 1 could not be changed`
   await page.getByText(text).waitFor({ timeout: 40_000 })
   expect(await stored()).toBe(COUNT - chosen.length)
   await page.getByRole('button', { name: `Undo: ${text}` }).click()

@@ -1,9 +1,10 @@
 import './app.css'
 import { ApiError } from '@stoa/client'
+import { directionOf } from '@stoa/texts'
 import { Alert, Button } from '@stoa/ui'
 import { createRoot } from 'react-dom/client'
 import { loadPackages } from './extension/packages.ts'
-import { isRightToLeft, loadMessages, preferredLanguage, reloadIn } from './i18n/languages.ts'
+import { loadMessages, preferredLanguage, reloadIn } from './i18n/languages.ts'
 import { currentLanguage, setMessages, t } from './i18n/translate.ts'
 import type { FactorChallenge } from './session/sign-in-error.ts'
 import { challengeOf } from './session/sign-in-error.ts'
@@ -18,7 +19,7 @@ applyLastTheme()
 async function setLanguage(language: string) {
   if (language !== currentLanguage()) setMessages(language, await loadMessages(language))
   document.documentElement.lang = language
-  document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
+  document.documentElement.dir = directionOf(language)
 }
 
 /** Pages declare texts when they are loaded: the language comes first. */

@@ -12,7 +12,7 @@ const client = createClient({ baseUrl: 'https://platform.test', fetch: () => new
 /** Renders a part of a page in English, without a browser: what it shows first. */
 export async function rendered(
   part: ReactNode,
-  catalogues: readonly TextCatalogue<object>[],
+  catalogues: readonly TextCatalogue<unknown>[],
   queryClient = new QueryClient(),
 ): Promise<string> {
   const loaded = await loadTexts(catalogues, 'en')

@@ -123,7 +123,7 @@ it.each(['de', 'es', 'ar'] as const)(
     const page = await shopper({ viewport: { width: 320, height: 640 } })
     await open(page, `/${language}/products/${slug}`)
     await page.locator('fieldset input[type=radio]').first().click({ force: true })
-    const { add } = textsOf[language].island.buy
+    const { add } = textsOf(language).texts.island.buy
     await page.getByRole('button', { name: add, exact: true }).first().click()
     await page.getByRole('dialog').waitFor()
     await fits(page)
@@ -134,7 +134,7 @@ it.each(['de', 'es', 'ar'] as const)(
       .waitFor()
     await fits(page)
     await page
-      .getByRole('button', { name: textsOf[language].island.cart.checkout, exact: true })
+      .getByRole('button', { name: textsOf(language).texts.island.cart.checkout, exact: true })
       .first()
       .click()
     await page.waitForURL(url => url.href.startsWith(platform))
@@ -162,7 +162,7 @@ it.each(['de', 'es', 'ar'] as const)(
   async language => {
     const page = await shopper({ viewport: { width: 320, height: 640 } })
     await open(page, `/${language}/products/morning-mug`)
-    const { add } = textsOf[language].island.buy
+    const { add } = textsOf(language).texts.island.buy
     const button = await page.getByRole('button', { name: add, exact: true }).first().boundingBox()
     const title = await page.locator('h1').boundingBox()
     const start = language === 'ar' ? 320 - (title?.x ?? 0) - (title?.width ?? 0) : (title?.x ?? 0)

@@ -1,4 +1,4 @@
-import { counted, Page, Pending, t } from '@stoa/admin/extension'
+import { Page, Pending, t } from '@stoa/admin/extension'
 import { searchOrders } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { EmptyState } from '@stoa/ui'
@@ -31,11 +31,9 @@ export function ParcelsPage() {
               </Link>
               <span className="text-sm text-muted">
                 {[
-                  counted(
-                    order.lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
-                    'unit',
-                    'units',
-                  ),
+                  t('{count} units', {
+                    count: order.lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
+                  }),
                   weightOf(order),
                 ]
                   .filter(Boolean)

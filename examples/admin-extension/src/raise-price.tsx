@@ -19,5 +19,5 @@ export const run: Action['run'] = async (form, { entity, client }) => {
   if (!(percent >= 1 && percent <= 100)) throw new FormError(t('The price must rise by 1 to 100 percent.'))
   const price = Math.round((entity.priceData?.price ?? 0) * (100 + percent)) / 100
   await client.call(updateProduct, { product: { id: entity.id, priceData: { price } } })
-  return t('The price is {0} now.', price)
+  return t('The price is {price} now.', { price })
 }

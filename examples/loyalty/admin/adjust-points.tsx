@@ -22,12 +22,14 @@ export function AdjustPoints({ memberId, available }: AdjustPointsProps) {
     if (!Number.isInteger(points) || points === 0)
       throw new FormError(t('Enter a whole number of points, such as 50 or -50.'))
     if (points < -available)
-      throw new FormError(t('The member has {0} points: take at most as many.', inWords(available)))
+      throw new FormError(
+        t('The member has {points} points: take at most as many.', { points: inWords(available) }),
+      )
     const reason = String(form.get('reason') ?? '').trim()
     if (!reason) throw new FormError(t('Enter a reason.'))
     try {
       const { account } = await adjust.mutateAsync({ memberId, points, reason })
-      toast(t('The member has {0} points now.', inWords(account.points)))
+      toast(t('The member has {points} points now.', { points: inWords(account.points) }))
     } catch (error) {
       // An order was refunded or points were spent meanwhile.
       if (error instanceof ApiError && error.code === 'LOYALTY_POINTS_MISSING')
@@ -43,9 +45,7 @@ export function AdjustPoints({ memberId, available }: AdjustPointsProps) {
           title: t('Adjust points'),
           fields: (
             <>
-              <p className="text-sm">
-                {t('Available:')} {inWords(available)}
-              </p>
+              <p className="text-sm">{t('Available: {points}', { points: inWords(available) })}</p>
               <TextField
                 name="points"
                 label={t('Points to add')}

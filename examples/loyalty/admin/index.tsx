@@ -1,10 +1,12 @@
 import { defineAdminExtension } from '@stoa/admin/extension'
-import { messages } from './messages.ts'
+import ar from './locales/ar.json'
+import de from './locales/de.json'
+import es from './locales/es.json'
 
 /** What the loyalty programme adds to the admin. */
 export default defineAdminExtension({
   id: 'loyalty',
-  messages,
+  messages: { de, es, ar },
   pages: [
     {
       path: 'members',

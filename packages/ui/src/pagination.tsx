@@ -53,7 +53,7 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
             <li key={n}>
               <Anchor
                 href={hrefOf(n)}
-                aria-label={texts.page.replace('{page}', String(n))}
+                aria-label={texts.page({ page: n })}
                 aria-current={n === page ? 'page' : undefined}
                 className={classNames(cell, 'tabular', n === page ? 'bg-ink text-paper' : 'hover:bg-surface')}
               >

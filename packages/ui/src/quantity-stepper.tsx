@@ -49,7 +49,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         className={classNames(step, width, '-outline-offset-2')}
-        aria-label={texts.oneLess.replace('{label}', () => label)}
+        aria-label={texts.oneLess({ label })}
         disabled={value <= min}
         onClick={() => set(value - 1)}
       >
@@ -80,7 +80,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         className={classNames(step, width, '-outline-offset-2')}
-        aria-label={texts.oneMore.replace('{label}', () => label)}
+        aria-label={texts.oneMore({ label })}
         disabled={value >= max}
         onClick={() => set(value + 1)}
       >

@@ -1,42 +1,13 @@
 'use client'
 
+import { bindTexts } from '@stoa/texts'
+import type { UiTexts } from '@stoa/texts/ui'
+import { messages } from '@stoa/texts/ui/en'
 import { type AnchorHTMLAttributes, createContext, type ReactNode, useContext } from 'react'
 
-/** Texts of the components of this package; `{…}` stands for a value. */
-export interface UiTexts {
-  breadcrumb: string
-  pages: string
-  /** With `{page}`. */
-  page: string
-  previousPage: string
-  nextPage: string
-  now: string
-  before: string
-  from: string
-  soldOut: string
-  /** With `{label}`. */
-  oneLess: string
-  /** With `{label}`. */
-  oneMore: string
-  close: string
-  optional: string
-}
+export type { UiTexts }
 
-const english: UiTexts = {
-  breadcrumb: 'Breadcrumb',
-  pages: 'Pages',
-  page: 'Page {page}',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  now: 'Now',
-  before: 'before',
-  from: 'from',
-  soldOut: 'sold out',
-  oneLess: 'One less: {label}',
-  oneMore: 'One more: {label}',
-  close: 'Close',
-  optional: '(optional)',
-}
+const english = bindTexts(messages, 'en')
 
 interface Ui {
   texts: UiTexts

@@ -4,6 +4,6 @@ import { t } from '../i18n/translate.ts'
 /** Browser and system, such as "Firefox on Linux". */
 export function deviceName(userAgent: string | undefined): string {
   const { browser, system } = parseUserAgent(userAgent)
-  if (browser && system) return t('{0} on {1}', browser, system)
+  if (browser && system) return t('{browser} on {system}', { browser, system })
   return browser ?? system ?? t('Unknown browser')
 }

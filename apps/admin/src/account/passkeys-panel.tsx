@@ -84,16 +84,16 @@ export function PasskeysPanel() {
                   <bdi>{name}</bdi>
                 </p>
                 <p className="text-muted">
-                  {t('Added {0}', time(createdDate))}
+                  {t('Added {time}', { time: time(createdDate) })}
                   {' · '}
-                  {lastUsedDate ? t('last used {0}', time(lastUsedDate)) : t('not used yet')}
+                  {lastUsedDate ? t('last used {time}', { time: time(lastUsedDate) }) : t('not used yet')}
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={t('Rename the passkey {0}', name)}
+                  aria-label={t('Rename the passkey {name}', { name })}
                   onClick={() => setRenamedId(factorId)}
                 >
                   {t('Rename')}
@@ -101,7 +101,7 @@ export function PasskeysPanel() {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={t('Remove the passkey {0}', name)}
+                  aria-label={t('Remove the passkey {name}', { name })}
                   onClick={() => setRemovedId(factorId)}
                 >
                   {t('Remove')}
@@ -142,7 +142,7 @@ export function PasskeysPanel() {
       />
       <ActionDialog
         id="remove-passkey"
-        title={t('Remove the passkey {0}', removed?.name)}
+        title={t('Remove the passkey {name}', { name: removed?.name })}
         submit={t('Remove')}
         open={removed !== undefined}
         hasReason={false}

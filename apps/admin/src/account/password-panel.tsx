@@ -43,7 +43,7 @@ export function PasswordPanel() {
     <Panel title={t('Password')}>
       <p className="text-sm text-muted">
         {passwordChangedDate
-          ? t('Last changed {0}', time(passwordChangedDate))
+          ? t('Last changed {time}', { time: time(passwordChangedDate) })
           : t('You have none yet. With a password you sign in without a link.')}
       </p>
       <form ref={form} className="grid max-w-md gap-4" onSubmit={save}>

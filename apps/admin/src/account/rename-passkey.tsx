@@ -23,7 +23,7 @@ export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
   return (
     <ActionDialog
       id="rename-passkey"
-      title={t('Rename the passkey {0}', passkey?.name)}
+      title={t('Rename the passkey {name}', { name: passkey?.name })}
       submit={t('Rename')}
       open={passkey !== undefined}
       hasReason={false}

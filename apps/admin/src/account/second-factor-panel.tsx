@@ -54,12 +54,16 @@ export function SecondFactorPanel() {
     <Panel title={t('Second factor')} aside={app && <Badge tone="positive">{t('On')}</Badge>}>
       <p className="text-sm text-muted">
         {app
-          ? t('Your authenticator app is asked for at each sign-in. Set up {0}.', time(app.createdDate))
+          ? t('Your authenticator app is asked for at each sign-in. Set up {time}.', {
+              time: time(app.createdDate),
+            })
           : t('An authenticator app on your phone protects your account, even if others know your password.')}
       </p>
       {failure && <ErrorAlert error={failure} />}
       {codes && <RecoveryCodes codes={codes} />}
-      {hasFactors && <p className="text-sm">{t('Unused recovery codes: {0}', data.recoveryCodesLeft)}</p>}
+      {hasFactors && (
+        <p className="text-sm">{t('Unused recovery codes: {count}', { count: data.recoveryCodesLeft })}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {!app && (
           <Button

@@ -1,4 +1,4 @@
-import { t } from '../i18n/translate.ts'
+import { rich, t } from '../i18n/translate.ts'
 import { useDates } from '../shell/use-dates.ts'
 
 interface SessionUseProps {
@@ -14,14 +14,12 @@ export function SessionUse({ createdDate, lastUsedDate, address }: SessionUsePro
   return (
     <>
       <p className="text-muted">
-        {t('Signed in {0}', time(createdDate))}
+        {t('Signed in {time}', { time: time(createdDate) })}
         {' · '}
-        {t('last used {0}', time(lastUsedDate))}
+        {t('last used {time}', { time: time(lastUsedDate) })}
       </p>
       {address && (
-        <p className="text-muted">
-          {t('Network address')} <bdi>{address}</bdi>
-        </p>
+        <p className="text-muted">{rich('Network address {address}', { address: <bdi>{address}</bdi> })}</p>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { listStaffSessions, revokeOtherStaffSessions, revokeStaffSession } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { withoutId } from '../list/change-rows.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -43,7 +43,7 @@ export function SessionsPanel() {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={t('End the session of {0}', deviceName(userAgent))}
+                  aria-label={t('End the session of {name}', { name: deviceName(userAgent) })}
                   busy={revoke.isPending}
                   onClick={() => revoke.run({ id }, t('The session is ended'))}
                 >
@@ -65,7 +65,7 @@ export function SessionsPanel() {
           onClick={() =>
             revokeOthers.mutate(
               {},
-              { onSuccess: ({ count }) => toast(t('Ended: {0}', counted(count, 'session', 'sessions'))) },
+              { onSuccess: ({ count }) => toast(t('Ended: {count} sessions', { count })) },
             )
           }
         >

@@ -3,7 +3,7 @@ import type { contract, ReplyOf, StaffArea } from '@stoa/contract'
 import { useCall } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
 import { areaTitles } from '../developers/scope-fields.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -101,7 +101,7 @@ function EntryCard({ entry }: { entry: Entry }) {
       {changes.length > 0 && (
         <details>
           <summary className="link cursor-pointer justify-self-start">
-            {counted(changeCount, 'change', 'changes')}
+            {t('{count} changes', { count: changeCount })}
           </summary>
           <ul className="mt-2 grid gap-3">
             {changes.map(({ eventId, type, name, fields }) => (

@@ -21,7 +21,7 @@ export function UndoButton({ requestId, title }: { requestId: string; title: str
         size="sm"
         variant="secondary"
         className="justify-self-start"
-        aria-label={t('Undo: {0}', title)}
+        aria-label={t('Undo: {title}', { title })}
         onClick={() => setOpen(true)}
       >
         {t('Undo')}
@@ -58,7 +58,9 @@ function UndoDialog({
   const submit = async () => {
     await undo.run([requestId])
     toast(
-      ImportPlan ? t('The undo has started. The home page shows its progress.') : t('Taken back: {0}', title),
+      ImportPlan
+        ? t('The undo has started. The home page shows its progress.')
+        : t('Taken back: {title}', { title }),
     )
   }
   const isPossible = plan !== undefined && plan.undone.length > 0
@@ -67,7 +69,7 @@ function UndoDialog({
   return (
     <ActionDialog
       id={`undo-${requestId}`}
-      title={t('Undo: {0}', title)}
+      title={t('Undo: {title}', { title })}
       submit={t('Take it back')}
       disabled={!isPossible}
       open
@@ -86,8 +88,12 @@ function UndoDialog({
               <ul className="grid list-disc gap-1 ps-5">
                 {[...Map.groupBy(plan.undone, ({ operation }) => operation)].map(([operation, steps]) => (
                   <li key={operation}>
-                    {operationTitle(operation)}
-                    {steps.length > 1 && t(' ({0} times)', steps.length)}
+                    {steps.length > 1
+                      ? t('{title} ({count} times)', {
+                          title: operationTitle(operation),
+                          count: steps.length,
+                        })
+                      : operationTitle(operation)}
                   </li>
                 ))}
               </ul>

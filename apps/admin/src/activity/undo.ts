@@ -2,7 +2,7 @@ import { undoChange } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useClient } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 
 type Undo = ReplyOf<typeof contract.journal.undoChange>
@@ -21,7 +21,7 @@ export const remainingText = ({ kept, failed, error }: Undo & Partial<Undone>): 
   [
     ...new Set(kept.map(({ description }) => description)),
     ...(failed
-      ? [t('{0} could not be taken back: {1}', counted(failed, 'step', 'steps'), errorText(error))]
+      ? [t('{count} steps could not be taken back: {error}', { count: failed, error: errorText(error) })]
       : []),
   ].join(' ')
 

@@ -21,7 +21,7 @@ export function ArrangementPanel({ name, arrangement }: ArrangementPanelProps) {
   const { products, isLoaded, isChanged, isFull, error, update, sort, takeOut, discard, save } = arrangement
   const submit = async () => {
     await save()
-    toast(t('The order of {0} is saved', name))
+    toast(t('The order of {name} is saved', { name }))
   }
   return (
     <Panel title={t('Order of products')}>
@@ -42,7 +42,7 @@ export function ArrangementPanel({ name, arrangement }: ArrangementPanelProps) {
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={t('Take out {0}', item.name)}
+                    aria-label={t('Take out {name}', { name: item.name })}
                     onClick={() => takeOut(item.id)}
                   >
                     {t('Take out')}
@@ -67,7 +67,9 @@ export function ArrangementPanel({ name, arrangement }: ArrangementPanelProps) {
           )}
           {update.error && <ErrorAlert error={update.error} />}
           {isFull && (
-            <p className="text-sm text-muted">{t('At most {0} products can be in order.', ARRANGED_MAX)}</p>
+            <p className="text-sm text-muted">
+              {t('At most {max} products can be in order.', { max: ARRANGED_MAX })}
+            </p>
           )}
         </div>
       )}

@@ -13,10 +13,11 @@ export function CollectionFields({ collection }: { collection?: Collection }) {
       <TextField
         name="slug"
         label={t('Slug')}
-        hint={t(
-          'The last part of the address of its page.{0}',
-          collection ? '' : ' Empty: made from the name.',
-        )}
+        hint={
+          collection
+            ? t('The last part of the address of its page.')
+            : t('The last part of the address of its page. Empty: made from the name.')
+        }
         optional={!collection}
         required={Boolean(collection)}
         maxLength={100}

@@ -90,12 +90,12 @@ function TextsForm({ collection }: { collection: Collection }) {
     const fields = readCollectionFields(form)
     update.mutate(
       { collection: { id, ...fields } },
-      { onSuccess: () => toast(t('{0} is saved', fields.name)) },
+      { onSuccess: () => toast(t('{name} is saved', { name: fields.name })) },
     )
   }
   const deleteIt = async () => {
     await remove.mutateAsync({ id })
-    toast(t('{0} is deleted', collection.name))
+    toast(t('{name} is deleted', { name: collection.name }))
     void navigate('/collections')
   }
   return (
@@ -124,7 +124,7 @@ function TextsForm({ collection }: { collection: Collection }) {
       </form>
       <ActionDialog
         id="delete-collection"
-        title={t('Delete {0}', collection.name)}
+        title={t('Delete {name}', { name: collection.name })}
         submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}

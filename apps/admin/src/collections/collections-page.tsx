@@ -85,7 +85,7 @@ function NewCollectionDialog({ open, onClose }: { open: boolean; onClose: () => 
   const create = useMutationCall(createCollection, { invalidates: [queryCollections] })
   const submit = async (form: FormData) => {
     const { collection } = await create.mutateAsync({ collection: readCollectionFields(form) })
-    toast(t('{0} is created', collection.name))
+    toast(t('{name} is created', { name: collection.name }))
     void navigate(`/collections/${collection.id}`)
   }
   return (

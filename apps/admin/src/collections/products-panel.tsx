@@ -110,7 +110,7 @@ function ProductRow({ id, name, product, arrangement }: ProductRowProps) {
             size="sm"
             variant="quiet"
             className="shrink-0"
-            aria-label={t('Arrange {0}', product.name)}
+            aria-label={t('Arrange {name}', { name: product.name })}
             onClick={() => arrangement.add({ id: product.id, name: product.name })}
           >
             {t('Arrange')}
@@ -121,13 +121,16 @@ function ProductRow({ id, name, product, arrangement }: ProductRowProps) {
             size="sm"
             variant="quiet"
             className="shrink-0"
-            aria-label={t('Remove {0}', product.name)}
+            aria-label={t('Remove {name}', { name: product.name })}
             busy={remove.isPending}
             onClick={() =>
               !remove.isPending &&
               remove.mutate(
                 { id, productIds: [product.id] },
-                { onSuccess: () => toast(t('{0} is removed from {1}', product.name, name)) },
+                {
+                  onSuccess: () =>
+                    toast(t('{product} is removed from {name}', { product: product.name, name })),
+                },
               )
             }
           >
@@ -147,16 +150,12 @@ function AddDialog({ id, name, onClose }: { id: string; name: string; onClose: (
   const submit = async () => {
     if (chosen.length === 0) throw new FormError(t('Choose at least one product.'))
     await add.mutateAsync({ id, productIds: chosen })
-    toast(
-      chosen.length === 1
-        ? t('1 product is added to {0}', name)
-        : t('{0} products are added to {1}', chosen.length, name),
-    )
+    toast(t('{count} products are added to {name}', { count: chosen.length, name }))
   }
   return (
     <ActionDialog
       id="add-products"
-      title={t('Add products to {0}', name)}
+      title={t('Add products to {name}', { name })}
       submit={t('Add')}
       open
       onClose={onClose}

@@ -69,7 +69,7 @@ export const readConditions = (form: FormData, conditions: readonly { key: numbe
           .split('\n')
           .map(line => line.trim())
           .filter(Boolean)
-    if (values.length === 0) throw new FormError(t('Condition {0} needs a value.', i + 1))
+    if (values.length === 0) throw new FormError(t('Condition {number} needs a value.', { number: i + 1 }))
     const option = textOf(form, `option-${key}`)
     return {
       field,

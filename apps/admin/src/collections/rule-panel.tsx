@@ -69,7 +69,7 @@ export function RulePanel({ collectionId, name }: { collectionId: string; name: 
                 !remove.isPending &&
                 remove.mutate(
                   { collectionRuleId: rule.id },
-                  { onSuccess: () => toast(t('{0} has no rule any more', name)) },
+                  { onSuccess: () => toast(t('{name} has no rule any more', { name })) },
                 )
               }
             >
@@ -116,13 +116,13 @@ function RuleDialog({
       const { id, revision } = rule
       await update.mutateAsync({ collectionRule: { id, revision, match, conditions: read } })
     } else await create.mutateAsync({ collectionRule: { collectionId, match, conditions: read } })
-    toast(t('The rule of {0} is saved', name))
+    toast(t('The rule of {name} is saved', { name }))
   }
   const next = Math.max(...conditions.map(({ key }) => key)) + 1
   return (
     <ActionDialog
       id="rule"
-      title={t('Rule of {0}', name)}
+      title={t('Rule of {name}', { name })}
       submit={t('Save')}
       open
       onClose={onClose}
@@ -142,7 +142,7 @@ function RuleDialog({
         <ConditionFields
           key={key}
           number={key}
-          title={t('Condition {0}', i + 1)}
+          title={t('Condition {number}', { number: i + 1 })}
           condition={condition}
           {...(conditions.length > 1 && {
             onRemove: () => setConditions(conditions.filter(other => other.key !== key)),

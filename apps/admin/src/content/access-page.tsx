@@ -147,7 +147,7 @@ const accessTitle = (special: Special) =>
       special[name] === 'ALLOWED'
         ? [title.toLowerCase()]
         : special[name] === 'DENIED'
-          ? [t('not {0}', title.toLowerCase())]
+          ? [t('not {title}', { title: title.toLowerCase() })]
           : [],
     )
     .join(', ')
@@ -209,7 +209,7 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={t('Remove the exception of {0}', principalTitle(one))}
+                  aria-label={t('Remove the exception of {name}', { name: principalTitle(one) })}
                   onClick={() =>
                     remove.mutate(
                       { specialPermissionsId: one.id ?? '' },

@@ -14,7 +14,7 @@ import { Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { counted, currentLanguage, t } from '../i18n/translate.ts'
+import { currentLanguage, t } from '../i18n/translate.ts'
 import { RestorationList } from '../jobs/restoration-list.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
@@ -118,7 +118,7 @@ function BackupRow({ backup }: { backup: Backup }) {
   const date = requestedDate ? time(String(requestedDate)) : ''
   const details = [
     type === 'AUTO' ? t('Daily') : t('On request'),
-    counted(collections.length, 'collection', 'collections'),
+    t('{count} collections', { count: collections.length }),
     sizeInBytes && sizeText(sizeInBytes),
   ].filter(Boolean)
   return (
@@ -151,7 +151,7 @@ function BackupActions({ backup, date }: { backup: Backup; date: string }) {
     {
       id: `restore-${id}`,
       title: t('Restore'),
-      heading: t('Restore the backup of {0}', date),
+      heading: t('Restore the backup of {date}', { date }),
       fields: (
         <p className="text-sm">
           {t(
@@ -167,7 +167,7 @@ function BackupActions({ backup, date }: { backup: Backup; date: string }) {
     {
       id: `restore-one-${id}`,
       title: t('Restore one collection'),
-      heading: t('Restore a collection of {0}', date),
+      heading: t('Restore a collection of {date}', { date }),
       submit: t('Restore'),
       fields: (
         <>
@@ -211,7 +211,9 @@ function BackupActions({ backup, date }: { backup: Backup; date: string }) {
   const deletion: FormAction = {
     id: `delete-${id}`,
     title: isPending ? t('Cancel') : t('Delete'),
-    heading: isPending ? t('Cancel the backup of {0}', date) : t('Delete the backup of {0}', date),
+    heading: isPending
+      ? t('Cancel the backup of {date}', { date })
+      : t('Delete the backup of {date}', { date }),
     submit: isPending ? t('Cancel the backup') : t('Delete'),
     variant: 'quiet',
     fields: <p className="text-sm">{t('Its content cannot be restored then. Your collections stay.')}</p>,

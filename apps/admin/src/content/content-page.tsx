@@ -93,7 +93,7 @@ function NewCollection() {
         fields: [{ key: 'title', type: 'TEXT', displayName: t('Title') }],
       },
     })
-    toast(t('{0} is created', displayName))
+    toast(t('{name} is created', { name: displayName }))
     void navigate(`/content/${encodeURIComponent(collection.id)}/fields`)
   }
   return (

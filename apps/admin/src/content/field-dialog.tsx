@@ -13,7 +13,7 @@ import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { titleOfCollection } from './content-collections.ts'
 import { boundsOf, fieldTypeTitles, typeTitle } from './field-types.ts'
 
@@ -40,7 +40,7 @@ export function FieldDialog({ collection, field, onClose, onDone }: FieldDialogP
     const changed = readField(form, field)
     if (!field) {
       await create.mutateAsync({ dataCollectionId, field: changed })
-      onDone(t('The field {0} is created', changed.key))
+      onDone(t('The field {key} is created', { key: changed.key }))
       return
     }
     const of = JSON.stringify(changed)
@@ -50,12 +50,12 @@ export function FieldDialog({ collection, field, onClose, onDone }: FieldDialogP
       return STAY_OPEN
     }
     await refresh.mutateAsync({ dataCollectionId, field: changed, lossy: form.has('lossy') })
-    onDone(t('The field {0} is changed', changed.key))
+    onDone(t('The field {key} is changed', { key: changed.key }))
   }
   return (
     <ActionDialog
       id="field"
-      title={field ? t('Change {0}', field.displayName || field.key) : t('New field')}
+      title={field ? t('Change {name}', { name: field.displayName || field.key }) : t('New field')}
       submit={field ? (report ? t('Apply') : t('Check')) : t('Create')}
       open
       onClose={onClose}
@@ -246,21 +246,10 @@ function readField(form: FormData, field: DataField | undefined): DataField {
 }
 
 const effects = [
-  ['lost', (count: number) => counted(count, 'value would be lost', 'values would be lost')],
-  [
-    'missing',
-    (count: number) =>
-      counted(
-        count,
-        'item has no value, which the field requires',
-        'items have no value, which the field requires',
-      ),
-  ],
-  [
-    'outOfRange',
-    (count: number) => counted(count, 'value is outside the bounds', 'values are outside the bounds'),
-  ],
-  ['duplicates', (count: number) => counted(count, 'item shares its value', 'items share their value')],
+  ['lost', (count: number) => t('{count} values would be lost', { count })],
+  ['missing', (count: number) => t('{count} items have no value, which the field requires', { count })],
+  ['outOfRange', (count: number) => t('{count} values are outside the bounds', { count })],
+  ['duplicates', (count: number) => t('{count} items share their value', { count })],
 ] as const
 
 /** The effect of a change on the stored values. */
@@ -274,8 +263,11 @@ function ReportView({ report }: { report: Report | undefined }) {
       className="grid gap-2 rounded-sm border border-line-strong p-3 text-sm"
     >
       <p className="tabular">
-        {counted(items, 'item', 'items')}: {counted(unchanged, 'value stays', 'values stay')},{' '}
-        {counted(converted, 'is converted', 'are converted')}.
+        {t('{count} items: {unchanged} values stay, {converted} are converted.', {
+          count: items,
+          unchanged,
+          converted,
+        })}
       </p>
       {bad.map(([name, describe]) => (
         <div key={name}>

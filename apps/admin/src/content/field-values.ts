@@ -92,7 +92,9 @@ function parseJson(text: string, field: DataField): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new FormError(t('{0}: this is not JSON. {1}.', labelOf(field), (error as Error).message))
+    throw new FormError(
+      t('{name}: this is not JSON. {error}.', { name: labelOf(field), error: (error as Error).message }),
+    )
   }
 }
 

@@ -118,7 +118,7 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={t('Move {0} up', labelOf(field))}
+                  aria-label={t('Move {name} up', { name: labelOf(field) })}
                   disabled={index === 0}
                   busy={update.isPending}
                   onClick={() => move(index, index - 1)}
@@ -128,7 +128,7 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={t('Move {0} down', labelOf(field))}
+                  aria-label={t('Move {name} down', { name: labelOf(field) })}
                   disabled={index === fields.length - 1}
                   busy={update.isPending}
                   onClick={() => move(index, index + 1)}
@@ -138,7 +138,7 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={t('Change {0}', labelOf(field))}
+                  aria-label={t('Change {name}', { name: labelOf(field) })}
                   onClick={() => setEdited(field)}
                 >
                   {t('Change')}
@@ -193,7 +193,7 @@ function FieldRemovals({ collection, fields }: { collection: DataCollection; fie
     run: async form => {
       const fieldKey = textOf(form, 'key')
       await remove.mutateAsync({ dataCollectionId, fieldKey })
-      toast(t('The field {0} is deleted', fieldKey))
+      toast(t('The field {key} is deleted', { key: fieldKey }))
     },
   }
   const toRestore: FormAction = {
@@ -216,7 +216,7 @@ function FieldRemovals({ collection, fields }: { collection: DataCollection; fie
     run: async form => {
       const [fieldKey, newKey] = [textOf(form, 'key'), textOf(form, 'newKey')]
       await restore.mutateAsync({ dataCollectionId, fieldKey, ...(newKey && { newKey }) })
-      toast(t('The field {0} is restored', fieldKey))
+      toast(t('The field {key} is restored', { key: fieldKey }))
     },
   }
   return (
@@ -321,7 +321,7 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
                 {
                   id: 'delete-collection',
                   title: t('Delete collection'),
-                  heading: t('Delete {0}', titleOfCollection(collection)),
+                  heading: t('Delete {name}', { name: titleOfCollection(collection) }),
                   submit: t('Delete'),
                   variant: 'quiet',
                   fields: (
@@ -333,7 +333,7 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
                   ),
                   run: async () => {
                     await remove.mutateAsync({ dataCollectionId: id })
-                    toast(t('{0} is deleted', titleOfCollection(collection)))
+                    toast(t('{name} is deleted', { name: titleOfCollection(collection) }))
                     void navigate('/content')
                   },
                 },

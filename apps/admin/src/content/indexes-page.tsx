@@ -7,7 +7,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -61,7 +61,7 @@ const fieldsText = (collection: DataCollection, { fields }: Pick<Index, 'fields'
     .map(({ path, order }) => {
       const field = declaredFields(collection).find(({ key }) => key === path)
       const name = field ? labelOf(field) : path
-      return order === 'DESC' ? t('{0}, descending', name) : name
+      return order === 'DESC' ? t('{name}, descending', { name }) : name
     })
     .join(' → ')
 
@@ -83,11 +83,10 @@ function AdvicePanel({ collection }: { collection: DataCollection }) {
               <div className="grid gap-0.5 [overflow-wrap:anywhere]">
                 <bdi className="font-medium">{fieldsText(collection, index)}</bdi>
                 <span className="tabular text-muted">
-                  {t(
-                    '{0} in 30 days would be faster. They take {1} ms on average.',
-                    counted(queries, 'query', 'queries'),
-                    Math.round(averageMs * 10) / 10,
-                  )}
+                  {t('{count} queries in 30 days would be faster. They take {ms} ms on average.', {
+                    count: queries,
+                    ms: Math.round(averageMs * 10) / 10,
+                  })}
                 </span>
               </div>
               {canWrite && (
@@ -95,7 +94,7 @@ function AdvicePanel({ collection }: { collection: DataCollection }) {
                   size="sm"
                   variant="secondary"
                   busy={create.isPending}
-                  aria-label={t('Create the index {0}', fieldsText(collection, index))}
+                  aria-label={t('Create the index {name}', { name: fieldsText(collection, index) })}
                   onClick={() =>
                     !create.isPending &&
                     create.mutate(
@@ -174,7 +173,7 @@ function IndexRow({ collection, index }: { collection: DataCollection; index: In
             {
               id: `drop-${name}`,
               title: t('Remove'),
-              heading: t('Remove the index {0}', name),
+              heading: t('Remove the index {name}', { name }),
               variant: 'quiet',
               fields: (
                 <p className="text-sm">
@@ -222,7 +221,7 @@ function NewIndex({ collection }: { collection: DataCollection }) {
               {Array.from({ length: MAX_FIELDS }, (_, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows have a fixed order
                 <div key={i} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-                  <Field id={`field-${i}`} label={t('Field {0}', i + 1)}>
+                  <Field id={`field-${i}`} label={t('Field {number}', { number: i + 1 })}>
                     {control => (
                       <Select {...control} name={`field-${i}`} required={i === 0} defaultValue="">
                         <option value="">{i === 0 ? t('Choose a field') : t('None')}</option>

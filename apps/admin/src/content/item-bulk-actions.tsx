@@ -7,14 +7,20 @@ import { hasPublishing, publishingOf } from './content-collections.ts'
 
 interface ItemBulkActionsProps {
   collection: DataCollection
-  /** Names of one item and of several. Default: item and items. */
-  nouns?: readonly [one: string, many: string]
+  /** What is announced after each action. Default: the texts of items. */
+  done?: Record<'PUBLISHED' | 'DRAFT' | 'deleted', (count: number) => string>
   chosen: ReadonlySet<string>
   onDone: () => void
 }
 
+const itemTexts: NonNullable<ItemBulkActionsProps['done']> = {
+  PUBLISHED: count => t('{count} items are published', { count }),
+  DRAFT: count => t('{count} items are drafts now', { count }),
+  deleted: count => t('{count} items are deleted', { count }),
+}
+
 /** Publishes, unpublishes and deletes chosen items. */
-export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkActionsProps) {
+export function ItemBulkActions({ collection, done = itemTexts, chosen, onDone }: ItemBulkActionsProps) {
   const remove = useMutationCall(bulkRemove, { invalidates: [items.query] })
   const patch = useMutationCall(bulkPatch, { invalidates: [items.query] })
   const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
@@ -33,7 +39,6 @@ export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkA
   }
   return (
     <BulkActions
-      nouns={nouns ?? [t('item'), t('items')]}
       chosen={chosen}
       onDone={onDone}
       actions={[
@@ -46,14 +51,14 @@ export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkA
                   <p className="text-sm">{t('Everyone who may read the collection sees the items.')}</p>
                 ),
                 change: setStatus('PUBLISHED'),
-                done: t('published'),
+                done: done.PUBLISHED,
               },
               {
                 id: 'bulk-unpublish',
                 title: t('Unpublish'),
                 fields: <p className="text-sm">{t('The items become drafts, which only staff see.')}</p>,
                 change: setStatus('DRAFT'),
-                done: t('drafts now'),
+                done: done.DRAFT,
               },
             ]
           : []),
@@ -62,7 +67,7 @@ export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkA
           title: t('Delete'),
           fields: <p className="text-sm">{t('The page “Activity” can restore the items.')}</p>,
           change: async dataItemIds => (await remove.mutateAsync({ ...shared, dataItemIds })).results,
-          done: t('deleted'),
+          done: done.deleted,
         },
       ]}
     />

@@ -213,7 +213,7 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
       const data = readNewItem(collection, form, site.timeZone)
       const { dataItem } = await create.mutateAsync({ dataCollectionId: collection.id, dataItem: { data } })
       markSaved()
-      toast(t('{0} is created', nameOfItem(collection, dataItem.data)))
+      toast(t('{name} is created', { name: nameOfItem(collection, dataItem.data) }))
       void navigate(`${path}/items/${encodeURIComponent(dataItem.id ?? '')}`, { replace: true })
       return
     }
@@ -253,7 +253,7 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
   const deleteIt = async () => {
     await drop.mutateAsync({ ...shared, dataItemId: item?.id ?? '' })
     markSaved()
-    toast(t('{0} is deleted', nameOfItem(collection, item?.data)))
+    toast(t('{name} is deleted', { name: nameOfItem(collection, item?.data) }))
     void navigate(path)
   }
   return (
@@ -309,7 +309,7 @@ function ItemForm({ collection, item: latest, language }: ItemFormProps) {
       {conflicts.dialog}
       <ActionDialog
         id="delete-item"
-        title={t('Delete {0}', nameOfItem(collection, item?.data))}
+        title={t('Delete {name}', { name: nameOfItem(collection, item?.data) })}
         submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}

@@ -95,7 +95,7 @@ function Picker({
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={t('Remove {0}', nameOf(itemId))}
+                aria-label={t('Remove {name}', { name: nameOf(itemId) })}
                 onClick={() => onChange(chosen.filter(other => other !== itemId))}
               >
                 {t('Remove')}
@@ -105,7 +105,7 @@ function Picker({
         </ul>
       )}
       {offered.length > 0 && (
-        <ul aria-label={t('Found for {0}', label)} className="grid gap-1">
+        <ul aria-label={t('Found for {label}', { label })} className="grid gap-1">
           {offered.map(item => (
             <li key={item.id}>
               <Button

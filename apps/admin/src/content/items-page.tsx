@@ -189,8 +189,8 @@ function Items({ collection }: { collection: DataCollection }) {
           value={list.get('sort')}
           options={Object.fromEntries(
             [...fields.filter(({ capabilities }) => capabilities?.sortable), ...TIMES].flatMap(field => [
-              [`${field.key}:ASC`, t('{0}, ascending', labelOf(field))],
-              [`${field.key}:DESC`, t('{0}, descending', labelOf(field))],
+              [`${field.key}:ASC`, t('{name}, ascending', { name: labelOf(field) })],
+              [`${field.key}:DESC`, t('{name}, descending', { name: labelOf(field) })],
             ]),
           )}
           onChange={value => list.set({ sort: value })}

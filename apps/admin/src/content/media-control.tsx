@@ -49,7 +49,7 @@ export function MediaControl({ id, name, label, hint, optional, type, initial }:
           {/^(https?:|\/)/.test(address) && (
             <img
               src={address}
-              alt={t('Preview of {0}', label)}
+              alt={t('Preview of {label}', { label })}
               className="size-20 rounded-sm border border-line object-cover"
             />
           )}
@@ -63,7 +63,7 @@ export function MediaControl({ id, name, label, hint, optional, type, initial }:
                 type="file"
                 accept={PICTURE_TYPES}
                 hidden
-                aria-label={t('Picture for {0}', label)}
+                aria-label={t('Picture for {label}', { label })}
                 onChange={({ target }) => {
                   void add([...(target.files ?? [])])
                   target.value = ''

@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { SelectField } from '../form/select-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { isEndedJob, type Job, toJobState } from '../jobs/job-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -125,15 +125,12 @@ const isEnded = (job: Job | undefined) => job !== undefined && isEndedJob(job)
 
 /** What a job has done, in words. */
 function resultOf({ dryRun, destination, undoes, progress }: Job): string {
-  const { itemsSuccessful = 0, itemsRejected = 0 } = progress ?? {}
-  const items = counted(itemsSuccessful, 'item', 'items')
-  if (undoes) return t('{0} taken back, {1} stay', items, itemsRejected)
-  const written = dryRun
-    ? counted(itemsSuccessful, 'row fits', 'rows fit')
-    : destination?.file
-      ? t('{0} exported', items)
-      : t('{0} imported', items)
-  return t('{0}, {1} rejected', written, itemsRejected)
+  const { itemsSuccessful: count = 0, itemsRejected: rejected = 0 } = progress ?? {}
+  if (undoes) return t('{count} items taken back, {stay} stay', { count, stay: rejected })
+  if (dryRun) return t('{count} rows fit, {rejected} rejected', { count, rejected })
+  return destination?.file
+    ? t('{count} items exported, {rejected} rejected', { count, rejected })
+    : t('{count} items imported, {rejected} rejected', { count, rejected })
 }
 
 interface JobViewProps {

@@ -5,7 +5,7 @@ import { useCall, useClient } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { type Member, memberName } from '../customers/member-name.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { MemberPicker } from '../orders/member-picker.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -116,7 +116,6 @@ function ViewedItems({ collection, view }: { collection: DataCollection; view: V
     [t('Change'), may.itemUpdate],
     [t('Delete'), may.itemRemove],
   ] as const
-  const count = counted(total, 'item', 'items')
   const name = member && memberName(member)
   return (
     <div role="status" className="grid gap-3 text-sm">
@@ -132,10 +131,10 @@ function ViewedItems({ collection, view }: { collection: DataCollection; view: V
       <p>
         {name
           ? may.itemRead
-            ? t('{0} sees {1}.', name, count)
-            : t('{0} sees no items.', name)
+            ? t('{name} sees {count} items.', { name, count: total })
+            : t('{name} sees no items.', { name })
           : may.itemRead
-            ? t('A visitor sees {0}.', count)
+            ? t('A visitor sees {count} items.', { count: total })
             : t('A visitor sees no items.')}
       </p>
       <ul className="grid gap-2">

@@ -8,7 +8,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -67,10 +67,10 @@ function useDiscountText() {
   const money = useMoney()
   const { currency } = useStaff().site
   return ({ percentage, fixedAmount, fixedPrice, freeShipping, buyXGetY }: Coupon) => {
-    if (percentage !== undefined) return t('{0} % off', percentage)
-    if (fixedAmount !== undefined) return t('{0} off', money(fixedAmount, currency))
-    if (fixedPrice !== undefined) return t('For {0} each', money(fixedPrice, currency))
-    if (buyXGetY) return t('Buy {0}, get {1}', buyXGetY.buy, buyXGetY.get)
+    if (percentage !== undefined) return t('{percent} % off', { percent: percentage })
+    if (fixedAmount !== undefined) return t('{amount} off', { amount: money(fixedAmount, currency) })
+    if (fixedPrice !== undefined) return t('For {amount} each', { amount: money(fixedPrice, currency) })
+    if (buyXGetY) return t('Buy {buy}, get {get}', { buy: buyXGetY.buy, get: buyXGetY.get })
     return freeShipping ? t('Free delivery') : ''
   }
 }
@@ -98,12 +98,17 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
       <div className="grid gap-1 text-sm">
         <p>{name}</p>
         <p className="tabular">
-          {discountText(coupon)}
-          {minimumSubtotal && t(', from {0}', money(minimumSubtotal, currency))}
+          {minimumSubtotal
+            ? t('{discount}, from {amount}', {
+                discount: discountText(coupon),
+                amount: money(minimumSubtotal, currency),
+              })
+            : discountText(coupon)}
         </p>
         <p className="tabular text-muted">
-          {t('Used {0}', counted(usageCount, 'time', 'times'))}
-          {usageLimit && t(' of {0}', usageLimit)}
+          {usageLimit
+            ? t('Used {count} times of {limit}', { count: usageCount, limit: usageLimit })
+            : t('Used {count} times', { count: usageCount })}
         </p>
       </div>
       {canWrite && (
@@ -113,7 +118,9 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
             variant="secondary"
             busy={update.isPending}
             onClick={() => {
-              const message = active ? t('{0} is off', code) : t('{0} is active', code)
+              const message = active
+                ? t('{name} is off', { name: code })
+                : t('{name} is active', { name: code })
               update.run({ coupon: { id, revision, active: !active } }, message)
             }}
           >
@@ -126,7 +133,7 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
       )}
       <ActionDialog
         id={`delete-${id}`}
-        title={t('Delete {0}', code)}
+        title={t('Delete {name}', { name: code })}
         submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}
@@ -162,7 +169,7 @@ function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void
   const create = useMutationCall(createCoupon, { invalidates })
   const submit = async (form: FormData) => {
     const { coupon } = await create.mutateAsync({ coupon: newCoupon(form, kind) })
-    toast(t('{0} is created', coupon.code))
+    toast(t('{name} is created', { name: coupon.code }))
   }
   return (
     <ActionDialog
@@ -185,7 +192,7 @@ function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void
       {kind !== 'freeShipping' && (
         <TextField
           name="value"
-          label={kind === 'percentage' ? t('Percent off') : t('Amount off in {0}', currency)}
+          label={kind === 'percentage' ? t('Percent off') : t('Amount off in {currency}', { currency })}
           type="number"
           inputMode="decimal"
           min="0"
@@ -195,7 +202,7 @@ function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void
       )}
       <TextField
         name="minimumSubtotal"
-        label={t('Minimum subtotal in {0}', currency)}
+        label={t('Minimum subtotal in {currency}', { currency })}
         type="number"
         inputMode="decimal"
         min="0"

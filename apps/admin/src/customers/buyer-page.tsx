@@ -25,7 +25,7 @@ export function BuyerPage() {
         {data ? (
           <div className="grid gap-5">
             <p className="text-sm text-muted">
-              {t('There are no orders of {0}. They may have another e-mail address by now.', id)}
+              {t('There are no orders of {id}. They may have another e-mail address by now.', { id })}
             </p>
             {id.includes('@') && <BuyerDataPanel email={id} />}
           </div>
@@ -54,12 +54,8 @@ export function BuyerPage() {
                   <bdi>{phone}</bdi>
                 </p>
               )}
-              <p className="text-muted">
-                {t('First order')} {day(firstOrderDate)}
-              </p>
-              <p className="text-muted">
-                {t('Latest order')} {day(lastOrderDate)}
-              </p>
+              <p className="text-muted">{t('First order {date}', { date: day(firstOrderDate) })}</p>
+              <p className="text-muted">{t('Latest order {date}', { date: day(lastOrderDate) })}</p>
               <p className="text-muted">{t('Without an account')}</p>
               <Link to={`/orders?q=${encodeURIComponent(email)}`} className="link justify-self-start">
                 {t('Show in Orders')}

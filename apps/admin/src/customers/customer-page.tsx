@@ -67,15 +67,9 @@ export function CustomerPage() {
                   <bdi>{phone}</bdi>
                 </p>
               ))}
-              {createdDate && (
-                <p className="text-muted">
-                  {t('Since')} {day(createdDate)}
-                </p>
-              )}
+              {createdDate && <p className="text-muted">{t('Since {date}', { date: day(createdDate) })}</p>}
               {lastLoginDate && (
-                <p className="text-muted">
-                  {t('Last sign-in')} {day(lastLoginDate)}
-                </p>
+                <p className="text-muted">{t('Last sign-in {date}', { date: day(lastLoginDate) })}</p>
               )}
             </div>
           </Panel>
@@ -102,7 +96,7 @@ function StatusAction({ member }: { member: Member }) {
   const title = isApproved ? t('Block') : t('Approve')
   const submit = async () => {
     await (isApproved ? block : approve).mutateAsync({ id: member.id })
-    toast(isApproved ? t('{0} is blocked', name) : t('{0} is approved', name))
+    toast(isApproved ? t('{name} is blocked', { name }) : t('{name} is approved', { name }))
   }
   return (
     <>

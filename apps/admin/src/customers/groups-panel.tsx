@@ -24,7 +24,7 @@ export function GroupsPanel({ memberId, name }: { memberId: string; name: string
   const save = (form: FormData) =>
     update.mutate(
       { memberId, memberGroupIds: form.getAll('group').map(String) },
-      { onSuccess: () => toast(t('Groups of {0} are saved', name)) },
+      { onSuccess: () => toast(t('Groups of {name} are saved', { name })) },
     )
   return (
     <Panel title={t('Groups')}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { deviceName } from '../account/device-name.ts'
 import { SessionUse } from '../account/session-use.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -54,13 +54,13 @@ export function MemberSessionsPanel({ memberId, name }: { memberId: string; name
       )}
       <ActionDialog
         id="end-sessions"
-        title={t('End all sessions of {0}', name)}
+        title={t('End all sessions of {name}', { name })}
         submit={t('End all sessions')}
         open={isOpen}
         onClose={() => setOpen(false)}
         onSubmit={async () => {
           const { count } = await end.mutateAsync({ memberId })
-          toast(t('Ended: {0}', counted(count, 'session', 'sessions')))
+          toast(t('Ended: {count} sessions', { count }))
         }}
       >
         <p className="text-sm">

@@ -1,6 +1,6 @@
 import { aggregateOrders, searchOrders } from '@stoa/client/calls'
 import { type Order, useCall, useMoney } from '@stoa/react'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -41,7 +41,7 @@ export function OrdersOfCustomer({ filter }: { filter: Readonly<Record<string, s
         currency &&
         count && (
           <span className="tabular text-sm text-muted">
-            {t('{0} for {1} in all', counted(count, 'order', 'orders'), money(String(total ?? 0), currency))}
+            {t('{count} orders for {total} in all', { count, total: money(String(total ?? 0), currency) })}
           </span>
         )
       }

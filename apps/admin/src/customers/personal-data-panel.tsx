@@ -88,9 +88,9 @@ function EraseButton({ person }: { person: PersonalData }) {
   const { name, proof, action, removed, retained, next } = person
   const submit = async (form: FormData) => {
     if (textOf(form, 'proof').toLowerCase() !== proof.toLowerCase())
-      throw new FormError(t('This does not match {0}.', proof))
+      throw new FormError(t('This does not match {text}.', { text: proof }))
     await person.erase()
-    toast(t('The data of {0} is erased', name))
+    toast(t('The data of {name} is erased', { name }))
     await navigate(next, { replace: true })
   }
   return (
@@ -105,7 +105,7 @@ function EraseButton({ person }: { person: PersonalData }) {
       </Button>
       <ActionDialog
         id="erase-personal-data"
-        title={t('Erase {0}', name)}
+        title={t('Erase {name}', { name })}
         submit={t('Erase for good')}
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -116,7 +116,7 @@ function EraseButton({ person }: { person: PersonalData }) {
         <p className="text-sm">{t('This cannot be undone. Download the data first if they asked for it.')}</p>
         <TextField
           name="proof"
-          label={t('Type {0} to confirm', proof)}
+          label={t('Type {text} to confirm', { text: proof })}
           required
           autoComplete="off"
           autoCapitalize="none"

@@ -67,7 +67,7 @@ function NewProfile() {
           run: async form => {
             const name = textOf(form, 'name')
             await create.mutateAsync({ deliveryProfile: { name, deliveryRegions: [] } })
-            toast(t('{0} is created', name))
+            toast(t('{name} is created', { name }))
           },
         },
       ]}
@@ -105,7 +105,7 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
     fields: <RegionFields />,
     run: form => {
       const region = readRegion(form)
-      return saveRegions([...regions, region], t('{0} is added', region.name))
+      return saveRegions([...regions, region], t('{name} is added', { name: region.name }))
     },
   }
   const toRename: FormAction = {
@@ -128,7 +128,7 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
   const toDelete: FormAction = {
     id: `delete-${id}`,
     title: t('Delete profile'),
-    heading: t('Delete {0}', name),
+    heading: t('Delete {name}', { name }),
     submit: t('Delete'),
     variant: 'quiet',
     fields: (
@@ -138,7 +138,7 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
     ),
     run: async () => {
       await remove.mutateAsync({ deliveryProfileId: id })
-      toast(t('{0} is deleted', name))
+      toast(t('{name} is deleted', { name }))
     },
   }
   return (
@@ -146,7 +146,7 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
       {regions.length === 0 && (
         <p className="text-sm text-muted">{t('No regions yet: these goods are not delivered.')}</p>
       )}
-      <ul aria-label={t('Regions of {0}', name)} className="grid divide-y divide-line">
+      <ul aria-label={t('Regions of {name}', { name })} className="grid divide-y divide-line">
         {regions.map(region => (
           <li key={region.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
             <RegionSummary region={region} options={options.get(region.id ?? '') ?? []} />
@@ -157,21 +157,21 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
                     {
                       id: `change-${region.id}`,
                       title: t('Change'),
-                      heading: t('Change {0}', region.name),
+                      heading: t('Change {name}', { name: region.name }),
                       submit: t('Save'),
                       fields: <RegionFields region={region} />,
                       run: form => {
                         const changed = { ...region, ...readRegion(form) }
                         return saveRegions(
                           regions.map(one => (one.id === region.id ? changed : one)),
-                          t('{0} is saved', changed.name),
+                          t('{name} is saved', { name: changed.name }),
                         )
                       },
                     },
                     {
                       id: `remove-${region.id}`,
                       title: t('Delete'),
-                      heading: t('Delete {0}', region.name),
+                      heading: t('Delete {name}', { name: region.name }),
                       variant: 'quiet',
                       fields: (
                         <p className="text-sm">
@@ -181,7 +181,7 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
                       run: () =>
                         saveRegions(
                           regions.filter(one => one.id !== region.id),
-                          t('{0} is deleted', region.name),
+                          t('{name} is deleted', { name: region.name }),
                         ),
                     },
                   ]}

@@ -56,9 +56,7 @@ export function RatesControl({ name, label, value, required }: CustomControlProp
           key={index}
           className="grid gap-3 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0"
         >
-          <legend className="sr-only">
-            {t('Price')} {index + 1}
-          </legend>
+          <legend className="sr-only">{t('Price {number}', { number: index + 1 })}</legend>
           <RateFields
             id={`${name}-${index}`}
             currency={currency}
@@ -70,7 +68,7 @@ export function RatesControl({ name, label, value, required }: CustomControlProp
               size="sm"
               variant="quiet"
               className="justify-self-start"
-              aria-label={t('Remove price {0}', index + 1)}
+              aria-label={t('Remove price {number}', { number: index + 1 })}
               onClick={() => setRates(rates.filter((_, at) => at !== index))}
             >
               {t('Remove')}
@@ -118,7 +116,7 @@ function RateFields({ id, currency, rate, onChange }: RateFieldsProps) {
   }
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
-      <Field id={`${id}-amount`} label={t('Price in {0}', currency)}>
+      <Field id={`${id}-amount`} label={t('Price in {currency}', { currency })}>
         {control => (
           <TextInput
             {...control}

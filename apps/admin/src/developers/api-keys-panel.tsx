@@ -34,7 +34,7 @@ export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
       <p className="text-sm text-muted">
         {t('Keys of programs that act for the shop, such as bookkeeping.')}
       </p>
-      {created && <SecretNotice title={t('Key of {0}', created.name)} secret={created.secret} />}
+      {created && <SecretNotice title={t('Key of {name}', { name: created.name })} secret={created.secret} />}
       {data ? (
         <ul className="divide-y divide-line">
           {data.apiKeys.map(key => (
@@ -107,9 +107,7 @@ function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
           {revokedDate && <Badge tone="neutral">{t('Revoked')}</Badge>}
         </p>
         <p className="text-muted">{scopes ? scopeText(scopes) : t('Full access')}</p>
-        <p className="text-muted">
-          {t('Created')} {time(createdDate)}
-        </p>
+        <p className="text-muted">{t('Created {time}', { time: time(createdDate) })}</p>
       </div>
       {canWrite && !revokedDate && (
         <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
@@ -118,7 +116,7 @@ function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
       )}
       <ActionDialog
         id={`revoke-${id}`}
-        title={t('Revoke {0}', name)}
+        title={t('Revoke {name}', { name })}
         submit={t('Revoke')}
         open={isOpen}
         onClose={() => setOpen(false)}

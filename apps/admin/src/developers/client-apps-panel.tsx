@@ -42,7 +42,9 @@ export function ClientAppsPanel({ canWrite }: { canWrite: boolean }) {
       <p className="text-sm text-muted">
         {t('Shops and programs that sign your customers in, or that use the shop as themselves.')}
       </p>
-      {created && <SecretNotice title={t('Secret of {0}', created.name)} secret={created.secret} />}
+      {created && (
+        <SecretNotice title={t('Secret of {name}', { name: created.name })} secret={created.secret} />
+      )}
       {data ? (
         <ul className="divide-y divide-line">
           {data.clientApps.map(app => (
@@ -138,7 +140,7 @@ function AppRow({
       )}
       <ActionDialog
         id={`secret-${id}`}
-        title={t('New secret of {0}', name)}
+        title={t('New secret of {name}', { name })}
         submit={t('Create')}
         open={open === 'secret'}
         onClose={() => setOpen(undefined)}
@@ -148,7 +150,7 @@ function AppRow({
       </ActionDialog>
       <ActionDialog
         id={`delete-${id}`}
-        title={t('Delete {0}', name)}
+        title={t('Delete {name}', { name })}
         submit={t('Delete')}
         open={open === 'delete'}
         onClose={() => setOpen(undefined)}

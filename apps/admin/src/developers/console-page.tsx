@@ -41,7 +41,7 @@ function Console({ document }: { document: OpenApi }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <Panel title={t('Call')}>
-        <Field id="call-search" label={t('Search in {0} calls', calls.length)}>
+        <Field id="call-search" label={t('Search in {count} calls', { count: calls.length })}>
           {control => (
             <TextInput
               {...control}
@@ -70,8 +70,8 @@ function Console({ document }: { document: OpenApi }) {
         {words.length > 0 && (
           <p className="text-sm text-muted">
             {found.length > SHOWN
-              ? t('{0} more. Add a word.', found.length - SHOWN)
-              : t('{0} found.', found.length)}
+              ? t('{count} more. Add a word.', { count: found.length - SHOWN })
+              : t('{count} found.', { count: found.length })}
           </p>
         )}
       </Panel>
@@ -101,7 +101,7 @@ function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) 
     try {
       parsed = JSON.parse(message || '{}') as object
     } catch (error) {
-      setFailure(t('This is not JSON. {0}.', (error as Error).message))
+      setFailure(t('This is not JSON. {error}.', { error: (error as Error).message }))
       return
     }
     const start = performance.now()

@@ -39,16 +39,21 @@ export function InstallAppPage() {
       </Page>
     )
   return (
-    <Page title={t('Install {0}', app.name)} parent={{ to: '/developers', title: t('Developers') }}>
-      <Panel title={t('{0} wants to use {1}', app.name, site.name)}>
+    <Page
+      title={t('Install {name}', { name: app.name })}
+      parent={{ to: '/developers', title: t('Developers') }}
+    >
+      <Panel title={t('{app} wants to use {shop}', { app: app.name, shop: site.name })}>
         <p>
           {app.scopes.length > 0
-            ? t('It may use: {0}.', scopeText(app.scopes))
+            ? t('It may use: {permissions}.', { permissions: scopeText(app.scopes) })
             : t('It has no scopes yet: it can read what every visitor can.')}
         </p>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          {t('You return to')} {redirectUrl}
-          {t('. To take the permission back, give the app a new secret or delete it.')}
+          {t(
+            'You return to {address}. To take the permission back, give the app a new secret or delete it.',
+            { address: redirectUrl },
+          )}
         </p>
         {install.error ? <ErrorAlert error={install.error} /> : null}
         <div className="flex flex-wrap gap-2">

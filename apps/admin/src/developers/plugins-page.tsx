@@ -88,7 +88,7 @@ export function PluginsPage() {
                     },
                   })
                   setSecret(signingSecret)
-                  toast(t('{0} is registered', servicePlugin.name))
+                  toast(t('{name} is registered', { name: servicePlugin.name }))
                 },
               },
             ]}
@@ -171,7 +171,7 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
           </div>
         )}
       </dl>
-      {result && <JsonView label={t('Trace of {0}', name)} value={result} />}
+      {result && <JsonView label={t('Trace of {name}', { name })} value={result} />}
       {ping.error && <ErrorAlert error={ping.error} />}
       {canWrite && (
         <div className="flex flex-wrap gap-2">
@@ -188,7 +188,7 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
             variant="secondary"
             busy={update.isPending}
             onClick={() => {
-              const message = isOn ? t('{0} is off', name) : t('{0} is on', name)
+              const message = isOn ? t('{name} is off', { name }) : t('{name} is on', { name })
               update.run({ servicePlugin: { id, enabled: !isOn } }, message)
             }}
           >
@@ -199,12 +199,12 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
               {
                 id: `delete-plugin-${id}`,
                 title: t('Delete'),
-                heading: t('Delete {0}', name),
+                heading: t('Delete {name}', { name }),
                 variant: 'quiet',
                 fields: <p className="text-sm">{t('Calls no longer ask the program.')}</p>,
                 run: async () => {
                   await remove.mutateAsync({ id })
-                  toast(t('{0} is deleted', name))
+                  toast(t('{name} is deleted', { name }))
                 },
               },
             ]}

@@ -13,7 +13,7 @@ import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { RowList } from '../list/row-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -103,8 +103,15 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
             {
               onSuccess: ({ delivered, replyStatus, failure, tookMs }) =>
                 delivered
-                  ? toast(t('The receiver replied with {0} in {1} ms', replyStatus, tookMs))
-                  : toast(t('Not delivered: {0}', failure ?? t('status {0}', replyStatus)), 'danger'),
+                  ? toast(
+                      t('The receiver replied with {status} in {ms} ms', { status: replyStatus, ms: tookMs }),
+                    )
+                  : toast(
+                      failure
+                        ? t('Not delivered: {reason}', { reason: failure })
+                        : t('Not delivered: status {status}', { status: replyStatus }),
+                      'danger',
+                    ),
               onError: fail,
             },
           )
@@ -117,7 +124,7 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         variant="secondary"
         busy={update.isPending}
         onClick={() => {
-          const message = isPaused ? t('{0} is active', name) : t('{0} is paused', name)
+          const message = isPaused ? t('{name} is active', { name }) : t('{name} is paused', { name })
           update.run({ webhook: { id, status: isPaused ? 'ACTIVE' : 'PAUSED' } }, message)
         }}
       >
@@ -130,7 +137,7 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         onClick={() =>
           replay.mutate(
             { id, onlyDead: true },
-            { onSuccess: ({ count }) => toast(t('{0} events are sent again', count)), onError: fail },
+            { onSuccess: ({ count }) => toast(t('{count} events are sent again', { count })), onError: fail },
           )
         }
       >
@@ -141,13 +148,13 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
       </Button>
       <ActionDialog
         id="delete-webhook"
-        title={t('Delete {0}', name)}
+        title={t('Delete {name}', { name })}
         submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}
         onSubmit={async () => {
           await remove.mutateAsync({ id })
-          toast(t('{0} is deleted', name))
+          toast(t('{name} is deleted', { name }))
           void navigate('/developers')
         }}
       >
@@ -202,6 +209,9 @@ function DeliveriesPanel({ id }: { id: string }) {
   )
 }
 
+const replyText = (status: number, ms: number | undefined) =>
+  ms === undefined ? t('status {status}', { status }) : t('status {status} in {ms} ms', { status, ms })
+
 function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }) {
   const toast = useToast()
   const { time } = useDates()
@@ -218,10 +228,14 @@ function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }) {
             <Badge tone={tones[status]}>{statusTitles[status]}</Badge>
           </span>
           <span className="text-muted">
-            {t('Event')} {eventId} · {counted(attempts, 'attempt', 'attempts')}
-            {lastAttemptDate && ` · ${time(lastAttemptDate)}`}
-            {replyStatus !== undefined && t(' · status {0}', replyStatus)}
-            {tookMs !== undefined && t(' in {0} ms', tookMs)}
+            {[
+              t('Event {id}', { id: eventId }),
+              t('{count} attempts', { count: attempts }),
+              lastAttemptDate && time(lastAttemptDate),
+              replyStatus !== undefined && replyText(replyStatus, tookMs),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {failure && <span>{failure}</span>}
           {reply && <code className="text-xs text-muted">{reply}</code>}
@@ -231,12 +245,12 @@ function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }) {
             size="sm"
             variant="secondary"
             busy={replay.isPending}
-            aria-label={t('Replay event {0}', eventId)}
+            aria-label={t('Replay event {eventId}', { eventId })}
             onClick={() =>
               !replay.isPending &&
               replay.mutate(
                 { id, eventId },
-                { onSuccess: () => toast(t('Event {0} is sent again', eventId)) },
+                { onSuccess: () => toast(t('Event {eventId} is sent again', { eventId })) },
               )
             }
           >

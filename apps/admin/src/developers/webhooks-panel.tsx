@@ -23,7 +23,7 @@ export function WebhooksPanel({ canWrite }: { canWrite: boolean }) {
     const name = textOf(form, 'webhook-name')
     const eventTypes = typesOf(textOf(form, 'webhook-types'))
     await create.mutateAsync({ webhook: { name, uri: textOf(form, 'webhook-uri'), eventTypes } })
-    toast(t('{0} gets events from now on', name))
+    toast(t('{name} gets events from now on', { name }))
   }
   return (
     <Panel title={t('Webhooks')}>

@@ -65,12 +65,12 @@ export function DiscountDialog({ rule, open, onClose }: DiscountDialogProps) {
       await create.mutateAsync({
         discountRule: { name, activeTimeInfo, discounts, ...(trigger && { trigger }) },
       })
-    toast(t('{0} is saved', name))
+    toast(t('{name} is saved', { name }))
   }
   return (
     <ActionDialog
       id={`discount-${rule?.id ?? 'new'}`}
-      title={rule ? t('Edit {0}', rule.name) : t('New discount')}
+      title={rule ? t('Edit {name}', { name: rule.name }) : t('New discount')}
       submit={t('Save')}
       open={open}
       onClose={onClose}
@@ -151,8 +151,8 @@ function ValueFields({ terms, choices, onChange }: TermFieldsProps) {
             kind === 'percentage'
               ? t('Percent off')
               : kind === 'fixedAmount'
-                ? t('Amount in {0}', currency)
-                : t('Price in {0}', currency)
+                ? t('Amount in {currency}', { currency })
+                : t('Price in {currency}', { currency })
           }
           {...amount}
           {...(kind === 'percentage' && { min: '0.1', max: '100' })}
@@ -180,7 +180,7 @@ function ConditionFields({ terms, choices, onChange }: TermFieldsProps) {
       {condition !== 'none' && (
         <TextField
           name="from"
-          label={condition === 'subtotal' ? t('Subtotal in {0}', currency) : t('Number of units')}
+          label={condition === 'subtotal' ? t('Subtotal in {currency}', { currency }) : t('Number of units')}
           {...amount}
           {...(condition !== 'subtotal' && { min: '1', step: '1' })}
           defaultValue={condition === terms.condition ? terms.from : ''}

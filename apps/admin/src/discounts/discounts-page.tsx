@@ -3,7 +3,7 @@ import { useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -69,21 +69,31 @@ function useTermsText() {
   const { currency } = useStaff().site
   return ({ kind, value, units, condition, from, products }: RuleTerms) => {
     const discount = {
-      percentage: t('{0} % off', value),
-      fixedAmount: t('{0} off each item', money(value, currency)),
-      fixedPrice: t('{0} each', money(value, currency)),
-      quantityBased: t('{0} units for {1}', units, money(value, currency)),
+      percentage: t('{percent} % off', { percent: value }),
+      fixedAmount: t('{amount} off each item', { amount: money(value, currency) }),
+      fixedPrice: t('{amount} each', { amount: money(value, currency) }),
+      quantityBased: t('{units} units for {amount}', { units, amount: money(value, currency) }),
     }[kind]
-    const items = products.length === 0 ? t('all products') : counted(products.length, 'product', 'products')
+    const items =
+      products.length === 0 ? t('all products') : t('{count} products', { count: products.length })
     const limit = {
-      none: '',
-      subtotal: t(', from a subtotal of {0}', money(from, currency)),
-      quantity: t(', from {0} units in the cart', from),
-      ownQuantity: t(', from {0} of them', from),
+      none: undefined,
+      subtotal: t('from a subtotal of {amount}', { amount: money(from, currency) }),
+      quantity: t('from {count} units in the cart', { count: from }),
+      ownQuantity: t('from {count} of them', { count: from }),
     }[condition]
-    return `${[discount, items].join(t(', '))}${limit}`
+    return limit === undefined
+      ? t('{discount}, {products}', { discount, products: items })
+      : t('{discount}, {products}, {condition}', { discount, products: items, condition: limit })
   }
 }
+
+const periodText = (start?: string | null, end?: string | null) =>
+  start && end
+    ? t('From {start} until {end}', { start, end })
+    : start
+      ? t('From {time}', { time: start })
+      : t('Until {time}', { time: end })
 
 function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
   const { time } = useDates()
@@ -108,14 +118,8 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
     <Panel title={name} aside={<Badge tone={tone}>{state}</Badge>}>
       <div className="grid gap-1 text-sm">
         <p className="tabular">{terms ? termsText(terms) : t('Conditions set by a program')}</p>
-        {(start || end) && (
-          <p className="text-muted">
-            {[start && t('From {0}', time(start)), end && t('until {0}', time(end))]
-              .filter(Boolean)
-              .join(' ')}
-          </p>
-        )}
-        <p className="tabular text-muted">{t('Used in {0}', counted(usageCount, 'order', 'orders'))}</p>
+        {(start || end) && <p className="text-muted">{periodText(start && time(start), end && time(end))}</p>}
+        <p className="tabular text-muted">{t('Used in {count} orders', { count: usageCount })}</p>
       </div>
       {canWrite && (
         <div className="flex flex-wrap gap-2">
@@ -127,7 +131,7 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
             variant="secondary"
             busy={update.isPending}
             onClick={() => {
-              const message = active ? t('{0} is off', name) : t('{0} is on', name)
+              const message = active ? t('{name} is off', { name }) : t('{name} is on', { name })
               update.run({ discountRule: { id, revision, active: !active } }, message)
             }}
           >
@@ -141,7 +145,7 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
       {open === 'edit' && <DiscountDialog rule={rule} open onClose={close} />}
       <ActionDialog
         id={`delete-${id}`}
-        title={t('Delete {0}', name)}
+        title={t('Delete {name}', { name })}
         submit={t('Delete')}
         open={open === 'delete'}
         onClose={close}

@@ -109,19 +109,19 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
       if (!merged) return
       const reply = await update.mutateAsync({ [key]: merged })
       markSaved()
-      toast(t('{0} is saved', titleOf(admin, reply[key] as Entity)))
+      toast(t('{name} is saved', { name: titleOf(admin, reply[key] as Entity) }))
       return
     }
     const reply = await create.mutateAsync({ [key]: values })
     const saved = reply[key] as Entity
     markSaved()
-    toast(t('{0} is created', titleOf(admin, saved)))
+    toast(t('{name} is created', { name: titleOf(admin, saved) }))
     void navigate(`/${path}/${saved.id}`, { replace: true })
   }
   const deleteIt = async () => {
     await remove.mutateAsync({ [`${key}Id`]: entity?.id })
     markSaved()
-    toast(t('{0} is deleted', entity ? titleOf(admin, entity) : one))
+    toast(t('{name} is deleted', { name: entity ? titleOf(admin, entity) : one }))
     void navigate(`/${path}`)
   }
   return (
@@ -160,7 +160,7 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
       {conflicts.dialog}
       <ActionDialog
         id="delete-entity"
-        title={t('Delete {0}', entity ? titleOf(admin, entity) : one)}
+        title={t('Delete {name}', { name: entity ? titleOf(admin, entity) : one })}
         submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}

@@ -8,6 +8,6 @@ export const BrokenPackages = () =>
     <Alert
       key={name}
       tone="caution"
-      title={t('The pages of {0} cannot be loaded. Ask who maintains the shop to update it.', name)}
+      title={t('The pages of {name} cannot be loaded. Ask who maintains the shop to update it.', { name })}
     />
   ))

@@ -1,9 +1,9 @@
 import type { StaffArea } from '@stoa/contract'
 import type { Order, Product, useClient } from '@stoa/react'
+import type { Messages } from '@stoa/texts'
 import type { ComponentType } from 'react'
 import type { FeatureEntity, FeaturePage } from '../admin-feature.ts'
 import type { Member } from '../customers/member-name.tsx'
-import type { Messages } from '../i18n/translate.ts'
 
 /** What the pages show that panels and actions are added to. */
 export interface ExtensionTargets {

@@ -47,7 +47,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             onChange={set}
             listLabel={label}
             noMatch={t('Nothing has this in its name.')}
-            removeLabel={title => t('Remove {0}', title)}
+            removeLabel={title => t('Remove {name}', { name: title })}
           />
         </>
       )}

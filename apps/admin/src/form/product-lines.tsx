@@ -39,7 +39,7 @@ function LineFields({ id, product }: { id: string; product: Product | undefined 
   return (
     <div className="grid grid-cols-2 items-end gap-3">
       {variants.length > 0 && (
-        <Field id={`variant-${id}`} label={t('Variant of {0}', name)}>
+        <Field id={`variant-${id}`} label={t('Variant of {name}', { name })}>
           {control => (
             <Select {...control} name={`variant-${id}`}>
               {variants.map(({ id: variantId, choices }) => (
@@ -53,7 +53,7 @@ function LineFields({ id, product }: { id: string; product: Product | undefined 
       )}
       <Field
         id={`quantity-${id}`}
-        label={t('Units of {0}', name)}
+        label={t('Units of {name}', { name })}
         className={variants.length > 0 ? '' : 'col-span-2'}
       >
         {control => (

@@ -60,7 +60,7 @@ export function ProductPicker({ label, chosen, onChange, max, name }: ProductPic
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={t('Remove {0}', nameOf(id))}
+                aria-label={t('Remove {name}', { name: nameOf(id) })}
                 onClick={() => onChange(chosen.filter(other => other !== id))}
               >
                 {t('Remove')}
@@ -69,7 +69,7 @@ export function ProductPicker({ label, chosen, onChange, max, name }: ProductPic
           ))}
         </ul>
       )}
-      <Field id="product-search" label={t('{0}: search by name', label)}>
+      <Field id="product-search" label={t('{label}: search by name', { label })}>
         {control => (
           <TextInput
             {...control}

@@ -31,7 +31,9 @@ export function SortableList({ label, items, onSort, actions }: SortableListProp
     if (!item || place === from) return
     const ids = items.map(({ id }) => id).toSpliced(from, 1)
     onSort?.(ids.toSpliced(place, 0, item.id))
-    setMoved(t('{0} is number {1} of {2}', item.name, place + 1, items.length))
+    setMoved(
+      t('{name} is number {place} of {count}', { name: item.name, place: place + 1, count: items.length }),
+    )
   }
   /** The row at the height of the pointer. */
   const rowAt = (y: number) => {
@@ -82,7 +84,7 @@ export function SortableList({ label, items, onSort, actions }: SortableListProp
               {onSort && (
                 <button
                   type="button"
-                  aria-label={t('Move {0}', item.name)}
+                  aria-label={t('Move {name}', { name: item.name })}
                   aria-describedby="sortable-hint"
                   className="grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted hover:bg-surface hover:text-ink"
                   onKeyDown={event => onKeyDown(event, i)}

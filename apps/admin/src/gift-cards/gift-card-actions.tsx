@@ -51,7 +51,7 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
     run: async form => {
       const email = textOf(form, 'email')
       await send.mutateAsync({ giftCardId, email })
-      toast(t('The gift card is sent to {0}', email))
+      toast(t('The gift card is sent to {email}', { email }))
     },
   }
   const toAdjust: FormAction = {
@@ -62,7 +62,7 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
       <>
         <TextField
           name="amount"
-          label={t('Change in {0}', balance.currency)}
+          label={t('Change in {currency}', { currency: balance.currency })}
           hint={t('A negative amount takes off. The balance cannot become negative.')}
           type="number"
           step="any"

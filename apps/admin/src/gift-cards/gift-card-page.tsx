@@ -33,7 +33,7 @@ export function GiftCardPage() {
   const { giftCard } = data
   return (
     <Page
-      title={t('Gift card {0}', giftCard.obfuscatedCode.slice(-4))}
+      title={t('Gift card {code}', { code: giftCard.obfuscatedCode.slice(-4) })}
       parent={parent}
       badge={<GiftCardBadge status={giftCard.status} />}
       actions={<GiftCardActions giftCard={giftCard} />}
@@ -73,7 +73,7 @@ function LedgerPanel({ giftCardId }: { giftCardId: string }) {
                 )}
               </span>
               <span className="tabular text-end text-muted">
-                {t('Balance')} {money(balance, currency)}
+                {t('Balance {amount}', { amount: money(balance, currency) })}
               </span>
             </li>
           ))}

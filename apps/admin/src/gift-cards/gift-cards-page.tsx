@@ -124,7 +124,7 @@ function IssueDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
     >
       <TextField
         name="value"
-        label={t('Balance in {0}', currency)}
+        label={t('Balance in {currency}', { currency })}
         type="number"
         inputMode="decimal"
         min="0"

@@ -36,7 +36,7 @@ export function BackupPanel() {
     <Panel title={t('Backups of the installation')} aside={<Badge tone={tone}>{text}</Badge>}>
       {lastBackupDate && (
         <p className="text-sm" title={time(lastBackupDate)}>
-          {t('Last backup: {0}', ageOf(lastBackupDate, locale))}
+          {t('Last backup: {age}', { age: ageOf(lastBackupDate, locale) })}
         </p>
       )}
       {failure && (
@@ -46,7 +46,9 @@ export function BackupPanel() {
       )}
       <p className="text-sm text-muted">
         {everyHours
-          ? t('A backup of the database and the media files is made every {0} hours.', everyHours)
+          ? t('A backup of the database and the media files is made every {hours} hours.', {
+              hours: everyHours,
+            })
           : t('No schedule is set: the setting STOA_BACKUP_TO of the server turns it on.')}
       </p>
     </Panel>

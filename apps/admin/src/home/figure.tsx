@@ -14,7 +14,7 @@ export function Figure({ title, value, before, note }: Props) {
     <div>
       <dt className="text-sm text-muted">{title}</dt>
       <dd className="tabular font-display text-heading">{value}</dd>
-      <dd className="tabular text-sm text-muted">{before ? t('Before: {0}', before) : ' '}</dd>
+      <dd className="tabular text-sm text-muted">{before ? t('Before: {before}', { before }) : ' '}</dd>
       {note && <dd className="tabular text-sm text-muted">{note}</dd>}
     </div>
   )

@@ -22,7 +22,7 @@ export function HomePage() {
   const { can, staffMember } = useStaff()
   const period = usePeriod()
   return (
-    <Page title={staffMember.name ? t('Welcome, {0}', staffMember.name) : t('Home')}>
+    <Page title={staffMember.name ? t('Welcome, {name}', { name: staffMember.name }) : t('Home')}>
       <BrokenPackages />
       <PaymentKeys />
       {can('DEVELOPERS') && <ParkedJobsAlert />}
@@ -61,7 +61,7 @@ const tasks: readonly Task[] = [
   {
     title: t('to fulfill'),
     filter: { fulfillmentStatus: TO_SEND },
-    part: { title: counted => t('{0} paid', counted), filter: { paymentStatus: 'PAID' } },
+    part: { title: counted => t('{count} paid', { count: counted }), filter: { paymentStatus: 'PAID' } },
   },
   { title: t('unpaid'), filter: { status: 'APPROVED', paymentStatus: 'NOT_PAID' } },
   { title: t('to approve'), filter: { status: 'PENDING' } },

@@ -71,7 +71,7 @@ export function SalesPanel({
               <Select {...control} value={days} onChange={event => set({ days: event.target.value })}>
                 {PERIODS.map(days => (
                   <option key={days} value={days}>
-                    {t('{0} days', days)}
+                    {t('{count} days', { count: days })}
                   </option>
                 ))}
               </Select>
@@ -115,11 +115,10 @@ export function SalesPanel({
               before={conversionBefore.data && rate(conversionBefore.data.conversionRate)}
               note={
                 conversion.data &&
-                t(
-                  '{0} of {1} checkouts completed',
-                  conversion.data.completedCheckouts,
-                  conversion.data.checkouts,
-                )
+                t('{completed} of {count} checkouts completed', {
+                  completed: conversion.data.completedCheckouts,
+                  count: conversion.data.checkouts,
+                })
               }
             />
           </dl>
@@ -129,10 +128,9 @@ export function SalesPanel({
             <p className="text-sm text-muted">{t('No orders in this period.')}</p>
           )}
           <p className="text-xs text-muted">
-            {t('Totals of orders in')} {site.currency}
             {t(
-              ', without canceled, rejected and test orders. Days begin at midnight in the time zone {0}. “Before” is the same number of days before. Conversion is the part of the checkouts created in the period that is completed.',
-              site.timeZone,
+              'Totals of orders in {currency}, without canceled, rejected and test orders. Days begin at midnight in the time zone {timeZone}. “Before” is the same number of days before. Conversion is the part of the checkouts created in the period that is completed.',
+              { currency: site.currency, timeZone: site.timeZone },
             )}
           </p>
         </>

@@ -34,7 +34,7 @@ export function StartGuide() {
     >
       <div className="grid gap-1.5">
         <p className="tabular text-sm text-muted" id="start-progress">
-          {t('{0} of {1} steps are done', done, steps.length)}
+          {t('{done} of {count} steps are done', { done, count: steps.length })}
         </p>
         <progress
           className="w-full max-w-md accent-accent"

@@ -22,7 +22,9 @@ export function StockPanel() {
       {!items ? (
         <Pending error={error} />
       ) : items.length === 0 ? (
-        <p className="text-sm text-muted">{t('Every item has more than {0} units in stock.', LOW_STOCK)}</p>
+        <p className="text-sm text-muted">
+          {t('Every item has more than {units} units in stock.', { units: LOW_STOCK })}
+        </p>
       ) : (
         <>
           <ul className="divide-y divide-line text-sm">
@@ -32,13 +34,18 @@ export function StockPanel() {
                   {product?.name}
                   {product?.variantName && <span className="text-muted"> · {product.variantName}</span>}
                 </Link>
-                <span className="tabular shrink-0">{t('{0} in stock', quantity ?? 0)}</span>
+                <span className="tabular shrink-0">
+                  {t('{quantity} in stock', { quantity: quantity ?? 0 })}
+                </span>
               </li>
             ))}
           </ul>
           {total !== undefined && total > items.length && (
             <p className="text-xs text-muted">
-              {t('{0} items have {1} units or fewer. These have the fewest.', total, LOW_STOCK)}
+              {t('{count} items have {units} units or fewer. These have the fewest.', {
+                count: total,
+                units: LOW_STOCK,
+              })}
             </p>
           )}
         </>

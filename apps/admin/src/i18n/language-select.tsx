@@ -1,9 +1,11 @@
+import { languageName } from '@stoa/texts'
+import { adminLanguages } from '@stoa/texts/languages'
 import { Select } from '@stoa/ui'
 import { useState } from 'react'
 import { storeLanguage } from '../session/staff-session.ts'
 import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
-import { languageName, languages, reloadIn } from './languages.ts'
+import { reloadIn } from './languages.ts'
 import { currentLanguage, t } from './translate.ts'
 
 /** The language of the admin, which the staff member has in each of their browsers. */
@@ -27,7 +29,7 @@ export function LanguageSelect() {
       disabled={isBusy}
       onChange={event => void choose(event.target.value)}
     >
-      {languages.map(language => (
+      {adminLanguages.map(language => (
         <option key={language} value={language} lang={language}>
           {languageName(language)}
         </option>

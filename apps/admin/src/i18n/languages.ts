@@ -1,21 +1,11 @@
-import type { Messages } from './translate.ts'
+import type { Messages } from '@stoa/texts'
+import { admin } from '@stoa/texts/admin'
 
-/** A file for each language besides English. A new file adds its language. */
-const files = import.meta.glob<Messages>('./messages/*.json', { import: 'default' })
+const isKnown = (language: string): language is keyof typeof admin => Object.hasOwn(admin, language)
 
-/** Languages of the admin. */
-export const languages: readonly string[] = [
-  'en',
-  ...Object.keys(files).map(path => path.replace(/^.*\/|\.json$/g, '')),
-]
-
-/** Loads the texts of a language. English texts are in the pages. */
+/** Loads the texts of a language. */
 export const loadMessages = async (language: string): Promise<Messages> =>
-  (await files[`./messages/${language}.json`]?.()) ?? {}
-
-/** The name of a language in that language. */
-export const languageName = (language: string): string =>
-  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  isKnown(language) ? ((await admin[language]()).messages as Messages) : {}
 
 /** Where this browser stores the last language, for pages before the sign-in. */
 const LAST = 'stoa.admin.language'
@@ -26,7 +16,7 @@ const LAST = 'stoa.admin.language'
  */
 export function preferredLanguage(chosen: string | null = localStorage.getItem(LAST)): string {
   const preferred = [chosen, ...navigator.languages].map(locale => locale?.toLowerCase().split('-')[0])
-  return preferred.find(language => language && languages.includes(language)) ?? 'en'
+  return preferred.find(language => language && isKnown(language)) ?? 'en'
 }
 
 /** Loads the page again in a language: pages declare texts when they are loaded. */
@@ -38,6 +28,3 @@ export function reloadIn(language: string): void {
 /** The locale of amounts and dates: that of the shop if it has the language, because it may name a region. */
 export const localeOf = (language: string, shopLocale: string): string =>
   shopLocale.toLowerCase().split('-')[0] === language ? shopLocale : language
-
-/** Whether a language is written from right to left. */
-export const isRightToLeft = (language: string): boolean => /^(ar|fa|he|ur)$/.test(language)

@@ -1,10 +1,13 @@
+import { compileSentences } from '@stoa/texts/compile'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { adminFiles, textsOf, textsOfFile, translations } from '../../../../tools/admin-texts.ts'
-import { counted, setMessages, t } from './translate.ts'
+import { rich, setMessages, t } from './translate.ts'
 
 const files = adminFiles().map(file => ({ file, ...textsOfFile(file) }))
 const texts = [...new Set(files.flatMap(({ texts }) => texts))].sort()
-const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+const { en: english = {}, ...others } = translations()
 
 test('each text and label of a page is in t(…). `node tools/admin-texts.ts` wraps new ones', () => {
   expect(
@@ -12,19 +15,23 @@ test('each text and label of a page is in t(…). `node tools/admin-texts.ts` wr
   ).toEqual([])
 })
 
-test.each(Object.entries(translations()))(
-  '%s has every text, with its values, and no other',
-  (_, messages) => {
-    expect(texts.filter(text => !messages[text])).toEqual([])
-    expect(Object.keys(messages).filter(text => !texts.includes(text))).toEqual([])
-    const counts = (text: string) => text.includes('|')
-    for (const text of texts.filter(text => !counts(text)))
-      expect(placeholders(messages[text] ?? ''), text).toEqual(placeholders(text))
-  },
-)
+test.each(Object.entries(others))('%s has every text and no other', (_, messages) => {
+  expect(texts.filter(text => !messages[text])).toEqual([])
+  expect(Object.keys(messages).filter(text => !texts.includes(text))).toEqual([])
+})
+
+test('English has the messages that differ from their text', () => {
+  expect(Object.keys(english).filter(text => !texts.includes(text) || english[text] === text)).toEqual([])
+})
+
+test('no text is a part of a sentence that code puts together', () => {
+  const parts = texts.filter(text => /^[\s,.;:·)]|[\s(,]$/.test(text))
+  // Between the entries of a list.
+  expect(parts).toEqual([', '])
+})
 
 test('German, Spanish and Arabic have files', () => {
-  expect(Object.keys(translations()).sort()).toEqual(['ar', 'de', 'es'])
+  expect(Object.keys(others).sort()).toEqual(['ar', 'de', 'es'])
 })
 
 test('texts that are not wrapped are found', () => {
@@ -34,7 +41,7 @@ test('texts that are not wrapped are found', () => {
     "{t('Price list')}",
     "{t('No')}{' '}",
     "{' '}{t('here')}",
-    "t('Saved {0}', name)",
+    "t('Saved {name}', { name })",
   ])
 })
 
@@ -48,24 +55,34 @@ test('words around a value are found anywhere, and keys, addresses and styles ar
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: source code
   ].join('\n')
   expect(textsOf('a.tsx', source).edits.map(({ replacement }) => replacement)).toEqual([
-    "t('Subscription: {0}', title)",
-    "t('until {0}', time)",
-    "t('{0} % off', value)",
+    "t('Subscription: {title}', { title })",
+    "t('until {time}', { time })",
+    "t('{value} % off', { value })",
   ])
 })
 
 test('a number takes the plural form of the language', () => {
-  setMessages('ar', { 'item|items': 'صفر|واحد|=عنصران|قليل|كثير|آخر', '{0} of {1}': '{0} من {1}' })
-  expect([0, 1, 2, 3, 11, 100].map(count => counted(count, 'item', 'items'))).toEqual([
-    '0 صفر',
-    '1 واحد',
+  const text = '{count} changes'
+  const arabic = '{count, plural, zero {#z} one {واحد} two {عنصران} few {#f} many {#m} other {#o}}'
+  setMessages(
+    'ar',
+    compileSentences('ar', {}, { [text]: arabic, '{done} of {count}': '{done} من {count}' }, () => {}),
+  )
+  expect([0, 1, 2, 3, 11, 100].map(count => t(text, { count }))).toEqual([
+    '0z',
+    'واحد',
     'عنصران',
-    '3 قليل',
-    '11 كثير',
-    '100 آخر',
+    '3f',
+    '11m',
+    '100o',
   ])
-  expect(t('{0} of {1}', 2, 6)).toBe('2 من 6')
+  expect(t('{done} of {count}', { done: 2, count: 6 })).toBe('2 من 6')
   setMessages('en', {})
-  expect(counted(1, 'item', 'items')).toBe('1 item')
+  expect(t(text, { count: 1 })).toBe('1 change')
   expect(t('Unknown')).toBe('Unknown')
+})
+
+test('values can be elements', () => {
+  const text = rich('Run {command} again', { command: createElement('code', null, 'npx') })
+  expect(renderToStaticMarkup(text)).toBe('Run <code>npx</code> again')
 })

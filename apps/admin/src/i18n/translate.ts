@@ -1,6 +1,10 @@
-/** Translations of a language by the English text. A text in two forms, `item|items`, has one form for each plural category. */
-export type Messages = Readonly<Record<string, string>>
+import { formatMessage, type Messages } from '@stoa/texts'
+import { messages as english } from '@stoa/texts/admin/en'
+import { createElement, Fragment, type ReactNode } from 'react'
 
+type Message = Parameters<typeof formatMessage>[0]
+
+/** Messages of the language by the English text: compiled, or strings. */
 let messages: Messages = {}
 let language = 'en'
 
@@ -18,27 +22,33 @@ export function addMessages(added: Messages): void {
 /** The language of the texts. */
 export const currentLanguage = (): string => language
 
-/** A text in the language of the staff member; `{0}` stands for the first value. */
-export function t(text: string, ...values: unknown[]): string {
-  const translated = messages[text] ?? text
-  return values.length === 0
-    ? translated
-    : translated.replaceAll(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''))
+/** Names of the values of a text. */
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+type Values<Text extends string, Value> = [NamesIn<Text>] extends [never]
+  ? []
+  : [values: Record<NamesIn<Text>, Value>]
+
+/** The message of a text. English has those that differ from their text, such as plurals; in others `{name}` is a value. */
+function messageOf(text: string): Message {
+  const message = messages[text] ?? (english as Messages)[text] ?? text
+  return typeof message === 'string'
+    ? message.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : [part]))
+    : (message as Message)
 }
 
-const categories: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
-
-/**
- * A number with its noun: "1 item", "2 items". A form of a translation that begins with `=` is the whole text: the Arabic
- * dual has no number.
- */
-export function counted(count: number, one: string, many: string): string {
-  const forms = messages[`${one}|${many}`]?.split('|')
-  if (!forms) return `${count} ${t(count === 1 ? one : many)}`
-  const category = new Intl.PluralRules(language).select(count)
-  // Forms in the order of the categories that the language has.
-  const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  const ordered = categories.filter(one => known.includes(one))
-  const form = forms[ordered.indexOf(category)] ?? forms.at(-1) ?? ''
-  return form.startsWith('=') ? form.slice(1) : `${count} ${form}`
+/** A text in the language of the staff member, with its values. */
+export function t<Text extends string>(
+  text: Text,
+  ...[values]: Values<Text, string | number | null | undefined>
+): string {
+  const shown = Object.entries(values ?? {}).map(([name, value]) => [name, value ?? ''])
+  return String(formatMessage(messageOf(text), language, Object.fromEntries(shown)))
 }
+
+/** A text whose values are elements, or numbers of a plural. */
+export const rich = <Text extends string>(text: Text, values: Record<NamesIn<Text>, ReactNode>): ReactNode =>
+  formatMessage(messageOf(text), language, values, (...parts) =>
+    createElement(Fragment, null, ...(parts as ReactNode[])),
+  ) as ReactNode

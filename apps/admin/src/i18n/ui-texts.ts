@@ -5,15 +5,15 @@ import { t } from './translate.ts'
 export const uiTexts = (): UiTexts => ({
   breadcrumb: t('Breadcrumb'),
   pages: t('Pages'),
-  page: t('Page {page}'),
+  page: values => t('Page {page}', values),
   previousPage: t('Previous page'),
   nextPage: t('Next page'),
   now: t('Now'),
   before: t('before'),
   from: t('from'),
   soldOut: t('sold out'),
-  oneLess: t('One less: {label}'),
-  oneMore: t('One more: {label}'),
+  oneLess: values => t('One less: {label}', values),
+  oneMore: values => t('One more: {label}', values),
   close: t('Close'),
   optional: t('(optional)'),
 })

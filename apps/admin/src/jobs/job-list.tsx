@@ -1,7 +1,7 @@
 import { listJobs, queryJobs, terminateJob } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { RejectedItems } from '../transfer/rejected-items.tsx'
 import { UndoContentImportButton } from '../transfer/undo-import-button.tsx'
@@ -54,8 +54,8 @@ export function toJobState(job: Job): JobState {
           : 'PARTIAL',
     statusTitle: statusTitles[status] ?? status,
     result: undoes
-      ? t('{0} taken back, {1} stay', counted(itemsSuccessful, 'item', 'items'), itemsRejected)
-      : t('{0}, {1} rejected', counted(itemsSuccessful, 'item', 'items'), itemsRejected),
+      ? t('{count} items taken back, {stay} stay', { count: itemsSuccessful, stay: itemsRejected })
+      : t('{count} items, {rejected} rejected', { count: itemsSuccessful, rejected: itemsRejected }),
     at: at && String(at),
     progress: { current, total },
     failure: error?.description,

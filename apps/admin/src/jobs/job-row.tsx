@@ -42,7 +42,7 @@ export function JobRow({ job, stop }: JobRowProps) {
             size="sm"
             variant="secondary"
             className="ms-auto"
-            aria-label={t('Stop {0}', title)}
+            aria-label={t('Stop {title}', { title })}
             busy={stop.isPending}
             onClick={stop.run}
           >
@@ -53,7 +53,7 @@ export function JobRow({ job, stop }: JobRowProps) {
       {isOpen && (
         <progress
           className="w-full accent-accent"
-          aria-label={t('Progress of {0}', title)}
+          aria-label={t('Progress of {title}', { title })}
           {...(progress?.total !== undefined && { max: progress.total, value: progress.current })}
         />
       )}

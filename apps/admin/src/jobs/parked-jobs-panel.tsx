@@ -3,7 +3,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button } from '@stoa/ui'
 import { Link } from 'react-router'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -62,7 +62,7 @@ function ParkedJobRow({ job }: { job: ParkedJob }) {
   const retry = useMutationCall(retryParkedJob, { invalidates: [listParkedJobs] })
   const { id, kind, about, attempts, parkedDate } = job
   const title = titleOf(job)
-  const run = () => retry.mutate({ id }, { onSuccess: () => toast(t('Started again: {0}', title)) })
+  const run = () => retry.mutate({ id }, { onSuccess: () => toast(t('Started again: {title}', { title })) })
   return (
     <div className="grid gap-2 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -75,13 +75,13 @@ function ParkedJobRow({ job }: { job: ParkedJob }) {
         ) : kind === 'MAIL' || kind === 'TIMER' ? (
           <bdi className="text-muted [overflow-wrap:anywhere]">{about}</bdi>
         ) : null}
-        <span className="tabular text-muted">{t('since {0}', time(parkedDate))}</span>
+        <span className="tabular text-muted">{t('since {time}', { time: time(parkedDate) })}</span>
         {can('DEVELOPERS', 'WRITE') && (
           <Button
             size="sm"
             variant="secondary"
             className="ms-auto"
-            aria-label={t('Start again: {0}', title)}
+            aria-label={t('Start again: {title}', { title })}
             busy={retry.isPending}
             onClick={run}
           >
@@ -90,7 +90,7 @@ function ParkedJobRow({ job }: { job: ParkedJob }) {
         )}
       </div>
       <p className="text-muted">
-        {t('The process of the shop ended while this was running, {0}.', counted(attempts, 'time', 'times'))}{' '}
+        {t('The process of the shop ended while this was running, {count} times.', { count: attempts })}{' '}
         {t('Start it again when the cause is removed.')}
       </p>
       {retry.error !== null && <ErrorAlert error={retry.error} />}
@@ -104,7 +104,7 @@ export function ParkedJobsAlert() {
   const count = data?.parkedJobs.length ?? 0
   if (count === 0) return null
   return (
-    <Alert tone="danger" title={t('Parked jobs: {0}', count)}>
+    <Alert tone="danger" title={t('Parked jobs: {count}', { count })}>
       <p>
         {t('They ended the process of the shop several times and no longer run.')}{' '}
         <Link to="/developers/jobs" className="link">

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@stoa/contract'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { useDates } from '../shell/use-dates.ts'
 import { JobRow } from './job-row.tsx'
 
@@ -25,11 +25,11 @@ export function RestorationList({ restorations }: { restorations: readonly Resto
               <JobRow
                 job={{
                   title: backup?.requestedDate
-                    ? t('Restoration of the backup of {0}', time(String(backup.requestedDate)))
+                    ? t('Restoration of the backup of {time}', { time: time(String(backup.requestedDate)) })
                     : t('Restoration of a backup'),
                   status: state,
                   statusTitle,
-                  result: counted(count, 'collection', 'collections'),
+                  result: t('{count} collections', { count }),
                   at: finishedDate ?? requestedDate,
                   ...(status === 'FAILED' && {
                     failure: t('No collection was changed. Restore the backup again.'),

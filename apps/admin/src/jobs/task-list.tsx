@@ -1,17 +1,17 @@
 import { cancelTask, listTasks } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { JobRow, type JobState } from './job-row.tsx'
 
 type Task = ReplyOf<typeof contract.dataTasks.listTasks>['tasks'][number]
 
-const titles: Readonly<Record<Task['type'], string>> = {
-  DELETE_BY_QUERY: t('Delete items of {0}'),
-  COPY_FIELD_DATA: t('Copy a field of {0}'),
-  EDIT_FIELD_DATA: t('Change values of {0}'),
-  UPDATE_PUBLISH_STATUS: t('Publish or unpublish items of {0}'),
+const titles: Readonly<Record<Task['type'], (collection: string) => string>> = {
+  DELETE_BY_QUERY: collection => t('Delete items of {collection}', { collection }),
+  COPY_FIELD_DATA: collection => t('Copy a field of {collection}', { collection }),
+  EDIT_FIELD_DATA: collection => t('Change values of {collection}', { collection }),
+  UPDATE_PUBLISH_STATUS: collection => t('Publish or unpublish items of {collection}', { collection }),
 }
 
 export const isOpenTask = ({ status }: Task) => status !== 'COMPLETED' && status !== 'FAILED'
@@ -24,7 +24,7 @@ function toState(task: Task): JobState {
     task.editFieldDataOptions ??
     task.updatePublishStatusOptions
   return {
-    title: titles[type].replace('{0}', options?.dataCollectionId ?? ''),
+    title: titles[type](options?.dataCollectionId ?? ''),
     status: isOpenTask(task) ? 'OPEN' : status === 'FAILED' ? 'FAILED' : itemsFailed > 0 ? 'PARTIAL' : 'DONE',
     statusTitle: isOpenTask(task)
       ? task.startedAt
@@ -35,7 +35,7 @@ function toState(task: Task): JobState {
         : itemsFailed > 0
           ? t('Done in part')
           : t('Done'),
-    result: t('{0}, {1} failed', counted(itemsSucceeded, 'item', 'items'), itemsFailed),
+    result: t('{count} items, {failed} failed', { count: itemsSucceeded, failed: itemsFailed }),
     at: task.finishedAt ?? task.startedAt,
     progress: {
       current: itemsSucceeded + itemsFailed,

@@ -1,7 +1,7 @@
 import { cancelCatalogTransfer, listCatalogTransfers } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { RejectedRecords } from '../products/rejected-records.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { UndoCatalogImportButton } from '../transfer/undo-import-button.tsx'
@@ -50,8 +50,8 @@ export function toState(transfer: Transfer): JobState {
     statusTitle: statusTitles[status],
     result:
       direction === 'UNDO'
-        ? t('{0} taken back, {1} stay', counted(written, 'record', 'records'), rejected)
-        : t('{0}, {1} rejected', counted(written, 'record', 'records'), rejected),
+        ? t('{count} records taken back, {stay} stay', { count: written, stay: rejected })
+        : t('{count} records, {rejected} rejected', { count: written, rejected }),
     at: finishedDate ?? createdDate,
     progress: { current: processed, total },
     failure: error?.description,

@@ -2,7 +2,7 @@ import { Alert, Button } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { FormError } from '../form/form-error.ts'
-import { counted, currentLanguage, t } from '../i18n/translate.ts'
+import { rich, t } from '../i18n/translate.ts'
 import { asOneChange } from '../session/change-log.ts'
 import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
@@ -18,13 +18,11 @@ const CHUNK = 100
 export interface BulkAction extends Omit<FormAction, 'run'> {
   /** Changes at most 100 rows, and returns a result for each; nothing if all are changed. */
   change: (ids: string[], form: FormData) => ReturnType<Parameters<typeof runBatches>[0]['change']>
-  /** Completes the message "3 orders are …". */
-  done: string
+  /** What is announced, such as "3 orders are archived". */
+  done: (count: number) => string
 }
 
 interface BulkActionsProps {
-  /** Names of one row and of several. */
-  nouns: readonly [one: string, many: string]
   /** Ids of the chosen rows. */
   chosen: ReadonlySet<string>
   onDone: () => void
@@ -37,14 +35,10 @@ interface BulkActionsProps {
  * Actions for the chosen rows, with progress and Cancel. Several calls share one message, which offers to undo all of them. Rows
  * that could not be changed are listed by their reason.
  */
-export function BulkActions({ nouns: [one, many], chosen, onDone, actions, children }: BulkActionsProps) {
+export function BulkActions({ chosen, onDone, actions, children }: BulkActionsProps) {
   const toast = useToast()
   const { progress, start, cancel } = useRun()
   const [report, setReport] = useState<BatchOutcome>()
-  const doneText = (count: number, done: string) => {
-    const rows = counted(count, one, many)
-    return currentLanguage() === 'en' ? `${rows} ${count === 1 ? 'is' : 'are'} ${done}` : `${rows}: ${done}`
-  }
   const status = progress && <RunStatus label={t('Progress')} progress={progress} onCancel={cancel} />
   const toFormAction = ({ change, done, fields, ...action }: BulkAction): FormAction => ({
     ...action,
@@ -69,10 +63,10 @@ export function BulkActions({ nouns: [one, many], chosen, onDone, actions, child
             textOf: errorText,
           })
           const failed = chosen.size - outcome.changed
-          const text = doneText(outcome.changed, done)
+          const text = done(outcome.changed)
           if (failed > 0) setReport(outcome)
           return () => {
-            toast(failed > 0 ? t('{0}, {1} could not be changed', text, failed) : text)
+            toast(failed > 0 ? t('{done}, {failed} could not be changed', { done: text, failed }) : text)
             onDone()
           }
         }).then(finish => finish()),
@@ -100,14 +94,10 @@ function Report({ outcome: { failures, left }, onClose }: { outcome: BatchOutcom
     <Alert tone="danger" title={t('Not all rows are changed')}>
       <ul className="grid gap-1">
         {[...failures].map(([reason, count]) => (
-          <li key={reason}>
-            {counted(count, 'row', 'rows')}: <bdi>{reason}</bdi>
-          </li>
+          <li key={reason}>{rich('{count} rows: {reason}', { count, reason: <bdi>{reason}</bdi> })}</li>
         ))}
         {left > 0 && (
-          <li>
-            {counted(left, 'row', 'rows')}: {t('not reached, because the action has ended before')}
-          </li>
+          <li>{t('{count} rows: not reached, because the action has ended before', { count: left })}</li>
         )}
       </ul>
       <Button size="sm" variant="quiet" onClick={onClose}>

@@ -17,7 +17,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-paper p-3 text-sm shadow-float"
     >
       <span role="status" className="tabular me-2 font-medium">
-        {count} {t('chosen')}
+        {t('{count} chosen', { count })}
       </span>
       {children}
       <Button size="sm" variant="quiet" onClick={onClear}>

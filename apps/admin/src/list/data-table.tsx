@@ -146,7 +146,7 @@ export function DataTable<Row>({
                   <label className="-m-3 flex w-fit p-3">
                     <input
                       type="checkbox"
-                      aria-label={t('Choose all rows, at most {0}', maxChosen)}
+                      aria-label={t('Choose all rows, at most {max}', { max: maxChosen })}
                       className="size-4.5 accent-accent"
                       checked={isAllChosen || choosing.progress !== undefined}
                       onChange={toggleAll}
@@ -193,7 +193,7 @@ export function DataTable<Row>({
                             <label className="-m-3 flex w-fit p-3">
                               <input
                                 type="checkbox"
-                                aria-label={t('Choose {0}', nameOf(row))}
+                                aria-label={t('Choose {name}', { name: nameOf(row) })}
                                 className="size-4.5 accent-accent"
                                 checked={selection.keys.has(keyOf(row))}
                                 onChange={() => toggle(keyOf(row))}

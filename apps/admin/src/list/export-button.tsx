@@ -1,6 +1,6 @@
 import { Button } from '@stoa/ui'
 import { isValidElement, type ReactNode } from 'react'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { csvFileOf } from './csv-file.ts'
@@ -41,13 +41,20 @@ export function ExportButton<Row>({ name, columns, rows }: ExportButtonProps<Row
           onProgress,
         })
         saveFile(`${name}.csv`, file)
-        const done = counted(count, 'row is exported', 'rows are exported')
         toast(
-          hasMoved ? `${done}. ${t('The list has changed meanwhile: export it again to be sure.')}` : done,
+          hasMoved
+            ? t('{count} rows are exported. The list has changed meanwhile: export it again to be sure.', {
+                count,
+              })
+            : t('{count} rows are exported', { count }),
         )
       } catch (error) {
         if (signal.aborted) toast(t('The export is canceled. No file was saved.'))
-        else toast(t('The export has failed, and no file was saved. {0}', errorText(error)), 'danger')
+        else
+          toast(
+            t('The export has failed, and no file was saved. {error}', { error: errorText(error) }),
+            'danger',
+          )
       }
     })
   return progress ? (

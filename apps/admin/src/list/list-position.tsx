@@ -8,10 +8,12 @@ interface ListPositionProps {
 /** Which rows of a long list the window shows, at its lower edge. */
 export function ListPosition({ visible: [first, last], total }: ListPositionProps) {
   const number = new Intl.NumberFormat(currentLanguage())
+  const range = { first: number.format(first + 1), last: number.format(last + 1) }
   return (
     <p className="tabular sticky bottom-0 z-10 justify-self-end rounded-t-sm bg-paper px-3 py-1.5 text-sm text-muted">
-      {number.format(first + 1)} {t('to')} {number.format(last + 1)}
-      {total !== undefined && t(' of {0}', number.format(total))}
+      {total === undefined
+        ? t('{first} to {last}', range)
+        : t('{first} to {last} of {total}', { ...range, total: number.format(total) })}
     </p>
   )
 }

@@ -51,7 +51,7 @@ export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: Lis
   const save = async (form: FormData) => {
     const name = textOf(form, 'view-name')
     await create.mutateAsync({ page, name, query, shared: form.has('view-shared') })
-    toast(t('The view {0} is saved', name))
+    toast(t('The view {name} is saved', { name }))
   }
   const toggleColumn = (id: string, isShown: boolean) =>
     list.set({ hide: (isShown ? hidden.filter(other => other !== id) : [...hidden, id]).join() || allShown })
@@ -74,13 +74,17 @@ export function ListTools<Row>({ page, list, columns, rows, allShown = '' }: Lis
           </ul>
         </nav>
       )}
-      {current?.author && <span className="text-muted">{t('Shared by {0}', current.author)}</span>}
+      {current?.author && (
+        <span className="text-muted">{t('Shared by {name}', { name: current.author })}</span>
+      )}
       {current && (current.own || can('STAFF', 'WRITE')) && (
         <Button
           size="sm"
           variant="quiet"
           busy={remove.isPending}
-          onClick={() => remove.run({ id: current.id }, t('The view {0} is deleted', current.name))}
+          onClick={() =>
+            remove.run({ id: current.id }, t('The view {name} is deleted', { name: current.name }))
+          }
         >
           {t('Delete this view')}
         </Button>

@@ -20,8 +20,9 @@ export function RunStatus({ label, progress: { done, total }, onCancel }: RunSta
         {...(total !== undefined && { max: total, value: Math.min(done, total) })}
       />
       <span className="tabular text-muted">
-        {number.format(done)}
-        {total !== undefined && t(' of {0}', number.format(total))}
+        {total === undefined
+          ? number.format(done)
+          : t('{done} of {total}', { done: number.format(done), total: number.format(total) })}
       </span>
       <Button size="sm" variant="quiet" onClick={onCancel}>
         {t('Cancel')}

@@ -79,7 +79,7 @@ function TemplatesPanel() {
                 run: async form => {
                   const recipient = textOf(form, 'recipient')
                   await send.mutateAsync({ ...chosen, recipient })
-                  toast(t('The test is sent to {0}', recipient))
+                  toast(t('The test is sent to {recipient}', { recipient }))
                 },
               },
             ]}

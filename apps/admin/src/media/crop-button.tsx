@@ -64,7 +64,7 @@ export function CropButton({ id, picture, note, onCropped, button }: CropButtonP
       {button(() => setOpen(true))}
       <ActionDialog
         id={id}
-        title={t('Crop {0}', name)}
+        title={t('Crop {name}', { name })}
         submit={t('Crop')}
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -193,7 +193,10 @@ function FocalPoint({ url, point, isLocked, onChange }: FocalPointProps) {
       >
         <img
           src={url}
-          alt={t('Focal point: {0} from the left, {1} from the top', percent(point.x), percent(point.y))}
+          alt={t('Focal point: {left} from the left, {top} from the top', {
+            left: percent(point.x),
+            top: percent(point.y),
+          })}
           className="block max-h-96"
         />
         <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
@@ -253,13 +256,13 @@ function UsesPanel({ file: { id, displayName } }: { file: MediaFile }) {
               {
                 id: 'delete-picture',
                 title: t('Delete picture'),
-                heading: t('Delete {0}', displayName),
+                heading: t('Delete {name}', { name: displayName }),
                 submit: t('Delete'),
                 variant: 'quiet',
                 fields: <p className="text-sm">{t('The file is removed. This cannot be undone.')}</p>,
                 run: async () => {
                   await remove.mutateAsync({ mediaFileId: id })
-                  toast(t('{0} is deleted', displayName))
+                  toast(t('{name} is deleted', { name: displayName }))
                   void navigate('/media')
                 },
               },

@@ -139,7 +139,7 @@ export function PictureCropper({ path, size, alt, onChange }: PictureCropperProp
         <figcaption className="grid gap-1 text-sm">
           <span className="font-medium">{t('Preview')}</span>
           <span role="status" className="tabular text-muted">
-            {area && t('{0} × {1} pixels', area.width, area.height)}
+            {area && t('{width} × {height} pixels', { width: area.width, height: area.height })}
           </span>
         </figcaption>
       </figure>

@@ -16,7 +16,7 @@ export function UploadRow({
         <div className="min-w-0 grow">
           <Alert tone="danger" title={`${name}: ${error}`} />
         </div>
-        <IconButton label={t('Close the message about {0}', name)} onClick={onDismiss}>
+        <IconButton label={t('Close the message about {name}', { name })} onClick={onDismiss}>
           <CloseIcon />
         </IconButton>
       </div>
@@ -28,7 +28,7 @@ export function UploadRow({
         className="w-full accent-accent"
         max={1}
         value={progress}
-        aria-label={t('Upload of {0}', name)}
+        aria-label={t('Upload of {name}', { name })}
       />
     </div>
   )

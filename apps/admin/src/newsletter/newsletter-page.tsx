@@ -85,7 +85,7 @@ function SubscriberRow({ subscriber, onDelete }: { subscriber: Subscriber; onDel
         {[time(confirmedDate ?? createdDate), language && languageName(language)].filter(Boolean).join(' · ')}
       </p>
       {onDelete && (
-        <Button size="sm" variant="quiet" aria-label={t('Delete {0}', email)} onClick={onDelete}>
+        <Button size="sm" variant="quiet" aria-label={t('Delete {name}', { name: email })} onClick={onDelete}>
           {t('Delete')}
         </Button>
       )}

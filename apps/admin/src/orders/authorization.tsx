@@ -35,7 +35,7 @@ export function Authorization({ order, payment }: { order: Order; payment: Payme
   const close = () => setOpen(undefined)
   return (
     <div className="flex basis-full flex-wrap items-center gap-2">
-      <span className="text-muted">{t('{0} can still be collected.', shown)}</span>
+      <span className="text-muted">{t('{amount} can still be collected.', { amount: shown })}</span>
       {can('ORDERS', 'WRITE') && (
         <span className="flex gap-2">
           <Button size="sm" variant="secondary" onClick={() => setOpen('collect')}>
@@ -67,7 +67,7 @@ export function Authorization({ order, payment }: { order: Order; payment: Payme
           label={t('Amount')}
           inputMode="decimal"
           defaultValue={remaining}
-          hint={t('At most {0}. Some providers release what you do not collect now.', shown)}
+          hint={t('At most {amount}. Some providers release what you do not collect now.', { amount: shown })}
         />
       </ActionDialog>
       <ActionDialog
@@ -81,7 +81,9 @@ export function Authorization({ order, payment }: { order: Order; payment: Payme
           toast(t('The amount is released.'))
         }}
       >
-        <p className="text-sm">{t('The buyer keeps {0}. You cannot collect it afterwards.', shown)}</p>
+        <p className="text-sm">
+          {t('The buyer keeps {amount}. You cannot collect it afterwards.', { amount: shown })}
+        </p>
       </ActionDialog>
     </div>
   )

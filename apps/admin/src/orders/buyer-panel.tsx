@@ -75,7 +75,7 @@ function ConsentsBlock({ consents }: Pick<Order, 'consents'>) {
       {policies && (
         <p>
           {policiesDate
-            ? t('Agreed to the policies as of {0}', time(policiesDate))
+            ? t('Agreed to the policies as of {date}', { date: time(policiesDate) })
             : t('Agreed to the policies')}
         </p>
       )}

@@ -22,8 +22,11 @@ type Draft = ReplyOf<typeof contract.draftOrders.createDraftOrder>
 export function ChangeOrderPage() {
   const { id = '' } = useParams()
   const { data, error } = useCall(getOrder, { id })
-  const title = data ? t('Change order #{0}', data.order.number) : t('Change order')
-  const parent = { to: `/orders/${id}`, title: data ? t('Order #{0}', data.order.number) : t('Order') }
+  const title = data ? t('Change order #{number}', { number: data.order.number }) : t('Change order')
+  const parent = {
+    to: `/orders/${id}`,
+    title: data ? t('Order #{number}', { number: data.order.number }) : t('Order'),
+  }
   return (
     <Page title={title} parent={parent}>
       {data ? <ChangeForm order={data.order} /> : <Pending error={error} />}
@@ -78,7 +81,7 @@ function ChangeForm({ order }: { order: Order }) {
       commitSettings: { sendNotificationsToBuyer: form.has('mail') },
       ...(reason && { reason }),
     })
-    toast(t('Order #{0} is changed', order.number))
+    toast(t('Order #{number} is changed', { number: order.number }))
     void navigate(`/orders/${order.id}`)
   }
   const run = (action: () => Promise<unknown>) => {
@@ -147,7 +150,7 @@ function ChangeForm({ order }: { order: Order }) {
           {order.shippingInfo?.title && (
             <TextField
               name="shipping"
-              label={t('Price of {0}', order.shippingInfo.title)}
+              label={t('Price of {name}', { name: order.shippingInfo.title })}
               type="number"
               min="0"
               step="any"

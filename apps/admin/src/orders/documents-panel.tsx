@@ -76,7 +76,7 @@ function DocumentRow({ document, order }: { document: OrderDocument; order: Orde
           variant="secondary"
           target="_blank"
           rel="noreferrer"
-          aria-label={t('Open document: {0}', title)}
+          aria-label={t('Open document: {title}', { title })}
         >
           {t('Open document')}
         </LinkButton>
@@ -85,7 +85,7 @@ function DocumentRow({ document, order }: { document: OrderDocument; order: Orde
           size="sm"
           variant="quiet"
           download={`${title}.pdf`}
-          aria-label={t('Download: {0}', title)}
+          aria-label={t('Download: {title}', { title })}
         >
           {t('Download')}
         </LinkButton>
@@ -111,23 +111,25 @@ function DocumentActions({
   const toSend = {
     id: `send-${id}`,
     title: t('Send to buyer'),
-    label: t('Send to buyer: {0}', title),
-    heading: t('Send {0}', title),
+    label: t('Send to buyer: {title}', { title }),
+    heading: t('Send {title}', { title }),
     submit: t('Send mail'),
     variant: 'quiet' as const,
     fields: (
-      <p className="text-sm">{t('{0} gets a mail with a link that works for 90 days.', email ?? '')}</p>
+      <p className="text-sm">
+        {t('{email} gets a mail with a link that works for 90 days.', { email: email ?? '' })}
+      </p>
     ),
     run: async () => {
       await send.mutateAsync({ documentId: id })
-      toast(t('{0} is sent', title))
+      toast(t('{title} is sent', { title }))
     },
   }
   const toCancel = {
     id: `cancel-${id}`,
     title: t('Cancel invoice'),
-    label: t('Cancel invoice: {0}', title),
-    heading: t('Cancel {0}', title),
+    label: t('Cancel invoice: {title}', { title }),
+    heading: t('Cancel {title}', { title }),
     submit: t('Create credit note'),
     variant: 'quiet' as const,
     fields: (
@@ -137,7 +139,7 @@ function DocumentActions({
     ),
     run: async () => {
       const { document } = await cancel.mutateAsync({ orderId: order.id, kind: 'CREDIT_NOTE', invoiceId: id })
-      toast(t('{0} is created', titleOf(document)))
+      toast(t('{name} is created', { name: titleOf(document) }))
     },
   }
   if (kind === 'PACKING_SLIP' || status === 'CANCELED') return null
@@ -149,7 +151,11 @@ function CreateButtons({ order, documents }: { order: Order; documents: readonly
   const created = ({ document: { id, kind, number } }: { document: OrderDocument }) => {
     const title = titleOf({ kind, number })
     const isKnown = documents.some(known => known.id === id)
-    toast(isKnown ? t('The order has not changed since {0}', title) : t('{0} is created', title))
+    toast(
+      isKnown
+        ? t('The order has not changed since {title}', { title })
+        : t('{name} is created', { name: title }),
+    )
   }
   // One mutation for each button: the other can be pressed while this one is under way.
   const slip = useMutationCall(createOrderDocument, { invalidates: callsOfOrder })

@@ -80,7 +80,7 @@ function DraftCard({ draft: { id, orderId, status, createdDate } }: { draft: Dra
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-medium">
           <Link to={`/orders/${orderId}`} className="link">
-            {order ? t('Order #{0}', order.number) : t('Order')}
+            {order ? t('Order #{number}', { number: order.number }) : t('Order')}
           </Link>
         </h2>
         <Badge tone={isOpen ? 'caution' : 'neutral'}>{states[status]}</Badge>
@@ -88,8 +88,10 @@ function DraftCard({ draft: { id, orderId, status, createdDate } }: { draft: Dra
       <p className="text-muted">{time(createdDate)}</p>
       {order && (
         <p className="tabular">
-          {t('New total')} {money(order.priceSummary.total.amount, order.currency)}
-          {t(', difference')} {money(data.preview.totalDifference, order.currency)}
+          {t('New total {total}, difference {difference}', {
+            total: money(order.priceSummary.total.amount, order.currency),
+            difference: money(data.preview.totalDifference, order.currency),
+          })}
         </p>
       )}
       {error && <ErrorAlert error={error} tone="caution" />}

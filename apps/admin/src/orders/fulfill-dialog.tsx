@@ -4,7 +4,7 @@ import { type Order, useCall, useMutationCall } from '@stoa/react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { TextField } from '../form/text-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { callsOfOrder } from './order-calls.ts'
@@ -48,7 +48,9 @@ export function FulfillDialog({
     })
     const isAll = sent.every(({ quantity, open }) => quantity === open)
     toast(
-      isAll ? t('Order #{0} is fulfilled', order.number) : t('Order #{0} is fulfilled in part', order.number),
+      isAll
+        ? t('Order #{number} is fulfilled', { number: order.number })
+        : t('Order #{number} is fulfilled in part', { number: order.number }),
     )
   }
   return (
@@ -76,7 +78,7 @@ export function FulfillDialog({
                   ({ plainText, colorInfo }) => plainText?.original ?? colorInfo?.original,
                 ),
                 ...modifierLines(line.modifierGroups, { original: true }),
-                counted(open, 'unit is left.', 'units are left.'),
+                t('{count} units are left.', { count: open }),
               ].join(' · ')}
               type="number"
               inputMode="numeric"

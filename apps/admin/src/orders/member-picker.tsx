@@ -38,7 +38,7 @@ export function MemberPicker({
         <Button
           size="sm"
           variant="quiet"
-          aria-label={t('Remove {0}', memberName(chosen))}
+          aria-label={t('Remove {name}', { name: memberName(chosen) })}
           onClick={() => onChange(undefined)}
         >
           {t('Remove')}

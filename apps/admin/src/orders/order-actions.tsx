@@ -38,21 +38,20 @@ export function OrderActions({ order }: { order: Order }) {
     variant: canFulfil ? 'secondary' : 'primary',
     fields: (
       <p className="text-sm">
-        {t(
-          'Records a payment of {0}, the amount due, that you received outside this platform.',
-          money(due?.amount ?? '0', currency),
-        )}
+        {t('Records a payment of {amount}, the amount due, that you received outside this platform.', {
+          amount: money(due?.amount ?? '0', currency),
+        })}
       </p>
     ),
     run: async () => {
       await pay.mutateAsync({ ecomOrderId: id })
-      toast(t('Order #{0} is paid', number))
+      toast(t('Order #{number} is paid', { number }))
     },
   }
   const toCancel: FormAction = {
     id: 'cancel',
     title: t('Cancel order'),
-    heading: t('Cancel order #{0}', number),
+    heading: t('Cancel order #{number}', { number }),
     submit: t('Cancel the order'),
     fields: (
       <>
@@ -77,7 +76,7 @@ export function OrderActions({ order }: { order: Order }) {
         sendOrderCanceledEmail: form.has('mail'),
         ...(customMessage && { customMessage }),
       })
-      toast(t('Order #{0} is canceled', number))
+      toast(t('Order #{number} is canceled', { number }))
       if (form.has('refund')) setOpen('refund')
     },
   }

@@ -30,7 +30,6 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
   }
   return (
     <BulkActions
-      nouns={[t('order'), t('orders')]}
       chosen={chosen}
       onDone={onDone}
       actions={[
@@ -45,7 +44,7 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
             </p>
           ),
           change: async ecomOrderIds => (await pay.mutateAsync({ ecomOrderIds })).results,
-          done: t('marked as paid'),
+          done: count => t('{count} orders are marked as paid', { count }),
         },
         {
           id: 'bulk-invoice',
@@ -58,21 +57,21 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
             </p>
           ),
           change: async orderIds => (await invoice.mutateAsync({ orderIds })).results,
-          done: t('invoiced'),
+          done: count => t('{count} orders are invoiced', { count }),
         },
         {
           id: 'bulk-tag',
           title: t('Add tag'),
           fields: <TagField id="bulk-tag-name" />,
           change: changeTag('assignTags'),
-          done: t('tagged'),
+          done: count => t('{count} orders are tagged', { count }),
         },
         {
           id: 'bulk-untag',
           title: t('Remove tag'),
           fields: <TagField id="bulk-untag-name" />,
           change: changeTag('unassignTags'),
-          done: t('without the tag'),
+          done: count => t('{count} orders are without the tag', { count }),
         },
         {
           id: 'bulk-archive',
@@ -86,7 +85,7 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
             const orders = ids.map(id => ({ order: { id, archived: true } }))
             return (await update.mutateAsync({ orders })).results
           },
-          done: t('archived'),
+          done: count => t('{count} orders are archived', { count }),
         },
       ]}
     />

@@ -42,7 +42,7 @@ export function OrderPage() {
   const { order } = data
   return (
     <Page
-      title={order.number ? t('Order #{0}', order.number) : t('Order that was not placed')}
+      title={order.number ? t('Order #{number}', { number: order.number }) : t('Order that was not placed')}
       parent={parent}
       badge={<OrderBadges order={order} />}
       actions={
@@ -135,7 +135,9 @@ function LinesPanel({ order }: { order: Order }) {
                   ),
                   ...modifierLines(line.modifierGroups, { original: true }),
                   line.subscriptionInfo &&
-                    t('Subscription: {0}', line.subscriptionInfo.subscriptionOptionTitle ?? ''),
+                    t('Subscription: {title}', {
+                      title: line.subscriptionInfo.subscriptionOptionTitle ?? '',
+                    }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -195,7 +195,9 @@ export function OrdersPage() {
             rows={rows}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/orders/${id}`}
-            nameOf={({ number }) => (number ? t('order #{0}', number) : t('Order that was not placed'))}
+            nameOf={({ number }) =>
+              number ? t('order #{number}', { number }) : t('Order that was not placed')
+            }
             {...(can('ORDERS', 'WRITE') && {
               selection: { keys: chosenOrders, onChange: setChosenOrders },
             })}

@@ -70,7 +70,7 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
                     />
                     <TextField
                       name="amount"
-                      label={t('Amount in {0}', order.currency)}
+                      label={t('Amount in {currency}', { currency: order.currency })}
                       type="number"
                       min="0.01"
                       step="any"
@@ -121,7 +121,7 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={t('Copy the link of {0}', title)}
+                    aria-label={t('Copy the link of {title}', { title })}
                     onClick={() => void copy(id).catch(setFailure)}
                   >
                     {t('Copy link')}
@@ -129,7 +129,7 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={t('Void {0}', title)}
+                    aria-label={t('Void {title}', { title })}
                     onClick={() =>
                       cancel.mutate(
                         { orderPaymentRequestId: id },

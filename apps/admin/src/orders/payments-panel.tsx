@@ -30,8 +30,8 @@ export function PaymentsPanel({
       title={t('Payments')}
       aside={
         <span className="tabular text-sm">
-          {toPay && t('Due: {0}', money(toPay.amount, currency))}
-          {toGiveBack && t('Refund {0} to the buyer', money(toGiveBack.amount, currency))}
+          {toPay && t('Due: {amount}', { amount: money(toPay.amount, currency) })}
+          {toGiveBack && t('Refund {amount} to the buyer', { amount: money(toGiveBack.amount, currency) })}
         </span>
       }
     >

@@ -100,7 +100,7 @@ export function RefundDialog({ order, open, onClose }: { order: Order; open: boo
     }
     setAttempt(environment.uuid())
     setItems({})
-    toast(t('Order #{0} is refunded', order.number))
+    toast(t('Order #{number} is refunded', { number: order.number }))
   }
   const onInput = (event: FormEvent<HTMLElement>) => {
     const form = event.currentTarget.closest('form')
@@ -141,8 +141,8 @@ export function RefundDialog({ order, open, onClose }: { order: Order; open: boo
               <TextField
                 key={payment.payment.paymentId}
                 name={payment.payment.paymentId}
-                label={t('Amount, {0}', methodOf(payment))}
-                hint={t('At most {0}.', money(maxOf(payment), order.currency))}
+                label={t('Amount, {method}', { method: methodOf(payment) })}
+                hint={t('At most {amount}.', { amount: money(maxOf(payment), order.currency) })}
                 defaultValue={maxOf(payment)}
                 inputMode="decimal"
                 type="number"
@@ -154,12 +154,14 @@ export function RefundDialog({ order, open, onClose }: { order: Order; open: boo
           )}
           {payments.length > 1 && mode === 'PARTS' && (
             <p className="text-sm text-muted">
-              {t('It goes back to {0}, in this order.', payments.map(methodOf).join(', '))}
+              {t('It goes back to {methods}, in this order.', { methods: payments.map(methodOf).join(', ') })}
             </p>
           )}
           {manual.length > 0 && (
             <p className="text-sm text-muted">
-              {t('Pay back {0} yourself: the platform records it.', manual.map(methodOf).join(', '))}
+              {t('Pay back {methods} yourself: the platform records it.', {
+                methods: manual.map(methodOf).join(', '),
+              })}
             </p>
           )}
           <TextField name="reason" label={t('Reason, shown to the buyer')} optional maxLength={200} />

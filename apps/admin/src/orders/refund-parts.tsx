@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { namesParts, partNames, type Refundability, type RefundItems } from './refund-items.ts'
 
@@ -34,8 +34,10 @@ export function RefundParts({ order, refundability, items, locations }: RefundPa
         name={name}
         label={label}
         hint={[
-          t('At most {0}.', price(availableRefundAmount.amount)),
-          ...(Number(refundedAmount.amount) > 0 ? [t('{0} is refunded.', price(refundedAmount.amount))] : []),
+          t('At most {amount}.', { amount: price(availableRefundAmount.amount) }),
+          ...(Number(refundedAmount.amount) > 0
+            ? [t('{amount} is refunded.', { amount: price(refundedAmount.amount) })]
+            : []),
         ].join(' ')}
         type="number"
         inputMode="decimal"
@@ -69,8 +71,10 @@ export function RefundParts({ order, refundability, items, locations }: RefundPa
               name={partNames.line(line.id)}
               label={line.productName?.original ?? t('Item')}
               hint={[
-                counted(left, 'unit is left.', 'units are left.'),
-                ...(refunded > 0 ? [t('{0} of {1} are refunded.', refunded, line.quantity)] : []),
+                t('{count} units are left.', { count: left }),
+                ...(refunded > 0
+                  ? [t('{refunded} of {count} are refunded.', { refunded, count: line.quantity })]
+                  : []),
               ].join(' ')}
               type="number"
               inputMode="numeric"

@@ -49,7 +49,7 @@ export function TagsPanel({ order }: { order: Order }) {
     const tag = textOf(new FormData(form), 'tag')
     if (!tag || update.isPending) return
     form.reset()
-    if (await change('assignTags', tag, t('The order has the tag {0}', tag))) return
+    if (await change('assignTags', tag, t('The order has the tag {tag}', { tag }))) return
     const field = form.elements.namedItem('tag')
     if (field instanceof HTMLInputElement && field.value === '') field.value = tag
   }
@@ -72,9 +72,9 @@ export function TagsPanel({ order }: { order: Order }) {
                 <button
                   type="button"
                   className="grid size-8 place-items-center rounded-sm text-muted hover:text-ink"
-                  aria-label={t('Remove the tag {0}', tag)}
+                  aria-label={t('Remove the tag {tag}', { tag })}
                   disabled={update.isPending}
-                  onClick={() => void change('unassignTags', tag, t('The tag {0} is removed', tag))}
+                  onClick={() => void change('unassignTags', tag, t('The tag {tag} is removed', { tag }))}
                 >
                   <CloseIcon className="size-3.5" />
                 </button>

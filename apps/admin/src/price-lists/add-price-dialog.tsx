@@ -37,7 +37,7 @@ export function AddPriceDialog({
     })
     if (prices.length === 0) throw new FormError(t('Enter a price.'))
     await set.mutateAsync({ priceListId, prices })
-    toast(t('The price of {0} is saved', product.name))
+    toast(t('The price of {name} is saved', { name: product.name }))
   }
   const field = (key: string, label: string) => (
     <TextField
@@ -64,10 +64,14 @@ export function AddPriceDialog({
       {product &&
         field(
           ALL_VARIANTS,
-          product.manageVariants ? t('Price in {0} of all variants', currency) : t('Price in {0}', currency),
+          product.manageVariants
+            ? t('Price in {currency} of all variants', { currency })
+            : t('Price in {currency}', { currency }),
         )}
       {product?.manageVariants &&
-        product.variants.map(({ id }) => field(id, t('Price of {0}', variantTitle(product, id))))}
+        product.variants.map(({ id }) =>
+          field(id, t('Price of {name}', { name: variantTitle(product, id) })),
+        )}
     </ActionDialog>
   )
 }

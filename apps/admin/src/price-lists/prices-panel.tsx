@@ -51,7 +51,7 @@ export function PricesPanel({ entity }: { entity: Entity }) {
   const canWrite = can('PRICES', 'WRITE')
   return (
     <Panel
-      title={t('Fixed prices in {0}', currency)}
+      title={t('Fixed prices in {currency}', { currency })}
       aside={
         canWrite && (
           <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
@@ -78,7 +78,11 @@ export function PricesPanel({ entity }: { entity: Entity }) {
                 {t('Previous prices')}
               </Button>
               <span className="text-muted">
-                {offset + 1} {t('to')} {offset + data.prices.length} {t('of')} {data.total}
+                {t('{first} to {last} of {total}', {
+                  first: offset + 1,
+                  last: offset + data.prices.length,
+                  total: data.total,
+                })}
               </span>
               <Button
                 size="sm"
@@ -155,7 +159,7 @@ function PricesForm({
               <TextInput
                 key={price.price}
                 name={keyOf(price)}
-                aria-label={t('Price of {0}', titleOf(price))}
+                aria-label={t('Price of {name}', { name: titleOf(price) })}
                 type="number"
                 inputMode="decimal"
                 min="0"
@@ -170,7 +174,7 @@ function PricesForm({
                 size="sm"
                 variant="quiet"
                 busy={remove.isPending}
-                aria-label={t('Remove the price of {0}', titleOf(price))}
+                aria-label={t('Remove the price of {name}', { name: titleOf(price) })}
                 onClick={() =>
                   remove.run(
                     {
@@ -182,7 +186,7 @@ function PricesForm({
                         },
                       ],
                     },
-                    t('The price of {0} is removed', titleOf(price)),
+                    t('The price of {name} is removed', { name: titleOf(price) }),
                   )
                 }
               >

@@ -45,4 +45,5 @@ export function ArrangePicturesButton({ product }: { product: Product }) {
 
 type Item = NonNullable<NonNullable<Product['media']>['items']>[number]
 
-const nameOf = ({ image, title }: Item, at: number) => image?.altText || title || t('Picture {0}', at + 1)
+const nameOf = ({ image, title }: Item, at: number) =>
+  image?.altText || title || t('Picture {number}', { number: at + 1 })

@@ -2,7 +2,7 @@ import { exportCatalog, getCatalogTransfer } from '@stoa/client/calls'
 import { useClient, useMutationCall } from '@stoa/react'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { toState } from '../jobs/transfer-list.tsx'
 import { Pending } from '../shell/page.tsx'
 import { DownloadButton } from '../transfer/download-button.tsx'
@@ -54,7 +54,7 @@ function ExportResult({ id }: { id: string }) {
       label={t('Result of the export')}
       job={{
         ...toState(transfer),
-        result: t('{0} exported', counted(transfer.exported, 'record', 'records')),
+        result: t('{count} records exported', { count: transfer.exported }),
       }}
       stop={stop}
     >

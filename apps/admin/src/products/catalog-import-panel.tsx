@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { textOf } from '../form/form-values.ts'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { type Transfer, toState } from '../jobs/transfer-list.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -131,7 +131,7 @@ function CheckResult({ id, start }: CheckResultProps) {
           <ReasonField />
           {failure !== undefined && <ErrorAlert error={failure} />}
           <Button type="submit" busy={isBusy} className="justify-self-start">
-            {t('Import {0}', counted(created + updated, 'record', 'records'))}
+            {t('Import {count} records', { count: created + updated })}
           </Button>
         </form>
       )}
@@ -189,7 +189,7 @@ function UndoResult({ id, onEnded }: { id: string; onEnded: () => void }) {
       label={t('Result of the undo')}
       job={{
         ...toState(transfer),
-        result: hasEnded ? t('{0} taken back', counted(deleted + updated, 'record', 'records')) : undefined,
+        result: hasEnded ? t('{count} records taken back', { count: deleted + updated }) : undefined,
       }}
       stop={stop}
     >
@@ -202,10 +202,9 @@ function UndoResult({ id, onEnded }: { id: string; onEnded: () => void }) {
 /** What is announced at the end. */
 function resultOf({ created, updated, unchanged, rejected, dryRun }: Transfer, hasEnded: boolean) {
   if (!hasEnded) return undefined
-  const written = counted(created + updated, 'record', 'records')
   return dryRun
-    ? t('{0} checked', counted(created + updated + unchanged + rejected, 'record', 'records'))
-    : t('{0} imported', written)
+    ? t('{count} records checked', { count: created + updated + unchanged + rejected })
+    : t('{count} records imported', { count: created + updated })
 }
 
 /** How many records are new, changed, unchanged and rejected. */

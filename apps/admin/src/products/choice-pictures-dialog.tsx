@@ -44,12 +44,12 @@ export function ChoicePicturesDialog({ product, option, choice, onClose }: Choic
     if (added.length > 0) await add.mutateAsync(message(added))
     // Without ids the call would remove all of them.
     if (removed.length > 0) await remove.mutateAsync(message(removed))
-    toast(t('The pictures of {0} are saved', choice))
+    toast(t('The pictures of {name} are saved', { name: choice }))
   }
   return (
     <ActionDialog
       id="choice-pictures"
-      title={t('Pictures of {0}', choice)}
+      title={t('Pictures of {name}', { name: choice })}
       submit={t('Save')}
       open
       onClose={onClose}
@@ -67,7 +67,7 @@ export function ChoicePicturesDialog({ product, option, choice, onClose }: Choic
             >
               <img
                 src={thumbnail(url)}
-                alt={name || t('Picture {0}', i + 1)}
+                alt={name || t('Picture {number}', { number: i + 1 })}
                 className="aspect-square w-full rounded-sm object-cover"
               />
               <input

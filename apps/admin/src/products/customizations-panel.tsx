@@ -32,7 +32,7 @@ export function CustomizationsPanel({ product }: { product: Product }) {
       empty={t('Texts that shoppers enter, such as an engraving, and choices that make no variants.')}
       list={list}
       nameOf={({ name }) => name ?? ''}
-      saved={t('The customizations of {0} are saved', product.name)}
+      saved={t('The customizations of {name} are saved', { name: product.name })}
       rowActions={entry => (
         <>
           <span className="flex shrink-0 flex-wrap justify-end gap-1">
@@ -43,7 +43,7 @@ export function CustomizationsPanel({ product }: { product: Product }) {
             <Button
               size="sm"
               variant="quiet"
-              aria-label={t('Edit {0}', entry.value.name)}
+              aria-label={t('Edit {name}', { name: entry.value.name })}
               onClick={() => setEditing({ key: entry.key, modifier: entry.value })}
             >
               {t('Edit')}
@@ -86,7 +86,7 @@ export function CustomizationsPanel({ product }: { product: Product }) {
           )}
         </>
       ) : (
-        <p className="text-sm text-muted">{t('A product has at most {0} customizations.', MAX)}</p>
+        <p className="text-sm text-muted">{t('A product has at most {max} customizations.', { max: MAX })}</p>
       )}
       {editing && (
         <CustomizationDialog

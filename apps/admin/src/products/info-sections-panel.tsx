@@ -37,13 +37,13 @@ export function InfoSectionsPanel({ product }: { product: Product }) {
       )}
       list={list}
       nameOf={({ title }) => title ?? ''}
-      saved={t('The info sections of {0} are saved', product.name)}
+      saved={t('The info sections of {name} are saved', { name: product.name })}
       rowActions={entry =>
         entry.value.id ? (
           <Link
             to={`/info-sections/${entry.value.id}`}
             className="link shrink-0 px-2 text-sm text-muted"
-            aria-label={t('Shared section {0}', entry.value.title)}
+            aria-label={t('Shared section {title}', { title: entry.value.title })}
           >
             {t('Shared')}
           </Link>
@@ -52,7 +52,7 @@ export function InfoSectionsPanel({ product }: { product: Product }) {
             <Button
               size="sm"
               variant="quiet"
-              aria-label={t('Edit {0}', entry.value.title)}
+              aria-label={t('Edit {name}', { name: entry.value.title })}
               onClick={() => setEditing({ isShared: false, entry })}
             >
               {t('Edit')}
@@ -74,7 +74,7 @@ export function InfoSectionsPanel({ product }: { product: Product }) {
           </div>
         </>
       ) : (
-        <p className="text-sm text-muted">{t('A product has at most {0} info sections.', MAX)}</p>
+        <p className="text-sm text-muted">{t('A product has at most {max} info sections.', { max: MAX })}</p>
       )}
       {editing && <SectionDialog editing={editing} onClose={() => setEditing(undefined)} onSubmit={submit} />}
     </ProductListPanel>

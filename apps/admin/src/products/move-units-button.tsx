@@ -38,7 +38,8 @@ export function MoveUnitsButton({ product, locations }: MoveUnitsButtonProps) {
       return quantity > 0 ? [{ variantId, quantity }] : []
     })
     if (units.length === 0) throw new FormError(t('Enter how many units to move.'))
-    if (units.length > UNITS_MAX) throw new FormError(t('Move at most {0} variants at once.', UNITS_MAX))
+    if (units.length > UNITS_MAX)
+      throw new FormError(t('Move at most {max} variants at once.', { max: UNITS_MAX }))
     await move.mutateAsync({ fromLocationId, toLocationId, units })
     toast(t('The units are moved'))
   }
@@ -49,7 +50,7 @@ export function MoveUnitsButton({ product, locations }: MoveUnitsButtonProps) {
       </Button>
       <ActionDialog
         id="move-units"
-        title={t('Move units of {0}', product.name)}
+        title={t('Move units of {name}', { name: product.name })}
         submit={t('Move')}
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -61,7 +62,7 @@ export function MoveUnitsButton({ product, locations }: MoveUnitsButtonProps) {
           <TextField
             key={variantId}
             name={variantId}
-            label={title ? t('Units of {0}', title) : t('Units to move')}
+            label={title ? t('Units of {name}', { name: title }) : t('Units to move')}
             type="number"
             inputMode="numeric"
             min="0"

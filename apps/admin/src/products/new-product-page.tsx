@@ -24,7 +24,7 @@ export function NewProductPage() {
   const save = async (data: FormData) => {
     const { product } = await create.mutateAsync({ product: productOf(enteredValues(data)) })
     form.markSaved()
-    toast(t('{0} is created', product.name))
+    toast(t('{name} is created', { name: product.name }))
     void navigate(`/products/${product.id}`, { replace: true })
   }
   return (

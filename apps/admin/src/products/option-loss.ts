@@ -17,14 +17,14 @@ export function lossOf(product: Before, { options, makesVariants }: EnteredOptio
   if (!hadVariants)
     return hasVariants && stock.trackInventory && stock.quantity
       ? t(
-          'The counted stock of the product ends (now {0}). Each variant begins with 0 units. Enter its stock afterwards.',
-          stock.quantity,
+          'The counted stock of the product ends (now {quantity}). Each variant begins with 0 units. Enter its stock afterwards.',
+          { quantity: stock.quantity },
         )
       : undefined
   if (!hasVariants)
     return t(
-      'All variants end ({0}), with their own prices, SKUs, weights, visibility and stock. Undo does not bring these values back. If units are counted, the product begins with 0.',
-      variants.length,
+      'All variants end ({count}), with their own prices, SKUs, weights, visibility and stock. Undo does not bring these values back. If units are counted, the product begins with 0.',
+      { count: variants.length },
     )
   const isOffered = ([name, choice]: [string, unknown]) =>
     options.some(
@@ -36,9 +36,8 @@ export function lossOf(product: Before, { options, makesVariants }: EnteredOptio
   const ended = variants.filter(variant => !stays(variant)).length
   return ended > 0
     ? t(
-        '{0} of {1} variants end, with their own prices, SKUs, weights, visibility and stock. Undo does not bring these values back.',
-        ended,
-        variants.length,
+        '{ended} of {count} variants end, with their own prices, SKUs, weights, visibility and stock. Undo does not bring these values back.',
+        { ended, count: variants.length },
       )
     : undefined
 }

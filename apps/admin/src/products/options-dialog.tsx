@@ -70,7 +70,7 @@ export function OptionsDialog({ product, onClose }: { product: Product; onClose:
     if (options.length > 0)
       await update.mutateAsync({ product: { id, productOptions: options, manageVariants: makesVariants } })
     else if (productOptions.length > 0) await remove.mutateAsync({ id })
-    toast(t('The options of {0} are saved', product.name))
+    toast(t('The options of {name} are saved', { name: product.name }))
   }
   return (
     <ActionDialog

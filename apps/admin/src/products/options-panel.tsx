@@ -54,7 +54,7 @@ export function OptionsPanel({ product }: { product: Product }) {
                       <Button
                         size="sm"
                         variant="quiet"
-                        aria-label={t('Pictures of {0}', description)}
+                        aria-label={t('Pictures of {name}', { name: description })}
                         onClick={() => setIllustrated({ option: name, choice: description })}
                       >
                         {t('Pictures')}

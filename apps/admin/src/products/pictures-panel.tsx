@@ -64,7 +64,7 @@ export function PicturesPanel({ product }: { product: Product }) {
                 {image || poster ? (
                   <img
                     src={thumbnail((image ?? poster)?.url ?? '')}
-                    alt={image?.altText || title || t('Picture {0}', i + 1)}
+                    alt={image?.altText || title || t('Picture {number}', { number: i + 1 })}
                     loading="lazy"
                     className="aspect-square w-full rounded-sm border border-line object-cover"
                   />
@@ -82,7 +82,7 @@ export function PicturesPanel({ product }: { product: Product }) {
                     picture={{
                       path: renderedPath(image.url) ?? '',
                       size: { width: image.width, height: image.height },
-                      name: title || t('Picture {0}', i + 1),
+                      name: title || t('Picture {number}', { number: i + 1 }),
                       altText: image.altText || undefined,
                     }}
                     note={t(
@@ -91,7 +91,7 @@ export function PicturesPanel({ product }: { product: Product }) {
                     onCropped={mediaId => replace(id, mediaId)}
                     button={open => (
                       <IconButton
-                        label={t('Crop picture {0}', i + 1)}
+                        label={t('Crop picture {number}', { number: i + 1 })}
                         className="absolute start-1 top-1 bg-raised"
                         onClick={open}
                       >
@@ -102,7 +102,7 @@ export function PicturesPanel({ product }: { product: Product }) {
                 )}
                 {canWrite && (
                   <IconButton
-                    label={t('Remove picture {0}', i + 1)}
+                    label={t('Remove picture {number}', { number: i + 1 })}
                     aria-disabled={remove.isPending || undefined}
                     className="absolute end-1 top-1 bg-raised"
                     onClick={() =>

@@ -35,7 +35,7 @@ export function ProductActions({ product }: { product: Product }) {
         {
           id: 'duplicate-product',
           title: t('Duplicate'),
-          heading: t('Duplicate {0}', product.name),
+          heading: t('Duplicate {name}', { name: product.name }),
           fields: (
             <>
               <p className="text-sm">
@@ -48,20 +48,20 @@ export function ProductActions({ product }: { product: Product }) {
                 label={t('Name of the copy')}
                 required
                 maxLength={80}
-                defaultValue={cutText(t('{0}, copy', product.name), 80)}
+                defaultValue={cutText(t('{name}, copy', { name: product.name }), 80)}
               />
             </>
           ),
           run: async form => {
             const copy = await duplicate(textOf(form, 'copyName'))
-            toast(t('{0} is created', copy.name))
+            toast(t('{name} is created', { name: copy.name }))
             void navigate(`/products/${copy.id}`)
           },
         },
         {
           id: 'delete-product',
           title: t('Delete'),
-          heading: t('Delete {0}', product.name),
+          heading: t('Delete {name}', { name: product.name }),
           variant: 'quiet',
           fields: (
             <p className="text-sm">
@@ -70,7 +70,7 @@ export function ProductActions({ product }: { product: Product }) {
           ),
           run: async () => {
             await remove.mutateAsync({ id: product.id })
-            toast(t('{0} is deleted', product.name))
+            toast(t('{name} is deleted', { name: product.name }))
             void navigate('/products')
           },
         },

@@ -23,7 +23,7 @@ interface ProductBulkActionsProps {
 }
 
 const invalidates = [getProduct, queryProducts, queryCollections]
-const done = 'changed'
+const done = (count: number) => t('{count} products are changed', { count })
 
 /** Changes many products at once. Each change can be taken back as a whole. */
 export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) {
@@ -33,7 +33,6 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
   const add = useMutationCall(addProductsToCollection, { invalidates })
   return (
     <BulkActions
-      nouns={[t('product'), t('products')]}
       chosen={chosen}
       onDone={onDone}
       actions={[

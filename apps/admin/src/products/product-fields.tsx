@@ -73,7 +73,7 @@ function PriceFields({ product }: Pick<ProductFieldsProps, 'product'>) {
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <AmountField
           name="price"
-          label={currency ? t('Price in {0}', currency) : t('Price')}
+          label={currency ? t('Price in {currency}', { currency }) : t('Price')}
           required
           value={priceData?.price}
         />

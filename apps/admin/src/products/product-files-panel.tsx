@@ -32,7 +32,7 @@ export function ProductFilesPanel({ product }: { product: Product }) {
       const { uploadUrl } = await create.mutateAsync({ productId, name: cutText(file.name, 200) })
       await putFile(file, uploadUrl, progress => setUpload({ ...started, progress }))
       setUpload(undefined)
-      toast(t('{0} is uploaded', file.name))
+      toast(t('{name} is uploaded', { name: file.name }))
     } catch (error) {
       setUpload({ ...started, error: error instanceof UploadFailed ? error.message : errorText(error) })
     }
@@ -84,7 +84,7 @@ export function ProductFilesPanel({ product }: { product: Product }) {
               <span className="grid gap-1 [overflow-wrap:anywhere]">
                 <bdi className="font-medium">{name}</bdi>
                 <span className="text-muted">
-                  {uploaded ? t('{0} MB', megabytes(bytes)) : t('The upload is not complete')} ·{' '}
+                  {uploaded ? t('{size} MB', { size: megabytes(bytes) }) : t('The upload is not complete')} ·{' '}
                   {time(createdDate)}
                 </span>
                 {id === newest?.id && (
@@ -97,7 +97,7 @@ export function ProductFilesPanel({ product }: { product: Product }) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={t('Remove {0}', name)}
+                  aria-label={t('Remove {name}', { name })}
                   onClick={() => setRemoved({ id, name })}
                 >
                   {t('Remove')}
@@ -109,13 +109,13 @@ export function ProductFilesPanel({ product }: { product: Product }) {
       )}
       <ActionDialog
         id="remove-file"
-        title={t('Remove {0}', removed?.name)}
+        title={t('Remove {name}', { name: removed?.name })}
         submit={t('Remove')}
         open={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         onSubmit={async () => {
           await remove.mutateAsync({ fileId: removed?.id ?? '' })
-          toast(t('{0} is removed', removed?.name))
+          toast(t('{name} is removed', { name: removed?.name }))
         }}
       >
         <p className="text-sm">{t('New orders no longer get it. Buyers of earlier orders keep it.')}</p>

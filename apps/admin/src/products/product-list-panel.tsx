@@ -51,7 +51,7 @@ export function ProductListPanel<Value>(props: ProductListPanelProps<Value>) {
                         <Button
                           size="sm"
                           variant="quiet"
-                          aria-label={t('Remove {0}', name)}
+                          aria-label={t('Remove {name}', { name })}
                           onClick={() => remove(id)}
                         >
                           {t('Remove')}
@@ -70,12 +70,17 @@ export function ProductListPanel<Value>(props: ProductListPanelProps<Value>) {
               <Button
                 size="sm"
                 busy={isSaving}
-                aria-label={t('Save: {0}', title)}
+                aria-label={t('Save: {title}', { title })}
                 onClick={() => void save().then(isSaved => isSaved && toast(saved))}
               >
                 {t('Save')}
               </Button>
-              <Button size="sm" variant="quiet" aria-label={t('Discard: {0}', title)} onClick={discard}>
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={t('Discard: {title}', { title })}
+                onClick={discard}
+              >
                 {t('Discard')}
               </Button>
               <span className="text-sm text-muted">{t('Not saved yet.')}</span>

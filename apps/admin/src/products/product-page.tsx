@@ -162,7 +162,7 @@ function ProductForm({ product: latest }: { product: Product }) {
       throw error
     }
     markSaved()
-    toast(t('{0} is saved', mine.name))
+    toast(t('{name} is saved', { name: mine.name }))
   }
   return (
     <>

@@ -50,7 +50,9 @@ export function RejectedRecords({ id }: { id: string }) {
     <RejectedRows
       rows={data.errors.map(each => ({
         // An undo has no lines.
-        row: [each.line > 0 && t('Line {0}', each.line), each.record].filter(Boolean).join(' · '),
+        row: [each.line > 0 && t('Line {number}', { number: each.line }), each.record]
+          .filter(Boolean)
+          .join(' · '),
         reason: reasonOf(each),
       }))}
     >

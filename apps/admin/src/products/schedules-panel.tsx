@@ -91,7 +91,7 @@ export function SchedulesPanel({ product }: { product: Product }) {
                     size="sm"
                     variant="quiet"
                     busy={remove.isPending}
-                    aria-label={t('Delete: {0}', title)}
+                    aria-label={t('Delete: {title}', { title })}
                     onClick={() =>
                       remove.run({ productScheduleId: schedule.id }, t('The scheduled change is deleted'))
                     }
@@ -117,16 +117,18 @@ function useScheduleTitle(product: Product) {
     const amount = (value: number) => money(String(value), site.currency)
     const change =
       typeof salePrice === 'number'
-        ? t('Sale price {0}', amount(salePrice))
+        ? t('Sale price {amount}', { amount: amount(salePrice) })
         : typeof price === 'number'
-          ? t('Regular price {0}', amount(price))
+          ? t('Regular price {amount}', { amount: amount(price) })
           : visible
             ? KINDS.publish
             : KINDS.hide
     const variant = variantTitle(product, variantId ?? undefined)
     return {
       title: variant ? [change, variant].join(t(', ')) : change,
-      time: endDate ? t('{0} to {1}', time(startDate), time(endDate)) : t('From {0}', time(startDate)),
+      time: endDate
+        ? t('{start} to {end}', { start: time(startDate), end: time(endDate) })
+        : t('From {time}', { time: time(startDate) }),
     }
   }
 }
@@ -151,12 +153,12 @@ function ScheduleDialog({ product, onClose }: { product: Product; onClose: () =>
         ...(!isPrice && { visible: kind === 'publish' }),
       },
     })
-    toast(t('A change of {0} is scheduled', product.name))
+    toast(t('A change of {name} is scheduled', { name: product.name }))
   }
   return (
     <ActionDialog
       id="schedule"
-      title={t('Schedule a change of {0}', product.name)}
+      title={t('Schedule a change of {name}', { name: product.name })}
       submit={t('Schedule')}
       open
       onClose={onClose}
@@ -166,7 +168,7 @@ function ScheduleDialog({ product, onClose }: { product: Product; onClose: () =>
       {isPrice && (
         <TextField
           name="schedulePrice"
-          label={t('Price in {0}', site.currency)}
+          label={t('Price in {currency}', { currency: site.currency })}
           type="number"
           inputMode="decimal"
           min="0"

@@ -81,7 +81,7 @@ function Changes({ inventoryItemId }: { inventoryItemId: string }) {
           </span>
           <span className="tabular grid text-end">
             <bdi dir="ltr">{delta > 0 ? `+${delta}` : delta}</bdi>
-            <span className="text-muted">{t('{0} then', quantity)}</span>
+            <span className="text-muted">{t('{quantity} then', { quantity })}</span>
           </span>
         </li>
       ))}

@@ -142,7 +142,7 @@ function StockForm({ product, locationId, rows: latest }: StockFormProps) {
     )
     markSaved()
     if (errors.length > 0) throw new FormError(saveErrorText(errors))
-    toast(t('Stock of {0} is saved', product.name))
+    toast(t('Stock of {name} is saved', { name: product.name }))
   }
   return (
     <>

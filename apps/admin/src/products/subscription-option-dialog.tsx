@@ -141,7 +141,9 @@ export function SubscriptionOptionDialog(props: SubscriptionOptionDialogProps) {
           {discountType !== 'UNDEFINED' && (
             <TextField
               name="optionValue"
-              label={isPercent ? t('Percent off') : t('Amount off in {0}', site.currency)}
+              label={
+                isPercent ? t('Percent off') : t('Amount off in {currency}', { currency: site.currency })
+              }
               type="number"
               inputMode="decimal"
               step="any"

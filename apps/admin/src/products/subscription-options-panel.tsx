@@ -43,7 +43,9 @@ export function SubscriptionOptionsPanel({ product }: { product: Product }) {
   /** What a cycle costs, such as "€18.00 every month". */
   const priceText = (discount: CycleDiscount | undefined, every: string) => {
     const amount = money(cyclePrice(price, discount, site.currency), site.currency)
-    return product.manageVariants ? t('From {0} {1}', amount, every) : t('{0} {1}', amount, every)
+    return product.manageVariants
+      ? t('From {amount} {every}', { amount, every })
+      : t('{amount} {every}', { amount, every })
   }
   return (
     <Panel
@@ -83,7 +85,7 @@ export function SubscriptionOptionsPanel({ product }: { product: Product }) {
                       <Button
                         size="sm"
                         variant="quiet"
-                        aria-label={t('Edit {0}', name)}
+                        aria-label={t('Edit {name}', { name })}
                         onClick={() => setEditing({ option })}
                       >
                         {t('Edit')}
@@ -91,7 +93,7 @@ export function SubscriptionOptionsPanel({ product }: { product: Product }) {
                       <Button
                         size="sm"
                         variant="quiet"
-                        aria-label={t('Remove {0}', name)}
+                        aria-label={t('Remove {name}', { name })}
                         onClick={() => setRemoving(option)}
                       >
                         {t('Remove')}
@@ -125,7 +127,7 @@ export function SubscriptionOptionsPanel({ product }: { product: Product }) {
       {removing && (
         <ActionDialog
           id="remove-subscription"
-          title={t('Remove {0}', removing.title)}
+          title={t('Remove {name}', { name: removing.title })}
           submit={t('Remove')}
           open
           onClose={() => setRemoving(undefined)}

@@ -63,7 +63,7 @@ export function useProductPictures(product: Product) {
       const positionOf = ({ id = '' }: PictureItem) => position.get(id) ?? ids.length
       await change(items => items.toSorted((a, b) => positionOf(a) - positionOf(b)))
       await readAgain()
-      toast(t('The pictures of {0} are arranged', product.name))
+      toast(t('The pictures of {name} are arranged', { name: product.name }))
     },
   }
 }

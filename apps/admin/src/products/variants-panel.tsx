@@ -66,7 +66,7 @@ function VariantsForm({ product }: { product: Product }) {
     update.mutateAsync({ id: product.id, variants }).then(
       () => {
         markSaved()
-        toast(t('The variants of {0} are saved', product.name))
+        toast(t('The variants of {name} are saved', { name: product.name }))
       },
       // An error is shown below.
       () => {},
@@ -150,7 +150,7 @@ function VariantRow({ variant }: { variant: Variant }) {
           <input
             type="checkbox"
             name={`visible-${variant.id}`}
-            aria-label={t('Visible, {0}', name)}
+            aria-label={t('Visible, {name}', { name })}
             defaultChecked={variant.variant.visible}
             className="size-4.5 accent-accent"
           />

@@ -1,7 +1,7 @@
 import { items } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { Link } from 'react-router'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel } from '../shell/page.tsx'
 import { ofReviews } from './reviews.ts'
@@ -36,7 +36,7 @@ export function ProductReviewsPanel({ productId }: { productId: string }) {
       <p className="text-sm">
         {published?.count ? (
           <Link to={`${href}&status=PUBLISHED`} className="link">
-            {counted(published.count, 'published review', 'published reviews')}
+            {t('{count} published reviews', { count: published.count })}
           </Link>
         ) : (
           <span className="text-muted">{t('No published reviews.')}</span>
@@ -44,7 +44,7 @@ export function ProductReviewsPanel({ productId }: { productId: string }) {
       </p>
       {waiting > 0 && (
         <Link to={`${href}&status=DRAFT`} className="link justify-self-start text-sm">
-          {t('Waiting or hidden: {0}', waiting)}
+          {t('Waiting or hidden: {count}', { count: waiting })}
         </Link>
       )}
     </Panel>

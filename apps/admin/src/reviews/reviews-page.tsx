@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCollection } from '../content/content-collections.ts'
 import { ItemBulkActions } from '../content/item-bulk-actions.tsx'
-import { t } from '../i18n/translate.ts'
+import { rich, t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { ListEmpty } from '../list/list-empty.tsx'
@@ -30,10 +30,10 @@ export function ReviewsPage() {
     <Page title={t('Reviews')}>
       {isMissing ? (
         <EmptyState title={t('No reviews yet')}>
-          {t(
-            'The shop has no collection for reviews yet. This command creates it; then buyers write reviews:',
-          )}{' '}
-          <code dir="ltr">npx stoa storefront create-content</code>
+          {rich(
+            'The shop has no collection for reviews yet. This command creates it; then buyers write reviews: {command}',
+            { command: <code dir="ltr">npx stoa storefront create-content</code> },
+          )}
         </EmptyState>
       ) : collection ? (
         <Reviews />
@@ -133,7 +133,7 @@ function Reviews() {
       </div>
       {productId && (
         <p className="text-sm">
-          <bdi>{t('Of {0}', names.get(productId) ?? productId)}</bdi>{' '}
+          <bdi>{t('Of {name}', { name: names.get(productId) ?? productId })}</bdi>{' '}
           <Link to={list.hrefOf({ product: '' })} className="link">
             {t('Show those of all products')}
           </Link>
@@ -166,7 +166,11 @@ function Reviews() {
           {collection && (
             <ItemBulkActions
               collection={collection}
-              nouns={[t('review'), t('reviews')]}
+              done={{
+                PUBLISHED: count => t('{count} reviews are published', { count }),
+                DRAFT: count => t('{count} reviews are drafts now', { count }),
+                deleted: count => t('{count} reviews are deleted', { count }),
+              }}
               chosen={chosen}
               onDone={() => setChosen(new Set())}
             />

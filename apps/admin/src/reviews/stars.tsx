@@ -8,7 +8,7 @@ export function Stars({ rating }: { rating: number }) {
   return (
     <span className="tabular whitespace-nowrap">
       <span aria-hidden="true">{number} ★</span>
-      <span className="sr-only">{t('{0} of 5 stars', number)}</span>
+      <span className="sr-only">{t('{number} of 5 stars', { number })}</span>
     </span>
   )
 }

@@ -125,7 +125,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-1 border-b border-line bg-surface p-1.5">
       <Select
-        aria-label={t('Style of the paragraph in {0}', label)}
+        aria-label={t('Style of the paragraph in {label}', { label })}
         className="min-h-9! w-auto! py-1 text-sm!"
         disabled={!state}
         value={state ? styleAt(state) : 'paragraph'}
@@ -139,7 +139,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
       </Select>
       <div
         role="toolbar"
-        aria-label={t('Format of {0}', label)}
+        aria-label={t('Format of {label}', { label })}
         aria-controls={controls}
         className="flex flex-wrap items-center gap-0.5"
         onKeyDown={onKeyDown}

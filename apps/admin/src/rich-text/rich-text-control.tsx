@@ -66,7 +66,10 @@ export function RichTextControl(props: RichTextControlProps) {
       </Suspense>
       {isTooLong && (
         <p role="alert" className="text-sm text-danger">
-          {t('{0} of at most {1} characters. Shorten the text.', value.length, maxLength)}
+          {t('{length} of at most {max} characters. Shorten the text.', {
+            length: value.length,
+            max: maxLength,
+          })}
         </p>
       )}
     </div>

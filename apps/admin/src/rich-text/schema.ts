@@ -46,7 +46,7 @@ const kept = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
       'data-label': String(attrs.label),
       'data-preview': String(attrs.preview),
     },
-    ['b', {}, t('Unchanged part: {0}', attrs.label)],
+    ['b', {}, t('Unchanged part: {label}', { label: attrs.label })],
     ['span', {}, ` ${cutText(String(attrs.preview), PREVIEW_MAX)}`],
   ],
 })

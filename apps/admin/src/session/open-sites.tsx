@@ -31,7 +31,7 @@ export function OpenSites() {
   return (
     <div className="grid gap-3">
       {own && (
-        <Alert tone="caution" title={t('This tab belongs to {0}', own.siteName)}>
+        <Alert tone="caution" title={t('This tab belongs to {shop}', { shop: own.siteName })}>
           {t('You are not signed in there any more. Sign in again below, or continue with another site.')}
         </Alert>
       )}

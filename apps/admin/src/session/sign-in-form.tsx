@@ -96,7 +96,9 @@ export function SignInForm({ challenge: first }: { challenge?: FactorChallenge |
       {error && <Alert tone="danger" title={error} />}
       {linkSentTo && (
         <Alert tone="positive" title={t('A sign-in link is on its way')}>
-          {t('If {0} belongs to staff, a mail with a link arrives. It works for 15 minutes.', linkSentTo)}
+          {t('If {email} belongs to staff, a mail with a link arrives. It works for 15 minutes.', {
+            email: linkSentTo,
+          })}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { Alert, ArchMark, Button } from '@stoa/ui'
-import { t } from '../i18n/translate.ts'
+import { rich, t } from '../i18n/translate.ts'
 import { hasDrafts } from '../live/form-drafts.ts'
 import { OpenSites } from './open-sites.tsx'
 import type { FactorChallenge } from './sign-in-error.ts'
@@ -54,11 +54,18 @@ export function SignedOutPage({
       <ul className="grid list-disc gap-2 ps-5 text-sm text-muted">
         <li>{t('An owner of the shop creates one on the page “Staff”.')}</li>
         <li>
-          <code className="text-sm">npm start</code> {t('prints one for the owner.')}
+          {rich('{command} prints one for the owner.', {
+            command: <code className="text-sm">npm start</code>,
+          })}
         </li>
         <li>
-          <code className="text-sm [overflow-wrap:anywhere]">npx stoa staff invite --site … --email …</code>{' '}
-          {t('prints one on the server.')}
+          {rich('{command} prints one on the server.', {
+            command: (
+              <code className="text-sm [overflow-wrap:anywhere]">
+                npx stoa staff invite --site … --email …
+              </code>
+            ),
+          })}
         </li>
       </ul>
     </main>

@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { t } from '../i18n/translate.ts'
+import { rich, t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -65,7 +65,7 @@ export function AddressesPage() {
                 <AddressRow key={kind} url={url}>
                   <span className="text-muted">{purposes[kind]}</span>
                   <span className="text-muted">
-                    {t('Setting')} <code className="text-xs">{setting}</code>
+                    {rich('Setting {name}', { name: <code className="text-xs">{setting}</code> })}
                   </span>
                 </AddressRow>
               ))}
@@ -111,7 +111,7 @@ function AddressRow({ url, children }: { url: string; children?: ReactNode }) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={t('Check {0}', url)}
+        aria-label={t('Check {url}', { url })}
         busy={check.isPending}
         onClick={() => !check.isPending && check.mutate({ url })}
       >
@@ -165,7 +165,7 @@ function AppAddresses({ app, canWrite }: { app: ClientApp; canWrite: boolean }) 
           <Button
             size="sm"
             variant="secondary"
-            aria-label={t('Change the addresses of {0}', name)}
+            aria-label={t('Change the addresses of {name}', { name })}
             onClick={() => setOpen(true)}
           >
             {t('Change')}
@@ -194,7 +194,7 @@ function AppAddresses({ app, canWrite }: { app: ClientApp; canWrite: boolean }) 
       )}
       <ActionDialog
         id={`addresses-${id}`}
-        title={t('Addresses of {0}', name)}
+        title={t('Addresses of {name}', { name })}
         submit={t('Save')}
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -204,7 +204,7 @@ function AppAddresses({ app, canWrite }: { app: ClientApp; canWrite: boolean }) 
             origins: linesOf(form, 'origins'),
             redirectUris: linesOf(form, 'redirectUris'),
           })
-          toast(t('The addresses of {0} are saved', name))
+          toast(t('The addresses of {name} are saved', { name }))
         }}
       >
         <TextField
@@ -261,7 +261,9 @@ function PagesForm({ pages: latest, canWrite }: { pages: Addresses['pages']; can
       <Panel title={t('Pages outside of the platform')}>
         <FormNotices form={form} />
         <p className="text-sm text-muted">
-          {t('Programs open them for customers. Fields in braces, such as {productSlug}, are filled in.')}
+          {t('Programs open them for customers. Fields in braces, such as {example}, are filled in.', {
+            example: '{productSlug}',
+          })}
         </p>
         <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-4">
           {Object.entries(intentTitles).map(([intent, title]) => (

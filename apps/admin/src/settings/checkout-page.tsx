@@ -241,7 +241,7 @@ function MissingPolicies() {
   if (!data || missing.length === 0) return null
   const titles = missing.map(kind => policyTitles[kind]).join(', ')
   return (
-    <Alert tone="caution" title={t('Buyers do not see at the checkout: {0}', titles)}>
+    <Alert tone="caution" title={t('Buyers do not see at the checkout: {titles}', { titles })}>
       {t(
         'Publish the pages "terms", "privacy" and "returns" of the shop, or write the texts here. Many countries require them.',
       )}
@@ -271,13 +271,13 @@ function PoliciesPanel({ policies }: { policies: NonNullable<CheckoutSettings['c
             optional
             maxLength={50_000}
             {...(pageOf[kind] && {
-              hint: t('Without a text, the page "{0}" of the shop is used.', pageOf[kind]),
+              hint: t('Without a text, the page "{page}" of the shop is used.', { page: pageOf[kind] }),
             })}
             defaultValue={policies[kind]?.content ?? ''}
           />
           <CheckField
             name={`${kind}.visible`}
-            label={t('Show on the checkout page: {0}', policyTitles[kind])}
+            label={t('Show on the checkout page: {title}', { title: policyTitles[kind] })}
             defaultChecked={policies[kind]?.visible}
           />
         </div>

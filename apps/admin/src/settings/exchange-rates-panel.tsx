@@ -29,7 +29,7 @@ export function ExchangeRatesPanel({ currency }: { currency: string }) {
     const [to, rate] = [textOf(form, 'to'), textOf(form, 'rate')]
     const quote = { source: textOf(form, 'source'), quotedDate: new Date(environment.now()).toISOString() }
     await set.mutateAsync({ exchangeRates: [{ from: currency, to, rate, ...quote }] })
-    toast(t('The rate of {0} is saved', to))
+    toast(t('The rate of {currency} is saved', { currency: to }))
   }
   return (
     <Panel
@@ -53,8 +53,8 @@ export function ExchangeRatesPanel({ currency }: { currency: string }) {
     >
       <p className="text-sm text-muted">
         {t(
-          'All prices are in {0}, and buyers pay in it. With a rate they also see amounts in another currency.',
-          currency,
+          'All prices are in {currency}, and buyers pay in it. With a rate they also see amounts in another currency.',
+          { currency },
         )}
       </p>
       {!data ? (
@@ -75,7 +75,7 @@ export function ExchangeRatesPanel({ currency }: { currency: string }) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={t('Delete the rate of {0}', to)}
+                  aria-label={t('Delete the rate of {currency}', { currency: to })}
                   onClick={() => setRemoved({ from, to })}
                 >
                   {t('Delete')}
@@ -87,17 +87,17 @@ export function ExchangeRatesPanel({ currency }: { currency: string }) {
       )}
       <ActionDialog
         id="delete-rate"
-        title={t('Delete the rate of {0}', removed?.to)}
+        title={t('Delete the rate of {currency}', { currency: removed?.to })}
         submit={t('Delete')}
         open={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         onSubmit={async () => {
           if (removed) await remove.mutateAsync(removed)
-          toast(t('The rate of {0} is deleted', removed?.to))
+          toast(t('The rate of {currency} is deleted', { currency: removed?.to }))
         }}
       >
         <p className="text-sm">
-          {t('Carts that show amounts in this currency show them in {0} again.', currency)}
+          {t('Carts that show amounts in this currency show them in {currency} again.', { currency })}
         </p>
       </ActionDialog>
     </Panel>
@@ -109,7 +109,7 @@ const RateFields = ({ currency }: { currency: string }) => (
     <CurrencyField name="to" label={t('Currency')} required defaultValue={undefined} />
     <TextField
       name="rate"
-      label={t('Units of it for 1 {0}', currency)}
+      label={t('Units of it for 1 {currency}', { currency })}
       required
       inputMode="decimal"
       pattern="\d{1,9}(\.\d{1,12})?"

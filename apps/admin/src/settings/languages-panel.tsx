@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@stoa/contract'
+import { mailLanguages } from '@stoa/texts/languages'
 import { CheckField } from '../form/check-field.tsx'
 import { readValues } from '../form/combobox-field.tsx'
 import { CountryField } from '../form/place-fields.tsx'
@@ -8,14 +9,11 @@ import { useNames } from '../shell/use-names.ts'
 
 type Site = ReplyOf<typeof contract.sites.getSite>['site']
 
-/** Languages that the hosted pages and mails have. */
-const HOSTED_LANGUAGES = ['en', 'de', 'es', 'ar', 'he']
-
 /** Languages and countries of the shop. */
 export function LanguagesPanel({ site }: { site: Site }) {
   const { languageName } = useNames()
   const [main = 'en'] = site.locale.split('-')
-  const offered = [...new Set([main, ...HOSTED_LANGUAGES, ...site.languages])]
+  const offered = [...new Set([main, ...mailLanguages, ...site.languages])]
   return (
     <Panel title={t('Languages and countries')}>
       <fieldset className="grid gap-1">
@@ -26,7 +24,9 @@ export function LanguagesPanel({ site }: { site: Site }) {
             name="language"
             value={language}
             label={
-              language === main ? t('{0}, the main language', languageName(language)) : languageName(language)
+              language === main
+                ? t('{language}, the main language', { language: languageName(language) })
+                : languageName(language)
             }
             defaultChecked={language === main || site.languages.includes(language)}
           />

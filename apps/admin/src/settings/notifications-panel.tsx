@@ -44,7 +44,7 @@ function errorOf(error: unknown, kind: Kind): string | undefined {
     return index === undefined ? [] : Number(index) + 1
   })
   return lines.length > 0
-    ? t('Not an e-mail address: number {0} of the list.', lines.join(', '))
+    ? t('Not an e-mail address: number {numbers} of the list.', { numbers: lines.join(', ') })
     : t('Enter no more than 10 addresses.')
 }
 

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { Badge } from '@stoa/ui'
-import { t } from '../i18n/translate.ts'
+import { rich, t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { RejectedKeys } from './rejected-keys.tsx'
 import { SetKeysCommand } from './set-keys-command.tsx'
@@ -76,10 +76,13 @@ function SetUp({
         <p className="text-muted">{t('Then store them:')}</p>
         <SetKeysCommand siteId={siteId} provider={id} />
         <p className="text-muted">
-          {t('Address for its webhooks:')}{' '}
-          <code className="break-all" dir="ltr">
-            {callbackUrl}
-          </code>
+          {rich('Address for its webhooks: {address}', {
+            address: (
+              <code className="break-all" dir="ltr">
+                {callbackUrl}
+              </code>
+            ),
+          })}
         </p>
         {learnMoreUrl && (
           <a href={learnMoreUrl} className="link" target="_blank" rel="noreferrer">

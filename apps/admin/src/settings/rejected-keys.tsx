@@ -17,12 +17,12 @@ export function RejectedKeys({ site }: { site: Pick<Site, 'id' | 'rejectedPaymen
     <Alert
       key={paymentProvider}
       tone="danger"
-      title={t('{0} rejects the keys of the shop', titleOf(paymentProvider))}
+      title={t('{name} rejects the keys of the shop', { name: titleOf(paymentProvider) })}
     >
       <p>
         {t(
-          'Since {0}. New payments with it are declined. Captures, cancellations and refunds wait until you set other keys on the server:',
-          time(String(since)),
+          'Since {time}. New payments with it are declined. Captures, cancellations and refunds wait until you set other keys on the server:',
+          { time: time(String(since)) },
         )}
       </p>
       <SetKeysCommand siteId={site.id} provider={paymentProvider} />

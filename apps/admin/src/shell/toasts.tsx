@@ -44,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         const total = requestIds.length
         const onProgress = (done: number) => {
           if (done % PROGRESS_STEP !== 0) return
-          const message = t('Taking back: {0} of {1} steps', done, total)
+          const message = t('Taking back: {done} of {count} steps', { done, count: total })
           setToasts(all => [...all.filter(toast => toast.id !== `${id}-undo`), { id: `${id}-undo`, message }])
         }
         const run = undoRef.current.run(requestIds, onProgress).finally(() => dismiss(`${id}-undo`))

@@ -24,6 +24,8 @@ const ruleTitles: Readonly<Record<string, string>> = {
   'gift-card': t('Gift card'),
 }
 
+const wordsOf = (reason: string) => reason.toLowerCase().replaceAll('_', ' ')
+
 interface SimulationResultProps {
   result: Result
   date: string
@@ -78,10 +80,7 @@ export function SimulationResult({
                   <td className="py-2 pe-3 align-top [overflow-wrap:anywhere]">
                     {reason}
                     {rounding && (
-                      <span className="text-muted">
-                        {' '}
-                        {t('(rounded by')} {rounding})
-                      </span>
+                      <span className="text-muted"> {t('(rounded by {amount})', { amount: rounding })}</span>
                     )}
                   </td>
                   <td className="tabular py-2 text-end align-top whitespace-nowrap">
@@ -127,8 +126,9 @@ export function SimulationResult({
             {skippedDiscounts.map(({ discountId, reason, missing }) => (
               <li key={discountId}>
                 <bdi className="font-medium">{nameOf(discountId)}</bdi>:{' '}
-                {reason.toLowerCase().replaceAll('_', ' ')}
-                {missing && t(', {0} missing', missing)}
+                {missing
+                  ? t('{reason}, {amount} missing', { reason: wordsOf(reason), amount: missing })
+                  : wordsOf(reason)}
               </li>
             ))}
           </ul>

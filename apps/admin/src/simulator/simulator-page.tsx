@@ -88,8 +88,8 @@ export function SimulatorPage() {
             </div>
             <p className="text-sm text-muted">
               {t(
-                'Times are those of {0}. Empty: now. Stock and scheduled changes of products are those of now.',
-                timeZone,
+                'Times are those of {timeZone}. Empty: now. Stock and scheduled changes of products are those of now.',
+                { timeZone },
               )}
             </p>
             {failure !== undefined && <ErrorAlert error={failure} />}

@@ -8,7 +8,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
@@ -32,7 +32,7 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
     if (scopes.length === 0) throw new FormError(t('Choose at least one area that the role may read.'))
     if (role) await update.mutateAsync({ id: role.id, name, scopes })
     else await create.mutateAsync({ name, scopes })
-    toast(t('The role {0} is saved', name))
+    toast(t('The role {name} is saved', { name }))
   }
   return (
     <Panel
@@ -61,14 +61,14 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
               <div className="grid gap-0.5">
                 <span className="font-medium">{one.name}</span>
                 <span className="text-muted">{scopeText(one.scopes)}</span>
-                <span className="text-muted">{counted(one.memberCount, 'colleague', 'colleagues')}</span>
+                <span className="text-muted">{t('{count} colleagues', { count: one.memberCount })}</span>
               </div>
               {canWrite && (
                 <div className="flex gap-2">
                   <Button
                     size="sm"
                     variant="secondary"
-                    aria-label={t('Edit {0}', one.name)}
+                    aria-label={t('Edit {name}', { name: one.name })}
                     onClick={() => setEdited(one)}
                   >
                     {t('Edit')}
@@ -76,7 +76,7 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={t('Delete {0}', one.name)}
+                    aria-label={t('Delete {name}', { name: one.name })}
                     onClick={() => setDeleted(one)}
                   >
                     {t('Delete')}
@@ -89,7 +89,7 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
       )}
       <ActionDialog
         id="role"
-        title={role ? t('Role {0}', role.name) : t('New role')}
+        title={role ? t('Role {name}', { name: role.name }) : t('New role')}
         submit={t('Save role')}
         open={edited !== undefined}
         onClose={close}
@@ -111,13 +111,13 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
       </ActionDialog>
       <ActionDialog
         id="delete-role"
-        title={t('Delete {0}', deleted?.name ?? '')}
+        title={t('Delete {name}', { name: deleted?.name ?? '' })}
         submit={t('Delete')}
         open={deleted !== undefined}
         onClose={() => setDeleted(undefined)}
         onSubmit={async () => {
           await remove.mutateAsync({ id: deleted?.id ?? '' })
-          toast(t('The role {0} is deleted', deleted?.name))
+          toast(t('The role {name} is deleted', { name: deleted?.name }))
         }}
       >
         <p className="text-sm">

@@ -42,7 +42,7 @@ export function StaffPage() {
       ...(name && { name }),
     })
     setLink({ email: staffMember.email, url: signInUrl })
-    toast(t('{0} is invited', staffMember.email))
+    toast(t('{email} is invited', { email: staffMember.email }))
   }
   return (
     <Page
@@ -56,7 +56,7 @@ export function StaffPage() {
       }
     >
       {link && (
-        <Alert tone="positive" title={t('Sign-in link for {0}', link.email)}>
+        <Alert tone="positive" title={t('Sign-in link for {email}', { email: link.email })}>
           <p>{t('Send it to them. It works once, within 7 days.')}</p>
           <code className="text-xs [overflow-wrap:anywhere]">{link.url}</code>
         </Alert>
@@ -119,8 +119,10 @@ function MemberPanel({
         {name && <p>{email}</p>}
         <p>{roleTitle(member, roles)}</p>
         <p className="text-muted">
-          {lastSignInDate ? t('Signed in {0}', time(lastSignInDate)) : t('Has not signed in yet')}
-          {id === staffMember.id && t(' · this is you')}
+          {lastSignInDate
+            ? t('Signed in {time}', { time: time(lastSignInDate) })
+            : t('Has not signed in yet')}
+          {id === staffMember.id && ` · ${t('this is you')}`}
         </p>
       </div>
       {newLink.error && <ErrorAlert error={newLink.error} />}
@@ -144,7 +146,7 @@ function MemberPanel({
       )}
       <ActionDialog
         id={`role-${id}`}
-        title={t('Role of {0}', name ?? email)}
+        title={t('Role of {name}', { name: name ?? email })}
         submit={t('Save')}
         open={open === 'role'}
         onClose={() => setOpen(undefined)}
@@ -154,7 +156,7 @@ function MemberPanel({
       </ActionDialog>
       <ActionDialog
         id={`remove-${id}`}
-        title={t('Remove {0}', name ?? email)}
+        title={t('Remove {name}', { name: name ?? email })}
         submit={t('Remove')}
         open={open === 'remove'}
         onClose={() => setOpen(undefined)}

@@ -63,11 +63,9 @@ function Failure({ subscription: { failure, status } }: SubscriptionProps) {
   const { reason, count, date, nextAttemptDate } = failure
   return (
     <Alert tone={status === 'PAST_DUE' ? 'danger' : 'neutral'} title={failureText(reason)}>
-      {count === 1
-        ? t('It failed on {0}.', time(date))
-        : t('It failed {0} times, last on {1}.', count, time(date))}{' '}
+      {t('It failed {count} times, last on {time}.', { count, time: time(date) })}{' '}
       {nextAttemptDate
-        ? t('The next attempt is on {0}.', time(nextAttemptDate))
+        ? t('The next attempt is on {time}.', { time: time(nextAttemptDate) })
         : t('There is no further attempt.')}
     </Alert>
   )
@@ -84,9 +82,7 @@ function CyclesPanel({ subscription: { orders, cycleNumber } }: SubscriptionProp
         <ol className="grid divide-y divide-line text-sm" aria-label={t('Cycles')}>
           {orders.toReversed().map(({ cycleNumber: cycle, orderId }) => (
             <li key={orderId} className="flex justify-between gap-4 py-2.5 first:pt-0">
-              <span className="tabular font-medium">
-                {t('Cycle')} {cycle}
-              </span>
+              <span className="tabular font-medium">{t('Cycle {number}', { number: cycle })}</span>
               <Link className="link" to={`/orders/${orderId}`}>
                 {t('Order')}
               </Link>

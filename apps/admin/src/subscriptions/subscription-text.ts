@@ -1,14 +1,23 @@
 import type { SubscriptionContract } from '@stoa/react'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 
 const termsOf = ({ lineItem }: SubscriptionContract) => lineItem.subscriptionInfo?.subscriptionSettings ?? {}
 
 const units = {
-  DAY: [(count: number) => counted(count, 'day', 'days'), t('every day')],
-  WEEK: [(count: number) => counted(count, 'week', 'weeks'), t('every week')],
-  MONTH: [(count: number) => counted(count, 'month', 'months'), t('every month')],
-  YEAR: [(count: number) => counted(count, 'year', 'years'), t('every year')],
-} as const
+  DAY: { length: count => t('{count} days', { count }), every: count => t('every {count} days', { count }) },
+  WEEK: {
+    length: count => t('{count} weeks', { count }),
+    every: count => t('every {count} weeks', { count }),
+  },
+  MONTH: {
+    length: count => t('{count} months', { count }),
+    every: count => t('every {count} months', { count }),
+  },
+  YEAR: {
+    length: count => t('{count} years', { count }),
+    every: count => t('every {count} years', { count }),
+  },
+} satisfies Record<string, Record<'length' | 'every', (count: number) => string>>
 
 /** The product that the subscription delivers. */
 export const subscriptionName = ({ lineItem: { productName } }: SubscriptionContract): string =>
@@ -21,15 +30,12 @@ export interface Interval {
 }
 
 /** Such a time as text, for example "every 2 weeks". */
-export function everyText({ frequency, interval }: Interval): string {
-  if (!frequency || frequency === 'UNDEFINED') return ''
-  const [countOf, each] = units[frequency]
-  return (interval ?? 1) === 1 ? each : t('every {0}', countOf(interval ?? 1))
-}
+export const everyText = ({ frequency, interval }: Interval): string =>
+  frequency && frequency !== 'UNDEFINED' ? units[frequency].every(interval ?? 1) : ''
 
 /** A length of time, such as "2 weeks"; undefined if it is none. */
 export const lengthText = ({ frequency, interval }: Interval): string | undefined =>
-  frequency && frequency !== 'UNDEFINED' ? units[frequency][0](interval ?? 1) : undefined
+  frequency && frequency !== 'UNDEFINED' ? units[frequency].length(interval ?? 1) : undefined
 
 /** The time between two charges. */
 export const intervalText = (subscription: SubscriptionContract): string => everyText(termsOf(subscription))
@@ -38,7 +44,7 @@ export const intervalText = (subscription: SubscriptionContract): string => ever
 export function cyclesText(subscription: SubscriptionContract): string {
   const { billingCycles } = termsOf(subscription)
   return billingCycles
-    ? t('{0} of {1}', subscription.cycleNumber, billingCycles)
+    ? t('{number} of {count}', { number: subscription.cycleNumber, count: billingCycles })
     : String(subscription.cycleNumber)
 }
 

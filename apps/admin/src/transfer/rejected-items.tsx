@@ -17,7 +17,7 @@ export function RejectedItems({ jobId }: { jobId: string }) {
         reason: failure.description,
       }))}
     >
-      {data.pagingMetadata.hasNext && <p>{t('These are the first {0}.', SHOWN)}</p>}
+      {data.pagingMetadata.hasNext && <p>{t('These are the first {count}.', { count: SHOWN })}</p>}
     </RejectedRows>
   )
 }

@@ -10,7 +10,7 @@ import { useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
-import { counted, t } from '../i18n/translate.ts'
+import { t } from '../i18n/translate.ts'
 import type { Job } from '../jobs/job-list.tsx'
 import type { Transfer } from '../jobs/transfer-list.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -20,8 +20,8 @@ export function UndoImportPlan({ transfer: { created, updated } }: { transfer: T
   return (
     <div className="grid gap-3 text-sm">
       <ul className="grid list-disc gap-1 ps-5">
-        {created > 0 && <li>{t('New and deleted: {0}', counted(created, 'record', 'records'))}</li>}
-        {updated > 0 && <li>{t('Changed back: {0}', counted(updated, 'record', 'records'))}</li>}
+        {created > 0 && <li>{t('New and deleted: {count} records', { count: created })}</li>}
+        {updated > 0 && <li>{t('Changed back: {count} records', { count: updated })}</li>}
       </ul>
       <p>
         {t('Records that were changed since stay as they are, and are listed with the reason. Orders stay.')}
@@ -52,7 +52,7 @@ export function UndoContentImportPlan({ job: { progress } }: { job: Job }) {
   return (
     <div className="grid gap-3 text-sm">
       <ul className="grid list-disc gap-1 ps-5">
-        <li>{t('Written by the import: {0}', counted(progress?.itemsSuccessful ?? 0, 'item', 'items'))}</li>
+        <li>{t('Written by the import: {count} items', { count: progress?.itemsSuccessful ?? 0 })}</li>
         <li>{t('New items are deleted. Items that it replaced or deleted return.')}</li>
       </ul>
       <p>{t('Items that were changed since stay as they are, and are listed with the reason.')}</p>

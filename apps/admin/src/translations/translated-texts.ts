@@ -60,7 +60,7 @@ export function textsOf(source: SourceTexts, known: Partial<Translation> = {}): 
       const found = known.infoSections?.find(section => section.original === title)
       return [
         ...text(`section-${i}-title`, t('Title'), { original: title, translated: found?.title }),
-        ...text(`section-${i}-text`, t('Text of {0}', title), {
+        ...text(`section-${i}-text`, t('Text of {title}', { title }), {
           original,
           translated: found?.description,
           rows: 4,

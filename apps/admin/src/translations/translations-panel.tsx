@@ -50,15 +50,17 @@ export function TranslationsPanel(entity: TranslatedEntity) {
                 <span>
                   {name}
                   <span className="block text-muted">
-                    {texts.filter(({ translated }) => translated).length} {t('of')} {texts.length}{' '}
-                    {t('texts')}
+                    {t('{done} of {count} texts', {
+                      done: texts.filter(({ translated }) => translated).length,
+                      count: texts.length,
+                    })}
                   </span>
                 </span>
                 {canWrite && (
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={t('Translate into {0}', name)}
+                    aria-label={t('Translate into {language}', { language: name })}
                     onClick={() => setOpen(language)}
                   >
                     {t('Translate')}
@@ -102,12 +104,12 @@ function TranslationDialog({
   const set = useMutationCall(setTranslation, { invalidates: [queryTranslations] })
   const submit = async (form: FormData) => {
     await set.mutateAsync({ entityType, entityId, language, translation: readTexts(form, source) as never })
-    toast(t('{0} is translated into {1}', source.name, languageName))
+    toast(t('{name} is translated into {language}', { name: source.name, language: languageName }))
   }
   return (
     <ActionDialog
       id="translate"
-      title={t('{0} in {1}', source.name, languageName)}
+      title={t('{name} in {language}', { name: source.name, language: languageName })}
       submit={t('Save')}
       open
       onClose={onClose}

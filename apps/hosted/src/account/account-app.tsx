@@ -89,7 +89,7 @@ function AccountHeader({ account: { site, shopUrl }, onSignedOut }: Omit<Account
         <div className="flex flex-wrap items-center gap-x-6">
           {back && (
             <a href={back} className="flex min-h-11 items-center text-sm link">
-              {page.backToShop(site.name)}
+              {page.backToShop({ shop: site.name })}
             </a>
           )}
           <form onSubmit={form.onSubmit}>

@@ -65,11 +65,14 @@ export function AddressesSection() {
               const [street = ''] = placeLines(address as never, locale)
               return (
                 <Entry key={address.id} title={first} detail={detailOf(...rest)}>
-                  <EntryButton name={account.addresses.editName(street)} onClick={() => setEdited(index)}>
+                  <EntryButton
+                    name={account.addresses.editName({ address: street })}
+                    onClick={() => setEdited(index)}
+                  >
                     {account.edit}
                   </EntryButton>
                   <EntryButton
-                    name={account.addresses.removeName(street)}
+                    name={account.addresses.removeName({ address: street })}
                     busy={task.busy}
                     onClick={() => remove(index)}
                   >

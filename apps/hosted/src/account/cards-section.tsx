@@ -23,11 +23,13 @@ export function CardsSection() {
         {task.message}
         <List label={sections.cards}>
           {methods.map(({ id, brand, lastFourDigits, savedDate }) => {
-            const name = lastFourDigits ? texts.card(brand ?? '', lastFourDigits) : texts.method
+            const name = lastFourDigits
+              ? texts.card({ brand: brand ?? '', digits: lastFourDigits })
+              : texts.method
             return (
-              <Entry key={id} title={<bdi>{name}</bdi>} detail={texts.saved(date(savedDate))}>
+              <Entry key={id} title={<bdi>{name}</bdi>} detail={texts.saved({ date: date(savedDate) })}>
                 <EntryButton
-                  name={texts.removeName(name)}
+                  name={texts.removeName({ name })}
                   busy={task.busy}
                   onClick={() =>
                     task.run(async () => {

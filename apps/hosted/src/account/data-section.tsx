@@ -77,7 +77,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       <p className="text-sm text-muted">{account.data.deleteLead}</p>
       <FormField
         field={form.field('email')}
-        label={account.data.confirmLabel(member.email)}
+        label={account.data.confirmLabel({ email: member.email })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

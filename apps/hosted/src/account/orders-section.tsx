@@ -53,17 +53,17 @@ function OrderEntry({ order }: { order: Order }) {
     <Entry
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {texts.title(number)}
+          {texts.title({ number })}
           <OrderStateBadge order={order} />
         </span>
       }
-      detail={detailOf(day, texts.items(units), money(priceSummary.total.amount, currency))}
+      detail={detailOf(day, texts.items({ count: units }), money(priceSummary.total.amount, currency))}
     >
       <LinkButton
         href={`/order#site=${site.id}&order=${id}`}
         variant="secondary"
         size="sm"
-        aria-label={texts.viewName(number)}
+        aria-label={texts.viewName({ number })}
       >
         {texts.view}
       </LinkButton>

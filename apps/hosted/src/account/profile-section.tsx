@@ -22,7 +22,7 @@ export function ProfileSection() {
   const { data } = useCall(getCurrentMember, {})
   return (
     <AccountSection id="profile" title={account.sections.profile}>
-      <p className="text-muted">{account.profile.lead(member.email)}</p>
+      <p className="text-muted">{account.profile.lead({ email: member.email })}</p>
       {data ? <ProfileForm member={data.member} /> : <div className="h-80" aria-hidden="true" />}
     </AccountSection>
   )

@@ -28,7 +28,7 @@ export function SessionsSection() {
         {task.message}
         <List label={sections.sessions}>
           {sessions.map(session => {
-            const where = [device(session.userAgent), session.appName && texts.app(session.appName)]
+            const where = [device(session.userAgent), session.appName && texts.app({ name: session.appName })]
               .filter(Boolean)
               .join(' ')
             return (
@@ -41,15 +41,15 @@ export function SessionsSection() {
                   </span>
                 }
                 detail={detailOf(
-                  texts.since(date(session.createdDate)),
-                  texts.seen(date(session.lastSeenDate)),
+                  texts.since({ date: date(session.createdDate) }),
+                  texts.seen({ date: date(session.lastSeenDate) }),
                   session.address,
                   session.scopes && texts.limited,
                 )}
               >
                 {!session.current && (
                   <EntryButton
-                    name={texts.revokeName(where)}
+                    name={texts.revokeName({ place: where })}
                     busy={task.busy}
                     onClick={() =>
                       task.run(async () => {
@@ -71,7 +71,7 @@ export function SessionsSection() {
             className="justify-self-start"
             busy={task.busy}
             onClick={() =>
-              task.run(async () => texts.revokedOthers((await revokeOthers.mutateAsync({})).count))
+              task.run(async () => texts.revokedOthers({ count: (await revokeOthers.mutateAsync({})).count }))
             }
           >
             {texts.revokeOthers}

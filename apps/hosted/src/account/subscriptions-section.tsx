@@ -58,8 +58,9 @@ function Subscription({ subscription, task }: SubscriptionProps) {
   const { status, lineItem, currency, failure, nextBillingDate } = subscription
   const terms = lineItem.subscriptionInfo?.subscriptionSettings ?? {}
   const { frequency, interval } = terms
-  const every = frequency && frequency !== 'UNDEFINED' ? texts.every(frequency, interval ?? 1) : ''
   const amount = money(lineItem.totalPriceAfterTax?.amount ?? '0', currency)
+  const isRegular = frequency && frequency !== 'UNDEFINED'
+  const charge = isRegular ? texts.recurring({ amount, unit: frequency, interval: interval ?? 1 }) : amount
   const next = failure?.nextAttemptDate ?? nextBillingDate
   const day =
     next !== undefined &&
@@ -74,9 +75,9 @@ function Subscription({ subscription, task }: SubscriptionProps) {
       }
       detail={
         <>
-          {detailOf(`${amount} ${every}`.trim(), !hasEnded(subscription) && day && texts.next(day))}
+          {detailOf(charge, !hasEnded(subscription) && day && texts.next({ date: day }))}
           {status === 'PAST_DUE' && failure && day && (
-            <span className="block text-danger">{texts.failed(day)}</span>
+            <span className="block text-danger">{texts.failed({ date: day })}</span>
           )}
         </>
       }
@@ -113,19 +114,19 @@ function PaymentMethod({ subscription, task }: SubscriptionProps) {
             subscriptionContractId: subscription.id,
             savedPaymentMethodId: chosen,
           })
-          return texts.changed(name)
+          return texts.changed({ name })
         })
       }}
     >
       <Select
-        aria-label={texts.methodOf(name)}
+        aria-label={texts.methodOf({ name })}
         value={chosen}
         onChange={event => setChosen(event.target.value)}
       >
         <option value="">{texts.method}</option>
         {methods.map(({ id, brand, lastFourDigits }) => (
           <option key={id} value={id}>
-            {lastFourDigits ? cards.card(brand ?? '', lastFourDigits) : cards.method}
+            {lastFourDigits ? cards.card({ brand: brand ?? '', digits: lastFourDigits }) : cards.method}
           </option>
         ))}
       </Select>
@@ -151,11 +152,16 @@ function Cancellation({ subscription, task }: SubscriptionProps) {
     task.run(async () => {
       setOpen(false)
       await cancellation.mutateAsync({ subscriptionContractId: subscription.id })
-      return texts.canceled(name)
+      return texts.canceled({ name })
     })
   return (
     <>
-      <Button variant="secondary" size="sm" aria-label={texts.cancelName(name)} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={texts.cancelName({ name })}
+        onClick={() => setOpen(true)}
+      >
         {texts.cancel}
       </Button>
       <Dialog
@@ -166,7 +172,7 @@ function Cancellation({ subscription, task }: SubscriptionProps) {
         closeLabel={page.close}
       >
         <div className="grid gap-6">
-          <p>{texts.cancelText(name)}</p>
+          <p>{texts.cancelText({ name })}</p>
           <div className="flex flex-wrap gap-3">
             <Button busy={task.busy} onClick={() => void cancel()}>
               {texts.cancelConfirm}

@@ -10,7 +10,7 @@ export function useDeviceLabel() {
   return {
     device(userAgent: string | undefined) {
       const { browser, system } = parseUserAgent(userAgent)
-      if (browser && system) return sessions.browserOn(browser, system)
+      if (browser && system) return sessions.browserOn({ browser, system })
       return browser ?? system ?? sessions.unknown
     },
     date: (text: string | undefined) => dates.format(text ? new Date(text) : undefined),

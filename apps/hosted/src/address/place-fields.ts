@@ -1,4 +1,4 @@
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
+import type { CheckoutTexts } from '../i18n/checkout-texts.ts'
 import { addressFormat, type PlacePart } from './address-formats.ts'
 
 /** Classes of the fields of a place, in `PlaceLayout`. */
@@ -22,7 +22,7 @@ export const placeTokens: Record<PlacePart, string> = {
 /** What the country calls a part of its addresses. */
 export function placeLabel(part: PlacePart, country: string, fields: CheckoutTexts['fields']): string {
   const { cityKind, postalCode, subdivisionKind } = addressFormat(country)
-  if (part === 'postalCode') return fields.postalCode(postalCode.kind, country)
+  if (part === 'postalCode') return fields.postalCode({ kind: postalCode.kind, country })
   if (part === 'subdivision') return fields.subdivision[subdivisionKind]
   if (part === 'city') return fields.city[cityKind]
   return fields[part]

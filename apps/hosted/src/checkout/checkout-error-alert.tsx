@@ -24,7 +24,7 @@ export function CheckoutErrorAlert() {
       const { expectedTotal, total, currency } = checkoutError
       return (
         <Alert tone="caution" title={texts.total}>
-          {texts.totalText(money(expectedTotal, currency), money(total, currency))}
+          {texts.totalText({ before: money(expectedTotal, currency), now: money(total, currency) })}
         </Alert>
       )
     }
@@ -98,7 +98,7 @@ export function CheckoutErrorAlert() {
         <Alert tone="danger" title={texts.failed}>
           <p>{texts.failedText}</p>
           {checkoutError.requestId && (
-            <p className="mt-1 text-xs break-all">{texts.requestId(checkoutError.requestId)}</p>
+            <p className="mt-1 text-xs break-all">{texts.requestId({ id: checkoutError.requestId })}</p>
           )}
         </Alert>
       )

@@ -64,7 +64,7 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
   const cart = settings?.continueShopping === 'HIDDEN' ? undefined : cartReturnUrl(callbacks)
   return (
     <FlowContext value={view}>
-      <title>{texts.page.checkoutAt(site.name)}</title>
+      <title>{texts.page.checkoutAt({ shop: site.name })}</title>
       <PageFrame
         header={
           <PageHeader

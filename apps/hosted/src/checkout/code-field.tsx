@@ -2,9 +2,9 @@ import { ApiError } from '@stoa/client'
 import { Button, Field, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { focusField } from '../form/field-error.ts'
+import type { CheckoutTexts } from '../i18n/checkout-texts.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import { useFlow } from './flow-context.ts'
 
 interface CodeFieldProps {

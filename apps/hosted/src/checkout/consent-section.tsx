@@ -35,7 +35,7 @@ export function ConsentSection() {
           <CheckBox
             {...box('agreement')}
             required
-            label={consents.agree(site.name)}
+            label={consents.agree({ shop: site.name })}
             error={errorOf('agreement')}
           />
           <div className="ms-8 mt-1.5 mb-2">

@@ -88,7 +88,7 @@ function MeantEmail() {
             focusField(fieldId('email'))
           }}
         >
-          {fields.emailMeant(meant)}
+          {fields.emailMeant({ email: meant })}
         </LinkLikeButton>
       )}
     </div>

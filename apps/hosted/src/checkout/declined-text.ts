@@ -1,4 +1,4 @@
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
+import type { CheckoutTexts } from '../i18n/checkout-texts.ts'
 
 /** Why a payment was declined. Providers have further reasons, which say less to the buyer. */
 export const declinedText = ({ declinedReasons: reasons }: CheckoutTexts['checkoutError'], reason = '') =>

@@ -42,7 +42,7 @@ export function ErrorSummary() {
     return `${fieldLabel(field, state.values, texts, !isBilling)}: ${text}`
   }
   return (
-    <Alert tone="danger" title={texts.errors.summary(errors.length)}>
+    <Alert tone="danger" title={texts.errors.summary({ count: errors.length })}>
       <ul className="mt-1 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {errors.map(([field, error]) => (
           <li key={field}>

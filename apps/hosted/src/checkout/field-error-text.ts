@@ -1,6 +1,6 @@
 import type { FieldError } from '../form/field-error.ts'
+import type { CheckoutTexts } from '../i18n/checkout-texts.ts'
 import { countryName } from '../i18n/country-names.ts'
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import { type FieldName, isCustomInput } from './flow/fields.ts'
 
 /** The text of a field's error, which says how to correct it. */
@@ -18,18 +18,23 @@ export function fieldErrorText(
         : errors.required.other
     }
     case 'postalCode':
-      return error.example ? errors.postalCode(error.example) : errors.format
+      return error.example ? errors.postalCode({ example: error.example }) : errors.format
     case 'country':
-      return errors.country(countryName(error.country, locale))
+      return errors.country({ name: countryName(error.country, locale) })
     case 'tooLong':
-      return errors.tooLong(error.limit)
+      return errors.tooLong({ limit: error.limit })
     case 'number':
-      return errors.number(error.min, error.max)
+      return numberText(errors, error)
     case 'rejected':
-      return errors.rejected(error.text)
+      return errors.rejected({ reason: error.text })
     case 'password':
       return errors.format
     default:
       return errors[error.kind]
   }
+}
+
+function numberText(errors: CheckoutTexts['errors'], { min, max }: { min?: number; max?: number }): string {
+  if (min === undefined) return max === undefined ? errors.number : errors.numberTo({ max })
+  return max === undefined ? errors.numberFrom({ min }) : errors.numberBetween({ min, max })
 }

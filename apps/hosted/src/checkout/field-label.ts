@@ -1,5 +1,5 @@
 import { placeLabel, placeTokens } from '../address/place-fields.ts'
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
+import type { CheckoutTexts } from '../i18n/checkout-texts.ts'
 import { type CustomInput, type FieldName, isAddressField, splitField, type Values } from './flow/fields.ts'
 import { taxIdKind } from './tax-id-kind.ts'
 

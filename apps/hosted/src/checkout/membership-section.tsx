@@ -36,7 +36,7 @@ function MembershipSelect({ line, choices, selected, isRejected }: MembershipLin
   return (
     <Field
       id={`membership-${line.id}`}
-      label={memberships.payFor(name)}
+      label={memberships.payFor({ name })}
       error={isRejected ? memberships.rejected : undefined}
     >
       {control => (
@@ -50,7 +50,9 @@ function MembershipSelect({ line, choices, selected, isRejected }: MembershipLin
           <option value="">{memberships.none}</option>
           {choices.map(({ key, name: title, credits }) => (
             <option key={key} value={key}>
-              {credits ? memberships.withCredits(title, credits.remaining, credits.total) : title}
+              {credits
+                ? memberships.withCredits({ name: title, remaining: credits.remaining, total: credits.total })
+                : title}
             </option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
 import { TextInput } from '@stoa/ui'
+import type { CheckoutTexts } from '../i18n/checkout-texts.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import { useSession } from '../session/session-context.ts'
 import {
   hasSubscription,
@@ -59,7 +59,7 @@ function optionOf(provider: ProviderNames, language: string, { payment }: Checko
   if (id === OFFLINE) return { value: id, title: payment.offline, detail: payment.offlineDetail }
   if (id === TEST_PROVIDER)
     return { value: id, title: payment.test, detail: payment.testDetail, further: <TestCard /> }
-  const title = providerTitle(provider, language, payment.otherProvider)
+  const title = providerTitle(provider, language, name => payment.otherProvider({ name }))
   return { value: id, title, detail: payment.redirected, further: <SaveMethodOption provider={id} /> }
 }
 

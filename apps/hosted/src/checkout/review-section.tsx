@@ -48,7 +48,7 @@ export function ReviewSection() {
           </>
         )}
       </Button>
-      <p className="text-xs text-muted">{place.terms(site.name)}</p>
+      <p className="text-xs text-muted">{place.terms({ shop: site.name })}</p>
       <TotalAnnouncer total={total} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { CheckBox } from '../form/check-box.tsx'
+import type { CheckoutTexts } from '../i18n/checkout-texts.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import type { CheckoutMember, HostedSession } from '../session/hosted-session.ts'
 import { useSession } from '../session/session-context.ts'
 import { hasSubscription, savedChoice } from './flow/payment-methods.ts'
@@ -28,7 +28,9 @@ export const savedCardOption = (
   { payment }: CheckoutTexts,
 ): Option => ({
   value: savedChoice(id),
-  title: lastFourDigits ? payment.savedCard(brand ?? payment.card, lastFourDigits) : payment.savedMethod,
+  title: lastFourDigits
+    ? payment.savedCard({ brand: brand ?? payment.card, digits: lastFourDigits })
+    : payment.savedMethod,
   detail: payment.savedDetail,
 })
 

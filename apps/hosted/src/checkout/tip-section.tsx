@@ -34,7 +34,7 @@ function TipChoice({ offer }: { offer: TipOffer }) {
     value: 'custom',
     title: tip.custom,
     further: (
-      <FlowField field="tip" label={tip.amount(checkout.currency)}>
+      <FlowField field="tip" label={tip.amount({ currency: checkout.currency })}>
         {control => <TextInput {...control} inputMode="decimal" autoComplete="off" dir="ltr" />}
       </FlowField>
     ),

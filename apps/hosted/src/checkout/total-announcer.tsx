@@ -8,7 +8,7 @@ export function TotalAnnouncer({ total }: { total: string }) {
   const first = useRef(total)
   return (
     <p role="status" className="sr-only">
-      {total === first.current ? '' : summary.newTotal(total)}
+      {total === first.current ? '' : summary.newTotal({ total })}
     </p>
   )
 }

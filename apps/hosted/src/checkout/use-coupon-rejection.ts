@@ -20,8 +20,9 @@ export function useCouponRejection(): string | undefined {
   if (!rejected) return undefined
   const { reason, missing } =
     data?.explanation.skippedDiscounts.find(({ source }) => source === 'coupon') ?? {}
-  if (reason === 'MIN_SUBTOTAL' && missing) return coupons.minSubtotal(money(missing, checkout.currency))
-  if (reason === 'MIN_QUANTITY' && missing) return coupons.minQuantity(Number(missing))
+  if (reason === 'MIN_SUBTOTAL' && missing)
+    return coupons.minSubtotal({ missing: money(missing, checkout.currency) })
+  if (reason === 'MIN_QUANTITY' && missing) return coupons.minQuantity({ missing: Number(missing) })
   return reason && reason in coupons.reasons
     ? coupons.reasons[reason as keyof typeof coupons.reasons]
     : coupons.other

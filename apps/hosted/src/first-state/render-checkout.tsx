@@ -7,6 +7,7 @@ import { CheckoutPage } from '../checkout/checkout-page.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { chooseLanguage } from '../i18n/choose-language.ts'
 import { I18nProvider, loadI18n } from '../i18n/i18n-provider.tsx'
+import { textsOf } from '../i18n/text-catalogue.ts'
 import { checkoutBrandOf } from '../kit/checkout-brand.ts'
 import type { Callbacks, HostedSession, HostedSite } from '../session/hosted-session.ts'
 import { SessionContext } from '../session/session-context.ts'
@@ -49,7 +50,7 @@ export async function renderCheckout({
     remember: () => {},
   }
   const prepared = await loadI18n(options)
-  const texts = await checkoutTexts[prepared.language]()
+  const texts = textsOf(prepared.loaded, checkoutTexts)
   const queries = new QueryClient()
   queries.setQueryData(callKey(getCheckout, { id: checkout.id }), { checkout })
   const session: HostedSession = {
@@ -75,7 +76,7 @@ export async function renderCheckout({
   return {
     language: prepared.language,
     direction: prepared.direction,
-    title: texts.page.checkoutAt(site.name),
+    title: texts.page.checkoutAt({ shop: site.name }),
     style: checkoutBrandOf(site),
     // The document has its title in the head.
     html: html.replace(/<title>.*?<\/title>/, ''),

@@ -1,4 +1,4 @@
-import type { MemberTexts } from '../i18n/texts/member/en.ts'
+import type { MemberTexts } from '../i18n/member-texts.ts'
 import { isEmail, isInternationalPhone } from './field-error.ts'
 
 /** Checks that need no request: each returns the text of the error, or undefined. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@stoa/client'
-import type { MemberTexts } from '../i18n/texts/member/en.ts'
+import type { MemberTexts } from '../i18n/member-texts.ts'
 import { errorOfViolation, type FieldError, violationsOf } from './field-error.ts'
 
 /** An error of a form in the page's language: shown beside its field, or above the form. */
@@ -47,7 +47,7 @@ function fieldErrorText(error: FieldError, texts: MemberTexts['errors']): string
     case 'password':
       return error.rule === 'PASSWORD_TOO_SHORT' ? texts.passwordShort : texts.passwordKnown
     case 'tooLong':
-      return texts.tooLong(error.limit)
+      return texts.tooLong({ limit: error.limit })
     case 'required':
       return texts.required
     default:
@@ -77,8 +77,8 @@ export function formErrorsOf<F extends string>(
 function generalErrorText(error: ApiError, texts: MemberTexts['errors']): string {
   if (error.status === 429) {
     const seconds = Number(error.retryAfter)
-    return seconds > 0 ? texts.tooManyFor(Math.ceil(seconds / 60)) : texts.tooMany
+    return seconds > 0 ? texts.tooManyFor({ minutes: Math.ceil(seconds / 60) }) : texts.tooMany
   }
   if (error.status === 0 || error.status >= 502) return texts.offline
-  return error.requestId ? `${texts.failed} ${texts.requestId(error.requestId)}` : texts.failed
+  return error.requestId ? `${texts.failed} ${texts.requestId({ id: error.requestId })}` : texts.failed
 }

@@ -1,25 +1,18 @@
-import type { Language } from './choose-language.ts'
-import { memberTexts } from './member-texts.ts'
+import { type HostedAccountTexts, hostedAccount } from '@stoa/texts/hosted-account'
+import { type Language, languages } from './choose-language.ts'
+import { type MemberTexts, memberTexts } from './member-texts.ts'
 import type { TextCatalogue } from './text-catalogue.ts'
-import type { AccountDictionary } from './texts/account/en.ts'
-import type { MemberTexts } from './texts/member/en.ts'
 
-export interface AccountTexts extends MemberTexts {
-  account: AccountDictionary
+interface AccountTexts extends MemberTexts {
+  account: HostedAccountTexts
 }
 
-const withMemberTexts =
-  (language: Language, load: () => Promise<{ account: AccountDictionary }>) =>
-  async (): Promise<AccountTexts> => {
-    const [texts, { account }] = await Promise.all([memberTexts[language](), load()])
-    return { ...texts, account }
-  }
+async function load(language: Language) {
+  const [member, account] = await Promise.all([memberTexts[language](), hostedAccount[language]()])
+  return { messages: { ...member.messages, account: account.messages } }
+}
 
 /** Texts of the account page, together with those of sign-in. */
-export const accountTexts: TextCatalogue<AccountTexts> = {
-  en: withMemberTexts('en', () => import('./texts/account/en.ts')),
-  de: withMemberTexts('de', () => import('./texts/account/de.ts')),
-  es: withMemberTexts('es', () => import('./texts/account/es.ts')),
-  he: withMemberTexts('he', () => import('./texts/account/he.ts')),
-  ar: withMemberTexts('ar', () => import('./texts/account/ar.ts')),
-}
+export const accountTexts = Object.fromEntries(
+  languages.map(language => [language, () => load(language)]),
+) as unknown as TextCatalogue<AccountTexts>

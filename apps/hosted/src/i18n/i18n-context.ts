@@ -20,5 +20,4 @@ export function useI18n(): I18n {
 }
 
 /** The texts of a catalogue in the page's language. */
-export const useTexts = <T extends object>(catalogue: TextCatalogue<T>): T =>
-  textsOf(useI18n().loaded, catalogue)
+export const useTexts = <T>(catalogue: TextCatalogue<T>): T => textsOf(useI18n().loaded, catalogue)

@@ -5,7 +5,7 @@ import { type LoadedTexts, loadTexts, type TextCatalogue } from './text-catalogu
 
 /** How a page finds its language. */
 export interface I18nOptions {
-  catalogues: readonly TextCatalogue<object>[]
+  catalogues: readonly TextCatalogue<unknown>[]
   negotiate: () => LocaleChoice
   /** Languages that the person can switch to. */
   offered: readonly Language[]
@@ -22,7 +22,7 @@ type Languages = Pick<I18nOptions, 'catalogues' | 'negotiate'>
 /** Negotiates the language and loads its texts. */
 export async function loadI18n({ catalogues, negotiate }: Languages): Promise<PreparedI18n> {
   const choice = negotiate()
-  return { ...choice, loaded: await loadTexts(catalogues, choice.language) }
+  return { ...choice, loaded: await loadTexts(catalogues, choice.language, choice.locale) }
 }
 
 /** The same in the browser, where it sets language and direction of the document. */

@@ -64,7 +64,7 @@ function Poster({ name }: { name: string }) {
 function WayOut({ site, shopUrl, onLeave }: Omit<BrandFrameProps, 'children'>) {
   const texts = useTexts(memberTexts)
   const look = 'flex min-h-11 items-center text-sm text-muted link hover:text-ink'
-  const words = texts.page.backToShop(site?.name ?? '')
+  const words = texts.page.backToShop({ shop: site?.name ?? '' })
   if (shopUrl)
     return (
       <a href={shopUrl} className={look}>

@@ -8,7 +8,7 @@ import { chosenLanguage, rememberLanguage } from './shop-language.ts'
 import { applyAccent } from './site-theme.ts'
 
 /** The root of a page for members: in a language that the site offers, and in the site's accent colour. */
-export function memberPageRoot(catalogues: readonly TextCatalogue<object>[]) {
+export function memberPageRoot(catalogues: readonly TextCatalogue<unknown>[]) {
   const root = pageRoot<Site>(site => ({
     catalogues,
     offered: offeredLanguages(site),

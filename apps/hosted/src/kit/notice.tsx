@@ -24,7 +24,7 @@ export function Notice({ title, children, shop, action }: NoticeProps) {
       {action ??
         (shop?.url && (
           <LinkButton href={shop.url} size="lg" wide>
-            {texts.page.backToShop(shop.name)}
+            {texts.page.backToShop({ shop: shop.name })}
           </LinkButton>
         ))}
     </>

@@ -5,6 +5,7 @@ import type { OrderStatus } from './open-order.ts'
 /** Links to the PDFs of invoices, credit notes and receipts. */
 export function OrderDocuments({ documents }: { documents: OrderStatus['documents'] }) {
   const texts = useTexts(orderTexts)
+  const kinds: Partial<Record<string, string>> = texts.documentKinds
   if (documents.length === 0) return null
   return (
     <section aria-labelledby="documents" className="no-print">
@@ -15,7 +16,7 @@ export function OrderDocuments({ documents }: { documents: OrderStatus['document
         {documents.map(({ id, kind, number, url }) => (
           <li key={id}>
             <a href={url} className="link inline-flex min-h-11 items-center">
-              {[texts.documentKinds[kind], number].filter(Boolean).join(' ')}
+              {[kinds[kind], number].filter(Boolean).join(' ')}
             </a>
           </li>
         ))}

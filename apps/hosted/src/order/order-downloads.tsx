@@ -31,7 +31,7 @@ export function OrderDownloads({ downloads }: { downloads: OrderStatus['download
               <bdi className="py-3 break-anywhere">{name}</bdi>
             )}
             <span className="text-muted">
-              {size.format(Math.max(0.1, bytes / MB))} · {texts.downloadsLeft(remaining)}
+              {size.format(Math.max(0.1, bytes / MB))} · {texts.downloadsLeft({ count: remaining })}
             </span>
           </li>
         ))}

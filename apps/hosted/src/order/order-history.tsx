@@ -6,11 +6,12 @@ import { isDigital } from './order-state.ts'
 /** What has happened to the order, oldest first. Entries without a text for buyers are left out. */
 export function OrderHistory({ order, timeZone }: { order: Order; timeZone: string }) {
   const { events, history, states } = useTexts(orderTexts)
+  const texts: Partial<Record<string, string>> = events
   const { locale } = useI18n()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const entries = (order.activities ?? []).flatMap(({ id, activityType, createdDate }) => {
     const isCompleted = activityType === 'ORDER_FULFILLED' && isDigital(order)
-    const text = isCompleted ? states.completed : events[activityType]
+    const text = isCompleted ? states.completed : texts[activityType]
     return text && createdDate ? [{ id, text, createdDate }] : []
   })
   if (entries.length === 0) return null

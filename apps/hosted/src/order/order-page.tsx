@@ -34,7 +34,7 @@ export function OrderPage(opened: OpenedOrder) {
   const [client] = useState(() => sessionClient())
   const { timeZone } = site
   // An order whose payment failed was not placed, and has no number.
-  const title = texts.title(order.number).trim()
+  const title = texts.title({ number: order.number }).trim()
   const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
   const amounts = amountsOfOrder(order)
   return (
@@ -49,7 +49,7 @@ export function OrderPage(opened: OpenedOrder) {
             <OrderStateBadge order={order} />
             <p className="w-full text-muted">
               <time dateTime={order.createdDate}>
-                {texts.placed(placed.format(new Date(order.createdDate)))}
+                {texts.placed({ date: placed.format(new Date(order.createdDate)) })}
               </time>
             </p>
           </div>
@@ -102,7 +102,7 @@ function OrderHeader({ site, shopUrl, accountUrl }: OpenedOrder) {
           )}
           {back && (
             <a href={back} className="flex min-h-11 items-center text-sm link">
-              {page.backToShop(site.name)}
+              {page.backToShop({ shop: site.name })}
             </a>
           )}
         </div>

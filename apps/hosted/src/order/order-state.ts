@@ -1,9 +1,9 @@
 import type { Order } from '@stoa/react'
 import type { Tone } from '@stoa/ui'
-import type { OrderDictionary } from '../i18n/texts/order/en.ts'
+import type { OrderTexts } from '../i18n/order-texts.ts'
 import { amountsOfOrder } from '../summary/amounts.ts'
 
-type State = keyof OrderDictionary['states']
+type State = keyof OrderTexts['states']
 
 const TONES: Partial<Record<State, Tone>> = {
   sent: 'positive',

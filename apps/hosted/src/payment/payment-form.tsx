@@ -10,10 +10,10 @@ import {
 } from '../checkout/flow/payment-methods.ts'
 import { type Option, OptionList } from '../checkout/option-list.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
+import type { CheckoutTexts } from '../i18n/checkout-texts.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { paymentTexts } from '../i18n/payment-texts.ts'
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import type { PaymentError, usePayment } from './use-payment.ts'
 
 type Payment = Pick<ReturnType<typeof usePayment>, 'view' | 'busy' | 'error' | 'pay'>
@@ -88,7 +88,7 @@ export function PaymentForm({ view, busy, error, pay }: Payment) {
         />
       </div>
       <div className="grid gap-3">
-        <SubmitButton busy={busy}>{texts.pay(money(amount.amount, currency))}</SubmitButton>
+        <SubmitButton busy={busy}>{texts.pay({ amount: money(amount.amount, currency) })}</SubmitButton>
         {view.manualPayment && <p className="text-sm text-muted">{texts.manual}</p>}
       </div>
     </form>
@@ -104,7 +104,7 @@ function optionOf(
   const { id } = provider
   if (id === TEST_PROVIDER)
     return { value: id, title: payment.test, detail: payment.testDetail, further: card }
-  const title = providerTitle(provider, language, payment.otherProvider)
+  const title = providerTitle(provider, language, name => payment.otherProvider({ name }))
   return { value: id, title, detail: payment.redirected }
 }
 

@@ -37,7 +37,7 @@ export function PaymentPage({ opened, token }: { opened: OpenedPayment; token: s
             <SiteName site={site} />
             {back && (
               <a href={back} className="flex min-h-11 items-center text-sm link">
-                {page.backToShop(site.name)}
+                {page.backToShop({ shop: site.name })}
               </a>
             )}
           </div>
@@ -75,7 +75,7 @@ function PaymentHeading({ view, timeZone }: { view: PaymentView; timeZone: strin
   const until = state === 'UNPAID' ? request.expirationDate : undefined
   return (
     <div className="grid gap-3">
-      <p className="text-muted">{texts.forOrder(request.orderNumber ?? '')}</p>
+      <p className="text-muted">{texts.forOrder({ number: request.orderNumber ?? '' })}</p>
       <h1 className="font-display text-heading text-balance" dir="auto">
         {request.title}
       </h1>
@@ -90,7 +90,7 @@ function PaymentHeading({ view, timeZone }: { view: PaymentView; timeZone: strin
       </p>
       {until && (
         <p className="text-sm text-muted">
-          <time dateTime={until}>{texts.until(format.format(new Date(until)))}</time>
+          <time dateTime={until}>{texts.until({ moment: format.format(new Date(until)) })}</time>
         </p>
       )}
     </div>

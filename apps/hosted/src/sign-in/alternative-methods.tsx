@@ -64,7 +64,7 @@ export function AlternativeMethods({
       {connections.map(({ id, kind, name }) => (
         <Button key={id} variant="secondary" wide busy={form.busy} onClick={() => withConnection(id)}>
           <ConnectionMark kind={kind} />
-          {texts.signIn.with(name)}
+          {texts.signIn.with({ provider: name })}
         </Button>
       ))}
       {magicLink && (

@@ -45,13 +45,13 @@ export function StepView({ step }: { step: Step }) {
     case 'approval':
       return (
         <Notice title={texts.approval.title} shop={shop}>
-          {texts.approval.text(site.name)}
+          {texts.approval.text({ shop: site.name })}
         </Notice>
       )
     case 'blocked':
       return (
         <Notice title={texts.blocked.title} shop={shop}>
-          {texts.blocked.text(site.name)}
+          {texts.blocked.text({ shop: site.name })}
         </Notice>
       )
     case 'recovered':

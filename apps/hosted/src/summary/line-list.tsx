@@ -56,7 +56,9 @@ function Line({ line, currency }: { line: SummaryLine; currency: string }) {
           </details>
         ))}
         {line.quantity > 1 && !line.isPriceLater && (
-          <p className="tabular text-xs text-muted">{texts.summary.each(money(line.each, currency))}</p>
+          <p className="tabular text-xs text-muted">
+            {texts.summary.each({ price: money(line.each, currency) })}
+          </p>
         )}
       </div>
       <p className="tabular pt-0.5 text-end">

@@ -1,6 +1,6 @@
 import { billingDate } from '@stoa/client/pricing'
 import type { Checkout, Order, SubscriptionContract } from '@stoa/react'
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
+import type { CheckoutTexts } from '../i18n/checkout-texts.ts'
 
 /** How a page writes amounts and days. */
 export interface NoteFormat {
@@ -24,10 +24,14 @@ function recurring(
 ) {
   const { texts, money } = format
   if (!frequency || frequency === 'UNDEFINED') return []
-  const every = texts.every(frequency, interval ?? 1)
-  const end = billingCycles ? texts.times(billingCycles) : texts.untilCanceled
-  return [texts.recurring(amount === undefined ? '' : money(amount), every, end)]
+  const charges = { unit: frequency, interval: interval ?? 1, charges: billingCycles ?? 0 }
+  return [
+    amount === undefined ? texts.charged(charges) : texts.recurring({ ...charges, amount: money(amount) }),
+  ]
 }
+
+const firstCharge = (texts: NoteFormat['texts'], next: string | undefined) =>
+  next ? texts.firstNow({ next }) : texts.chargedNow
 
 /** What the subscriptions of a checkout cost, by the id of the line: amount, interval, end of the free trial, first charge. */
 export function notesOfCheckout(
@@ -43,8 +47,8 @@ export function notesOfCheckout(
         subscriptionCharges.find(({ lineItemIds = [] }) => lineItemIds.includes(id))?.charges ?? []
       const date = next?.cycleBillingDate
       const first = terms.freeTrialPeriod
-        ? date && texts.freeUntil(day(date))
-        : texts.firstNow(date ? day(date) : '')
+        ? date && texts.freeUntil({ date: day(date) })
+        : firstCharge(texts, date && day(date))
       const amount = next?.priceSummary?.total?.amount ?? lineItemPrice?.amount
       return [[id, [...recurring(terms, amount, format), ...(first ? [first] : [])]]]
     }),
@@ -66,8 +70,8 @@ export function notesOfOrder(
       const contract = contracts.find(known => known.id === subscriptionInfo?.id)
       const second = billingDate(Date.parse(startDate), terms, 2, timeZone)
       const first = terms.freeTrialPeriod
-        ? texts.freeUntil(day(startDate))
-        : texts.firstNow(second === undefined ? '' : day(second))
+        ? texts.freeUntil({ date: day(startDate) })
+        : firstCharge(texts, second === undefined ? undefined : day(second))
       const amount = contract?.lineItem.totalPriceAfterTax?.amount
       return [[id, [...recurring(terms, amount, format), first]]]
     }),

@@ -26,7 +26,7 @@ export function SummaryPanel({ lines, amounts, pending }: SummaryPanelProps) {
     >
       <summary className="flex min-h-16 list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
         <span className="font-medium">{texts.sections.summary}</span>
-        <span className="text-muted max-[22rem]:hidden">{texts.summary.items(count)}</span>
+        <span className="text-muted max-[22rem]:hidden">{texts.summary.items({ count })}</span>
         <ChevronIcon className="shrink-0 rotate-90 transition-transform group-open:-rotate-90 rtl:rotate-90 rtl:scale-x-100 rtl:group-open:-rotate-90" />
         <span className="tabular ms-auto text-lg font-medium">{money(amounts.total, amounts.currency)}</span>
       </summary>

@@ -84,14 +84,14 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
   function wayText({ kind, name }: Amounts['paidBy'][number]) {
     if (kind === 'GIFT_CARD') return texts.giftCard
     if (kind === 'MEMBERSHIP') return texts.membership
-    return name ? <bdi>{texts.paidWith(name)}</bdi> : texts.paid
+    return name ? <bdi>{texts.paidWith({ name })}</bdi> : texts.paid
   }
 
   function taxNote() {
     if (!taxIncluded || taxes.length === 0) return undefined
     return taxes.map(tax => (
       <span key={taxName(tax)} className="block">
-        {texts.taxIncluded(taxName(tax), money(tax.amount))}
+        {texts.taxIncluded({ name: taxName(tax), amount: money(tax.amount) })}
       </span>
     ))
   }

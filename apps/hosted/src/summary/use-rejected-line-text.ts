@@ -9,7 +9,9 @@ export function useRejectedLineText(): (line: Line) => string {
   const { checkoutError: texts } = useTexts(checkoutTexts)
   return ({ name = texts.unnamed, reason, quantityAvailable = 0 }) => {
     if (reason === 'PARTIALLY_AVAILABLE' && quantityAvailable > 0)
-      return texts.lineLeft(name, quantityAvailable)
-    return reason === 'NOT_FOUND' || reason === 'NOT_AVAILABLE' ? texts.lineGone(name) : texts.lineOther(name)
+      return texts.lineLeft({ name, left: quantityAvailable })
+    return reason === 'NOT_FOUND' || reason === 'NOT_AVAILABLE'
+      ? texts.lineGone({ name })
+      : texts.lineOther({ name })
   }
 }

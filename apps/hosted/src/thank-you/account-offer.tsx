@@ -21,7 +21,7 @@ export function AccountOffer({ order: { buyerInfo } }: { order: Order }) {
         <h2 id="account" className="font-display text-title">
           {thanks.accountTitle}
         </h2>
-        <p className="max-w-prose text-muted">{thanks.accountText(email)}</p>
+        <p className="max-w-prose text-muted">{thanks.accountText({ email })}</p>
       </div>
       <LinkButton href={url} variant="secondary">
         {thanks.createAccount}

@@ -33,8 +33,8 @@ export function PaymentNote({ order }: { order: Order }) {
         <p className="mt-2">{nothing}</p>
       ) : (
         <>
-          <p className="mt-2">{thanks.payText(site.name, total)}</p>
-          <p className="mt-1 text-muted">{thanks.payReference(order.number)}</p>
+          <p className="mt-2">{thanks.payText({ shop: site.name, total })}</p>
+          <p className="mt-1 text-muted">{thanks.payReference({ number: order.number })}</p>
         </>
       )}
     </section>

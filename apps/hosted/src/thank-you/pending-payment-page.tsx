@@ -24,7 +24,7 @@ export function PendingPaymentPage({ order }: { order: Order }) {
     >
       <span role="status">
         <span className="animate-breathe">{thanks.pendingText}</span>
-        {email && <span className="mt-2 block">{thanks.pendingMail(email)}</span>}
+        {email && <span className="mt-2 block">{thanks.pendingMail({ email })}</span>}
       </span>
     </NoticePage>
   )

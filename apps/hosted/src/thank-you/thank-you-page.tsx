@@ -93,7 +93,7 @@ function OrderPage({ order }: { order: Order }) {
         />
       }
     >
-      <title>{texts.page.thankYouAt(site.name)}</title>
+      <title>{texts.page.thankYouAt({ shop: site.name })}</title>
       <div className="grid gap-10 pt-9 pb-20 lg:pt-2">
         <div className="grid gap-4">
           <p className="flex items-center gap-2.5">
@@ -107,10 +107,10 @@ function OrderPage({ order }: { order: Order }) {
             )}
           </p>
           <h1 className="font-display text-heading" dir="auto">
-            {texts.thanks.title(contact?.firstName ?? '')}
+            {contact?.firstName ? texts.thanks.titleFor({ name: contact.firstName }) : texts.thanks.title}
           </h1>
           <p className="max-w-prose text-lg text-muted">
-            {email ? texts.thanks.lead(site.name, email) : texts.thanks.leadPlain}
+            {email ? texts.thanks.lead({ shop: site.name, email }) : texts.thanks.leadPlain}
           </p>
         </div>
         <PaymentNote order={order} />

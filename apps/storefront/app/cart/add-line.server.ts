@@ -3,7 +3,7 @@ import { type Choices, readChoices } from '../catalogue/choices.ts'
 import { subscriptionOf } from '../catalogue/subscription-choices.server.ts'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill, inSentence } from '../i18n/fill-text.ts'
+import { inSentence } from '../i18n/in-sentence.ts'
 import { shopperCatalogue } from '../platform/catalogue.server.ts'
 import type { Cart, Product } from '../platform/entities.ts'
 import { storesAppId } from '../platform/stores-app.ts'
@@ -25,7 +25,7 @@ export async function addLine(visitor: Visitor, form: FormData): Promise<Added> 
     if (open)
       return {
         ok: false,
-        problem: fill(texts.cart.chooseFirst, { option: inSentence(open.name ?? '', locale) }),
+        problem: texts.cart.chooseFirst({ option: inSentence(open.name ?? '', locale) }),
       }
     const options = {
       ...(await lineOptions(product, choices, textsOf(form))),

@@ -1,6 +1,5 @@
 import { ApiError, rejectedLines } from '@stoa/client'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
 import { giftCardProblem } from './gift-card-problem.ts'
 import { rejectedLineText } from './rejected-line-text.ts'
 
@@ -37,6 +36,6 @@ export function problemsOf(error: unknown): string[] {
     default:
   }
   console.error(`${error.operation}: ${error.message}`)
-  const reference = error.requestId ? ` ${fill(cart.reference, { reference: error.requestId })}` : ''
+  const reference = error.requestId ? ` ${cart.reference({ reference: error.requestId })}` : ''
   return [cart.failed + reference]
 }

@@ -2,7 +2,6 @@ import { environment } from '@stoa/client'
 import { modifierTexts } from '@stoa/client/modifier-texts'
 import { formatMoney } from '@stoa/react/money'
 import { productHref } from '../catalogue/product-teaser.ts'
-import { fillPlural } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Cart, LineItem } from '../platform/entities.ts'
 import { orderedTerms } from '../subscriptions/subscription-terms.ts'
@@ -119,14 +118,14 @@ function detailsOf(
 export const nameOf = (line: LineItem, { texts }: I18n) =>
   line.productName?.translated ?? line.productName?.original ?? texts.cart.item
 
-function problemOf({ availability }: LineItem, { locale, texts }: I18n): string | undefined {
+function problemOf({ availability }: LineItem, { texts }: I18n): string | undefined {
   switch (availability?.status) {
     case 'NOT_FOUND':
       return texts.cart.lineNotFound
     case 'NOT_AVAILABLE':
       return texts.cart.lineSoldOut
     case 'PARTIALLY_AVAILABLE':
-      return fillPlural(locale, texts.cart.lineFewer, availability.quantityAvailable ?? 0)
+      return texts.cart.lineFewer({ count: availability.quantityAvailable ?? 0 })
     default:
   }
 }

@@ -1,5 +1,4 @@
 import { formatMoney } from '@stoa/react/money'
-import { fill } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { EstimatedTotals } from '../platform/entities.ts'
 import type { Destination } from './destination.ts'
@@ -74,7 +73,9 @@ export function deliveryView(
     place,
     problem: offered.length
       ? (violations.find(({ group }) => group === 'SHIPPING')?.description ?? undefined)
-      : fill(texts.cart.noDelivery, { place: place ?? texts.cart.thisAddress }),
+      : place
+        ? texts.cart.noDelivery({ place })
+        : texts.cart.noDeliveryHere,
     free: freeDelivery(
       offered.map(({ option }) => option),
       money,

@@ -1,12 +1,12 @@
 import { type PricingInput, price, toPricingInputJson } from '@stoa/client/pricing'
 import { expect, it } from 'vitest'
 import { i18nFor } from '../i18n/i18n.ts'
-import { islandI18n } from '../i18n/i18n-context.tsx'
+import { pageLanguage } from '../i18n/i18n-context.tsx'
 import type { CartView } from './cart-view.ts'
 import { instantTotals } from './instant-totals.ts'
 import type { TotalsView } from './totals-view.ts'
 
-const english = islandI18n(i18nFor('en'))
+const english = pageLanguage(i18nFor('en'))
 
 const input: PricingInput = {
   currency: 'EUR',

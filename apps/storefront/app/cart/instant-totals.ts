@@ -7,7 +7,7 @@ import {
   price,
   toDecimal,
 } from '@stoa/client/pricing'
-import type { IslandTexts } from '../i18n/texts/en.ts'
+import type { IslandTexts } from '../i18n/i18n.ts'
 import type { CartLine, CartView } from './cart-view.ts'
 import { convertedTotal } from './converted-total.ts'
 import { type DeliveryView, shareOf } from './delivery-view.ts'

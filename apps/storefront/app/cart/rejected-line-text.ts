@@ -1,4 +1,3 @@
-import { fill } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { RejectedLine } from '../platform/entities.ts'
 
@@ -8,18 +7,18 @@ export function rejectedLineText({ name, reason, quantityAvailable }: RejectedLi
   const item = name ?? rejected.thisItem
   switch (reason) {
     case 'NOT_FOUND':
-      return fill(rejected.notFound, { item })
+      return rejected.notFound({ item })
     case 'NOT_AVAILABLE':
-      return fill(rejected.soldOut, { item })
+      return rejected.soldOut({ item })
     case 'PARTIALLY_AVAILABLE':
       return quantityAvailable === undefined
-        ? fill(rejected.quantity, { item })
-        : fill(rejected.fewer, { item, count: quantityAvailable })
+        ? rejected.quantity({ item })
+        : rejected.fewer({ item, count: quantityAvailable })
     case 'INVALID_OPTIONS':
-      return fill(rejected.options, { item })
+      return rejected.options({ item })
     case 'INVALID_CUSTOM_TEXT':
-      return fill(rejected.text, { item })
+      return rejected.text({ item })
     case 'UNKNOWN_CATALOG':
-      return fill(rejected.catalog, { item })
+      return rejected.catalog({ item })
   }
 }

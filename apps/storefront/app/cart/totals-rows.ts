@@ -1,5 +1,4 @@
-import { fill } from '../i18n/fill-text.ts'
-import type { IslandTexts } from '../i18n/texts/en.ts'
+import type { IslandTexts } from '../i18n/i18n.ts'
 
 type TotalsTexts = IslandTexts['totals']
 
@@ -74,7 +73,7 @@ export function totalsRows(parts: TotalsParts, texts: TotalsTexts): TotalsRow[] 
           : texts.estimated,
       value: total,
       note: taxIncludedInPrices
-        ? taxes.map(({ name, amount }) => fill(texts.includes, { amount, tax: name })).join('. ') || undefined
+        ? taxes.map(({ name, amount }) => texts.includes({ amount, tax: name })).join('. ') || undefined
         : undefined,
       kind: 'total',
     },
@@ -83,7 +82,7 @@ export function totalsRows(parts: TotalsParts, texts: TotalsTexts): TotalsRow[] 
       ? [
           {
             id: 'converted',
-            label: fill(texts.converted, { currency: converted.currency }),
+            label: texts.converted({ currency: converted.currency }),
             value: `≈ ${converted.total}`,
           },
         ]
@@ -97,4 +96,4 @@ export const taxName = (locale: string, name = '', rate = '0') =>
 
 /** Name of a discount for the shopper. */
 export const discountLabel = ({ code, name }: { code?: string; name?: string }, texts: TotalsTexts) =>
-  code ? fill(texts.coupon, { code }) : name || texts.discount
+  code ? texts.coupon({ code }) : name || texts.discount

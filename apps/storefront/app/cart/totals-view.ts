@@ -1,5 +1,4 @@
 import { formatDeduction, formatMoney, type PricingInputJson, parseAmount } from '@stoa/client/pricing'
-import { fill } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { EstimatedTotals } from '../platform/entities.ts'
 import type { Conversion } from './converted-total.ts'
@@ -146,7 +145,7 @@ function deliveryPart(
   }
   const [cheapest] = options
   return {
-    value: cheapest ? fill(texts.cart.fromPrice, { price: cheapest.price }) : texts.cart.atCheckout,
+    value: cheapest ? texts.cart.fromPrice({ price: cheapest.price }) : texts.cart.atCheckout,
     note: place,
     isChosen: false,
   }

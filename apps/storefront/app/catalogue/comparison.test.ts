@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { en } from '../i18n/texts/en.ts'
+import { i18nFor } from '../i18n/i18n.ts'
 import { comparedIds, compareHref, compareProducts } from './comparison.ts'
 
 const id = (digit: number) => `00000000-0000-4000-a000-00000000000${digit}`
@@ -42,7 +42,7 @@ it('lines that several products have come first, with a gap where one has none',
         additionalInfoSections: [section('Size', '12 cm')],
       }),
     ],
-    { locale: 'en', language: 'en', texts: en } as never,
+    i18nFor('en'),
   )
   expect(rows.map(({ title }) => title)).toEqual(['Availability', 'Size', 'Care', 'Colour'])
   expect(rows[0]?.values).toEqual([['Available'], ['Sold out']])

@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n/texts/en.ts'
+import type { Texts } from '../i18n/i18n.ts'
 
 type FacetTexts = Texts['list']['facets']
 

@@ -1,5 +1,4 @@
 import { cutText } from '@stoa/client/cut-text'
-import { fill } from '../i18n/fill-text.ts'
 
 /** The state of a product list in its URL: search, filters, sort and page. */
 export interface ListState {
@@ -20,11 +19,14 @@ export type SortKey = (typeof sortKeys)[number]
 
 export const pageSize = 24
 
-/** Title and canonical URL of a page of a list: each page is one of its own for search engines. `text` has title and page. */
-export const pageFacts = (title: string, url: string, page: number, text: string) =>
-  page > 1
-    ? { title: fill(text, { title, page }), canonical: `${url}?page=${page}` }
-    : { title, canonical: url }
+/** Title and canonical URL of a page of a list: each page is one of its own for search engines. `text` is its title. */
+export const pageFacts = (
+  title: string,
+  url: string,
+  page: number,
+  text: (values: { title: string; page: number }) => string,
+) =>
+  page > 1 ? { title: text({ title, page }), canonical: `${url}?page=${page}` } : { title, canonical: url }
 
 /** The page of a brand. */
 export const brandHref = (name: string) => `/brands/${encodeURIComponent(name)}`

@@ -1,5 +1,5 @@
-import { fill, fillPlural, inSentence } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
+import { inSentence } from '../i18n/in-sentence.ts'
 import type { Product, ProductOption } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
 import { cheapestOffer, reducedPrice } from './product-teaser.ts'
@@ -164,13 +164,11 @@ function stockOf(
   const { inventoryStatus, availableForPreorder } = product.stock
   if (inventoryStatus === 'OUT_OF_STOCK' && !availableForPreorder)
     return { level: 'out', text: words.soldOut }
-  if (!complete)
-    return { level: 'choose', text: fill(words.chooseToSee, { options: joined(missing, locale) }) }
+  if (!complete) return { level: 'choose', text: words.chooseToSee({ options: joined(missing, locale) }) }
   if (!sellable) return { level: 'out', text: missing.length ? words.soldOut : words.variantSoldOut }
   if (preorder) return { level: 'preorder', text: preorder.message || words.preorderNow }
   if (product.productType === 'digital') return { level: 'in', text: words.downloadNow }
-  if (quantity && quantity <= lowStock)
-    return { level: 'low', text: fillPlural(locale, words.left, quantity) }
+  if (quantity && quantity <= lowStock) return { level: 'low', text: words.left({ count: quantity }) }
   return { level: 'in', text: words.inStock }
 }
 

@@ -1,5 +1,4 @@
 import { formatMoney, parseAmount, percent as percentage, times, toDecimal } from '@stoa/client/pricing'
-import { fill } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Product } from '../platform/entities.ts'
 import { offeredTerms, type SubscriptionTerms } from '../subscriptions/subscription-terms.ts'
@@ -65,9 +64,9 @@ function savingOf(
 ): string {
   const { type, value = 0 } = discount ?? {}
   if (value === 0) return ''
-  if (type === 'PERCENT') return fill(texts.product.off, { saving: percent(value, locale) })
+  if (type === 'PERCENT') return texts.product.off({ saving: percent(value, locale) })
   return type === 'AMOUNT'
-    ? fill(texts.product.off, { saving: formatMoney(parseAmount(value, currency), currency, locale) })
+    ? texts.product.off({ saving: formatMoney(parseAmount(value, currency), currency, locale) })
     : ''
 }
 

@@ -1,5 +1,4 @@
-import { fillPlural } from '../i18n/fill-text.ts'
-import { useI18n } from '../i18n/use-i18n.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 import type { ArticleTeaser } from '../journal/article.ts'
 
 interface Props {
@@ -10,7 +9,7 @@ interface Props {
 
 /** When an article appeared, who wrote it, and how long it is. */
 export function ArticleByline({ article: { author, published }, minutes }: Props) {
-  const { locale, texts } = useI18n()
+  const texts = useTexts()
   return (
     <p className="flex flex-wrap gap-x-2.5 text-sm text-muted">
       <time dateTime={published.iso}>{published.text}</time>
@@ -23,7 +22,7 @@ export function ArticleByline({ article: { author, published }, minutes }: Props
       {minutes !== undefined && minutes > 1 && (
         <>
           <span aria-hidden="true">·</span>
-          <span>{fillPlural(locale, texts.journal.minutes, minutes)}</span>
+          <span>{texts.journal.minutes({ count: minutes })}</span>
         </>
       )}
     </p>

@@ -1,19 +1,18 @@
 import { Anchor, pictureAttributes } from '@stoa/ui'
 import type { ProductTeaser } from '../catalogue/product-teaser.ts'
-import { fill, fillPlural } from '../i18n/fill-text.ts'
-import { useI18n } from '../i18n/use-i18n.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 
 /** More are only counted. */
 const SWATCHES_MAX = 6
 
 /** The colours of a product on its card: links, which show the picture of the colour where scripts run. */
 export function CardSwatches({ name, colours }: Pick<ProductTeaser, 'name' | 'colours'>) {
-  const { locale, texts } = useI18n()
+  const texts = useTexts()
   if (colours.length === 0) return null
   const others = colours.length - SWATCHES_MAX
   return (
     <ul
-      aria-label={fillPlural(locale, texts.product.colours, colours.length)}
+      aria-label={texts.product.colours({ count: colours.length })}
       className="relative z-1 -ms-1.5 flex flex-wrap items-center pt-1"
     >
       {colours.slice(0, SWATCHES_MAX).map(({ name: colour, color, href, picture }) => {
@@ -27,7 +26,7 @@ export function CardSwatches({ name, colours }: Pick<ProductTeaser, 'name' | 'co
               data-choice={colour}
               data-src={src}
               data-srcset={srcSet}
-              aria-label={fill(texts.product.inColour, { product: name, colour })}
+              aria-label={texts.product.inColour({ product: name, colour })}
               title={colour}
               className="group/swatch grid size-7 place-items-center rounded-full"
             >

@@ -1,7 +1,6 @@
 import { Anchor, Picture, Price } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import type { CartLine } from '../cart/cart-view.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 
 interface CartLineViewProps {
@@ -41,19 +40,16 @@ export function CartLineView({ line, discounts = [], children }: CartLineViewPro
         )}
         {line.quantity > 1 || line.fullUnitPrice ? (
           <p className="text-sm text-muted">
-            <Filled
-              text={each}
-              values={{
-                price: (
-                  <Price
-                    amount={line.unitPrice}
-                    fullAmount={line.fullUnitPrice}
-                    size="sm"
-                    className="font-normal"
-                  />
-                ),
-              }}
-            />
+            {each({
+              price: () => (
+                <Price
+                  amount={line.unitPrice}
+                  fullAmount={line.fullUnitPrice}
+                  size="sm"
+                  className="font-normal"
+                />
+              ),
+            })}
           </p>
         ) : null}
         {discounts.map(name => (

@@ -1,6 +1,5 @@
 import { Anchor, Picture, type PictureSource } from '@stoa/ui'
-import { fillPlural } from '../i18n/fill-text.ts'
-import { useI18n } from '../i18n/use-i18n.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 
 export interface ArcadeCollection {
   name: string
@@ -11,7 +10,7 @@ export interface ArcadeCollection {
 
 /** The collections as the arches of a colonnade, standing on one floor. */
 export function CollectionArcade({ collections }: { collections: ArcadeCollection[] }) {
-  const { locale, texts } = useI18n()
+  const texts = useTexts()
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-6">
       {collections.map(({ name, href, picture, count }) => (
@@ -30,7 +29,7 @@ export function CollectionArcade({ collections }: { collections: ArcadeCollectio
               <h3 className="font-display text-lg leading-tight underline-offset-4 group-hover:underline">
                 {name}
               </h3>
-              <p className="text-sm text-muted">{fillPlural(locale, texts.list.things, count)}</p>
+              <p className="text-sm text-muted">{texts.list.things({ count })}</p>
             </div>
           </Anchor>
         </li>

@@ -1,6 +1,5 @@
 import { Anchor, Button, EmptyState, LinkButton } from '@stoa/ui'
 import type { Problem } from '../http/page-error.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 
@@ -36,10 +35,10 @@ function Failure({ problem, path }: Omit<Props, 'missing'>) {
         <p>{texts[kind]}</p>
         {problem?.requestId && (
           <p className="mt-3 text-sm">
-            <Filled
-              text={texts.reference}
-              values={{ reference: <code className="select-all">{problem.requestId}</code> }}
-            />
+            {texts.reference({
+              reference: problem.requestId,
+              code: text => <code className="select-all">{text}</code>,
+            })}
           </p>
         )}
       </EmptyState>
@@ -75,16 +74,13 @@ function Missing() {
         }
       >
         <p>
-          <Filled
-            text={errors.missing}
-            values={{
-              browse: (
-                <Anchor href="/products" className="link text-ink">
-                  {errors.browse}
-                </Anchor>
-              ),
-            }}
-          />
+          {errors.missing({
+            link: text => (
+              <Anchor href="/products" className="link text-ink">
+                {text}
+              </Anchor>
+            ),
+          })}
         </p>
       </EmptyState>
     </div>

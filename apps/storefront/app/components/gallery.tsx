@@ -1,6 +1,5 @@
 import { largeUrl, Picture } from '@stoa/ui'
 import type { GalleryPicture, GalleryVideo } from '../catalogue/pictures.ts'
-import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { byChoice, galleryClass, isShown } from './gallery-layout.ts'
 
@@ -33,7 +32,7 @@ export function Gallery({
   return (
     <section
       data-gallery
-      aria-label={fill(texts.picturesOf, { product: name })}
+      aria-label={texts.picturesOf({ product: name })}
       className="-mx-[clamp(1.25rem,4.2vw,4rem)] flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-smooth lg:mx-0 lg:grid lg:grid-cols-6 lg:content-start lg:gap-4 lg:overflow-visible"
     >
       {[...ordered, ...hidden].map((picture, index) => (
@@ -47,10 +46,7 @@ export function Gallery({
           <a href={largeUrl(picture.url)} data-click="zoom" className="block cursor-zoom-in">
             <Picture
               source={picture}
-              alt={
-                picture.altText ||
-                (index === 0 ? name : fill(texts.view, { product: name, number: index + 1 }))
-              }
+              alt={picture.altText || (index === 0 ? name : texts.view({ product: name, number: index + 1 }))}
               eager={index === 0}
               className="aspect-4/5 w-full lg:rounded-sm"
             />
@@ -66,7 +62,7 @@ export function Gallery({
             preload={poster ? 'none' : 'metadata'}
             poster={poster && largeUrl(poster)}
             src={url}
-            aria-label={title || fill(texts.videoOf, { product: name })}
+            aria-label={title || texts.videoOf({ product: name })}
             className="aspect-4/5 w-full bg-raised object-contain lg:rounded-sm"
           />
         </div>

@@ -1,7 +1,5 @@
 import { Button, CheckIcon, Field, TextInput } from '@stoa/ui'
 import type { TotalsView } from '../cart/totals-view.ts'
-import { fill } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 
@@ -36,15 +34,16 @@ export function GiftCardForm({ formKey, giftCard, rejected }: GiftCardFormProps)
           <p className="flex min-w-0 items-center gap-2 text-sm font-medium">
             {!giftCard.problem && <CheckIcon className="shrink-0 text-positive" />}
             <span className="min-w-0 wrap-anywhere">
-              <Filled
-                text={texts.used}
-                values={{ code: <bdi>{giftCard.code}</bdi>, amount: <bdi>{giftCard.amount}</bdi> }}
-              />
+              {texts.used({
+                code: giftCard.code,
+                amount: giftCard.amount,
+                bdi: text => <bdi>{text}</bdi>,
+              })}
             </span>
           </p>
           <button
             type="submit"
-            aria-label={fill(texts.remove, { code: giftCard.code })}
+            aria-label={texts.remove({ code: giftCard.code })}
             className="link py-2 text-sm text-muted hover:text-ink"
           >
             {island.cart.remove}
@@ -53,7 +52,7 @@ export function GiftCardForm({ formKey, giftCard, rejected }: GiftCardFormProps)
         {giftCard.problem ? (
           <p className="text-sm text-caution">{giftCard.problem}</p>
         ) : (
-          <p className="text-sm text-muted">{fill(texts.rest, { amount: giftCard.rest })}</p>
+          <p className="text-sm text-muted">{texts.rest({ amount: giftCard.rest })}</p>
         )}
       </form>
     )

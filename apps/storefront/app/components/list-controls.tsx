@@ -2,9 +2,8 @@ import { Anchor, Button, CloseIcon, Field, Select, TextInput } from '@stoa/ui'
 import type { ProductList } from '../catalogue/catalogue.server.ts'
 import type { Facet } from '../catalogue/facets.ts'
 import { filterCount, type ListState, listHref, paramOf, sortKeys } from '../catalogue/list-state.ts'
-import { fill, fillPlural } from '../i18n/fill-text.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
-import { useI18n, useTexts } from '../i18n/use-i18n.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { CachedMarkup } from './cached-markup.tsx'
 import { DisclosureMark } from './disclosure-mark.tsx'
 
@@ -39,14 +38,14 @@ export function ListControls({ path, state, list: { total, facets, prices }, cur
 function ControlsContent({ path, state, list, currency }: Props) {
   const { total, facets, prices } = list
   const active = filterCount(state)
-  const { locale, texts } = useI18n()
+  const texts = useTexts()
   const { sorts, ...words } = texts.list
   return (
     <>
       {state.words && <input type="hidden" name="q" value={state.words} />}
       <div className="flex items-end justify-between gap-4 lg:grid lg:justify-stretch lg:gap-6">
         <p className="text-sm text-muted" role="status">
-          {fillPlural(locale, words.products, total)}
+          {words.products({ count: total })}
         </p>
         <Field id="sort" label={words.sortBy} className="w-48 lg:w-full">
           {control => (
@@ -62,7 +61,7 @@ function ControlsContent({ path, state, list, currency }: Props) {
       </div>
       <details open={active > 0} className="unfold-wide group border-y border-line lg:border-0">
         <summary className="flex min-h-12 items-center justify-between py-2 text-sm font-medium">
-          {active ? fill(words.filterCount, { count: active }) : words.filter}
+          {active ? words.filterCount({ count: active }) : words.filter}
           <DisclosureMark className="text-lg" />
         </summary>
         <div className="grid gap-7 pb-6 lg:pb-0">
@@ -84,7 +83,7 @@ function ControlsContent({ path, state, list, currency }: Props) {
 
 /** Values as checkboxes with the number of products that each leads to. */
 function FacetChoices({ facet: { name, label, values }, open }: { facet: Facet; open: boolean }) {
-  const { locale, texts } = useI18n()
+  const texts = useTexts()
   const first = values.filter(({ chosen }, i) => chosen || i < valuesShown)
   const others = values.filter(value => !first.includes(value))
   return (
@@ -101,7 +100,7 @@ function FacetChoices({ facet: { name, label, values }, open }: { facet: Facet; 
         {others.length > 0 && (
           <details className="group/more">
             <summary className="min-h-9 py-2 text-sm text-muted underline underline-offset-4 group-open/more:hidden">
-              {fillPlural(locale, texts.list.more, others.length)}
+              {texts.list.more({ count: others.length })}
             </summary>
             <FacetValues name={name} values={others} />
           </details>
@@ -137,7 +136,7 @@ function PriceRange({
   const texts = useTexts().list
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{fill(texts.priceIn, { currency })}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{texts.priceIn({ currency })}</legend>
       <div className="flex items-center gap-2">
         <Field id="min" label={texts.from} hideLabel className="flex-1">
           {control => (
@@ -175,7 +174,10 @@ function ActiveFilters({ path, state, list, currency }: Props) {
   if (state.min !== undefined || state.max !== undefined) {
     const { min = '', max = '' } = state
     const range = min === '' ? texts.rangeUpTo : max === '' ? texts.rangeFrom : texts.range
-    without.push([fill(range, { min, max, currency }), { ...state, min: undefined, max: undefined, page: 1 }])
+    without.push([
+      range({ min: String(min), max: String(max), currency }),
+      { ...state, min: undefined, max: undefined, page: 1 },
+    ])
   }
   for (const [name, values] of Object.entries(state.facets))
     for (const value of values) {
@@ -192,7 +194,7 @@ function ActiveFilters({ path, state, list, currency }: Props) {
             href={listHref(path, next)}
             className="inline-flex min-h-9 items-center gap-2 rounded-full bg-surface px-3.5 text-sm hover:bg-accent-soft"
           >
-            <span className="sr-only">{fill(texts.removeFilter, { filter: label })}</span>
+            <span className="sr-only">{texts.removeFilter({ filter: label })}</span>
             <span aria-hidden="true">{label}</span>
             <CloseIcon width="1em" height="1em" />
           </Anchor>

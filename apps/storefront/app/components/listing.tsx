@@ -2,7 +2,6 @@ import { Button, EmptyState, LinkButton, Pagination } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import type { ProductList as List } from '../catalogue/catalogue.server.ts'
 import { type ListState, listHref } from '../catalogue/list-state.ts'
-import { fill, fillPlural } from '../i18n/fill-text.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import { ListControls } from './list-controls.tsx'
@@ -20,7 +19,7 @@ interface Props {
 /** A filtered, sorted, paged list of products; its whole state is in the URL. */
 export function Listing({ path, state, list, currency, empty }: Props) {
   const { products, total, pageCount } = list
-  const { locale, texts } = useI18n()
+  const texts = useTexts()
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[15rem_1fr]">
       <ListControls path={path} state={state} list={list} currency={currency} />
@@ -42,11 +41,11 @@ export function Listing({ path, state, list, currency, empty }: Props) {
                 }
                 variant="secondary"
               >
-                {total > 0 ? fill(texts.list.toPage, { page: pageCount }) : texts.list.reset}
+                {total > 0 ? texts.list.toPage({ page: pageCount }) : texts.list.reset}
               </LinkButton>
             }
           >
-            {total > 0 ? <p>{fillPlural(locale, texts.list.pageCount, pageCount)}</p> : empty}
+            {total > 0 ? <p>{texts.list.pageCount({ count: pageCount })}</p> : empty}
           </EmptyState>
         )}
         {state.page <= pageCount && (
@@ -66,7 +65,8 @@ export function Listing({ path, state, list, currency, empty }: Props) {
  * were checked on other pages.
  */
 function CompareBar() {
-  const { compare } = useTexts()
+  const { messages, texts } = useI18n()
+  const { compare } = texts
   const localPath = useLocalPath()
   return (
     <form
@@ -74,7 +74,7 @@ function CompareBar() {
       action={localPath('/compare')}
       className="sticky bottom-4 z-2 mx-auto mt-8 hidden w-fit flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-line-strong bg-raised px-4 py-3 shadow-lg group-has-[input[form=compare]:checked]/list:flex has-[input]:flex"
     >
-      <p role="status" data-chosen={compare.chosen} className="text-sm text-muted">
+      <p role="status" data-chosen={JSON.stringify(messages.compare.chosen)} className="text-sm text-muted">
         {compare.upTo}
       </p>
       <button type="button" data-click="compare" className="scripted link min-h-6 text-sm">

@@ -1,7 +1,6 @@
 import { Badge, cardPictureAttributes, type PictureSource, Price, ProductCard, ProductGrid } from '@stoa/ui'
 import { preload } from 'react-dom'
 import type { ProductTeaser } from '../catalogue/product-teaser.ts'
-import { fillPlural } from '../i18n/fill-text.ts'
 import { formatNumber } from '../i18n/number-format.ts'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import { CachedMarkup } from './cached-markup.tsx'
@@ -90,7 +89,7 @@ export function CardRating({ average, count }: { average: number; count: number 
       <span aria-hidden="true" className="tabular">
         {formatNumber(locale, count)}
       </span>
-      <span className="sr-only">{fillPlural(locale, texts.reviews.count, count)}</span>
+      <span className="sr-only">{texts.reviews.count({ count })}</span>
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { PlusIcon } from '@stoa/ui'
 import type { ProductTeaser } from '../catalogue/product-teaser.ts'
-import { fill } from '../i18n/fill-text.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useI18n } from '../i18n/use-i18n.ts'
 
@@ -16,7 +15,7 @@ export function QuickAdd({ product: { id, name, href, quickAdd } }: { product: P
       action={localPath(href)}
       data-submit="quick-add"
       data-add={localPath('/cart/add')}
-      data-added={fill(buy.added, { product: name })}
+      data-added={buy.added({ product: name })}
     >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="quantity" value="1" />
@@ -25,7 +24,7 @@ export function QuickAdd({ product: { id, name, href, quickAdd } }: { product: P
       )}
       <button
         type="submit"
-        aria-label={fill(texts.product.addItem, { product: name })}
+        aria-label={texts.product.addItem({ product: name })}
         title={buy.add}
         className="grid size-11 place-items-center rounded-full bg-paper text-ink shadow-float transition-colors hover:bg-ink hover:text-paper"
       >

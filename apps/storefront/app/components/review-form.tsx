@@ -1,5 +1,4 @@
 import { Alert, Button, Field, TextArea, TextInput } from '@stoa/ui'
-import { fill } from '../i18n/fill-text.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 import type { RejectedReview } from '../reviews/create-review.server.ts'
@@ -35,7 +34,7 @@ export function ReviewForm({ productId, path, formKey, rejected }: ReviewFormPro
                 defaultChecked={rejected?.rating === stars}
                 className="peer absolute inset-0 cursor-pointer opacity-0"
               />
-              <span className="sr-only">{fill(reviews.stars, { rating: stars })}</span>
+              <span className="sr-only">{reviews.stars({ rating: stars })}</span>
               <svg
                 viewBox="0 0 20 20"
                 aria-hidden="true"

@@ -1,5 +1,4 @@
 import { Alert, Anchor, Pagination } from '@stoa/ui'
-import { fill, fillPlural } from '../i18n/fill-text.ts'
 import { useI18n } from '../i18n/use-i18n.ts'
 import type { ReviewList, ReviewView } from '../reviews/reviews.server.ts'
 import { DisclosureMark } from './disclosure-mark.tsx'
@@ -89,17 +88,13 @@ function Distribution({ average, count, stars }: ReviewList) {
         </p>
         <div className="grid gap-1">
           <Stars rating={average} className="h-5" />
-          <p className="text-sm text-muted">{fillPlural(locale, reviews.count, count)}</p>
+          <p className="text-sm text-muted">{reviews.count({ count })}</p>
         </div>
       </div>
       <ul className="grid gap-1.5 text-sm">
         {stars.map(({ stars: rating, count: ofThese, percent }) => (
           <li key={rating} className="flex items-center gap-3">
-            <span className="sr-only">
-              {fillPlural(locale, reviews.with, ofThese, {
-                stars: fill(reviews.stars, { rating: number.format(rating) }),
-              })}
-            </span>
+            <span className="sr-only">{reviews.with({ count: ofThese, rating })}</span>
             <span aria-hidden="true" className="tabular w-3 text-end">
               {number.format(rating)}
             </span>
@@ -145,7 +140,7 @@ function Review({ review, shopName }: { review: ReviewView; shopName: string }) 
       </p>
       {reply && (
         <div className="mt-2 border-s-2 border-line ps-4 text-sm">
-          <p className="font-medium">{fill(reviews.reply, { shop: shopName })}</p>
+          <p className="font-medium">{reviews.reply({ shop: shopName })}</p>
           <p dir="auto" className="whitespace-pre-line text-muted">
             {reply}
           </p>

@@ -4,7 +4,10 @@ import { useTexts } from '../i18n/use-i18n.ts'
 
 /** The search above the page, which scripts open. Without them the link leads to the page of the search. */
 export function SearchDialog() {
-  const { search, ui } = useTexts()
+  const {
+    search,
+    island: { ui },
+  } = useTexts()
   const button = 'grid size-12 shrink-0 place-items-center rounded-sm hover:bg-surface'
   return (
     <dialog

@@ -1,8 +1,8 @@
+import { languageName } from '@stoa/texts'
 import { Anchor } from '@stoa/ui'
 import type { BrandView } from '../content/brand.ts'
 import type { MenuEntry } from '../content/menu.ts'
 import type { Theme } from '../http/theme.ts'
-import { languageNames } from '../i18n/language-names.ts'
 import { type Language, localized } from '../i18n/languages.ts'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import { CachedMarkup } from './cached-markup.tsx'
@@ -135,7 +135,7 @@ function LanguageLinks({ languages, address }: Pick<Props, 'languages' | 'addres
               aria-current={language === current || undefined}
               className="inline-block py-2 underline-offset-4 hover:underline aria-[current]:font-semibold"
             >
-              {languageNames[language]}
+              {languageName(language)}
             </a>
           </li>
         ))}

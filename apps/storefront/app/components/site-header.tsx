@@ -1,11 +1,8 @@
 import { Anchor, BagIcon, CloseIcon, classNames, MenuIcon, PersonIcon, SearchIcon } from '@stoa/ui'
 import type { BrandView } from '../content/brand.ts'
 import type { MenuEntry } from '../content/menu.ts'
-import { fill } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
-import { cartLabel } from '../islands/cart-count.ts'
 import { CachedMarkup } from './cached-markup.tsx'
 import { navigationFit } from './navigation-fit.ts'
 import { ShopMark } from './shop-mark.tsx'
@@ -31,7 +28,7 @@ const icon = 'relative inline-grid size-11 place-items-center rounded-sm hover:b
 /** Wordmark, collections, search and cart. The phone's menu is a disclosure that needs no script. */
 export function SiteHeader(props: SiteHeaderProps) {
   const { shopName, brand, cartCount, path, memberName } = props
-  const { locale, texts } = useI18n()
+  const { messages, texts } = useI18n()
   const { nav, island } = texts
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
@@ -39,7 +36,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         <Anchor
           href="/"
           className="-ms-1 flex min-w-0 items-center gap-3 p-1"
-          aria-label={fill(nav.homeOf, { shop: shopName })}
+          aria-label={nav.homeOf({ shop: shopName })}
         >
           <ShopMark brand={brand} shopName={shopName} className="h-8" />
         </Anchor>
@@ -60,8 +57,8 @@ export function SiteHeader(props: SiteHeaderProps) {
             data-click={path === '/cart' ? undefined : 'cart'}
             data-cart-link
             className={icon}
-            data-cart-labels={JSON.stringify(island.cartLabel)}
-            aria-label={cartCount === undefined ? nav.cart : cartLabel(locale, island.cartLabel, cartCount)}
+            data-cart-label={JSON.stringify(messages.island.cartLabel)}
+            aria-label={cartCount === undefined ? nav.cart : island.cartLabel({ count: cartCount })}
             title={nav.cart}
           >
             <BagIcon />
@@ -291,14 +288,14 @@ function AccountMenu({ memberName, path }: Pick<SiteHeaderProps, 'memberName' | 
     <details className="group/account relative" name="header-menu">
       <summary
         className={classNames(icon, 'cursor-pointer list-none [&::-webkit-details-marker]:hidden')}
-        aria-label={fill(nav.accountOf, { name: memberName })}
+        aria-label={nav.accountOf({ name: memberName })}
         title={nav.account}
       >
         <PersonIcon className="fill-current" />
       </summary>
       <div className="absolute -end-22 top-full grid w-60 lg:end-0 rounded-sm border border-line bg-raised py-2 shadow-lg">
         <p className="truncate px-5 pt-2 pb-3 text-sm text-muted">
-          <Filled text={nav.signedInAs} values={{ name: <bdi className="text-ink">{memberName}</bdi> }} />
+          {nav.signedInAs({ name: memberName, bdi: text => <bdi className="text-ink">{text}</bdi> })}
         </p>
         {[
           { href: '/account', text: nav.yourAccount },

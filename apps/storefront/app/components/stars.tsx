@@ -1,6 +1,4 @@
-import { fill } from '../i18n/fill-text.ts'
-import { formatNumber } from '../i18n/number-format.ts'
-import { useI18n } from '../i18n/use-i18n.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 
 const STAR = 'm10 1.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 const FIVE = [0, 1, 2, 3, 4]
@@ -17,8 +15,7 @@ function Row({ className }: { className: string }) {
 
 /** A rating as five stars, filled to a tenth. */
 export function Stars({ rating, className = 'h-4' }: { rating: number; className?: string }) {
-  const { locale, texts } = useI18n()
-  const label = fill(texts.reviews.stars, { rating: formatNumber(locale, rating) })
+  const label = useTexts().reviews.stars({ rating })
   return (
     <svg
       viewBox="0 0 104 20"

@@ -1,18 +1,19 @@
 import { Anchor, Picture, Price } from '@stoa/ui'
 import type { Suggestions } from '../catalogue/suggestions.server.ts'
-import { fill, fillPlural } from '../i18n/fill-text.ts'
-import { useI18n } from '../i18n/use-i18n.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 
 const row = 'flex items-center gap-4 rounded-sm p-2 hover:bg-surface focus-visible:bg-surface'
 
 /** Products with pictures, and articles, for the words of a search. */
 export function SuggestionList({ words, products, articles, total }: Suggestions) {
-  const { locale, texts } = useI18n()
+  const texts = useTexts()
   const { search } = texts
   return (
     <div className="grid gap-4">
       <p role="status" className="text-sm text-muted">
-        {total === 0 ? fill(search.foundNothing, { words }) : fillPlural(locale, texts.list.products, total)}
+        {total === 0
+          ? search.foundNothing({ words, q: text => text })
+          : texts.list.products({ count: total })}
       </p>
       {products.length > 0 && (
         <ul className="grid gap-x-6 sm:grid-cols-2">

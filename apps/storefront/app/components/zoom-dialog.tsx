@@ -1,16 +1,18 @@
 import { ChevronIcon, CloseIcon } from '@stoa/ui'
-import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 
 const button = 'grid size-12 place-items-center rounded-full bg-paper/90 hover:bg-surface'
 
 /** The pictures of a product over the page, which a script opens. */
 export function ZoomDialog({ name }: { name: string }) {
-  const { product, ui } = useTexts()
+  const {
+    product,
+    island: { ui },
+  } = useTexts()
   return (
     <dialog
       id="zoom"
-      aria-label={fill(product.picturesOf, { product: name })}
+      aria-label={product.picturesOf({ product: name })}
       className="group/zoom m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}

@@ -1,17 +1,23 @@
+import { bindTexts, type Messages } from '@stoa/texts'
 import { UiProvider } from '@stoa/ui'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { I18n, Locale } from './i18n.ts'
-import type { IslandTexts, Texts } from './texts/en.ts'
+import type { I18n, IslandTexts, Locale } from './i18n.ts'
+import { joinNodes } from './join-nodes.ts'
+
+/** What a page tells its islands of its language, as JSON. */
+export interface SentI18n extends Locale {
+  messages: Messages<IslandTexts>
+}
 
 /** What an island knows of the language of its page. */
-export interface IslandI18n extends Locale {
+export interface IslandI18n extends SentI18n {
   texts: IslandTexts
 }
 
 /** The language of a page; without the texts of pages in the browser. */
 export interface PageLanguage extends IslandI18n {
   /** Absent in the browser. */
-  pageTexts?: Texts
+  page?: I18n
 }
 
 const LanguageContext = createContext({} as PageLanguage)
@@ -40,16 +46,26 @@ export function LanguageProvider({ language, children }: ProviderProps) {
   )
 }
 
-/** The part of the texts that islands get. */
-export const islandI18n = ({ language, locale, timeZone, prefix, texts }: I18n): IslandI18n => ({
+/** The part of the messages that islands get. */
+export const sentI18n = ({ language, locale, timeZone, prefix, messages }: I18n): SentI18n => ({
   language,
   locale,
   timeZone,
   prefix,
-  texts: { ...texts.island, ui: texts.ui },
+  messages: messages.island,
 })
 
-export const pageLanguage = (i18n: I18n): PageLanguage => ({ ...islandI18n(i18n), pageTexts: i18n.texts })
+/** What an island makes of it. */
+export const islandI18n = (sent: SentI18n): IslandI18n => ({
+  ...sent,
+  texts: bindTexts(sent.messages, sent.locale, joinNodes),
+})
+
+export const pageLanguage = (i18n: I18n): PageLanguage => ({
+  ...sentI18n(i18n),
+  texts: i18n.texts.island,
+  page: i18n,
+})
 
 /** What the provider above says. */
 export const usePageLanguage = (): PageLanguage => useContext(LanguageContext)

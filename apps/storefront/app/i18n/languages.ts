@@ -1,5 +1,7 @@
+import { storefrontLanguages as languages } from '@stoa/texts/languages'
+
 /** Languages that have texts. */
-export const languages = ['en', 'de', 'es', 'ar'] as const
+export { languages }
 export type Language = (typeof languages)[number]
 
 /** The language of a locale, such as `de` of `de-AT`; undefined if it has no texts. */

@@ -1,4 +1,5 @@
 import { COMPARED_MAX } from '../catalogue/compared-max.ts'
+import { sentText } from '../i18n/sent-text.ts'
 import type { Interaction } from './interactions.ts'
 import { compared } from './product-memory.ts'
 
@@ -39,7 +40,7 @@ function showCompared() {
   for (const value of others)
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'id', value }))
   const status = form.querySelector<HTMLElement>('[data-chosen]')
-  if (status) status.textContent = status.dataset.chosen?.replace('{count}', String(ids.length)) ?? ''
+  if (status) status.textContent = sentText(status.dataset.chosen, { count: ids.length })
 }
 
 /** The address of the comparison says which products are compared. Boxes may be checked while this module is loading. */

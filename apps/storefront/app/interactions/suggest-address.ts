@@ -1,4 +1,5 @@
 import { suggestEmail } from '@stoa/client/suggest-email'
+import { sentText } from '../i18n/sent-text.ts'
 import type { Interaction } from './interactions.ts'
 
 /** Time without typing after which an address is complete. */
@@ -22,7 +23,7 @@ function offer(form: HTMLElement) {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'link min-h-6'
-  button.textContent = (form.dataset.meant ?? '').replace('{email}', meant)
+  button.textContent = sentText(form.dataset.meant, { email: meant })
   button.onclick = () => {
     field.value = meant
     place.replaceChildren()

@@ -15,8 +15,8 @@ import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts
 import type { ProductSelection } from '../catalogue/product-selection.ts'
 import { SUBSCRIPTION_FIELD, type SubscriptionChoice } from '../catalogue/subscription-field.ts'
 import type { ShopNote, ShopNotes } from '../content/shop-note.server.ts'
-import { fill, inSentence } from '../i18n/fill-text.ts'
 import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
+import { inSentence } from '../i18n/in-sentence.ts'
 import { BackInStockForm } from './back-in-stock-form.tsx'
 import { announce, showCartCount, shownCartCount, storeCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
@@ -102,7 +102,7 @@ export function BuyBox(props: BuyBoxProps) {
     if (reply.ok) {
       showCartCount(reply.cart.count)
       storeCartCount(reply.cart.count)
-      announce(fill(buy.added, { product: productName }))
+      announce(buy.added({ product: productName }))
       setAdded(reply)
     } else {
       showCartCount(before)
@@ -151,7 +151,7 @@ export function BuyBox(props: BuyBoxProps) {
             value={chosen[option.name]}
             error={
               missing === choiceField(option.name)
-                ? fill(buy.choose, { option: inSentence(option.name, locale) })
+                ? buy.choose({ option: inSentence(option.name, locale) })
                 : undefined
             }
             onChange={choice => void choose(option.name, choice)}
@@ -177,7 +177,7 @@ export function BuyBox(props: BuyBoxProps) {
             id={`text-${index}`}
             label={title}
             optional={!mandatory}
-            error={missing === textField(title) ? fill(buy.fillIn, { field: title }) : undefined}
+            error={missing === textField(title) ? buy.fillIn({ field: title }) : undefined}
           >
             {control => (
               <TextInput
@@ -202,7 +202,7 @@ export function BuyBox(props: BuyBoxProps) {
               <QuantityStepper
                 id="quantity"
                 name="quantity"
-                label={fill(buy.quantityOf, { product: productName })}
+                label={buy.quantityOf({ product: productName })}
                 value={quantity}
                 onChange={setQuantity}
                 max={selection.quantityMax}

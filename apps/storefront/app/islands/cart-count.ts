@@ -1,10 +1,9 @@
-import { fillPlural, type Plural } from '../i18n/fill-text.ts'
+import { sentText } from '../i18n/sent-text.ts'
 
 /** Shows the number of units in the header's cart link; it belongs to the page around the islands. */
 export function showCartCount(count: number) {
   for (const link of document.querySelectorAll<HTMLElement>('[data-cart-link]')) {
-    const labels = JSON.parse(link.dataset.cartLabels ?? '{"other":"{count}"}') as Plural
-    link.setAttribute('aria-label', cartLabel(document.documentElement.lang, labels, count))
+    link.setAttribute('aria-label', sentText(link.dataset.cartLabel, { count }))
     const badge = link.querySelector<HTMLElement>('[data-cart-count]')
     if (!badge) continue
     badge.textContent = count > 99 ? '99+' : String(count)
@@ -39,9 +38,6 @@ export function shownCartCount(): number {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]')
   return badge && !badge.hidden ? Number.parseInt(badge.textContent ?? '', 10) || 0 : 0
 }
-
-/** Name of the cart link. */
-export const cartLabel = fillPlural
 
 /** Announces a message through the page's live region. */
 export function announce(text: string) {

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import type { DrawerCart } from '../cart/cart-drawer.server.ts'
-import { type IslandI18n, LanguageProvider } from '../i18n/i18n-context.tsx'
+import { islandI18n, LanguageProvider, type SentI18n } from '../i18n/i18n-context.tsx'
 import { MiniCart } from './mini-cart.tsx'
 
 interface DrawerReply extends DrawerCart {
-  i18n: IslandI18n
+  i18n: SentI18n
   /** The line that was just added. */
   lineId?: string
 }
@@ -18,7 +18,7 @@ export function showCartDrawer({ i18n, ...content }: DrawerReply) {
     place.remove()
   }
   root.render(
-    <LanguageProvider language={i18n}>
+    <LanguageProvider language={islandI18n(i18n)}>
       <MiniCart content={content} onClose={close} />
     </LanguageProvider>,
   )

@@ -2,7 +2,6 @@ import { Alert, OrderSummary } from '@stoa/ui'
 import type { CartView } from '../cart/cart-view.ts'
 import type { Destination } from '../cart/destination.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
-import { fill } from '../i18n/fill-text.ts'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -78,7 +77,7 @@ export function CartEditor(props: CartEditorProps) {
           <p className="text-sm text-muted">{texts.cart.noTotals}</p>
         )}
         {totals?.savings && (
-          <p className="-mt-3 text-sm text-accent">{fill(texts.cart.savings, { amount: totals.savings })}</p>
+          <p className="-mt-3 text-sm text-accent">{texts.cart.savings({ amount: totals.savings })}</p>
         )}
         <CheckoutButton id="cart" editing={editing} />
         <div className="grid gap-4 border-t border-line pt-5">

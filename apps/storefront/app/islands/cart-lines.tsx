@@ -2,7 +2,6 @@ import { Button, classNames, QuantityStepper } from '@stoa/ui'
 import { useRef } from 'react'
 import type { CartLine } from '../cart/cart-view.ts'
 import { CartLineView } from '../components/cart-line-view.tsx'
-import { fill } from '../i18n/fill-text.ts'
 import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
 
@@ -88,7 +87,7 @@ function Line({ id, line, warning, discounts = [], formKey, onQuantity }: LinePr
         <QuantityStepper
           id={`quantity-${id}`}
           name="quantity"
-          label={fill(buy.quantityOf, { product: line.name })}
+          label={buy.quantityOf({ product: line.name })}
           size="sm"
           value={line.quantity}
           min={Math.min(line.quantityMin, line.quantity)}
@@ -110,7 +109,7 @@ function Line({ id, line, warning, discounts = [], formKey, onQuantity }: LinePr
           type="submit"
           name="intent"
           value="remove"
-          aria-label={fill(cart.removeItem, { item: line.name })}
+          aria-label={cart.removeItem({ item: line.name })}
           className="link py-2 text-sm text-muted hover:text-ink"
         >
           {cart.remove}

@@ -1,7 +1,5 @@
 import { Button, CheckIcon, Field, TextInput } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
-import { fill } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
@@ -43,12 +41,12 @@ export function CouponForm({ id, editing, error: initialError, code = '' }: Coup
             <p className="flex min-w-0 items-center gap-2 text-sm font-medium">
               {!problem && <CheckIcon className="shrink-0 text-positive" />}
               <span className="min-w-0 wrap-anywhere">
-                <Filled text={coupon.coupon} values={{ code: <bdi>{couponCode}</bdi> }} />
+                {coupon.coupon({ code: couponCode, bdi: text => <bdi>{text}</bdi> })}
               </span>
             </p>
             <button
               type="submit"
-              aria-label={fill(coupon.remove, { code: couponCode })}
+              aria-label={coupon.remove({ code: couponCode })}
               className="link py-2 text-sm text-muted hover:text-ink"
             >
               {cart.remove}
@@ -64,9 +62,7 @@ export function CouponForm({ id, editing, error: initialError, code = '' }: Coup
           onReply={reply => {
             setError(reply.ok ? undefined : reply.message)
             if (reply.ok)
-              announce(
-                reply.totals?.couponProblem ?? fill(coupon.applied, { code: reply.cart.couponCode ?? '' }),
-              )
+              announce(reply.totals?.couponProblem ?? coupon.applied({ code: reply.cart.couponCode ?? '' }))
           }}
         >
           <Field id={`${id}-coupon-code`} label={coupon.label} error={error} className="min-w-0 flex-1">

@@ -1,5 +1,4 @@
 import { Button, Field, Select } from '@stoa/ui'
-import { fill } from '../i18n/fill-text.ts'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
@@ -24,7 +23,7 @@ export function CurrencyForm({ editing, currency, others }: CurrencyFormProps) {
       className="flex flex-wrap items-end gap-2"
       onReply={({ ok, totals }) => {
         const row = totals?.rows.find(({ id }) => id === 'converted')
-        if (ok) announce(row ? `${row.label} ${row.value}.` : fill(texts.amountsIn, { currency }))
+        if (ok) announce(row ? `${row.label} ${row.value}.` : texts.amountsIn({ currency }))
       }}
     >
       <Field id="currency" label={texts.label} className="min-w-0 flex-1">

@@ -1,8 +1,7 @@
 import { Button, Field, Select, TextInput } from '@stoa/ui'
 import type { DeliveryChoice } from '../cart/delivery-view.ts'
 import { countriesWithSubdivisions, type Destination } from '../cart/destination.ts'
-import { fill } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
+import type { IslandTexts } from '../i18n/i18n.ts'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
@@ -23,14 +22,12 @@ export function DeliveryEstimate({ editing, destination, countries }: DeliveryEs
     <details className="group" open={delivery.problem ? true : undefined}>
       <summary className="flex items-baseline justify-between gap-4 py-2 text-sm font-medium">
         <span>
-          {delivery.place ? (
-            <Filled
-              text={texts.deliveryTo}
-              values={{ place: <span className="font-normal text-muted">{delivery.place}</span> }}
-            />
-          ) : (
-            texts.delivery
-          )}
+          {delivery.place
+            ? texts.deliveryTo({
+                place: delivery.place,
+                muted: text => <span className="font-normal text-muted">{text}</span>,
+              })
+            : texts.delivery}
         </span>
         <span className="link font-normal text-muted">{texts.change}</span>
       </summary>
@@ -154,8 +151,8 @@ function OptionText({ option: { title, time, price } }: { option: DeliveryChoice
 
 const optionsText = (
   options: { title: string; price: string }[],
-  texts: { optionsAre: string; none: string },
+  texts: Pick<IslandTexts['delivery'], 'optionsAre' | 'none'>,
 ) =>
   options.length
-    ? fill(texts.optionsAre, { options: options.map(({ title, price }) => `${title}, ${price}`).join('; ') })
+    ? texts.optionsAre({ options: options.map(({ title, price }) => `${title}, ${price}`).join('; ') })
     : texts.none

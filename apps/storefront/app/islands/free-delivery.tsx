@@ -1,6 +1,4 @@
 import type { FreeDelivery as FreeDeliveryView } from '../cart/delivery-view.ts'
-import { fill } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 
 /** How far the cart is from free delivery. */
@@ -12,12 +10,12 @@ export function FreeDelivery({ free }: { free: FreeDeliveryView | undefined }) {
     <div className="grid gap-2">
       <p className="text-sm">
         {missing ? (
-          <Filled
-            text={texts.freeMissing}
-            values={{ amount: <span className="tabular font-medium">{missing}</span> }}
-          />
+          texts.freeMissing({
+            amount: missing,
+            b: text => <span className="tabular font-medium">{text}</span>,
+          })
         ) : (
-          <span className="font-medium text-positive">{fill(texts.isFree, { option: title })}</span>
+          <span className="font-medium text-positive">{texts.isFree({ option: title })}</span>
         )}
       </p>
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">

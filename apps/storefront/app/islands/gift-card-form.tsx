@@ -1,7 +1,5 @@
 import { Button, CheckIcon, Field, TextInput } from '@stoa/ui'
 import { useState } from 'react'
-import { fill } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
@@ -20,12 +18,12 @@ export function GiftCardForm({ editing }: { editing: CartEditing }) {
           <p className="flex min-w-0 items-center gap-2 font-medium">
             {!problem && <CheckIcon className="shrink-0 text-positive" />}
             <span className="min-w-0 wrap-anywhere">
-              <Filled text={texts.used} values={{ code: <bdi>{code}</bdi>, amount: <bdi>{amount}</bdi> }} />
+              {texts.used({ code, amount, bdi: text => <bdi>{text}</bdi> })}
             </span>
           </p>
           <button
             type="submit"
-            aria-label={fill(texts.remove, { code })}
+            aria-label={texts.remove({ code })}
             className="link py-2 text-muted hover:text-ink"
           >
             {cart.remove}
@@ -34,7 +32,7 @@ export function GiftCardForm({ editing }: { editing: CartEditing }) {
         {problem ? (
           <p className="text-caution">{problem}</p>
         ) : (
-          <p className="text-muted">{fill(texts.rest, { amount: rest })}</p>
+          <p className="text-muted">{texts.rest({ amount: rest })}</p>
         )}
       </CartForm>
     )
@@ -47,7 +45,7 @@ export function GiftCardForm({ editing }: { editing: CartEditing }) {
       onReply={reply => {
         setError(reply.ok ? undefined : reply.message)
         const applied = reply.ok && reply.totals?.giftCard
-        if (applied) announce(applied.problem ?? fill(texts.used, { ...applied }))
+        if (applied) announce(applied.problem ?? String(texts.used({ ...applied, bdi: text => text })))
       }}
     >
       <Field id="mini-cart-gift-card-code" label={texts.label} error={error} className="min-w-0 flex-1">

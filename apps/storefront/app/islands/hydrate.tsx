@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { LanguageProvider } from '../i18n/i18n-context.tsx'
+import { islandI18n, LanguageProvider } from '../i18n/i18n-context.tsx'
 import { type IslandName, islands } from './registry.ts'
 
 /** Hydrates one island with its server-rendered props. */
@@ -10,7 +10,7 @@ export async function hydrate(element: HTMLElement) {
   hydrateRoot(
     element,
     <Alive element={element}>
-      <LanguageProvider language={JSON.parse(element.dataset.i18n ?? '{}')}>
+      <LanguageProvider language={islandI18n(JSON.parse(element.dataset.i18n ?? '{}'))}>
         <Component {...JSON.parse(element.dataset.props ?? '{}')} />
       </LanguageProvider>
     </Alive>,

@@ -1,5 +1,5 @@
 import { type ComponentType, useContext } from 'react'
-import { type IslandI18n, useIslandI18n } from '../i18n/i18n-context.tsx'
+import { type SentI18n, useIslandI18n } from '../i18n/i18n-context.tsx'
 import { IslandChunks } from './island-chunks.ts'
 import type { IslandName, IslandProps } from './registry.ts'
 
@@ -15,7 +15,7 @@ interface Props<N extends IslandName> {
  * both. Code outside of islands is never sent as JavaScript.
  */
 export function Island<N extends IslandName>({ name, component: Component, props, className }: Props<N>) {
-  const { language, locale, timeZone, prefix, texts } = useIslandI18n()
+  const { language, locale, timeZone, prefix, messages } = useIslandI18n()
   const chunksOf = useContext(IslandChunks)
   return (
     <>
@@ -26,7 +26,7 @@ export function Island<N extends IslandName>({ name, component: Component, props
       <div
         data-island={name}
         data-props={JSON.stringify(props)}
-        data-i18n={JSON.stringify({ language, locale, timeZone, prefix, texts } satisfies IslandI18n)}
+        data-i18n={JSON.stringify({ language, locale, timeZone, prefix, messages } satisfies SentI18n)}
         className={className}
       >
         <Component {...props} />

@@ -4,7 +4,6 @@ import { reportCart } from '../analytics/cart-event.ts'
 import type { CartSuggestion, DrawerCart } from '../cart/cart-drawer.server.ts'
 import { countOf } from '../cart/cart-view.ts'
 import { DisclosureMark } from '../components/disclosure-mark.tsx'
-import { fillPlural } from '../i18n/fill-text.ts'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -94,7 +93,7 @@ interface FooterProps {
 
 function Footer({ editing, onClose }: FooterProps) {
   const { cart, totals, pending } = editing
-  const { locale, texts } = useIslandI18n()
+  const { texts } = useIslandI18n()
   const { miniCart } = texts
   const count = countOf(cart.lines)
   const rows = totals?.rows.filter(({ id, kind }) => id === 'subtotal' || kind === 'saving') ?? []
@@ -104,7 +103,7 @@ function Footer({ editing, onClose }: FooterProps) {
       <dl aria-busy={pending || undefined} className="tabular grid gap-1.5 text-sm">
         {rows.map(({ id, label, value, kind }) => (
           <div key={id} className={`flex justify-between gap-4 ${kind === 'saving' ? 'text-accent' : ''}`}>
-            <dt>{id === 'subtotal' ? fillPlural(locale, miniCart.subtotal, count) : label}</dt>
+            <dt>{id === 'subtotal' ? miniCart.subtotal({ count }) : label}</dt>
             <dd className="font-medium">{value}</dd>
           </div>
         ))}

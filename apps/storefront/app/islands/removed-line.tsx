@@ -1,4 +1,3 @@
-import { fill } from '../i18n/fill-text.ts'
 import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
 
@@ -32,7 +31,7 @@ export function RemovedLineNote({ editing }: { editing: CartEditing }) {
       <input type="hidden" name="reference" value={removed.reference} />
       <input type="hidden" name="quantity" value={removed.quantity} />
       <span className="min-w-0 wrap-anywhere">
-        {removed.name ? fill(cart.removedItem, { item: removed.name }) : cart.removed}
+        {removed.name ? cart.removedItem({ item: removed.name }) : cart.removed}
       </span>
       <button type="submit" className="link min-h-11 font-medium">
         {cart.undo}

@@ -5,7 +5,6 @@ import { rejectedLineText } from '../cart/rejected-line-text.ts'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 
 /** What could be put into the cart. */
@@ -28,7 +27,7 @@ export async function buyAgain({ client }: Visitor, id: string, form: FormData):
   }))
   const problems = lines
     .filter(line => !line.catalogReference)
-    .map(({ name }) => fill(account.cannotOrder, { item: name }))
+    .map(({ name }) => account.cannotOrder({ item: name }))
   let wanted = lines.filter(line => line.catalogReference)
   const key = formKeyOf(form)
   // The first attempt names the lines that are not available; the second has the others.

@@ -1,5 +1,4 @@
 import { Anchor, Badge, Picture, type Tone } from '@stoa/ui'
-import { fill } from '../i18n/fill-text.ts'
 import { formatDay } from '../i18n/format-day.ts'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import type { OrderCard, OrderState } from './order-view.ts'
@@ -31,7 +30,7 @@ export function OrderList({ orders }: { orders: OrderCard[] }) {
           >
             <span>
               <span className="block font-medium underline-offset-4 group-hover:underline">
-                {fill(texts.account.order, { number: order.number }).trim()}
+                {texts.account.order({ number: order.number }).trim()}
               </span>
               <time dateTime={order.placed} className="block text-sm text-muted">
                 {formatDay(new Date(order.placed), i18n)}

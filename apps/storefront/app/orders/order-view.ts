@@ -1,9 +1,7 @@
 import { addressLines } from '@stoa/client/address-lines'
 import { modifierLines } from '@stoa/client/modifier-texts'
 import { formatMoney } from '@stoa/react/money'
-import { fill } from '../i18n/fill-text.ts'
-import type { I18n } from '../i18n/i18n.ts'
-import type { Texts } from '../i18n/texts/en.ts'
+import type { I18n, Texts } from '../i18n/i18n.ts'
 import type { Order } from '../platform/entities.ts'
 
 /** An order in a list. */
@@ -87,7 +85,7 @@ function detailsOf(
       return value ? [[textOf(name), value].filter(Boolean).join(': ')] : []
     }),
     ...modifierLines(modifierGroups),
-    ...(subscription ? [fill(texts.account.subscription, { title: subscription })] : []),
+    ...(subscription ? [texts.account.subscriptionOf({ title: subscription })] : []),
   ]
 }
 
@@ -148,7 +146,7 @@ function ledgerRows({ balanceSummary, currency = '' }: Order, { texts, locale }:
   const wayText = ({ kind, name }: (typeof paidBy)[number]) => {
     if (kind === 'GIFT_CARD') return rows.giftCard
     if (kind === 'MEMBERSHIP') return rows.membership
-    return name ? fill(rows.paidWith, { name }) : rows.paid
+    return name ? rows.paidWith({ name }) : rows.paid
   }
   return [
     ...paidBy.flatMap(way => row(wayText(way), way.amount)),

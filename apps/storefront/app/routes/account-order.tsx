@@ -14,8 +14,6 @@ import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { formatDay } from '../i18n/format-day.ts'
 import { useI18n } from '../i18n/use-i18n.ts'
 import { buyAgain } from '../orders/buy-again.server.ts'
@@ -32,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   await requireMember(visitor, request)
   const [site, order] = await Promise.all([orErrorPage(currentSite()), readOrder(visitor, params.id)])
-  const title = fill(currentI18n().texts.account.order, { number: order.number }).trim()
+  const title = currentI18n().texts.account.order({ number: order.number }).trim()
   return { order, title, shopName: site.name, formKey: newFormKey() }
 }
 
@@ -66,12 +64,10 @@ export default function OrderPage() {
         <h1 className="font-display text-headline">{title}</h1>
         <OrderStateBadge state={order.state} />
         <p className="w-full text-muted">
-          <Filled
-            text={account.placed}
-            values={{
-              date: <time dateTime={order.placed}>{formatDay(new Date(order.placed), i18n)}</time>,
-            }}
-          />
+          {account.placed({
+            date: formatDay(new Date(order.placed), i18n),
+            time: text => <time dateTime={order.placed}>{text}</time>,
+          })}
         </p>
       </div>
       {bought && (
@@ -85,16 +81,13 @@ export default function OrderPage() {
           </ul>
           {bought.added > 0 && (
             <p>
-              <Filled
-                text={account.inCart}
-                values={{
-                  cart: (
-                    <Anchor href="/cart" className="link">
-                      {account.yourCart}
-                    </Anchor>
-                  ),
-                }}
-              />
+              {account.inCart({
+                link: text => (
+                  <Anchor href="/cart" className="link">
+                    {text}
+                  </Anchor>
+                ),
+              })}
             </p>
           )}
         </Alert>

@@ -25,7 +25,10 @@ const pageHref = (cursor: string) => `/account/orders?page=${encodeURIComponent(
 
 export default function Orders() {
   const { orders, next, previous } = useLoaderData<typeof loader>()
-  const { account, ui } = useTexts()
+  const {
+    account,
+    island: { ui },
+  } = useTexts()
   return (
     <div className="shell grid gap-8 pt-6 pb-16 sm:pt-8">
       <Breadcrumbs crumbs={[{ label: account.title, href: '/account' }, { label: account.ordersCrumb }]} />

@@ -5,8 +5,6 @@ import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { hostedAddress } from '../http/theme.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { config } from '../platform/config.server.ts'
 import { requireMember } from '../platform/member.server.ts'
@@ -59,7 +57,7 @@ export default function SubscriptionPage() {
         <Picture source={picture} alt="" sizes="8rem" className="aspect-4/5 w-32 rounded-sm" />
         <div className="grid gap-8">
           <dl className="grid gap-x-10 gap-y-6 text-sm sm:grid-cols-2">
-            <Fact title={account.subscription.replace(': {title}', '')}>
+            <Fact title={account.subscription}>
               {quantity > 1 ? `${quantity} × ` : ''}
               <bdi>{title}</bdi>
             </Fact>
@@ -76,7 +74,7 @@ export default function SubscriptionPage() {
                   {subscription.orders.map(({ id: orderId, cycle }) => (
                     <li key={orderId}>
                       <Anchor href={`/account/orders/${orderId}`} className="link">
-                        {fill(texts.cycle, { number: cycle })}
+                        {texts.cycle({ number: cycle })}
                       </Anchor>
                     </li>
                   ))}
@@ -87,16 +85,13 @@ export default function SubscriptionPage() {
           {!subscription.hasEnded && (
             <div className="grid justify-items-start gap-4 border-t border-line pt-8 text-sm">
               <p className="text-muted">
-                <Filled
-                  text={texts.paymentMethod}
-                  values={{
-                    settings: (
-                      <Anchor href={settings} className="link">
-                        {account.settings}
-                      </Anchor>
-                    ),
-                  }}
-                />
+                {texts.paymentMethod({
+                  link: text => (
+                    <Anchor href={settings} className="link">
+                      {text}
+                    </Anchor>
+                  ),
+                })}
               </p>
               {subscription.isCancelable ? (
                 <LinkButton href={`/account/subscriptions/${id}/cancel`} variant="secondary">

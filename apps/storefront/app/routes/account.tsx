@@ -14,7 +14,6 @@ import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
 import { hostedAddress } from '../http/theme.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { OrderList } from '../orders/order-list.tsx'
@@ -72,7 +71,7 @@ export default function Account() {
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div>
           <h1 className="font-display text-headline">
-            <Filled text={account.hello} values={{ name: <bdi>{member.name}</bdi> }} />
+            {account.hello({ name: member.name, bdi: text => <bdi>{text}</bdi> })}
           </h1>
           <p className="mt-3 text-muted">
             <bdi>{member.email}</bdi>

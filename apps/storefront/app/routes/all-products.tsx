@@ -9,7 +9,6 @@ import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { currentSite } from '../platform/site.server.ts'
 
@@ -25,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shopName: site.name,
     currency: site.currency,
     facts: pageFacts(nav.allProducts, `${shopUrlOf(request)}/products`, state.page, texts.page),
-    description: fill(texts.allDescription, { shop: site.name }),
+    description: texts.allDescription({ shop: site.name }),
   })
 }
 

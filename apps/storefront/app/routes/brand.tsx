@@ -10,7 +10,6 @@ import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { currentSite } from '../platform/site.server.ts'
 
@@ -41,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shopName: site.name,
     currency: site.currency,
     facts: pageFacts(title, shopUrl + path, state.page, texts.list.page),
-    description: fill(texts.list.brandDescription, { brand: title, shop: site.name }),
+    description: texts.list.brandDescription({ brand: title, shop: site.name }),
   })
 }
 
@@ -70,7 +69,7 @@ export default function BrandPage() {
         state={state}
         list={list}
         currency={currency}
-        empty={<p>{fill(texts.noneIn, { collection: title })}</p>}
+        empty={<p>{texts.noneIn({ collection: title })}</p>}
       />
     </div>
   )

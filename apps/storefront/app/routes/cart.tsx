@@ -26,7 +26,6 @@ import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
 import { hostedAddress } from '../http/theme.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { CartEditor } from '../islands/cart-editor.tsx'
 import { EmptyCart } from '../islands/empty-cart.tsx'
@@ -159,7 +158,7 @@ export default function CartPage() {
       </h1>
       {added && (
         <Alert tone="positive" className="mb-8">
-          <Filled text={cart.added} values={{ item: <bdi>{added}</bdi> }} />
+          {cart.added({ item: added, bdi: text => <bdi>{text}</bdi> })}
         </Alert>
       )}
       {isEmpty ? (

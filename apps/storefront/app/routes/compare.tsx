@@ -10,7 +10,6 @@ import { Prose } from '../components/prose.tsx'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { currentSite } from '../platform/site.server.ts'
@@ -128,7 +127,7 @@ function ComparedProduct({ product }: { product: Loaded['products'][number] }) {
       {rating && <CardRating {...rating} />}
       <Anchor
         href={removeHref}
-        aria-label={fill(compare.removeItem, { product: name })}
+        aria-label={compare.removeItem({ product: name })}
         className="link inline-block min-h-6 justify-self-start text-muted"
       >
         {compare.remove}
@@ -174,7 +173,7 @@ function AddProduct({ ids, words, found }: Pick<Loaded, 'ids' | 'words' | 'found
               <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
               <Anchor
                 href={addHref}
-                aria-label={fill(compare.addItem, { product: name })}
+                aria-label={compare.addItem({ product: name })}
                 className="link inline-block shrink-0 py-2"
               >
                 {compare.addShort}

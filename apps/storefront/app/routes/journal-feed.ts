@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
 import { feedOf } from '../journal/feed.ts'
 import { listArticles } from '../journal/journal.server.ts'
 import { currentSite } from '../platform/site.server.ts'
@@ -20,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const feed = feedOf(articles, {
     origin: shopUrlOf(request),
     locale,
-    title: fill(texts.journal.of, { shop: name }),
+    title: texts.journal.of({ shop: name }),
   })
   return new Response(feed, {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },

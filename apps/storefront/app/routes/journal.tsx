@@ -7,8 +7,6 @@ import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { listArticles } from '../journal/journal.server.ts'
 import { journalStructuredData } from '../journal/structured-data.ts'
@@ -27,12 +25,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (page > 1 && list.articles.length === 0) throw notFound()
   const origin = shopUrlOf(request)
   const { journal } = currentI18n().texts
-  const name = fill(journal.of, { shop: site.name })
+  const name = journal.of({ shop: site.name })
   return {
     ...list,
     page,
     name,
-    title: page > 1 ? fill(journal.page, { page }) : journal.title,
+    title: page > 1 ? journal.page({ page }) : journal.title,
     shopName: site.name,
     canonical: origin + pageHref(page),
     structured: journalStructuredData(list.articles, { origin, name }),
@@ -76,16 +74,13 @@ export default function Journal() {
           {listed.length > 0 && <ArticleList articles={listed} headingLevel={2} />}
           <Pagination page={page} pageCount={pageCount} hrefOf={pageHref} />
           <p className="border-t border-line pt-6 text-sm text-muted">
-            <Filled
-              text={journal.follow}
-              values={{
-                feed: (
-                  <Anchor href="/journal/feed.xml" className="link">
-                    {journal.feed}
-                  </Anchor>
-                ),
-              }}
-            />
+            {journal.follow({
+              link: text => (
+                <Anchor href="/journal/feed.xml" className="link">
+                  {text}
+                </Anchor>
+              ),
+            })}
           </p>
         </div>
       ) : (

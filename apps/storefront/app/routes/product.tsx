@@ -47,8 +47,7 @@ import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill, fillPlural } from '../i18n/fill-text.ts'
-import { useI18n } from '../i18n/use-i18n.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Island } from '../islands/island.tsx'
 import { customFieldsOf } from '../platform/custom-fields.server.ts'
@@ -213,7 +212,7 @@ export default function ProductPage() {
   const product = useLoaderData<typeof loader>()
   const answer: ActionReply = useActionData<typeof action>() ?? {}
   const { name, collection, pictures, selection, related } = product
-  const { locale, texts: pageTexts } = useI18n()
+  const pageTexts = useTexts()
   const texts = pageTexts.product
   const buyBox = {
     productId: product.id,
@@ -260,7 +259,7 @@ export default function ProductPage() {
             {product.reviews && product.reviews.count > 0 && (
               <a href="#reviews" className="link flex items-center gap-2.5 justify-self-start text-sm">
                 <Stars rating={product.reviews.average} />
-                {fillPlural(locale, pageTexts.reviews.count, product.reviews.count)}
+                {pageTexts.reviews.count({ count: product.reviews.count })}
               </a>
             )}
           </div>
@@ -302,7 +301,7 @@ export default function ProductPage() {
           aside={
             collection && (
               <Anchor href={collection.href} className="link text-sm">
-                {fill(texts.allOf, { collection: collection.name })}
+                {texts.allOf({ collection: collection.name })}
               </Anchor>
             )
           }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Field, SearchIcon, TextInput } from '@stoa/ui'
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { collectionHref, listCollections, listProducts } from '../catalogue/catalogue.server.ts'
 import { filterCount, readListState } from '../catalogue/list-state.ts'
@@ -9,10 +10,8 @@ import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { SHARED_PAGE } from '../http/shared-page.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill, fillPlural } from '../i18n/fill-text.ts'
-import { Filled } from '../i18n/filled.tsx'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
-import { useI18n, useTexts } from '../i18n/use-i18n.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 import type { ArticleTeaser } from '../journal/article.ts'
 import { searchArticles } from '../journal/journal.server.ts'
 import { currentSite } from '../platform/site.server.ts'
@@ -29,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const texts = currentI18n().texts.search
   return listPage({
-    title: state.words ? fill(texts.titleWords, { words: state.words }) : texts.title,
+    title: state.words ? texts.titleWords({ words: state.words }) : texts.title,
     state,
     list,
     articles,
@@ -104,10 +103,9 @@ export default function Search() {
 
 /** How many products there are for the words. */
 function Found({ total, words }: { total: number; words: string }) {
-  const { locale, texts } = useI18n()
-  const { found, foundNothing } = texts.search
-  const text = total === 0 ? foundNothing : fillPlural(locale, found, total)
-  return <Filled text={text} values={{ words: <q dir="auto">{words}</q> }} />
+  const { found, foundNothing } = useTexts().search
+  const values = { words, q: (text: ReactNode) => <q dir="auto">{text}</q> }
+  return total === 0 ? foundNothing(values) : found({ ...values, count: total })
 }
 
 function Articles({ articles }: { articles: ArticleTeaser[] }) {

@@ -1,38 +1,30 @@
 import { type BillingTerms, billingDate, startOf } from '@stoa/client/pricing'
-import { fill, fillPlural } from '../i18n/fill-text.ts'
 import { formatDay } from '../i18n/format-day.ts'
 import type { I18n } from '../i18n/i18n.ts'
+
+const UNITS: readonly string[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
 
 /** The terms of a subscription, as options, lines and contracts have them. */
 export interface SubscriptionTerms extends BillingTerms {
   enableCustomerCancellation?: boolean | undefined
 }
 
-type Unit = keyof I18n['texts']['subscriptions']['every']
-
-const isUnit = (frequency: string | undefined, units: object): frequency is Unit =>
-  frequency !== undefined && frequency in units
-
-/** The time between two charges, such as "every 2 weeks". Empty without a known unit. */
-export function intervalText({ frequency, interval }: BillingTerms, { locale, texts }: I18n): string {
-  const { every } = texts.subscriptions
-  return isUnit(frequency, every) ? fillPlural(locale, every[frequency], interval ?? 1) : ''
+/** Interval and end of the charges, as the texts take them; undefined without a known unit. */
+export function chargesOf({ frequency, interval, billingCycles }: BillingTerms) {
+  return frequency && UNITS.includes(frequency)
+    ? { unit: frequency, interval: interval ?? 1, charges: billingCycles ?? 0 }
+    : undefined
 }
 
-/** When the charges end: after a number of them, or with the cancellation. */
-const endText = ({ billingCycles }: BillingTerms, { locale, texts }: I18n) =>
-  billingCycles
-    ? fillPlural(locale, texts.subscriptions.times, billingCycles)
-    : texts.subscriptions.untilCanceled
-
 /** What a buyer agrees to, in short sentences: charges, free trial, cancellation. */
-export function offeredTerms(terms: SubscriptionTerms, i18n: I18n): string[] {
-  const { chargedLine, cancelable, trial } = i18n.texts.subscriptions
-  const every = intervalText(terms, i18n)
+export function offeredTerms(terms: SubscriptionTerms, { texts }: I18n): string[] {
+  const { chargedLine, cancelable, trial } = texts.subscriptions
+  const charges = chargesOf(terms)
   const { frequency: unit, interval = 1 } = terms.freeTrialPeriod ?? {}
+  const trials: Partial<Record<string, (values: { count: number }) => string>> = trial
   return [
-    ...(every ? [fill(chargedLine, { every, end: endText(terms, i18n) })] : []),
-    ...(isUnit(unit, trial) ? [fillPlural(i18n.locale, trial[unit], interval)] : []),
+    ...(charges ? [chargedLine(charges)] : []),
+    ...(unit && trials[unit] ? [trials[unit]({ count: interval })] : []),
     ...(terms.enableCustomerCancellation ? [cancelable] : []),
   ]
 }
@@ -43,14 +35,21 @@ export function orderedTerms(
   now: number,
   i18n: I18n,
 ): { name: string; value: string }[] {
-  const { charged, freeUntil, firstCharge, withOrder, nextCharge } = i18n.texts.subscriptions
-  const every = intervalText(terms, i18n)
-  if (!every) return []
+  const {
+    charged,
+    terms: termsText,
+    freeUntil,
+    firstCharge,
+    withOrder,
+    nextCharge,
+  } = i18n.texts.subscriptions
+  const charges = chargesOf(terms)
+  if (!charges) return []
   const start = startOf(now, terms, i18n.timeZone)
   const dateText = (time: number) => formatDay(new Date(time), i18n)
   const second = billingDate(start, terms, 2, i18n.timeZone)
   return [
-    { name: charged, value: `${every}${i18n.language === 'ar' ? '،' : ','} ${endText(terms, i18n)}` },
+    { name: charged, value: termsText(charges) },
     ...(terms.freeTrialPeriod
       ? [
           { name: freeUntil, value: dateText(start) },

@@ -1,9 +1,8 @@
 import { formatMoney } from '@stoa/react/money'
-import { fill } from '../i18n/fill-text.ts'
 import { formatDay } from '../i18n/format-day.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { SubscriptionContract } from '../platform/entities.ts'
-import { intervalText } from './subscription-terms.ts'
+import { chargesOf } from './subscription-terms.ts'
 
 /** The state of a subscription for its buyer. */
 export type SubscriptionState = keyof I18n['texts']['subscriptions']['states']
@@ -46,15 +45,14 @@ export function subscriptionView(contract: SubscriptionContract, i18n: I18n): Su
   const { amount = '0' } = totalPriceAfterTax ?? price
   const charge = contract.failure?.nextAttemptDate ?? nextBillingDate
   const failure = failureText(contract, i18n)
+  const charged = formatMoney(amount, contract.currency, i18n.locale)
+  const charges = chargesOf(terms)
   return {
     id,
     name: productName.translated ?? productName.original ?? i18n.texts.cart.item,
     title,
     state,
-    amount: fill(i18n.texts.subscriptions.amount, {
-      amount: formatMoney(amount, contract.currency, i18n.locale),
-      every: intervalText(terms, i18n),
-    }).trim(),
+    amount: charges ? i18n.texts.subscriptions.amount({ ...charges, amount: charged }) : charged,
     quantity,
     ...(image?.url && { picture: { url: image.url, width: image.width, height: image.height } }),
     ...(charge && !hasEnded && { nextCharge: { iso: charge, text: formatDay(new Date(charge), i18n) } }),
@@ -71,5 +69,5 @@ function failureText({ failure, status }: SubscriptionContract, i18n: I18n): str
   if (status !== 'PAST_DUE' || !failure?.nextAttemptDate) return undefined
   const { failures } = i18n.texts.subscriptions
   const text = failures[failure.reason as keyof typeof failures] ?? failures.PAYMENT_DECLINED
-  return fill(text, { date: formatDay(new Date(failure.nextAttemptDate), i18n) })
+  return text({ date: formatDay(new Date(failure.nextAttemptDate), i18n) })
 }

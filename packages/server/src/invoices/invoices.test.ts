@@ -1,9 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
+import { papers } from '@stoa/texts/papers/all'
 import { expect, onTestFinished, test } from 'vitest'
+import { textsIn } from '../platform-support/texts-in.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { paperWords } from './paper-words.ts'
 import { readPdfText } from './pdf/read-pdf-text.fixture.ts'
 import { renderPaper } from './pdf/render-paper.ts'
 
@@ -200,13 +201,12 @@ test('a buyer name in Greek, Cyrillic or Latin is printed as it is', async () =>
 })
 
 test('an invoice of an Arabic shop has Arabic words, shaped and from right to left', async () => {
-  const { words, rtl } = paperWords('ar-EG')
-  expect(rtl).toBe(true)
+  const words = textsIn(papers, 'ar-EG')
   const paper = await snapshotOf((await documentOf(await w.order())).id)
   const pdf = await renderPaper({
     ...paper,
     language: 'ar',
-    rtl,
+    rtl: true,
     title: words.invoice,
     notes: [words.taxIncluded],
   })

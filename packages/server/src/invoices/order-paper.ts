@@ -1,14 +1,17 @@
 import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
+import { directionOf } from '@stoa/texts'
+import type { PapersTexts } from '@stoa/texts/papers'
+import { papers } from '@stoa/texts/papers/all'
 import { type PaidBack, refundableParts, sumAmounts } from '../billing/index.ts'
 import type { DeclaredCustomFields } from '../call/custom-fields.ts'
 import type { Site } from '../call/site.ts'
 import { lineDetails } from '../orders/index.ts'
 import { addressLines } from '../platform-support/address-lines.ts'
+import { hasTexts, textsIn } from '../platform-support/texts-in.ts'
 import type { DocumentKind } from '../storage/commerce/order-documents.ts'
 import type { PaymentRow, RefundRow } from '../storage/commerce/payments.ts'
 import { rateOf, statesTax, type TaxedPart, taxedParts, taxTable } from './paper-taxes.ts'
-import { type PaperWords, paperWords } from './paper-words.ts'
 import type { Paper } from './pdf/paper.ts'
 
 export interface PaperSubject {
@@ -33,7 +36,9 @@ const EXEMPT = 'REVERSE_CHARGE'
 /** The paper of an order: its own numbers, formatted for the language of the buyer. */
 export function orderPaper(subject: PaperSubject): Paper {
   const { kind, number, site, order, createdDate, corrects, customFields } = subject
-  const { words, language, rtl } = paperWords(order.buyerLanguage ?? site.locale)
+  const locale = order.buyerLanguage ?? site.locale
+  const language = hasTexts(papers, locale) ? locale : 'en'
+  const words = textsIn(papers, language)
   const format = formatsOf(order, language, site)
   const title = {
     INVOICE: words.invoice,
@@ -59,7 +64,7 @@ export function orderPaper(subject: PaperSubject): Paper {
   const seller = sellerLines(site, words)
   return {
     language,
-    rtl,
+    rtl: directionOf(language) === 'rtl',
     accentColor: site.settings.appearance.accentColor ?? DEFAULT_ACCENT,
     shopName: site.name,
     title,
@@ -98,7 +103,7 @@ function formatsOf({ currency = '' }: Order, language: string, site: Site) {
 
 type Content = Pick<Paper, 'columns' | 'lines' | 'totals' | 'settlement' | 'taxes' | 'notes'>
 
-function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): Content {
+function contentOf(subject: PaperSubject, words: PapersTexts, format: Formats): Content {
   const { kind, order, payment, refund, canceled } = subject
   if (kind === 'RECEIPT' && payment) return receiptContent(subject, words, format)
   if (kind === 'CREDIT_NOTE' && canceled) return canceledContent(canceled, words, format)
@@ -149,7 +154,7 @@ function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): C
 }
 
 /** What was paid of an order and given back, and what is due (decision 074). Nothing if nothing was paid. */
-function settlementOf({ balanceSummary }: Order, words: PaperWords, { money }: Formats): [string, string][] {
+function settlementOf({ balanceSummary }: Order, words: PapersTexts, { money }: Formats): [string, string][] {
   const { paid, refunded, toPay } = balanceSummary ?? {}
   const rows = [
     [words.paid, paid],
@@ -165,7 +170,7 @@ function settlementOf({ balanceSummary }: Order, words: PaperWords, { money }: F
 const isPositive = (amount: string | undefined) => Number(amount ?? 0) > 0
 
 /** The sums of an order; the last one is its total. */
-function orderTotals(order: Order, words: PaperWords, format: Formats): [string, string][] {
+function orderTotals(order: Order, words: PapersTexts, format: Formats): [string, string][] {
   const { money } = format
   const { priceSummary } = order
   const { subtotal, discount, shipping, tax, total } = priceSummary
@@ -211,7 +216,7 @@ function partsOf(order: Order): TaxedPart[] {
   return taxedParts(refundableParts(order), id => infos.get(id))
 }
 
-function receiptContent({ payment, order }: PaperSubject, words: PaperWords, { minor }: Formats): Content {
+function receiptContent({ payment, order }: PaperSubject, words: PapersTexts, { minor }: Formats): Content {
   const { card, methodName } = payment?.doc ?? {}
   const method = [card?.brand, card?.lastFourDigits && `•••• ${card.lastFourDigits}`]
     .filter(Boolean)
@@ -232,7 +237,7 @@ function receiptContent({ payment, order }: PaperSubject, words: PaperWords, { m
 }
 
 /** Each refunded part with net, tax and gross, and a line for each rate of an amount that names no part. */
-function creditContent({ refund, order }: PaperSubject, words: PaperWords, format: Formats): Content {
+function creditContent({ refund, order }: PaperSubject, words: PapersTexts, format: Formats): Content {
   const infos = taxInfos(order)
   const parts = (refund?.parts ?? []).map(part => ({ ...part, taxInfo: infos.get(part.id) }))
   const names = new Map([
@@ -242,7 +247,7 @@ function creditContent({ refund, order }: PaperSubject, words: PaperWords, forma
     ['shipping', [words.delivery, order.shippingInfo?.title].filter(Boolean).join(': ')] as const,
     ...(order.additionalFees ?? []).map(({ id = '', name }) => [id, name ?? words.fees] as const),
   ])
-  const byAmount = words.creditFor(String(order.number))
+  const byAmount = words.creditFor({ number: String(order.number) })
   const showsTax = statesTax(parts)
   const { minor } = format
   const lines = parts.map(({ id, quantity, isPart, taxInfo, amounts: { total, tax } }) => ({
@@ -278,17 +283,17 @@ function creditContent({ refund, order }: PaperSubject, words: PaperWords, forma
 /** The lines and taxes of the canceled invoice. */
 const canceledContent = (
   { number, minor, paper }: NonNullable<PaperSubject['canceled']>,
-  words: PaperWords,
+  words: PapersTexts,
   format: Formats,
 ): Content => ({
   columns: paper.columns,
   lines: paper.lines,
   totals: [[words.total, format.minor(minor)]],
   ...(paper.taxes && { taxes: paper.taxes }),
-  notes: [words.cancels(number), ...paper.notes],
+  notes: [words.cancels({ invoice: number }), ...paper.notes],
 })
 
-const sellerLines = ({ name, settings: { seller } }: Site, words: PaperWords): string[] =>
+const sellerLines = ({ name, settings: { seller } }: Site, words: PapersTexts): string[] =>
   [
     seller?.legalName ?? name,
     ...(seller?.address?.split('\n') ?? []),
@@ -297,7 +302,7 @@ const sellerLines = ({ name, settings: { seller } }: Site, words: PaperWords): s
     seller?.taxNumber && `${words.taxNumber} ${seller.taxNumber}`,
   ].filter((line): line is string => Boolean(line))
 
-const footerOf = ({ settings: { seller } }: Site, words: PaperWords): string[] =>
+const footerOf = ({ settings: { seller } }: Site, words: PapersTexts): string[] =>
   [seller?.footer, seller?.bankDetails && `${words.bank}\n${seller.bankDetails}`].filter(
     (text): text is string => Boolean(text),
   )

@@ -1,7 +1,7 @@
 import type { OrderLineItem } from '@stoa/contract'
 import { allocate, parseAmount } from '@stoa/contract/money'
+import type { PapersTexts } from '@stoa/texts/papers'
 import { type OrderParts, type RefundAmounts, sumAmounts, taxKey } from '../billing/index.ts'
-import type { PaperWords } from './paper-words.ts'
 import type { Paper } from './pdf/paper.ts'
 
 type TaxInfo = OrderLineItem['taxInfo']
@@ -41,7 +41,7 @@ export function taxedParts(
 /** Net, tax and gross for each rate. Several taxes of one price have a row each for their amount. */
 export function taxTable(
   parts: readonly TaxedPart[],
-  words: PaperWords,
+  words: PapersTexts,
   formats: TaxFormats,
 ): NonNullable<Paper['taxes']> {
   const columns = [words.taxRate, words.net, words.tax, words.gross]

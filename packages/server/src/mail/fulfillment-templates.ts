@@ -15,8 +15,8 @@ export function orderShipped(
 ): MailContent {
   const words = language.words.orderShipped
   return {
-    subject: words.subject(site, data.number),
-    heading: words.heading(data.number),
+    subject: words.subject({ site, number: data.number }),
+    heading: words.heading({ number: data.number }),
     blocks: [
       paragraph(words.text),
       itemsOf(data, language),
@@ -36,12 +36,12 @@ export function downloadsReady(
 ): MailContent {
   const words = language.words.downloadsReady
   return {
-    subject: words.subject(site, number),
-    heading: words.heading(number),
+    subject: words.subject({ site, number }),
+    heading: words.heading({ number }),
     blocks: [
       paragraph(words.text),
-      ...files.map(file => button(words.button(file.name), file.link)),
-      paragraph(words.expires(language.dateTime(expiresAt))),
+      ...files.map(file => button(words.button({ name: file.name }), file.link)),
+      paragraph(words.expires({ moment: language.dateTime(expiresAt) })),
       button(words.order, link),
     ],
   }
@@ -54,8 +54,8 @@ export function pickupReady(
 ): MailContent {
   const words = language.words.pickupReady
   return {
-    subject: words.subject(site, data.number),
-    heading: words.heading(data.number),
+    subject: words.subject({ site, number: data.number }),
+    heading: words.heading({ number: data.number }),
     blocks: [
       paragraph(words.text),
       itemsOf(data, language),

@@ -1,21 +1,15 @@
 import { formatDeduction, formatMoney, parseAmount } from '@stoa/contract/money'
-import { ar } from './words/ar.ts'
-import { de } from './words/de.ts'
-import { en, type Words } from './words/en.ts'
-import { es } from './words/es.ts'
-import { he } from './words/he.ts'
-
-const dictionaries = { en, de, es, ar, he } satisfies Record<string, Words>
-
-/** Languages with texts. */
-export const mailLanguages = Object.keys(dictionaries)
+import { directionOf } from '@stoa/texts'
+import type { MailTexts } from '@stoa/texts/mail'
+import { mail } from '@stoa/texts/mail/all'
+import { hasTexts, textsIn } from '../platform-support/texts-in.ts'
 
 /** Locale of a mail: its texts, its direction, and formatters for dates, durations and money. */
 export interface Language {
   /** BCP 47: the requested tag if there are texts for it, else `en`. */
   tag: string
   direction: 'ltr' | 'rtl'
-  words: Words
+  words: MailTexts
   dateTime(ms: number): string
   minutes(count: number): string
   /** Formats a decimal amount. */
@@ -30,8 +24,6 @@ export interface Frame {
   language: Language
 }
 
-const isKnown = (code: string): code is keyof typeof dictionaries => Object.hasOwn(dictionaries, code)
-
 /** The canonical tag; undefined if it is invalid. */
 function canonical(tag: string) {
   try {
@@ -44,7 +36,7 @@ function canonical(tag: string) {
 /** The first requested language with texts, including its region; English if there is none. */
 export function languageFor(wanted: readonly (string | undefined)[], timeZone = 'UTC'): Language {
   const tags = wanted.flatMap(tag => canonical(tag ?? '') ?? [])
-  const tag = tags.find(tag => isKnown(codeOf(tag))) ?? 'en'
+  const tag = tags.find(tag => hasTexts(mail, tag)) ?? 'en'
   const key = `${tag} ${timeZone}`
   let language = languages.get(key)
   if (!language) {
@@ -59,17 +51,14 @@ export function languageFor(wanted: readonly (string | undefined)[], timeZone = 
 const languages = new Map<string, Language>()
 const LANGUAGES_MAX = 100
 
-const codeOf = (tag: string) => tag.split('-')[0] ?? ''
-
 function buildLanguage(tag: string, timeZone: string): Language {
-  const code = codeOf(tag)
   const dateTimes = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const zones = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' })
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   return {
     tag,
-    direction: code === 'ar' || code === 'he' ? 'rtl' : 'ltr',
-    words: isKnown(code) ? dictionaries[code] : en,
+    direction: directionOf(tag),
+    words: textsIn(mail, tag),
     dateTime: ms => {
       const zone = zones.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value
       return `${dateTimes.format(ms)} ${zone ?? timeZone}`

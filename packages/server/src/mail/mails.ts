@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
+import { mailLanguages } from '@stoa/texts/languages'
 import { isoTime } from '../call/clock.ts'
 import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import type { MailRequest, TemplateName } from '../call/mail-request.ts'
 import { findMailRows, getMailRow, type MailHead, type MailRow } from '../storage/mails.ts'
 import { planQuery, readPage } from '../storage/query/index.ts'
-import { mailLanguages } from './language.ts'
 import { mayReadSecrets, readableMailKinds, withoutTokens } from './mail-areas.ts'
 import { mailFields } from './mail-fields.ts'
 import { renderMail } from './render-mail.ts'
@@ -76,7 +76,7 @@ export const mailHandlers = implement(contract.mails, {
   },
 
   async listMailTemplates() {
-    return { templates: Object.keys(templates), languages: mailLanguages }
+    return { templates: Object.keys(templates), languages: [...mailLanguages] }
   },
 
   async previewMailTemplate({ template, language }, ctx) {

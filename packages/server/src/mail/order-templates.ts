@@ -51,7 +51,9 @@ export function orderPlaced(data: MailData['orderPlaced'], { site, language }: F
         {
           kind: 'rows',
           rows: paid.by.map(({ kind, name, amount }) => [
-            words.paid[kind](name),
+            name && (kind === 'ONLINE' || kind === 'OFFLINE')
+              ? words.paidWith({ name })
+              : words.paid({ kind }),
             language.money(amount, currency),
           ]),
           last: [words.due, language.money(paid.due, currency)],
@@ -59,8 +61,8 @@ export function orderPlaced(data: MailData['orderPlaced'], { site, language }: F
       ]
     : []
   return {
-    subject: words.subject(site, number),
-    heading: words.heading(number),
+    subject: words.subject({ site, number }),
+    heading: words.heading({ number }),
     blocks: [
       itemsOf(data, language),
       table,
@@ -81,8 +83,8 @@ export function orderReceived(
 ): MailContent {
   const words = language.words.orderReceived
   return {
-    subject: isTest ? words.testSubject(site, number) : words.subject(site, number),
-    heading: isTest ? words.testHeading(number) : words.heading(number),
+    subject: isTest ? words.testSubject({ site, number }) : words.subject({ site, number }),
+    heading: isTest ? words.testHeading({ number }) : words.heading({ number }),
     blocks: [
       ...(buyer.length > 0 ? [{ kind: 'address', title: words.buyer, lines: buyer } as const] : []),
       itemsOf({ ...data, currency }, language),
@@ -101,8 +103,8 @@ export function orderCanceled(
 ): MailContent {
   const words = language.words.orderCanceled
   return {
-    subject: words.subject(site, data.number),
-    heading: words.heading(data.number),
+    subject: words.subject({ site, number: data.number }),
+    heading: words.heading({ number: data.number }),
     blocks: [...(message ? [{ kind: 'quote', text: message } as const] : []), itemsOf(data, language)],
   }
 }
@@ -115,12 +117,12 @@ export function orderChanged(
   const words = language.words.orderChanged
   const { money } = language
   const difference: Block[] = [
-    ...(due === undefined ? [] : [paragraph(words.due(money(due, data.currency)))]),
-    ...(owed === undefined ? [] : [paragraph(words.owed(money(owed, data.currency)))]),
+    ...(due === undefined ? [] : [paragraph(words.due({ amount: money(due, data.currency) }))]),
+    ...(owed === undefined ? [] : [paragraph(words.owed({ amount: money(owed, data.currency) }))]),
   ]
   return {
-    subject: words.subject(site, data.number),
-    heading: words.heading(data.number),
+    subject: words.subject({ site, number: data.number }),
+    heading: words.heading({ number: data.number }),
     blocks: [
       itemsOf(data, language),
       { kind: 'rows', rows: [], last: [words.total, money(total, data.currency)] },
@@ -138,9 +140,9 @@ export function orderDocument(
   const words = language.words.orderDocument
   const name = [title, documentNumber].filter(Boolean).join(' ')
   return {
-    subject: words.subject(site, name, number),
+    subject: words.subject({ site, name, number }),
     heading: name,
-    blocks: [paragraph(words.text(number)), button(words.button, link)],
+    blocks: [paragraph(words.text({ number })), button(words.button, link)],
   }
 }
 
@@ -151,8 +153,8 @@ export function orderRefunded(
 ): MailContent {
   const words = language.words.orderRefunded
   return {
-    subject: words.subject(site, data.number),
-    heading: words.heading(language.money(amount, data.currency), data.number),
+    subject: words.subject({ site, number: data.number }),
+    heading: words.heading({ amount: language.money(amount, data.currency), number: data.number }),
     blocks: [...(message ? [{ kind: 'quote', text: message } as const] : []), paragraph(words.text)],
   }
 }
@@ -164,7 +166,7 @@ export function abandonedCheckout(
 ): MailContent {
   const words = language.words.abandonedCheckout
   return {
-    subject: words.subject(site),
+    subject: words.subject({ site }),
     heading: words.heading,
     blocks: [
       paragraph(words.text),
@@ -182,7 +184,7 @@ export function backInStock(
 ): MailContent {
   const words = language.words.backInStock
   return {
-    subject: words.subject(site, name),
+    subject: words.subject({ site, name }),
     heading: words.heading,
     blocks: [
       { kind: 'rows', rows: [[name, amount === undefined ? '' : language.money(amount, currency)]] },
@@ -200,14 +202,16 @@ export function paymentRequest(
 ): MailContent {
   const words = language.words.paymentRequest
   return {
-    subject: isReminder ? words.reminder(site, number) : words.subject(site, number),
-    heading: words.heading(number),
+    subject: isReminder ? words.reminder({ site, number }) : words.subject({ site, number }),
+    heading: words.heading({ number }),
     blocks: [
-      paragraph(words.text(site)),
+      paragraph(words.text({ site })),
       ...(description ? [{ kind: 'quote', text: description } as const] : []),
       { kind: 'rows', rows: [[title, '']], last: [words.amount, language.money(amount, currency)] },
       button(words.button, link),
-      ...(expiresAt === undefined ? [] : [paragraph(words.expires(language.dateTime(expiresAt)))]),
+      ...(expiresAt === undefined
+        ? []
+        : [paragraph(words.expires({ moment: language.dateTime(expiresAt) }))]),
     ],
   }
 }
@@ -219,10 +223,10 @@ export function paymentReceived(
 ): MailContent {
   const words = language.words.paymentReceived
   return {
-    subject: words.subject(site, number),
+    subject: words.subject({ site, number }),
     heading: words.heading,
     blocks: [
-      paragraph(words.text(number)),
+      paragraph(words.text({ number })),
       { kind: 'rows', rows: [[title, language.money(amount, currency)]] },
       button(words.button, link),
     ],
@@ -236,10 +240,10 @@ export function paymentFailed(
 ): MailContent {
   const words = language.words.paymentFailed
   return {
-    subject: words.subject(site),
+    subject: words.subject({ site }),
     heading: words.heading,
     blocks: [
-      paragraph(words.text(language.money(amount, currency))),
+      paragraph(words.text({ amount: language.money(amount, currency) })),
       paragraph(words.unchanged),
       button(words.button, link),
     ],

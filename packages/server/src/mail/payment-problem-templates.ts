@@ -13,7 +13,7 @@ function paymentProblem(
     subject: `${site}: ${subject}`,
     heading,
     blocks: [
-      ...(isTest ? [paragraph(testHeading(number).trim())] : []),
+      ...(isTest ? [paragraph(testHeading({ number }).trim())] : []),
       ...texts.map(paragraph),
       ...(buyer.length > 0 ? [{ kind: 'address', title: buyerTitle, lines: buyer } as const] : []),
       button(openOrder, link),
@@ -25,9 +25,9 @@ function paymentProblem(
 export function latePaymentFailed(data: MailData['latePaymentFailed'], frame: Frame): MailContent {
   const words = frame.language.words.latePaymentFailed
   return paymentProblem(data, frame, {
-    subject: words.subject(data.number),
-    heading: words.subject(data.number),
-    texts: [words.text(frame.language.money(data.amount, data.currency)), words.unpaid],
+    subject: words.subject({ number: data.number }),
+    heading: words.subject({ number: data.number }),
+    texts: [words.text({ amount: frame.language.money(data.amount, data.currency) }), words.unpaid],
   })
 }
 
@@ -37,7 +37,7 @@ export function unplacedPaymentFailed(data: MailData['unplacedPaymentFailed'], f
   return paymentProblem(data, frame, {
     subject: words.subject,
     heading: words.subject,
-    texts: [words.text(frame.language.money(data.amount, data.currency)), words.unplaced],
+    texts: [words.text({ amount: frame.language.money(data.amount, data.currency) }), words.unplaced],
   })
 }
 
@@ -45,9 +45,9 @@ export function unplacedPaymentFailed(data: MailData['unplacedPaymentFailed'], f
 export function chargebackReceived(data: MailData['chargebackReceived'], frame: Frame): MailContent {
   const words = frame.language.words.chargebackReceived
   return paymentProblem(data, frame, {
-    subject: words.subject(data.number),
-    heading: words.subject(data.number),
-    texts: [words.text(frame.language.money(data.amount, data.currency)), words.advice],
+    subject: words.subject({ number: data.number }),
+    heading: words.subject({ number: data.number }),
+    texts: [words.text({ amount: frame.language.money(data.amount, data.currency) }), words.advice],
   })
 }
 
@@ -61,15 +61,15 @@ export function subscriptionPaymentFailed(
   const { name, amount, currency, reason, retryAt } = data
   const sum = language.money(amount, currency)
   return paymentProblem(data, frame, {
-    subject: words.subject(data.number),
+    subject: words.subject({ number: data.number }),
     heading: words.heading,
     texts: [
       reason === 'ITEM_NOT_AVAILABLE'
-        ? words.notAvailable(name)
+        ? words.notAvailable({ name })
         : reason === 'NO_PAYMENT_METHOD'
-          ? words.noMethod(name, sum)
-          : words.declined(name, sum),
-      retryAt === undefined ? words.ended : words.retry(language.dateTime(retryAt)),
+          ? words.noMethod({ name, amount: sum })
+          : words.declined({ name, amount: sum }),
+      retryAt === undefined ? words.ended : words.retry({ date: language.dateTime(retryAt) }),
     ],
   })
 }

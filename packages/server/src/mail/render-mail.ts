@@ -20,7 +20,7 @@ export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): 
   const name = oneLine(site.name, 100)
   const { kind, secret, content: unclean } = contentOf(mail, { site: name, language })
   const content = cleanContent(mail.template === undefined ? unclean : withoutLinks(unclean))
-  const footer = language.words.sentBy(name)
+  const footer = language.words.sentBy({ site: name })
   const { unsubscribeUrl } = content
   const unsubscribe = language.words.unsubscription.link
   const to = plainAddress(mail.to)

@@ -19,7 +19,7 @@ export function staffSecurity(
     subject: `${site}: ${heading}`,
     heading,
     blocks: [
-      paragraph(words.text(site)),
+      paragraph(words.text({ site })),
       { kind: 'rows', rows },
       paragraph(words.advice),
       button(words.button, link),

@@ -10,18 +10,18 @@ export function subscriptionChargeFailed(
   const words = language.words.subscriptionChargeFailed
   const sum = language.money(amount, currency)
   return {
-    subject: words.subject(site),
+    subject: words.subject({ site }),
     heading: words.heading,
     blocks: [
       paragraph(
         reason === 'ITEM_NOT_AVAILABLE'
-          ? words.notAvailable(name)
+          ? words.notAvailable({ name })
           : reason === 'NO_PAYMENT_METHOD'
-            ? words.noMethod(name, sum)
-            : words.declined(name, sum, number),
+            ? words.noMethod({ name, amount: sum })
+            : words.declined({ name, amount: sum, number }),
       ),
-      paragraph(words.retry(language.dateTime(retryAt))),
-      paragraph(isMember ? words.manage : words.ask(site)),
+      paragraph(words.retry({ date: language.dateTime(retryAt) })),
+      paragraph(isMember ? words.manage : words.ask({ site })),
       button(isMember ? words.account : words.order, link),
     ],
   }
@@ -34,13 +34,13 @@ export function subscriptionEnded(
 ): MailContent {
   const { subscriptionEnded: words, subscriptionChargeFailed: shared } = language.words
   return {
-    subject: words.subject(site),
+    subject: words.subject({ site }),
     heading: words.heading,
     blocks: [
       paragraph(
         reason === 'ITEM_NOT_AVAILABLE'
-          ? words.notAvailable(name)
-          : words.text(name, language.money(amount, currency), number, attempts),
+          ? words.notAvailable({ name })
+          : words.text({ name, amount: language.money(amount, currency), number, attempts }),
       ),
       paragraph(words.unchanged),
       button(isMember ? shared.account : shared.order, link),

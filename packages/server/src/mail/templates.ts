@@ -31,7 +31,7 @@ export interface Template<Data> {
 }
 
 const validity = (minutes: number | undefined, { language }: Frame): Block[] =>
-  minutes === undefined ? [] : [paragraph(language.words.validFor(language.minutes(minutes)))]
+  minutes === undefined ? [] : [paragraph(language.words.validFor({ duration: language.minutes(minutes) }))]
 
 const codeBlocks = (
   text: string,
@@ -47,7 +47,7 @@ const codeBlocks = (
 function signInLink({ link, validForMinutes }: MailData['magicLink'], frame: Frame): MailContent {
   const { magicLink: words, signIn, ignore } = frame.language.words
   return {
-    subject: words.subject(frame.site),
+    subject: words.subject({ site: frame.site }),
     heading: words.heading,
     blocks: [
       paragraph(words.text),
@@ -69,7 +69,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   emailVerification: secret((data, frame) => {
     const words = frame.language.words.emailVerification
     return {
-      subject: words.subject(frame.site),
+      subject: words.subject({ site: frame.site }),
       heading: words.heading,
       blocks: [...codeBlocks(words.text, data, frame), paragraph(frame.language.words.ignore)],
     }
@@ -78,7 +78,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   recovery: secret(({ link, validForMinutes }, frame) => {
     const words = frame.language.words.recovery
     return {
-      subject: words.subject(frame.site),
+      subject: words.subject({ site: frame.site }),
       heading: words.heading,
       blocks: [
         paragraph(words.text),
@@ -93,7 +93,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   activation: secret(({ link, validForMinutes }, frame) => {
     const words = frame.language.words.activation
     return {
-      subject: words.subject(frame.site),
+      subject: words.subject({ site: frame.site }),
       heading: words.heading,
       blocks: [paragraph(words.text), button(words.button, link), ...validity(validForMinutes, frame)],
     }
@@ -105,7 +105,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   emailCode: secret((data, frame) => {
     const words = frame.language.words.emailCode
     return {
-      subject: words.subject(frame.site),
+      subject: words.subject({ site: frame.site }),
       heading: words.heading,
       blocks: [...codeBlocks(words.text, data, frame), paragraph(words.ignore)],
     }
@@ -115,7 +115,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   accountExists: open(({ link, recoveryLink }, frame) => {
     const { accountExists: words, signIn, ignore } = frame.language.words
     return {
-      subject: words.subject(frame.site),
+      subject: words.subject({ site: frame.site }),
       heading: words.heading,
       blocks: [
         paragraph(words.text),
@@ -134,7 +134,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
       [words.address, address],
     ]
     return {
-      subject: words.subject(site),
+      subject: words.subject({ site }),
       heading: words.heading,
       blocks: [
         paragraph(words.text),
@@ -148,10 +148,10 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   passwordChanged: open(({ at, recoveryLink }, { site, language }) => {
     const words = language.words.passwordChanged
     return {
-      subject: words.subject(site),
+      subject: words.subject({ site }),
       heading: words.heading,
       blocks: [
-        paragraph(words.text(language.dateTime(at))),
+        paragraph(words.text({ moment: language.dateTime(at) })),
         paragraph(words.advice),
         ...(recoveryLink ? [button(words.button, recoveryLink)] : []),
       ],
@@ -168,7 +168,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
       [words.email, email],
     ]
     return {
-      subject: words.subject(site, name || email),
+      subject: words.subject({ site, who: name || email }),
       heading: words.heading,
       blocks: [paragraph(words.text), { kind: 'rows', rows }, ...(link ? [button(words.button, link)] : [])],
     }
@@ -176,7 +176,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
 
   membershipWaiting: open((_, { site, language }) => {
     const words = language.words.membershipWaiting
-    return { subject: words.subject(site), heading: words.heading, blocks: [paragraph(words.text)] }
+    return { subject: words.subject({ site }), heading: words.heading, blocks: [paragraph(words.text)] }
   }),
 
   webhookPaused: open(({ name, url }, { site, language }) => {
@@ -186,7 +186,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
       [words.address, url],
     ]
     return {
-      subject: words.subject(site, name),
+      subject: words.subject({ site, name }),
       heading: words.heading,
       blocks: [paragraph(words.text), { kind: 'rows', rows }, paragraph(words.advice)],
     }
@@ -195,24 +195,26 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   membershipApproved: open(({ link }, { site, language }) => {
     const { membershipApproved: words, signIn } = language.words
     const blocks = [paragraph(words.text), ...(link ? [button(signIn, link)] : [])]
-    return { subject: words.subject(site), heading: words.heading, blocks }
+    return { subject: words.subject({ site }), heading: words.heading, blocks }
   }),
 
   memberBlocked: open((_, { site, language }) => {
     const words = language.words.memberBlocked
-    return { subject: words.subject(site), heading: words.heading, blocks: [paragraph(words.text)] }
+    return { subject: words.subject({ site }), heading: words.heading, blocks: [paragraph(words.text)] }
   }),
 
   giftCard: secret(({ code, amount, currency, message, expiresAt }, { site, language }) => {
     const words = language.words.giftCard
     return {
-      subject: words.subject(site),
-      heading: words.heading(language.money(amount, currency)),
+      subject: words.subject({ site }),
+      heading: words.heading({ amount: language.money(amount, currency) }),
       blocks: [
         ...(message ? [{ kind: 'quote', text: message } as const] : []),
         paragraph(words.text),
         { kind: 'code', code },
-        ...(expiresAt === undefined ? [] : [paragraph(words.expires(language.dateTime(expiresAt)))]),
+        ...(expiresAt === undefined
+          ? []
+          : [paragraph(words.expires({ moment: language.dateTime(expiresAt) }))]),
         paragraph(words.keepSecret),
       ],
     }
@@ -221,18 +223,18 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   newsletterConfirmation: open(({ link }, { site, language }) => {
     const { newsletterConfirmation: words, ignore } = language.words
     return {
-      subject: words.subject(site),
+      subject: words.subject({ site }),
       heading: words.heading,
-      blocks: [paragraph(words.text(site)), button(words.button, link), paragraph(ignore)],
+      blocks: [paragraph(words.text({ site })), button(words.button, link), paragraph(ignore)],
     }
   }),
 
   newsletterWelcome: open(({ unsubscribeUrl }, { site, language }) => {
     const words = language.words.newsletterWelcome
     return {
-      subject: words.subject(site),
+      subject: words.subject({ site }),
       heading: words.heading,
-      blocks: [paragraph(words.text(site))],
+      blocks: [paragraph(words.text({ site }))],
       unsubscribeUrl,
     }
   }),

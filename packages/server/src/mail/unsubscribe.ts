@@ -50,7 +50,7 @@ export function openUnsubscriptions({ db, directory, secret, now }: Options): Si
       if (!site) return undefined
       const { words, tag, direction } = languageFor([found.language])
       const { title, question, button } = words.unsubscription
-      return { title, question: question(site.name), button, tag, direction }
+      return { title, question: question({ site: site.name }), button, tag, direction }
     },
 
     /** Stores that the recipient gets no more such mails. */
@@ -58,7 +58,7 @@ export function openUnsubscriptions({ db, directory, secret, now }: Options): Si
       const { siteId = '', address = '', language } = read(token) ?? {}
       await insertUnsubscription(db, siteId, Buffer.from(address, 'base64url'), now())
       const site = await directory.site(siteId)
-      return { text: languageFor([language]).words.unsubscription.done(site?.name ?? '') }
+      return { text: languageFor([language]).words.unsubscription.done({ site: site?.name ?? '' }) }
     },
   }
 }

@@ -28,7 +28,7 @@ export function openNewsletterLinks({ directory, secret, transact }: Options) {
       const language = languageFor([found.language, site.locale])
       const { title, question, button } = language.words[words]
       const { tag, direction } = language
-      return { tag, direction, title, question: question(site.name), button }
+      return { tag, direction, title, question: question({ site: site.name }), button }
     },
 
     async use(token) {
@@ -37,7 +37,7 @@ export function openNewsletterLinks({ directory, secret, transact }: Options) {
         const isDone = (await act(ctx, id)) !== false
         const texts = languageFor([language, ctx.site.locale]).words
         return {
-          text: isDone ? texts[words].done(ctx.site.name) : texts.newsletterPage.expired,
+          text: isDone ? texts[words].done({ site: ctx.site.name }) : texts.newsletterPage.expired,
           back: { text: texts.newsletterPage.backToShop, href: await shopUrl(ctx) },
         }
       })

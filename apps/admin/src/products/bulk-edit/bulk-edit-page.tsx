@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ReasonField, runWithReason } from '../../form/reason-field.tsx'
-import { counted, t } from '../../i18n/translate.ts'
+import { t } from '../../i18n/translate.ts'
 import { useListState } from '../../list/use-list-state.ts'
 import { draftKey } from '../../live/form-drafts.ts'
 import { SaveFailure } from '../../live/form-notices.tsx'
@@ -121,8 +121,11 @@ function BulkEdit({ data, queryKey, draft }: BulkEditProps) {
     edits.settle(saved, problems)
     void queries.invalidateQueries({ queryKey: callKey(queryProducts) })
     const left = [...edits.edits.keys()].filter(key => !saved.has(key)).length
-    const done = t('Saved: {0}', counted(saved.size, 'cell', 'cells'))
-    toast(left > 0 ? t('{0}. Not saved: {1}', done, counted(left, 'cell', 'cells')) : done)
+    toast(
+      left > 0
+        ? t('Saved: {saved} cells. Not saved: {left} cells', { saved: saved.size, left })
+        : t('Saved: {count} cells', { count: saved.size }),
+    )
   }
   const fill = (from: number, to: number) => {
     const columns = GRID_COLUMNS.slice(range.left, range.right + 1)
@@ -143,10 +146,9 @@ function BulkEdit({ data, queryKey, draft }: BulkEditProps) {
     <div className="grid gap-4">
       {isCut && (
         <Alert
-          title={t(
-            'The table shows the first {0} products. Search in the list to reach others.',
-            MAX_PRODUCTS,
-          )}
+          title={t('The table shows the first {count} products. Search in the list to reach others.', {
+            count: MAX_PRODUCTS,
+          })}
         />
       )}
       {edits.isRestored && edits.count > 0 && <Alert title={t('Your unsaved changes are back')} />}
@@ -196,10 +198,10 @@ function BulkEdit({ data, queryKey, draft }: BulkEditProps) {
           </Button>
           <p role="status" className="text-sm text-muted">
             {isBusy
-              ? t('{0} of {1} products', progress, edits.products.length)
+              ? t('{done} of {count} products', { done: progress, count: edits.products.length })
               : [
-                  edits.count > 0 && t('Changed: {0}', counted(edits.count, 'cell', 'cells')),
-                  edits.invalid.length > 0 && t('With errors: {0}', edits.invalid.length),
+                  edits.count > 0 && t('Changed: {count} cells', { count: edits.count }),
+                  edits.invalid.length > 0 && t('With errors: {count}', { count: edits.invalid.length }),
                   status,
                 ]
                   .filter(Boolean)

@@ -119,7 +119,7 @@ export function EditGrid({ rows, edits, selection, isBusy, onStatus }: EditGridP
       }),
     )
     event.clipboardData.setData('text/plain', toTableText(cells))
-    onStatus(t('Copied: {0} × {1} cells', cells.length, chosenColumns.length))
+    onStatus(t('Copied: {rows} × {columns} cells', { rows: cells.length, columns: chosenColumns.length }))
   }
   const paste = (event: ClipboardEvent) => {
     if (editing || isBusy) return
@@ -150,8 +150,11 @@ export function EditGrid({ rows, edits, selection, isBusy, onStatus }: EditGridP
     })
     onStatus(
       left > 0
-        ? t('Pasted: {0} cells. {1} were left out: the grid has no cell for them.', inputs.length, left)
-        : t('Pasted: {0} cells', inputs.length),
+        ? t('Pasted: {count} cells. {left} were left out: the grid has no cell for them.', {
+            count: inputs.length,
+            left,
+          })
+        : t('Pasted: {count} cells', { count: inputs.length }),
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -84,21 +84,23 @@ export function cellProblem(
   const { id, kind, required, maxLength } = column
   if (text === '') return required ? t('Enter a value.') : undefined
   if (kind === 'text')
-    return maxLength && text.length > maxLength ? t('At most {0} characters.', maxLength) : undefined
+    return maxLength && text.length > maxLength
+      ? t('At most {max} characters.', { max: maxLength })
+      : undefined
   if (kind === 'switch')
     return ['true', 'false'].includes(text)
       ? undefined
-      : t('Enter “{0}” or “{1}”.', t('Visible'), t('Hidden'))
+      : t('Enter “{visible}” or “{hidden}”.', { visible: t('Visible'), hidden: t('Hidden') })
   const number = Number(text)
   if (!/^-?\d+(\.\d+)?$/.test(text)) return t('Enter a number.')
   if (number < 0) return t('Enter 0 or more.')
   if (kind === 'units')
     return Number.isInteger(number) && number <= MOST_UNITS
       ? undefined
-      : t('Enter a whole number, at most {0}.', MOST_UNITS)
-  if (number > LARGEST) return t('Enter at most {0}.', LARGEST)
+      : t('Enter a whole number, at most {max}.', { max: MOST_UNITS })
+  if (number > LARGEST) return t('Enter at most {max}.', { max: LARGEST })
   if (kind === 'number') return undefined
-  if (!isExactAmount(text, currency)) return t('Too many decimal places for {0}.', currency)
+  if (!isExactAmount(text, currency)) return t('Too many decimal places for {currency}.', { currency })
   if (id === 'compareAtPrice' && number < Number(row.price)) return t('Must not be lower than the price.')
   return undefined
 }

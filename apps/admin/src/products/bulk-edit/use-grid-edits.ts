@@ -141,7 +141,9 @@ export function useGridEdits(rows: readonly GridRow[], draft: string) {
     const stored = row.texts[column.id] ?? ''
     return edit && edit.seen !== stored
       ? {
-          text: t('A colleague has set “{0}” meanwhile. A save replaces it.', shownText(column, stored)),
+          text: t('A colleague has set “{value}” meanwhile. A save replaces it.', {
+            value: shownText(column, stored),
+          }),
           isWarning: true,
         }
       : undefined

@@ -95,7 +95,7 @@ function SentCode({
   })
   return (
     <FormView form={form} label={texts.factor.ways[type]}>
-      <p className="text-sm text-muted">{texts.factor.emailTo(sentTo)}</p>
+      <p className="text-sm text-muted">{texts.factor.emailTo({ address: sentTo })}</p>
       <CodeField field={form.field('code')} label={texts.fields.code} />
       <SubmitButton busy={form.busy}>{factors.confirm}</SubmitButton>
       <p className="text-sm">

@@ -24,10 +24,10 @@ export function DevicesPart() {
           <Entry
             key={id}
             title={device(userAgent)}
-            detail={detailOf(address, texts.until(date(expiresDate)))}
+            detail={detailOf(address, texts.until({ date: date(expiresDate) }))}
           >
             <EntryButton
-              name={texts.forgetName(device(userAgent))}
+              name={texts.forgetName({ device: device(userAgent) })}
               busy={task.busy}
               onClick={() =>
                 task.run(async () => {

@@ -70,7 +70,7 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
     >
       {factor ? (
         <EntryButton
-          name={account.factors.turnOffName(texts.ways[type])}
+          name={account.factors.turnOffName({ factor: texts.ways[type] })}
           busy={task.busy}
           onClick={() => turnOff(factor.factorId)}
         >
@@ -78,7 +78,7 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
         </EntryButton>
       ) : (
         <EntryButton
-          name={account.factors.setUpName(texts.ways[type])}
+          name={account.factors.setUpName({ factor: texts.ways[type] })}
           busy={task.busy}
           onClick={() => setDialog({ setUp: type })}
         >
@@ -99,7 +99,7 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
             detail={account.factors.emailText}
           >
             <EntryButton
-              name={email && account.factors.turnOffName(texts.ways.EMAIL)}
+              name={email && account.factors.turnOffName({ factor: texts.ways.EMAIL })}
               busy={task.busy}
               onClick={() => turnEmail(!email)}
             >
@@ -109,7 +109,10 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
         )}
         {provided.map(type => entry(type, active(type), account.factors.provided[type]))}
         {factors.length > 0 && (
-          <Entry title={account.factors.recovery} detail={account.factors.recoveryLeft(recoveryCodesLeft)}>
+          <Entry
+            title={account.factors.recovery}
+            detail={account.factors.recoveryLeft({ count: recoveryCodesLeft })}
+          >
             <EntryButton busy={task.busy} onClick={newCodes}>
               {account.factors.renew}
             </EntryButton>

@@ -54,11 +54,15 @@ export function PasskeysPart({ factors }: { factors: Factor[] }) {
               key={factorId}
               title={name}
               detail={detailOf(
-                texts.since(date(createdDate)),
-                lastUsedDate && texts.used(date(lastUsedDate)),
+                texts.since({ date: date(createdDate) }),
+                lastUsedDate && texts.used({ date: date(lastUsedDate) }),
               )}
             >
-              <EntryButton name={texts.removeName(name)} busy={task.busy} onClick={() => removeOne(factorId)}>
+              <EntryButton
+                name={texts.removeName({ name })}
+                busy={task.busy}
+                onClick={() => removeOne(factorId)}
+              >
                 {account.remove}
               </EntryButton>
             </Entry>

@@ -13,14 +13,15 @@ export function ConsentStep({ appName, scopes }: Consent) {
   const { consent: texts } = useTexts(memberTexts)
   const { site, signedIn, allowApp, leave } = useSignIn()
   const form = useForm({ id: 'consent', initial: {}, submit: allowApp })
-  const named = scopes.flatMap(scope => texts.scopes[scope] ?? [])
+  const scopeTexts: Partial<Record<string, string>> = texts.scopes
+  const named = scopes.flatMap(scope => scopeTexts[scope] ?? [])
   return (
     <>
-      <StepHeading title={texts.title(appName)}>
-        <p>{texts.lead(appName, site.name)}</p>
-        {signedIn && <p className="mt-2 text-sm">{texts.signedIn(signedIn.email)}</p>}
+      <StepHeading title={texts.title({ app: appName })}>
+        <p>{texts.lead({ app: appName, shop: site.name })}</p>
+        {signedIn && <p className="mt-2 text-sm">{texts.signedIn({ email: signedIn.email })}</p>}
       </StepHeading>
-      <p className="font-medium">{texts.may(appName)}</p>
+      <p className="font-medium">{texts.may({ app: appName })}</p>
       <ul className="mt-3 mb-8 grid list-disc gap-2 ps-5">
         {(named.length > 0 ? named : [texts.nothing]).map(text => (
           <li key={text}>{text}</li>

@@ -11,8 +11,8 @@ import { LinkLikeButton } from '../../form/link-like-button.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useTexts } from '../../i18n/i18n-context.ts'
+import type { MemberTexts } from '../../i18n/member-texts.ts'
 import { memberTexts } from '../../i18n/member-texts.ts'
-import type { MemberTexts } from '../../i18n/texts/member/en.ts'
 import { StepHeading } from '../../kit/step-heading.tsx'
 import { browserStorage } from '../../session/tab-storage.ts'
 import { deviceTokenOf, rememberDevice } from '../device.ts'
@@ -166,6 +166,6 @@ function leadOf(factor: Factor, sentTo: string | undefined, texts: MemberTexts['
     case 'RECOVERY_CODE':
       return texts.recovery
     default:
-      return sentTo ? texts.emailTo(sentTo) : texts.sending
+      return sentTo ? texts.emailTo({ address: sentTo }) : texts.sending
   }
 }

@@ -29,7 +29,7 @@ export function LinkStep({ token }: { token: string }) {
   return (
     <>
       <StepHeading title={texts.signIn.title} documentTitle={`${texts.signIn.title} – ${site.name}`}>
-        <p>{texts.signIn.lead(site.name)}</p>
+        <p>{texts.signIn.lead({ shop: site.name })}</p>
       </StepHeading>
       <FormView form={form}>
         <SubmitButton busy={form.busy}>{texts.signIn.submit}</SubmitButton>

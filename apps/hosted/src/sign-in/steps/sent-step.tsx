@@ -28,7 +28,7 @@ export function SentStep({ what, email }: { what: 'recovery' | 'link'; email: st
   return (
     <>
       <StepHeading title={sentTitle}>
-        <p>{sent(email)}</p>
+        <p>{sent({ email })}</p>
         <p className="mt-3 text-sm">{texts.verify.hint}</p>
       </StepHeading>
       {sentAgain && (

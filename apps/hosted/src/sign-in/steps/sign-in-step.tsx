@@ -45,7 +45,7 @@ export function SignInStep({ email, notice }: { email?: string; notice?: string 
   return (
     <>
       <StepHeading title={texts.signIn.title} documentTitle={`${texts.signIn.title} – ${site.name}`}>
-        <p>{known ? texts.signIn.leadKnown(known) : texts.signIn.lead(site.name)}</p>
+        <p>{known ? texts.signIn.leadKnown({ name: known }) : texts.signIn.lead({ shop: site.name })}</p>
       </StepHeading>
       {notice && (
         <Alert tone="caution" className="mb-6">

@@ -13,8 +13,8 @@ export function SignOutStep() {
   const form = useForm({ id: 'sign-out', initial: {}, submit: signOut })
   return (
     <>
-      <StepHeading title={texts.signOut.title(site.name)}>
-        {signedIn && <p>{texts.signOut.lead(signedIn.email)}</p>}
+      <StepHeading title={texts.signOut.title({ shop: site.name })}>
+        {signedIn && <p>{texts.signOut.lead({ email: signedIn.email })}</p>}
       </StepHeading>
       <FormView form={form}>
         <SubmitButton busy={form.busy}>{texts.signOut.submit}</SubmitButton>

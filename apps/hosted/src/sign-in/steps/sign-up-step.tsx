@@ -43,7 +43,7 @@ export function SignUpStep({ email }: { email?: string }) {
   if (site.registration === 'CLOSED')
     return (
       <Notice title={texts.signUp.closed} shop={{ name: site.name, url: shopUrl }}>
-        {texts.signUp.closedText(site.name)}
+        {texts.signUp.closedText({ shop: site.name })}
       </Notice>
     )
   return (
@@ -51,8 +51,8 @@ export function SignUpStep({ email }: { email?: string }) {
       <StepHeading title={texts.signUp.title} documentTitle={`${texts.signUp.title} – ${site.name}`}>
         <p>
           {site.registration === 'OWNER_APPROVAL'
-            ? texts.signUp.approval(site.name)
-            : texts.signUp.lead(site.name)}
+            ? texts.signUp.approval({ shop: site.name })
+            : texts.signUp.lead({ shop: site.name })}
         </p>
       </StepHeading>
       <FormView form={form}>

@@ -34,7 +34,7 @@ export function VerifyStep({ stateToken, email }: { stateToken: string; email: s
   return (
     <>
       <StepHeading title={texts.verify.title}>
-        <p>{texts.verify.lead(email)}</p>
+        <p>{texts.verify.lead({ email })}</p>
       </StepHeading>
       {resent && (
         <Alert tone="positive" className="mb-6">

@@ -1,7 +1,7 @@
 import { Alert, Button, Field, TextInput } from '@stoa/ui'
 import type { SectionOf } from '../../content/section.ts'
 import { useLocalPath } from '../../i18n/i18n-context.tsx'
-import { useTexts } from '../../i18n/use-i18n.ts'
+import { useI18n, useTexts } from '../../i18n/use-i18n.ts'
 
 interface Props {
   section: SectionOf<'newsletter'>
@@ -64,7 +64,8 @@ interface SignUpProps {
 }
 
 function SignUp({ place, sent, problem }: SignUpProps) {
-  const { forms } = useTexts()
+  const { messages, texts } = useI18n()
+  const { forms } = texts
   const localPath = useLocalPath()
   if (sent === place) return <Alert tone="positive">{forms.subscribed}</Alert>
   const errors = new Map([
@@ -77,7 +78,7 @@ function SignUp({ place, sent, problem }: SignUpProps) {
       action={localPath('/forms/newsletter')}
       className="grid gap-2"
       data-input="suggest"
-      data-meant={forms.emailMeant}
+      data-meant={JSON.stringify(messages.forms.emailMeant)}
     >
       <input type="hidden" name="place" value={place} />
       <Field id={`${place}-email`} label={forms.email} error={errors.get(problem ?? '')}>

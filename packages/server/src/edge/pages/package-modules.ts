@@ -58,7 +58,10 @@ async function buildModule(name: string, url: URL, shared: readonly string[]): P
   const entry = fileURLToPath(url)
   const path = `${PACKAGES_PATH}${name}/`
   // Loaded for shops with such packages alone.
-  const { build } = await import('esbuild')
+  const [{ build }, { compileTextsFile, TEXTS_FILE }] = await Promise.all([
+    import('esbuild'),
+    import('@stoa/texts/compile-file'),
+  ])
   const { outputFiles, metafile } = await build({
     entryPoints: [entry],
     absWorkingDir: dirname(entry),
@@ -76,6 +79,14 @@ async function buildModule(name: string, url: URL, shared: readonly string[]): P
           onResolve({ filter: /^[^.]/ }, ({ path: wanted }) =>
             shared.includes(wanted) ? { path: wanted, external: true } : undefined,
           ),
+      },
+      {
+        name: 'texts',
+        setup: ({ onLoad }) =>
+          onLoad({ filter: TEXTS_FILE }, async ({ path: file }) => ({
+            contents: await compileTextsFile(file),
+            loader: 'json',
+          })),
       },
     ],
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,4 +1,5 @@
 import { parseAmount } from '@stoa/contract/money'
+import { mailLanguages } from '@stoa/texts/languages'
 import type { Directory } from '../../call/services.ts'
 import type { Site, SiteSettings } from '../../call/site.ts'
 import type { Database } from '../../storage/database.ts'
@@ -155,7 +156,7 @@ export const defaultSettings: Omit<SiteSettings, 'shipping'> = {
     passkey: true,
     highRiskLogin: true,
   },
-  languages: ['en', 'de', 'es', 'ar', 'he'],
+  languages: [...mailLanguages],
   appearance: {},
   pages: {},
 }
