@@ -7,11 +7,17 @@ export interface SourceTexts {
 
 declare const texts: unique symbol
 
-/** Compiled messages of the texts `T`, which `bindTexts` makes of them. They are JSON, so a page can carry them. */
-export type Messages<T> = {
+interface MessageTree {
+  readonly [key: string]: CompiledMessage | MessageTree
+}
+
+type MessagesOf<T> = {
   readonly [Key in keyof T]: T[Key] extends string
     ? string
     : T[Key] extends (values: never) => unknown
       ? CompiledMessage
       : Messages<T[Key]>
-} & { readonly [texts]?: T }
+}
+
+/** Compiled messages of the texts `T`, which `bindTexts` makes of them. They are JSON, so a page can carry them. */
+export type Messages<T = unknown> = MessageTree & MessagesOf<T> & { readonly [texts]?: T }
