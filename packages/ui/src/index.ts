@@ -44,6 +44,7 @@ export {
   type ProductGridProps,
 } from './product-card.tsx'
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'
+export { saveFile } from './save-file.ts'
 export { Select } from './select.tsx'
 export { Skeleton } from './skeleton.tsx'
 export { TextArea, TextInput } from './text-input.tsx'
