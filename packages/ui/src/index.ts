@@ -18,6 +18,7 @@ export { Combobox, type ComboboxProps } from './combobox.tsx'
 export type { ComboboxOption } from './combobox-options.ts'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { ArchMark, EmptyState, type EmptyStateProps } from './empty-state.tsx'
+export { Fact } from './fact.tsx'
 export { Field, type FieldControl, type FieldProps } from './field.tsx'
 export {
   AlertIcon,
@@ -28,6 +29,7 @@ export {
   MinusIcon,
   PlusIcon,
 } from './icons.tsx'
+export { linePicture, optionLines, readerText } from './line-texts.ts'
 export { MixedText } from './mixed-text.tsx'
 export { OrderSummary, type SummaryRow } from './order-summary.tsx'
 export { ArrowIcon, BagIcon, MenuIcon, PersonIcon, SearchIcon, ThemeIcon } from './page-icons.tsx'

@@ -1,4 +1,5 @@
 import { formatDeduction, formatMoney, type PricingInputJson, parseAmount } from '@stoa/client/pricing'
+import { readerText } from '@stoa/ui'
 import { fill } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { EstimatedTotals } from '../platform/entities.ts'
@@ -129,7 +130,7 @@ const discountsOf = (
 
 type Discount = NonNullable<EstimatedTotals['appliedDiscounts']>[number]
 
-const nameOfRule = (rule: Discount['discountRule']) => rule?.name?.translated ?? rule?.name?.original
+const nameOfRule = (rule: Discount['discountRule']) => readerText(rule?.name)
 
 function deliveryPart(
   { priceSummary }: EstimatedTotals,
