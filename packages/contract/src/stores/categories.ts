@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { currentRevision } from '../crud/crud-schemas.ts'
-import { bulkReply, itemMetadata } from '../entities/bulk.ts'
+import { bulkReply, itemMetadata, outcomeFields } from '../entities/bulk.ts'
 import { Category, ItemReference, TreeReference } from '../entities/catalogue/category.ts'
 import { AggregationData, SearchAggregation } from '../entities/catalogue/search-aggregation.ts'
 import { CursorPagingMetadata, Sorting } from '../entities/paging.ts'
@@ -30,21 +30,18 @@ const returnNonVisibleCategories = s.boolean({
 })
 const items = s.req(s.array(ItemReference, { min: 1, max: 100, doc: 'Products, by their ids.' }))
 const item = s.req(s.with(ItemReference, { doc: 'Product, by its id.' }))
+const categoryPage = {
+  categories: s.req(s.array(Category, { doc: 'Matching categories of this page.' })),
+  pagingMetadata: s.req(
+    s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
+  ),
+}
 const itemResult = s.object({
   itemMetadata: s.always(
     s.object(
       {
         item: s.with(ItemReference, { doc: 'The product of the request.' }),
-        originalIndex: s.always(s.integer({ doc: 'Position in the request, from 0.' })),
-        success: s.always(s.boolean({ doc: 'Whether the change was made.' })),
-        error: s.object(
-          {
-            code: s.always(s.string({ doc: 'Error code, such as PRODUCT_NOT_FOUND.' })),
-            description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
-            data: s.map(s.any(), { nullable: true, doc: 'Details of the error, by its code.' }),
-          },
-          { doc: 'Why the change was not made. Absent on success.' },
-        ),
+        ...outcomeFields('Error code, such as PRODUCT_NOT_FOUND.'),
       },
       { doc: 'Outcome for the product.' },
     ),
@@ -171,12 +168,7 @@ export const categories = {
       returnNonVisibleCategories,
       ...shared,
     }),
-    reply: s.object({
-      categories: s.req(s.array(Category, { doc: 'Matching categories of this page.' })),
-      pagingMetadata: s.req(
-        s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-      ),
-    }),
+    reply: s.object(categoryPage),
     allow: everyone,
   }),
   searchCategories: call({
@@ -225,10 +217,7 @@ export const categories = {
       ...shared,
     }),
     reply: s.object({
-      categories: s.req(s.array(Category, { doc: 'Matching categories of this page.' })),
-      pagingMetadata: s.req(
-        s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-      ),
+      ...categoryPage,
       aggregationData: s.with(AggregationData, { doc: 'Results of the aggregations. Absent without them.' }),
     }),
     allow: everyone,
