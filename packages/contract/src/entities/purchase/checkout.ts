@@ -1,7 +1,7 @@
 import { s } from '../../schema.ts'
 import { AddressWithContact } from '../address.ts'
 import { ExtendedFields } from '../extended-fields.ts'
-import { MultiCurrencyPrice, PriceSummary, splitTotals } from '../price.ts'
+import { PriceSummary, splitTotals } from '../price.ts'
 import { AdditionalFee } from './additional-fee.ts'
 import { AppliedDiscount } from './applied-discount.ts'
 import { CalculationErrors } from './calculation-errors.ts'
