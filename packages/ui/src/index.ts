@@ -47,7 +47,7 @@ export {
 } from './product-card.tsx'
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'
 export { saveFile } from './save-file.ts'
-export { Select } from './select.tsx'
+export { Select, type SelectProps } from './select.tsx'
 export { Skeleton } from './skeleton.tsx'
 export { TextArea, TextInput } from './text-input.tsx'
 export { type Toast, ToastRegion } from './toast-region.tsx'

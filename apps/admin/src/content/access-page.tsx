@@ -228,15 +228,7 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
 const ExceptionFields = () => (
   <>
     <Field id="principal-type" label={t('For')}>
-      {control => (
-        <Select {...control} name="principal-type">
-          {Object.entries(principals).map(([type, title]) => (
-            <option key={type} value={type}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      )}
+      {control => <Select {...control} name="principal-type" options={Object.entries(principals)} />}
     </Field>
     <TextField
       name="principal-id"

@@ -162,13 +162,12 @@ function FieldRemovals({ collection, fields }: { collection: DataCollection; fie
       <>
         <Field id="delete-field-key" label={t('Field')}>
           {control => (
-            <Select {...control} name="key" required>
-              {fields.map(field => (
-                <option key={field.key} value={field.key}>
-                  {labelOf(field)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              name="key"
+              required
+              options={fields.map(field => [field.key, labelOf(field)])}
+            />
           )}
         </Field>
         <p className="text-sm">
@@ -270,13 +269,13 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
             hint={t('The field that names items in lists.')}
           >
             {control => (
-              <Select {...control} name="displayField" defaultValue={displayField ?? ''}>
+              <Select
+                {...control}
+                name="displayField"
+                defaultValue={displayField ?? ''}
+                options={declaredFields(collection).map(field => [field.key, labelOf(field)])}
+              >
                 <option value="">{t('The first text')}</option>
-                {declaredFields(collection).map(field => (
-                  <option key={field.key} value={field.key}>
-                    {labelOf(field)}
-                  </option>
-                ))}
               </Select>
             )}
           </Field>

@@ -215,13 +215,14 @@ function NewIndex({ collection }: { collection: DataCollection }) {
                 <div key={i} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
                   <Field id={`field-${i}`} label={t('Field {0}', i + 1)}>
                     {control => (
-                      <Select {...control} name={`field-${i}`} required={i === 0} defaultValue="">
+                      <Select
+                        {...control}
+                        name={`field-${i}`}
+                        required={i === 0}
+                        defaultValue=""
+                        options={fields.map(field => [field.key, labelOf(field)])}
+                      >
                         <option value="">{i === 0 ? t('Choose a field') : t('None')}</option>
-                        {fields.map(field => (
-                          <option key={field.key} value={field.key}>
-                            {labelOf(field)}
-                          </option>
-                        ))}
                       </Select>
                     )}
                   </Field>

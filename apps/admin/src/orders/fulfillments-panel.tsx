@@ -1,6 +1,8 @@
 import { deleteFulfillment, listFulfillmentsForSingleOrder, updateFulfillment } from '@stoa/client/calls'
 import { type Order, useCall, useMutationCall } from '@stoa/react'
-import { FormActions } from '../form/form-actions.tsx'
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel } from '../shell/page.tsx'
@@ -40,6 +42,8 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
   const toast = useToast()
   const { time } = useDates()
   const { can } = useStaff()
+  const [open, setOpen] = useState<'tracking' | 'delete'>()
+  const close = () => setOpen(undefined)
   const update = useMutationCall(updateFulfillment, { invalidates: callsOfOrder })
   const remove = useMutationCall(deleteFulfillment, { invalidates: callsOfOrder })
   const { id = '', status, createdDate, trackingInfo, lineItems = [] } = fulfillment
@@ -80,30 +84,34 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
       </div>
       {can('ORDERS', 'WRITE') && (
         <div className="flex flex-wrap gap-2">
-          <FormActions
-            actions={[
-              {
-                id: `tracking-${id}`,
-                title: trackingInfo?.trackingNumber ? t('Change tracking') : t('Add tracking'),
-                heading: t('Tracking'),
-                submit: t('Save'),
-                fields: <TrackingFields trackingInfo={trackingInfo} />,
-                run: saveTracking,
-              },
-              {
-                id: `delete-fulfillment-${id}`,
-                title: t('Delete'),
-                heading: t('Delete the fulfillment'),
-                variant: 'quiet',
-                fields: (
-                  <p className="text-sm">{t('Its units can be fulfilled again. The buyer gets no mail.')}</p>
-                ),
-                run: () => remove.mutateAsync({ orderId: order.id, fulfillmentId: id }),
-              },
-            ]}
-          />
+          <Button size="sm" variant="secondary" onClick={() => setOpen('tracking')}>
+            {trackingInfo?.trackingNumber ? t('Change tracking') : t('Add tracking')}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
+            {t('Delete')}
+          </Button>
         </div>
       )}
+      <ActionDialog
+        id={`tracking-${id}`}
+        title={t('Tracking')}
+        submit={t('Save')}
+        open={open === 'tracking'}
+        onClose={close}
+        onSubmit={saveTracking}
+      >
+        <TrackingFields trackingInfo={trackingInfo} />
+      </ActionDialog>
+      <ActionDialog
+        id={`delete-fulfillment-${id}`}
+        title={t('Delete the fulfillment')}
+        submit={t('Delete')}
+        open={open === 'delete'}
+        onClose={close}
+        onSubmit={() => remove.mutateAsync({ orderId: order.id, fulfillmentId: id })}
+      >
+        <p className="text-sm">{t('Its units can be fulfilled again. The buyer gets no mail.')}</p>
+      </ActionDialog>
     </>
   )
 }
