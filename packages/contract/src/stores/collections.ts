@@ -5,6 +5,7 @@ import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 
+/** What the calls have in common that return a collection by its slug. */
 export const collectionBySlug = {
   method: 'GET',
   summary: 'Returns a collection by its slug.',

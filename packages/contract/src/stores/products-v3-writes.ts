@@ -45,6 +45,7 @@ const result = s.object({
   item: s.with(ProductV3, { doc: 'The product after the change. Absent on failure.' }),
 })
 const list = { min: 1, max: BULK_MAX }
+/** Changes of many products, each of another one. */
 export const changesOf = <Product extends TObject>(product: Product) =>
   s.req(
     s.array(

@@ -22,6 +22,7 @@ const FailureDetails = s.object(
   { doc: 'Why it failed. Absent otherwise.' },
 )
 
+/** What is known of a card that has paid. */
 export const cardFields = {
   lastFourDigits: s.string({ max: 4, nullable: true, doc: 'Last four digits of the card.' }),
   brand: s.string({ max: 100, nullable: true, doc: 'Brand of the card, such as "Visa".' }),

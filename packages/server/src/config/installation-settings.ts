@@ -2,7 +2,7 @@ import { localUrl } from './local-url.ts'
 import { folder, port, postgresAddress, secretText, setting, text, webAddress } from './setting-types.ts'
 
 /** Addresses, data and keys of the server. */
-export const serverSettings = {
+export const installationSettings = {
   host: setting({
     type: text,
     default: '127.0.0.1',
