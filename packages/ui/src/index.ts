@@ -29,7 +29,7 @@ export {
   MinusIcon,
   PlusIcon,
 } from './icons.tsx'
-export { linePicture, optionLines, readerText } from './line-texts.ts'
+export { linePicture, optionLines } from './line-texts.ts'
 export { MixedText } from './mixed-text.tsx'
 export { OrderSummary, type SummaryRow } from './order-summary.tsx'
 export { ArrowIcon, BagIcon, MenuIcon, PersonIcon, SearchIcon, ThemeIcon } from './page-icons.tsx'
@@ -46,6 +46,7 @@ export {
   type ProductGridProps,
 } from './product-card.tsx'
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'
+export { readerText } from './reader-text.ts'
 export { saveFile } from './save-file.ts'
 export { Select, type SelectProps } from './select.tsx'
 export { Skeleton } from './skeleton.tsx'

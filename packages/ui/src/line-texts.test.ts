@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { linePicture, optionLines, readerText } from './line-texts.ts'
+import { linePicture, optionLines } from './line-texts.ts'
+import { readerText } from './reader-text.ts'
 
 test.each([
   [{ original: 'Olive', translated: 'Oliv' }, 'Oliv'],

@@ -1,20 +1,11 @@
 import type { PictureSource } from './picture.tsx'
-
-/** A text as entered, and in the language of the reader. */
-interface TranslatedText {
-  original?: string
-  translated?: string | null
-}
+import { readerText, type TranslatedText } from './reader-text.ts'
 
 interface OptionLine {
   name?: TranslatedText
   plainText?: TranslatedText
   colorInfo?: TranslatedText
 }
-
-/** A text in the language of the reader, else as entered; empty without one. */
-export const readerText = (text: TranslatedText | null | undefined): string =>
-  text?.translated ?? text?.original ?? ''
 
 /** The chosen options of a line of a cart or order that have a value: `Colour: Olive`. */
 export const optionLines = (options: readonly OptionLine[] = []): string[] =>
