@@ -1,5 +1,6 @@
 import { getCheckout } from '@stoa/client/calls'
 import { callQuery } from '@stoa/react'
+import { tabStorage } from '@stoa/ui/browser-storage'
 import { QueryClient } from '@tanstack/react-query'
 import { App, type OpenedCheckout } from './app.tsx'
 import { hasFirstState, takeOver } from './first-state/take-over.ts'
@@ -14,7 +15,6 @@ import { chosenLanguage } from './kit/shop-language.ts'
 import { type HostedSession, type HostedSite, readSession } from './session/hosted-session.ts'
 import type { Opening } from './session/open-session.ts'
 import { sessionClient } from './session/session-client.ts'
-import { tabStorage } from './session/tab-storage.ts'
 
 const root = pageRoot<HostedSite>(
   site => ({

@@ -1,8 +1,8 @@
 import './app.css'
 import { environment } from '@stoa/client'
+import { tabStorage } from '@stoa/ui/browser-storage'
 import { openSession } from './session/open-session.ts'
 import { sessionClient } from './session/session-client.ts'
-import { tabStorage } from './session/tab-storage.ts'
 
 /** Removes what names the session from the address: a bookmark or a shared address must not show the order. */
 function clearAddress() {

@@ -1,7 +1,7 @@
-import type { TabStorage } from '../src/session/tab-storage.ts'
+import type { ValueStorage } from '@stoa/ui/browser-storage'
 
 /** Storage of a browser that starts empty. */
-export function memoryStorage(): TabStorage {
+export function memoryStorage(): ValueStorage {
   const held = new Map<string, string>()
   return {
     read: key => JSON.parse(held.get(key) ?? 'null') ?? undefined,

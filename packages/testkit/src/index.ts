@@ -1,5 +1,4 @@
 export { type Authenticator, createAuthenticator, type Tampering } from './authenticator.ts'
-export { createShippoServer, type ShippoShipmentBody } from './carrier-servers/shippo-server.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
 export {
@@ -24,6 +23,7 @@ export {
   type SendOptions,
   violationsOf,
 } from './send.ts'
+export { createShippoServer, type ShippoShipmentBody } from './shippo-server.ts'
 export { PASSWORD } from './sign-in-driver.ts'
 export { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 export type { Fixture } from './template.ts'

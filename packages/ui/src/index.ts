@@ -18,6 +18,7 @@ export { Combobox, type ComboboxProps } from './combobox.tsx'
 export type { ComboboxOption } from './combobox-options.ts'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { ArchMark, EmptyState, type EmptyStateProps } from './empty-state.tsx'
+export { Fact } from './fact.tsx'
 export { Field, type FieldControl, type FieldProps } from './field.tsx'
 export {
   AlertIcon,
@@ -28,6 +29,7 @@ export {
   MinusIcon,
   PlusIcon,
 } from './icons.tsx'
+export { linePicture, optionLines } from './line-texts.ts'
 export { MixedText } from './mixed-text.tsx'
 export { OrderSummary, type SummaryRow } from './order-summary.tsx'
 export { ArrowIcon, BagIcon, MenuIcon, PersonIcon, SearchIcon, ThemeIcon } from './page-icons.tsx'
@@ -44,7 +46,9 @@ export {
   type ProductGridProps,
 } from './product-card.tsx'
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'
-export { Select } from './select.tsx'
+export { readerText } from './reader-text.ts'
+export { saveFile } from './save-file.ts'
+export { Select, type SelectProps } from './select.tsx'
 export { Skeleton } from './skeleton.tsx'
 export { TextArea, TextInput } from './text-input.tsx'
 export { type Toast, ToastRegion } from './toast-region.tsx'

@@ -28,13 +28,8 @@ export function ConditionFields({ number, title, condition, onRemove }: Conditio
             name={`field-${number}`}
             value={field}
             onChange={event => setField(event.target.value as Condition['field'])}
-          >
-            {Object.entries(FIELDS).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
+            options={Object.entries(FIELDS)}
+          />
         )}
       </Field>
       {field === 'OPTION' && (
@@ -53,13 +48,8 @@ export function ConditionFields({ number, title, condition, onRemove }: Conditio
             key={field}
             name={`operator-${number}`}
             defaultValue={isStored ? condition.operator : operatorsOf(field)[0]}
-          >
-            {operatorsOf(field).map(operator => (
-              <option key={operator} value={operator}>
-                {OPERATOR_TITLES[operator]}
-              </option>
-            ))}
-          </Select>
+            options={operatorsOf(field).map(operator => [operator, OPERATOR_TITLES[operator]])}
+          />
         )}
       </Field>
       {known ? (

@@ -17,16 +17,14 @@ import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { CollectionTabs } from './collection-tabs.tsx'
-import { titleOfCollection, useCollection } from './content-collections.ts'
+import { CollectionPage } from './collection-page.tsx'
 import { VisitorView } from './visitor-view.tsx'
 
 type Permissions = ReplyOf<typeof contract.dataPermissions.getPermissions>['dataPermissions']
 type Special = NonNullable<Permissions['specialPermissions']>[number]
 
-const parent = { to: '/content', title: t('Content') }
 const invalidates = [getPermissions, getDataCollection, listDataCollections]
 
 const levels = {
@@ -46,28 +44,26 @@ const actions = [
 /** Who may do what with the items of a collection, and what visitors see of it. */
 export function AccessPage() {
   const { collectionId = '' } = useParams()
-  const { collection, error } = useCollection(collectionId)
-  const permissions = useCall(getPermissions, { dataCollectionId: collectionId })
-  if (!collection || !permissions.data)
-    return (
-      <Page title={t('Collection')} parent={parent}>
-        <Pending error={error ?? permissions.error} />
-      </Page>
-    )
-  const { dataPermissions } = permissions.data
+  const { data, error } = useCall(getPermissions, { dataCollectionId: collectionId })
+  const permissions = data?.dataPermissions
   return (
-    <Page title={titleOfCollection(collection)} parent={parent}>
-      <CollectionTabs collection={collection} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <LevelsPanel
-          key={JSON.stringify(dataPermissions)}
-          collection={collection}
-          permissions={dataPermissions}
-        />
-        <SpecialPanel collection={collection} special={dataPermissions.specialPermissions ?? []} />
-        <VisitorView collection={collection} />
-      </div>
-    </Page>
+    <CollectionPage>
+      {collection =>
+        permissions ? (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <LevelsPanel
+              key={JSON.stringify(permissions)}
+              collection={collection}
+              permissions={permissions}
+            />
+            <SpecialPanel collection={collection} special={permissions.specialPermissions ?? []} />
+            <VisitorView collection={collection} />
+          </div>
+        ) : (
+          <Pending error={error} />
+        )
+      }
+    </CollectionPage>
   )
 }
 
@@ -232,15 +228,7 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
 const ExceptionFields = () => (
   <>
     <Field id="principal-type" label={t('For')}>
-      {control => (
-        <Select {...control} name="principal-type">
-          {Object.entries(principals).map(([type, title]) => (
-            <option key={type} value={type}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      )}
+      {control => <Select {...control} name="principal-type" options={Object.entries(principals)} />}
     </Field>
     <TextField
       name="principal-id"

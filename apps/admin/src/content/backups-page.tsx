@@ -173,13 +173,12 @@ function BackupActions({ backup, date }: { backup: Backup; date: string }) {
         <>
           <Field id={`collection-${id}`} label={t('Collection')}>
             {control => (
-              <Select {...control} name="collection" required>
-                {collections.map(({ id = '', displayName }) => (
-                  <option key={id} value={id}>
-                    {displayName ?? id}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...control}
+                name="collection"
+                required
+                options={collections.map(({ id = '', displayName }) => [id, displayName ?? id])}
+              />
             )}
           </Field>
           <TextField

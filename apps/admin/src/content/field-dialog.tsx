@@ -104,13 +104,9 @@ function FieldForm({ field }: { collection: DataCollection; field: DataField | u
             name="type"
             value={type}
             onChange={event => setType(event.target.value as DataField['type'])}
+            options={Object.entries(fieldTypeTitles)}
           >
             {!fieldTypeTitles[type] && <option value={type}>{typeTitle(type)}</option>}
-            {Object.entries(fieldTypeTitles).map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
           </Select>
         )}
       </Field>
@@ -123,13 +119,11 @@ function FieldForm({ field }: { collection: DataCollection; field: DataField | u
               name="collection"
               required
               defaultValue={refersTo}
-            >
-              {(data?.collections ?? []).map(collection => (
-                <option key={collection.id} value={collection.id}>
-                  {titleOfCollection(collection)}
-                </option>
-              ))}
-            </Select>
+              options={(data?.collections ?? []).map(collection => [
+                collection.id,
+                titleOfCollection(collection),
+              ])}
+            />
           )}
         </Field>
       )}

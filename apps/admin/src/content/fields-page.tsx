@@ -13,7 +13,7 @@ import type { DataCollection, DataField } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
 import { Badge, Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
@@ -22,43 +22,29 @@ import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useOptimisticCall } from '../shell/use-optimistic-call.ts'
-import { CollectionTabs } from './collection-tabs.tsx'
-import {
-  declaredFields,
-  hasPublishing,
-  labelOf,
-  titleOfCollection,
-  useCollection,
-} from './content-collections.ts'
+import { CollectionPage } from './collection-page.tsx'
+import { declaredFields, hasPublishing, labelOf, titleOfCollection } from './content-collections.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { typeTitle } from './field-types.ts'
 
-const parent = { to: '/content', title: t('Content') }
 const invalidates = [getDataCollection, listDataCollections]
 
 /** The fields of a collection, and its settings. */
 export function FieldsPage() {
-  const { collectionId = '' } = useParams()
   const { can } = useStaff()
-  const { collection, error } = useCollection(collectionId)
-  if (!collection)
-    return (
-      <Page title={t('Collection')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
   return (
-    <Page title={titleOfCollection(collection)} parent={parent}>
-      <CollectionTabs collection={collection} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <FieldsPanel collection={collection} />
-        <SettingsPanel key={collection.revision} collection={collection} />
-        <HistoryPanel entityId={collectionId} canUndo={can('CONTENT', 'WRITE')} />
-      </div>
-    </Page>
+    <CollectionPage>
+      {collection => (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <FieldsPanel collection={collection} />
+          <SettingsPanel key={collection.revision} collection={collection} />
+          <HistoryPanel entityId={collection.id} canUndo={can('CONTENT', 'WRITE')} />
+        </div>
+      )}
+    </CollectionPage>
   )
 }
 
@@ -176,13 +162,12 @@ function FieldRemovals({ collection, fields }: { collection: DataCollection; fie
       <>
         <Field id="delete-field-key" label={t('Field')}>
           {control => (
-            <Select {...control} name="key" required>
-              {fields.map(field => (
-                <option key={field.key} value={field.key}>
-                  {labelOf(field)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              name="key"
+              required
+              options={fields.map(field => [field.key, labelOf(field)])}
+            />
           )}
         </Field>
         <p className="text-sm">
@@ -284,13 +269,13 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
             hint={t('The field that names items in lists.')}
           >
             {control => (
-              <Select {...control} name="displayField" defaultValue={displayField ?? ''}>
+              <Select
+                {...control}
+                name="displayField"
+                defaultValue={displayField ?? ''}
+                options={declaredFields(collection).map(field => [field.key, labelOf(field)])}
+              >
                 <option value="">{t('The first text')}</option>
-                {declaredFields(collection).map(field => (
-                  <option key={field.key} value={field.key}>
-                    {labelOf(field)}
-                  </option>
-                ))}
               </Select>
             )}
           </Field>

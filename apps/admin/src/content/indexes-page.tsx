@@ -2,7 +2,6 @@ import { adviseIndexes, createIndex, dropIndex, listIndexes } from '@stoa/client
 import type { contract, DataCollection, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button, Field, Select } from '@stoa/ui'
-import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
@@ -10,14 +9,13 @@ import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { Page, Panel, Pending } from '../shell/page.tsx'
+import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { CollectionTabs } from './collection-tabs.tsx'
-import { declaredFields, labelOf, titleOfCollection, useCollection } from './content-collections.ts'
+import { CollectionPage } from './collection-page.tsx'
+import { declaredFields, labelOf } from './content-collections.ts'
 
 type Index = ReplyOf<typeof contract.dataIndexes.listIndexes>['indexes'][number]
 
-const parent = { to: '/content', title: t('Content') }
 const invalidates = [listIndexes, adviseIndexes]
 const POLL_MS = 1000
 /** Most fields of an index. */
@@ -37,23 +35,16 @@ const isChanging = ({ status }: Index) =>
   status === 'BUILDING' || status === 'DROPPING' || status === 'INVALID'
 
 /** The indexes of a collection, and those that its queries would need. */
-export function IndexesPage() {
-  const { collectionId = '' } = useParams()
-  const { collection, error } = useCollection(collectionId)
-  if (!collection)
-    return (
-      <Page title={t('Collection')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
-  return (
-    <Page title={titleOfCollection(collection)} parent={parent}>
-      <CollectionTabs collection={collection} />
-      <AdvicePanel collection={collection} />
-      <IndexesPanel collection={collection} />
-    </Page>
-  )
-}
+export const IndexesPage = () => (
+  <CollectionPage>
+    {collection => (
+      <>
+        <AdvicePanel collection={collection} />
+        <IndexesPanel collection={collection} />
+      </>
+    )}
+  </CollectionPage>
+)
 
 /** The fields of an index, in its order. */
 const fieldsText = (collection: DataCollection, { fields }: Pick<Index, 'fields'>) =>
@@ -223,13 +214,14 @@ function NewIndex({ collection }: { collection: DataCollection }) {
                 <div key={i} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
                   <Field id={`field-${i}`} label={t('Field {number}', { number: i + 1 })}>
                     {control => (
-                      <Select {...control} name={`field-${i}`} required={i === 0} defaultValue="">
+                      <Select
+                        {...control}
+                        name={`field-${i}`}
+                        required={i === 0}
+                        defaultValue=""
+                        options={fields.map(field => [field.key, labelOf(field)])}
+                      >
                         <option value="">{i === 0 ? t('Choose a field') : t('None')}</option>
-                        {fields.map(field => (
-                          <option key={field.key} value={field.key}>
-                            {labelOf(field)}
-                          </option>
-                        ))}
                       </Select>
                     )}
                   </Field>

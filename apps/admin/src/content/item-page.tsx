@@ -118,13 +118,9 @@ function LanguageSelect({ language }: { language: string | undefined }) {
           {...control}
           value={language ?? ''}
           onChange={({ target }) => setParameters(target.value ? { language: target.value } : {})}
+          options={languages.map(tag => [tag, languageName(tag)])}
         >
           <option value="">{languageName(site.locale)}</option>
-          {languages.map(tag => (
-            <option key={tag} value={tag}>
-              {languageName(tag)}
-            </option>
-          ))}
         </Select>
       )}
     </Field>

@@ -3,7 +3,6 @@ import type { DataCollection } from '@stoa/contract'
 import { useCall, useClient, useMutationCall } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { SelectField } from '../form/select-field.tsx'
@@ -11,7 +10,7 @@ import { t } from '../i18n/translate.ts'
 import { isEndedJob, type Job, toJobState } from '../jobs/job-list.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { Page, Pending } from '../shell/page.tsx'
+import { Pending } from '../shell/page.tsx'
 import { DownloadButton } from '../transfer/download-button.tsx'
 import { RejectedItems } from '../transfer/rejected-items.tsx'
 import { FileField, FormatSelect } from '../transfer/transfer-fields.tsx'
@@ -19,37 +18,28 @@ import { type Format, fileOf, formatOf, putFile } from '../transfer/transfer-fil
 import { TransferForm } from '../transfer/transfer-form.tsx'
 import { TransferProgress } from '../transfer/transfer-progress.tsx'
 import { UndoContentImportButton } from '../transfer/undo-import-button.tsx'
-import { CollectionTabs } from './collection-tabs.tsx'
-import { titleOfCollection, useCollection } from './content-collections.ts'
+import { CollectionPage } from './collection-page.tsx'
 
-const parent = { to: '/content', title: t('Content') }
 const POLL_MS = 700
 
 /** Import of a file into a collection, and export of its items. The URL has their newest jobs. */
 export function TransferPage() {
-  const { collectionId = '' } = useParams()
   const { can } = useStaff()
-  const { collection, error } = useCollection(collectionId)
-  if (!collection)
-    return (
-      <Page title={t('Collection')} parent={parent}>
-        <Pending error={error} />
-      </Page>
-    )
   return (
-    <Page title={titleOfCollection(collection)} parent={parent}>
-      <CollectionTabs collection={collection} />
-      {can('CONTENT', 'WRITE') ? (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <ExportPanel collection={collection} />
-          <ImportPanel collection={collection} />
-        </div>
-      ) : (
-        <p className="text-sm text-muted">
-          {t('Your role may read this collection, and not move its items.')}
-        </p>
-      )}
-    </Page>
+    <CollectionPage>
+      {collection =>
+        can('CONTENT', 'WRITE') ? (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <ExportPanel collection={collection} />
+            <ImportPanel collection={collection} />
+          </div>
+        ) : (
+          <p className="text-sm text-muted">
+            {t('Your role may read this collection, and not move its items.')}
+          </p>
+        )
+      }
+    </CollectionPage>
   )
 }
 

@@ -94,13 +94,14 @@ function CustomInput({ field, value }: { field: CustomFieldDefinition; value: un
       return (
         <Field id={`field-${name}`} label={label} hint={help} optional={!required}>
           {control => (
-            <Select {...control} name={name} defaultValue={text} required={required}>
+            <Select
+              {...control}
+              name={name}
+              defaultValue={text}
+              required={required}
+              options={choices.map(choice => [choice.value, choice.label])}
+            >
               <option value="" />
-              {choices.map(choice => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
             </Select>
           )}
         </Field>

@@ -28,13 +28,8 @@ export function ChoiceSelect<Value extends string>({
           name={name}
           value={value}
           onChange={event => onChange(event.target.value as Value)}
-        >
-          {Object.entries<string>(titles).map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </Select>
+          options={Object.entries<string>(titles)}
+        />
       )}
     </Field>
   )

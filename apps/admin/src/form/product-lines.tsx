@@ -41,13 +41,14 @@ function LineFields({ id, product }: { id: string; product: Product | undefined 
       {variants.length > 0 && (
         <Field id={`variant-${id}`} label={t('Variant of {name}', { name })}>
           {control => (
-            <Select {...control} name={`variant-${id}`}>
-              {variants.map(({ id: variantId, choices }) => (
-                <option key={variantId} value={variantId}>
-                  {Object.values(choices ?? {}).join(', ')}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              name={`variant-${id}`}
+              options={variants.map(({ id: variantId, choices }) => [
+                variantId,
+                Object.values(choices ?? {}).join(', '),
+              ])}
+            />
           )}
         </Field>
       )}

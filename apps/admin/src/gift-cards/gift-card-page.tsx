@@ -3,6 +3,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMoney } from '@stoa/react'
 import { Link, useParams } from 'react-router'
 import { t } from '../i18n/translate.ts'
+import { FactList } from '../shell/fact-list.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { GiftCardActions } from './gift-card-actions.tsx'
@@ -99,19 +100,7 @@ function CardPanel({ giftCard }: { giftCard: GiftCard }) {
   ] as const
   return (
     <Panel title={t('Gift card')}>
-      <dl className="grid gap-3 text-sm [overflow-wrap:anywhere]">
-        {rows.map(
-          ([title, value]) =>
-            value && (
-              <div key={title}>
-                <dt className="text-muted">{title}</dt>
-                <dd className="tabular whitespace-pre-wrap">
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={rows} />
     </Panel>
   )
 }

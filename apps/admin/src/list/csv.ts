@@ -1,4 +1,4 @@
-import { saveFile } from './save-file.ts'
+import { saveFile } from '@stoa/ui'
 
 /** A spreadsheet would run a value that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/

@@ -1,4 +1,4 @@
-import { Button } from '@stoa/ui'
+import { Button, saveFile } from '@stoa/ui'
 import { isValidElement, type ReactNode } from 'react'
 import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
@@ -7,7 +7,6 @@ import { csvFileOf } from './csv-file.ts'
 import type { Column } from './data-table.tsx'
 import type { RowSource } from './row-source.ts'
 import { RunStatus } from './run-status.tsx'
-import { saveFile } from './save-file.ts'
 import { useRun } from './use-run.ts'
 
 /** The text of a cell. */

@@ -1,11 +1,12 @@
+import { tabStorage } from '@stoa/ui/browser-storage'
+
 const STORED = 'stoa.admin.position'
 
-let before: { href: string; top: number } | undefined =
-  JSON.parse(sessionStorage.getItem(STORED) ?? 'null') ?? undefined
-sessionStorage.removeItem(STORED)
+let before = tabStorage.read<{ href: string; top: number }>(STORED)
+tabStorage.remove(STORED)
 
 window.addEventListener('pagehide', () => {
-  sessionStorage.setItem(STORED, JSON.stringify({ href: location.href, top: window.scrollY }))
+  tabStorage.write(STORED, { href: location.href, top: window.scrollY })
 })
 
 /** Returns to the position before a reload. Lists call it once they have rows, because the router scrolls before that. */

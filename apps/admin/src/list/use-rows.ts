@@ -1,5 +1,6 @@
 import type { ArgsOf, CallOptions, CallTypes, ClientCore, Descriptor, ReplyOf } from '@stoa/client'
 import { callQuery, useCall, useClient } from '@stoa/react'
+import { tabStorage } from '@stoa/ui/browser-storage'
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ListExtent, pageOfRow, rowsOfExtent, withLoadedPage } from './list-extent.ts'
@@ -20,13 +21,12 @@ const STORED = 'stoa.admin.list'
 const MAX_STORED_PAGES = 400
 
 function storedExtent(key: string): ListExtent | undefined {
-  const stored: { key: string; extent: ListExtent } =
-    JSON.parse(sessionStorage.getItem(STORED) ?? 'null') ?? {}
-  return stored.key === key ? stored.extent : undefined
+  const stored = tabStorage.read<{ key: string; extent: ListExtent }>(STORED)
+  return stored?.key === key ? stored.extent : undefined
 }
 
 function storeExtent(key: string, extent: ListExtent) {
-  if (extent.length <= MAX_STORED_PAGES) sessionStorage.setItem(STORED, JSON.stringify({ key, extent }))
+  if (extent.length <= MAX_STORED_PAGES) tabStorage.write(STORED, { key, extent })
 }
 
 /** A page of a reply. */

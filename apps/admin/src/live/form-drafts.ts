@@ -1,3 +1,5 @@
+import { tabStorage } from '@stoa/ui/browser-storage'
+
 const PREFIX = 'stoa.admin.draft:'
 /** Characters of one draft. A larger one is not stored. */
 const MAX_LENGTH = 1_000_000
@@ -20,13 +22,7 @@ const draftKeys = () => Object.keys(sessionStorage).filter(key => key.startsWith
 /** The key of a draft: who works on which page. */
 export const draftKey = (staffMemberId: string, address: string) => `${PREFIX}${staffMemberId}:${address}`
 
-export function readDraft(key: string): FormDraft | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const readDraft = (key: string) => tabStorage.read<FormDraft>(key)
 
 /** Stores a draft in this tab. One that is too large, or that the browser has no room for, is left out. */
 export function writeDraft(key: string, draft: FormDraft): void {

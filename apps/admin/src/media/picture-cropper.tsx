@@ -99,13 +99,12 @@ export function PictureCropper({ path, size, alt, onChange }: PictureCropperProp
     <div className="grid gap-4">
       <Field id="crop-shape" label={t('Shape')}>
         {control => (
-          <Select {...control} value={shape} onChange={event => choose(event.target.value)}>
-            {shapes.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={shape}
+            onChange={event => choose(event.target.value)}
+            options={shapes.map(({ value, label }) => [value, label])}
+          />
         )}
       </Field>
       <div dir="ltr" className="grid justify-items-center bg-surface p-3">

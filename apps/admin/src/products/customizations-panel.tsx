@@ -167,13 +167,9 @@ function SharedPicker({ taken, takesChoices, onAdd }: SharedPickerProps) {
             {...control}
             value={customization ? chosen : ''}
             onChange={event => setChosen(event.target.value)}
+            options={offered.map(({ id, name }) => [id, name])}
           >
             <option value="">{t('Choose')}</option>
-            {offered.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
           </Select>
         )}
       </Field>

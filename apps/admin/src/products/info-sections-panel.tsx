@@ -103,13 +103,12 @@ function SharedSectionPicker({ taken, onAdd }: SharedSectionPickerProps) {
             {...control}
             value={section ? chosen : ''}
             onChange={event => setChosen(event.target.value)}
+            options={offered.map(({ id, uniqueName, title }) => [
+              id,
+              uniqueName === title ? title : `${uniqueName} – ${title}`,
+            ])}
           >
             <option value="">{t('Choose')}</option>
-            {offered.map(({ id, uniqueName, title }) => (
-              <option key={id} value={id}>
-                {uniqueName === title ? title : `${uniqueName} – ${title}`}
-              </option>
-            ))}
           </Select>
         )}
       </Field>

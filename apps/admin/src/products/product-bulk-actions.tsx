@@ -119,13 +119,13 @@ function CollectionSelect() {
   return (
     <Field id="bulk-collection-id" label={t('Collection')}>
       {control => (
-        <Select {...control} name="collection" defaultValue="">
+        <Select
+          {...control}
+          name="collection"
+          defaultValue=""
+          options={(data?.collections ?? []).map(({ id, name }) => [id, name])}
+        >
           <option value="">{t('Choose a collection')}</option>
-          {(data?.collections ?? []).map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
         </Select>
       )}
     </Field>

@@ -179,13 +179,12 @@ function ScheduleDialog({ product, onClose }: { product: Product; onClose: () =>
       {isPrice && product.manageVariants && (
         <Field id="field-scheduleVariant" label={t('Variant')} optional>
           {control => (
-            <Select {...control} name="scheduleVariant">
+            <Select
+              {...control}
+              name="scheduleVariant"
+              options={product.variants.map(({ id }) => [id, variantTitle(product, id)])}
+            >
               <option value="">{t('All variants')}</option>
-              {product.variants.map(({ id }) => (
-                <option key={id} value={id}>
-                  {variantTitle(product, id)}
-                </option>
-              ))}
             </Select>
           )}
         </Field>

@@ -130,13 +130,8 @@ export function EditorToolbar(props: EditorToolbarProps) {
         disabled={!state}
         value={state ? styleAt(state) : 'paragraph'}
         onChange={event => onCommand(setStyle(event.target.value))}
-      >
-        {Object.entries(styleTitles).map(([style, title]) => (
-          <option key={style} value={style}>
-            {title}
-          </option>
-        ))}
-      </Select>
+        options={Object.entries(styleTitles)}
+      />
       <div
         role="toolbar"
         aria-label={t('Format of {label}', { label })}

@@ -1,3 +1,5 @@
+import { browserStorage, tabStorage } from '@stoa/ui/browser-storage'
+
 /** Whom a tab acts for. A staff member belongs to one site. */
 export interface TabSite {
   staffMemberId: string
@@ -14,25 +16,17 @@ const KEY = 'stoa.admin.site'
 /** The page that signs in to a further site. */
 export const ADD_SITE_PATH = '/admin/add-site'
 
-const read = (storage: Storage): TabSite | undefined => {
-  try {
-    return JSON.parse(storage.getItem(KEY) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The site of this tab; undefined in a new tab. */
-export const tabSite = () => read(sessionStorage)
+export const tabSite = () => tabStorage.read<TabSite>(KEY)
 
 /** The site that was used last in this browser, for new tabs. */
-export const lastSite = () => read(localStorage)
+export const lastSite = () => browserStorage.read<TabSite>(KEY)
 
 /** Opens a site in this tab from now on. */
 export function openInTab({ staffMember, site }: Session): void {
-  const text = JSON.stringify({ staffMemberId: staffMember.id, siteName: site.name } satisfies TabSite)
-  sessionStorage.setItem(KEY, text)
-  localStorage.setItem(KEY, text)
+  const tab: TabSite = { staffMemberId: staffMember.id, siteName: site.name }
+  tabStorage.write(KEY, tab)
+  browserStorage.write(KEY, tab)
 }
 
 /** New tabs open the site of the tab that was used last. Returns a function that ends this. */
@@ -43,7 +37,7 @@ export function followUse(session: Session): () => void {
 }
 
 /** New tabs open another site, after a sign-out of this one. */
-export const forgetLastSite = () => localStorage.removeItem(KEY)
+export const forgetLastSite = () => browserStorage.remove(KEY)
 
 /** Shows the admin of a new session in this tab. */
 export function enter(session: Session): void {

@@ -1,25 +1,18 @@
+import { browserStorage } from '@stoa/ui/browser-storage'
 import { useState } from 'react'
 
 const KEY = 'stoa.admin.groups'
 /** Open until they are closed. */
 const DAILY = ['sales', 'catalog']
 
-function readStored(): Record<string, boolean> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, boolean>
-  } catch {
-    return {}
-  }
-}
-
 /** Which groups of the navigation are open. This browser remembers it. */
 export function useOpenGroups() {
-  const [stored, setStored] = useState(readStored)
+  const [stored, setStored] = useState(() => browserStorage.read<Record<string, boolean>>(KEY) ?? {})
   return {
     isOpen: (id: string) => stored[id] ?? DAILY.includes(id),
     setOpen: (id: string, isOpen: boolean) => {
       const next = { ...stored, [id]: isOpen }
-      localStorage.setItem(KEY, JSON.stringify(next))
+      browserStorage.write(KEY, next)
       setStored(next)
     },
   }

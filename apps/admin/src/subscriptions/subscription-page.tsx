@@ -10,6 +10,7 @@ import { Link, useParams } from 'react-router'
 import { FormActions } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { FactList } from '../shell/fact-list.tsx'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -140,17 +141,7 @@ function TermsPanel({ subscription }: SubscriptionProps) {
   ]
   return (
     <Panel title={t('Terms')}>
-      <dl className="grid gap-3 text-sm [overflow-wrap:anywhere]">
-        {rows.map(
-          ([title, value]) =>
-            value && (
-              <div key={title}>
-                <dt className="text-muted">{title}</dt>
-                <dd className="tabular">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={rows} />
     </Panel>
   )
 }

@@ -53,24 +53,18 @@ export function MissingTranslationsPage() {
                   {...control}
                   value={language}
                   onChange={({ target }) => list.set({ language: target.value })}
-                >
-                  {languages.map(tag => (
-                    <option key={tag} value={tag}>
-                      {languageName(tag)}
-                    </option>
-                  ))}
-                </Select>
+                  options={languages.map(tag => [tag, languageName(tag)])}
+                />
               )}
             </Field>
             <Field id="kind" label={t('Texts of')} className="flex-[1_1_9rem] sm:max-w-52">
               {control => (
-                <Select {...control} value={kind} onChange={({ target }) => list.set({ kind: target.value })}>
-                  {offered.map(value => (
-                    <option key={value} value={value}>
-                      {kinds[value]}
-                    </option>
-                  ))}
-                </Select>
+                <Select
+                  {...control}
+                  value={kind}
+                  onChange={({ target }) => list.set({ kind: target.value })}
+                  options={offered.map(value => [value, kinds[value]])}
+                />
               )}
             </Field>
           </div>

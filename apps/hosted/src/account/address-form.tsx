@@ -132,13 +132,9 @@ function SelectField({ field, label, autoComplete, className, options }: SelectF
           value={field.value}
           autoComplete={autoComplete}
           onChange={event => field.onValue(event.target.value)}
+          options={options}
         >
           {!field.value && <option value="" />}
-          {options.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
         </Select>
       )}
     </Field>

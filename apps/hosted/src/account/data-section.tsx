@@ -1,5 +1,5 @@
 import { deleteMyMember, downloadMyData } from '@stoa/client/calls'
-import { Button, Dialog } from '@stoa/ui'
+import { Button, Dialog, saveFile } from '@stoa/ui'
 import { useState } from 'react'
 import { FormField } from '../form/form-field.tsx'
 import { FormView } from '../form/form-view.tsx'
@@ -9,7 +9,6 @@ import { useTexts } from '../i18n/i18n-context.ts'
 import type { SignedIn } from '../kit/reply-of.ts'
 import { useAccount } from './account-context.ts'
 import { AccountPart, AccountSection } from './account-section.tsx'
-import { saveFile } from './save-file.ts'
 import { useAction } from './use-action.tsx'
 
 /** Whether an entered address is the one of the member. */
@@ -25,7 +24,8 @@ export function DataSection() {
   const download = () =>
     task.run(async () => {
       const data = await client.call(downloadMyData, {})
-      saveFile(`${site.name}.json`, 'application/json', JSON.stringify(data, undefined, 2))
+      const text = JSON.stringify(data, undefined, 2)
+      saveFile(`${site.name}.json`, new Blob([text], { type: 'application/json' }))
       return undefined
     })
   return (

@@ -5,10 +5,11 @@ import {
   listOwnSubscriptionContracts,
 } from '@stoa/client/subscriptionContracts'
 import { type SubscriptionContract, useCall, useMoney, useMutationCall } from '@stoa/react'
-import { Badge, Button, Dialog, Select, type Tone } from '@stoa/ui'
+import { Badge, Button, readerText, Select, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { accountTexts } from '../i18n/account-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
+import { QuestionDialog } from '../kit/question-dialog.tsx'
 import { useAccount } from './account-context.ts'
 import { AccountSection } from './account-section.tsx'
 import { detailOf, Entry, List } from './list.tsx'
@@ -21,8 +22,7 @@ const TONES: Partial<Record<SubscriptionContract['status'], Tone>> = {
 
 const hasEnded = ({ status }: SubscriptionContract) => status === 'CANCELED' || status === 'ENDED'
 
-const nameOf = ({ lineItem: { productName } }: SubscriptionContract) =>
-  productName.translated ?? productName.original ?? ''
+const nameOf = ({ lineItem: { productName } }: SubscriptionContract) => readerText(productName)
 
 /** The member's subscriptions: next charge, payment method, cancellation. Absent without any. */
 export function SubscriptionsSection() {
@@ -141,8 +141,7 @@ function PaymentMethod({ subscription, task }: SubscriptionProps) {
 
 /** Cancels a subscription after a question. */
 function Cancellation({ subscription, task }: SubscriptionProps) {
-  const { page, account } = useTexts(accountTexts)
-  const { subscriptions: texts } = account
+  const { subscriptions: texts } = useTexts(accountTexts).account
   const cancellation = useMutationCall(cancelSubscriptionContract, {
     invalidates: [listOwnSubscriptionContracts],
   })
@@ -164,25 +163,18 @@ function Cancellation({ subscription, task }: SubscriptionProps) {
       >
         {texts.cancel}
       </Button>
-      <Dialog
+      <QuestionDialog
         id={`cancel-${subscription.id}`}
-        open={open}
-        onClose={() => setOpen(false)}
         title={texts.cancelTitle}
-        closeLabel={page.close}
+        confirm={texts.cancelConfirm}
+        keep={texts.keep}
+        open={open}
+        busy={task.busy}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void cancel()}
       >
-        <div className="grid gap-6">
-          <p>{texts.cancelText({ name })}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button busy={task.busy} onClick={() => void cancel()}>
-              {texts.cancelConfirm}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.keep}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+        <p>{texts.cancelText({ name })}</p>
+      </QuestionDialog>
     </>
   )
 }

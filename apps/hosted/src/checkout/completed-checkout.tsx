@@ -1,11 +1,11 @@
 import { searchOrders } from '@stoa/client/calls'
 import { useClient } from '@stoa/react'
+import { tabStorage } from '@stoa/ui/browser-storage'
 import { useEffect } from 'react'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { readSession } from '../session/hosted-session.ts'
 import { thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
-import { tabStorage } from '../session/tab-storage.ts'
 
 /** Redirects a completed checkout to its order, also when the reply to `createOrder` was lost. */
 export function CompletedCheckout() {

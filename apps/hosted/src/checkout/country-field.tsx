@@ -38,13 +38,13 @@ export function CountryField({ kind }: { kind: AddressKind }) {
       className="col-span-2"
     >
       {control => (
-        <Select {...control} autoComplete={`${kind} country`} onChange={event => choose(event.target.value)}>
+        <Select
+          {...control}
+          autoComplete={`${kind} country`}
+          onChange={event => choose(event.target.value)}
+          options={countries.map(({ code, name }) => [code, name])}
+        >
           {!value && <option value="">{texts.fields.chooseCountry}</option>}
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
         </Select>
       )}
     </FlowField>

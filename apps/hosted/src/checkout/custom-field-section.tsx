@@ -64,13 +64,8 @@ function CustomField({ field }: { field: CustomFieldDefinition }) {
         if (type === 'LONG_TEXT') return <TextArea {...control} rows={3} dir="auto" />
         if (type === 'CHOICE')
           return (
-            <Select {...control}>
+            <Select {...control} options={choices.map(choice => [choice.value, choice.label])}>
               <option value="" />
-              {choices.map(choice => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
             </Select>
           )
         if (type === 'DATE') return <TextInput {...control} type="date" />

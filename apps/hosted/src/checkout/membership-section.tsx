@@ -1,4 +1,4 @@
-import { Field, Select } from '@stoa/ui'
+import { Field, readerText, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
@@ -32,7 +32,7 @@ function MembershipSelect({ line, choices, selected, isRejected }: MembershipLin
     setWanted(key)
     void flow.chooseMemberships(withMembership(checkout, line.id, key)).finally(() => setWanted(undefined))
   }
-  const name = line.productName?.translated ?? line.productName?.original ?? ''
+  const name = readerText(line.productName)
   return (
     <Field
       id={`membership-${line.id}`}

@@ -59,13 +59,8 @@ function SubdivisionInput({ country, ...control }: FlowControl & { country: stri
   const listed = subdivisionsOf(country)
   if (listed.length === 0) return <TextInput {...control} />
   return (
-    <Select {...control}>
+    <Select {...control} options={listed.map(({ code, name }) => [code, name])}>
       <option value="">{fields.chooseSubdivision}</option>
-      {listed.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
     </Select>
   )
 }

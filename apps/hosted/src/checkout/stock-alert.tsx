@@ -1,5 +1,5 @@
 import type { Checkout, RejectedLine } from '@stoa/react'
-import { Alert, LinkButton } from '@stoa/ui'
+import { Alert, LinkButton, readerText } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { cartReturnUrl } from '../session/return-urls.ts'
@@ -45,7 +45,7 @@ const linesOutOfStock = ({ lineItems }: Checkout): RejectedLine[] =>
       {
         index,
         lineItemId: id,
-        name: productName?.translated ?? productName?.original,
+        name: readerText(productName) || undefined,
         reason: status,
         quantityAvailable,
       },

@@ -1,3 +1,4 @@
+import { readerText } from '@stoa/ui'
 import { notesOfCheckout } from '../summary/subscription-notes.ts'
 import { useNoteFormat } from '../summary/use-note-format.ts'
 import { useFlow } from './flow-context.ts'
@@ -13,7 +14,7 @@ export function SubscriptionTerms() {
         (notes.get(id) ?? []).length > 0
           ? [
               <li key={id}>
-                <bdi className="font-medium">{productName?.translated ?? productName?.original}</bdi>
+                <bdi className="font-medium">{readerText(productName)}</bdi>
                 {notes.get(id)?.map(note => (
                   <span key={note} className="block text-muted">
                     {note}

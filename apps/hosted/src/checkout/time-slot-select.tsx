@@ -19,13 +19,16 @@ export function TimeSlotSelect({ options, value, onChange }: TimeSlotSelectProps
   return (
     <Field id="time-slot" label={delivery.timeSlot}>
       {control => (
-        <Select {...control} name="time-slot" value={value} onChange={event => onChange(event.target.value)}>
-          {options.map(({ key, logistics }) => (
-            <option key={key} value={key}>
-              {formatTimeSlot(logistics?.deliveryTimeSlot, { locale, timeZone })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...control}
+          name="time-slot"
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          options={options.map(({ key, logistics }) => [
+            key,
+            formatTimeSlot(logistics?.deliveryTimeSlot, { locale, timeZone }),
+          ])}
+        />
       )}
     </Field>
   )

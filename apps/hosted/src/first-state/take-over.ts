@@ -1,8 +1,8 @@
+import { tabStorage } from '@stoa/ui/browser-storage'
 import { readDraft, saveDraft } from '../checkout/flow/draft.ts'
 import { emptyForm, type FieldName } from '../checkout/flow/fields.ts'
 import { focusField } from '../form/field-error.ts'
 import { readSession } from '../session/hosted-session.ts'
-import { tabStorage } from '../session/tab-storage.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '../session/tab-storage.ts'
+import { tabStorage } from '@stoa/ui/browser-storage'
 
 const CHOSEN = 'stoa.language'
 

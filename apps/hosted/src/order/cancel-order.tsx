@@ -1,10 +1,10 @@
 import { cancelByBuyer } from '@stoa/client/calls'
-import { Button, Dialog } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useAction } from '../account/use-action.tsx'
 import { useTexts } from '../i18n/i18n-context.ts'
-import { memberTexts } from '../i18n/member-texts.ts'
 import { orderTexts } from '../i18n/order-texts.ts'
+import { QuestionDialog } from '../kit/question-dialog.tsx'
 import { sessionClient } from '../session/session-client.ts'
 import type { OrderStatus } from './open-order.ts'
 
@@ -16,7 +16,6 @@ interface CancelOrderProps {
 /** Cancels the order after a question. The token of the order page authorizes it. */
 export function CancelOrder({ orderStatus, onCanceled }: CancelOrderProps) {
   const texts = useTexts(orderTexts)
-  const { page } = useTexts(memberTexts)
   const [open, setOpen] = useState(false)
   const task = useAction('cancel-order')
   const cancel = () =>
@@ -32,26 +31,19 @@ export function CancelOrder({ orderStatus, onCanceled }: CancelOrderProps) {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {texts.cancel}
       </Button>
-      <Dialog
+      <QuestionDialog
         id="cancel-order-dialog"
-        open={open}
-        onClose={() => setOpen(false)}
         title={texts.cancelTitle}
-        closeLabel={page.close}
+        confirm={texts.cancel}
+        keep={texts.keep}
+        open={open}
+        busy={task.busy}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void cancel()}
       >
-        <div className="grid gap-6">
-          <p>{texts.cancelText}</p>
-          {task.message}
-          <div className="flex flex-wrap gap-3">
-            <Button busy={task.busy} onClick={() => void cancel()}>
-              {texts.cancel}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.keep}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+        <p>{texts.cancelText}</p>
+        {task.message}
+      </QuestionDialog>
     </>
   )
 }

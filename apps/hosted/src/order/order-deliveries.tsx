@@ -1,3 +1,4 @@
+import { readerText } from '@stoa/ui'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { orderTexts } from '../i18n/order-texts.ts'
 import type { OrderStatus } from './open-order.ts'
@@ -11,12 +12,7 @@ export function OrderDeliveries({ orderStatus }: { orderStatus: OrderStatus }) {
     ({ lineItems = [] }) => !lineItems.every(({ id }) => isDownload(id)),
   )
   if (fulfillments.length === 0) return null
-  const names = new Map(
-    order.lineItems.map(({ id, productName }) => [
-      id,
-      productName?.translated ?? productName?.original ?? '',
-    ]),
-  )
+  const names = new Map(order.lineItems.map(({ id, productName }) => [id, readerText(productName)]))
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries" className="mb-4 font-display text-title">

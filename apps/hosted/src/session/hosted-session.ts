@@ -1,7 +1,7 @@
 import type { CustomFieldDefinition, contract, ReplyOf } from '@stoa/contract'
+import type { ValueStorage } from '@stoa/ui/browser-storage'
 import type { Attempt } from '../checkout/flow/flow-state.ts'
 import type { Redeemed } from './redeem-once.ts'
-import type { TabStorage } from './tab-storage.ts'
 
 /** The session that the one-time token was redeemed for; stored in this tab. */
 export interface HostedSession extends Redeemed {
@@ -65,5 +65,6 @@ export interface HostedSite {
 
 export const sessionKey = 'stoa.session'
 
-export const readSession = (storage: TabStorage) => storage.read<HostedSession>(sessionKey)
-export const saveSession = (storage: TabStorage, session: HostedSession) => storage.write(sessionKey, session)
+export const readSession = (storage: ValueStorage) => storage.read<HostedSession>(sessionKey)
+export const saveSession = (storage: ValueStorage, session: HostedSession) =>
+  storage.write(sessionKey, session)

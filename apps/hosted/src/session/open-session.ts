@@ -1,15 +1,15 @@
 import type { ClientCore, Environment } from '@stoa/client'
 import { redeemRedirectSession } from '@stoa/client/calls'
+import type { ValueStorage } from '@stoa/ui/browser-storage'
 import { type HostedSession, sessionKey } from './hosted-session.ts'
 import { type OpeningOf, redeemOnce } from './redeem-once.ts'
-import type { TabStorage } from './tab-storage.ts'
 
 export type Opening = OpeningOf<HostedSession>
 
 interface OpenSessionOptions {
   client: ClientCore<unknown>
   environment: Environment
-  storage: TabStorage
+  storage: ValueStorage
   hash: string
   clearHash(): void
 }

@@ -1,5 +1,5 @@
 import { ApiError, type Environment } from '@stoa/client'
-import type { TabStorage } from './tab-storage.ts'
+import type { ValueStorage } from '@stoa/ui/browser-storage'
 
 /** A session that a one-time token was redeemed for. */
 export interface Redeemed {
@@ -17,7 +17,7 @@ export type OpeningOf<S> =
 
 interface RedeemOnceOptions<S> {
   environment: Pick<Environment, 'now'>
-  storage: TabStorage
+  storage: ValueStorage
   /** Storage keys of the session, and of a token that is not redeemed yet. */
   keys: { session: string; pending: string }
   /** `#session=...` of the address. */

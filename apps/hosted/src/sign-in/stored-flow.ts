@@ -1,8 +1,8 @@
 import type { ClientCore, Environment } from '@stoa/client'
 import { openSignIn } from '@stoa/client/calls'
+import type { ValueStorage } from '@stoa/ui/browser-storage'
 import type { OpenedFlow } from '../kit/reply-of.ts'
 import { type Redeemed, redeemOnce } from '../session/redeem-once.ts'
-import type { TabStorage } from '../session/tab-storage.ts'
 
 /** A sign-in flow in progress, stored in its tab. */
 export interface StoredFlow extends Redeemed, Omit<OpenedFlow, 'expiresIn'> {
@@ -18,9 +18,9 @@ const FLOW = 'stoa.flow'
 const mailKey = (siteId: string) => `${FLOW}.${siteId}`
 
 export interface FlowStorage {
-  tab: TabStorage
+  tab: ValueStorage
   /** Shared by all tabs. */
-  shared: TabStorage
+  shared: ValueStorage
 }
 
 interface OpenFlowOptions {

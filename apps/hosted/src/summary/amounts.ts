@@ -1,5 +1,6 @@
 import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Checkout, Order } from '@stoa/react'
+import { readerText } from '@stoa/ui'
 import { isPickup } from '../checkout/flow/delivery-options.ts'
 import { needsDelivery } from '../checkout/flow/fields.ts'
 import { TIP_CODE } from '../checkout/flow/tip.ts'
@@ -53,7 +54,7 @@ const discountsOf = (discounts: readonly Discount[] = []): Amounts['discounts'] 
   discounts
     .map(({ coupon, discountRule, merchantDiscount }) => {
       const given = coupon ?? discountRule ?? merchantDiscount
-      const ruleName = discountRule?.name?.translated ?? discountRule?.name?.original
+      const ruleName = readerText(discountRule?.name)
       const couponName = coupon && [coupon.name, coupon.code].filter(Boolean).join(' · ')
       const reason = merchantDiscount && 'description' in merchantDiscount ? merchantDiscount.description : ''
       return { name: couponName || ruleName || reason || '', amount: given?.amount?.amount ?? '0' }

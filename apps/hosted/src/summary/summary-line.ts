@@ -1,5 +1,6 @@
 import { modifierLines } from '@stoa/contract/modifier-texts'
 import type { CheckoutLineItem, OrderLineItem } from '@stoa/react'
+import { linePicture, optionLines, type PictureSource, readerText } from '@stoa/ui'
 
 /** A line item for display; amounts are decimal text. */
 export interface SummaryLine {
@@ -10,7 +11,7 @@ export interface SummaryLine {
   /** What a subscription costs, and when. */
   notes?: string[]
   quantity: number
-  picture?: { url: string; width?: number; height?: number }
+  picture?: PictureSource
   total: string
   /** Price of one. */
   each: string
@@ -22,20 +23,7 @@ export interface SummaryLine {
   policies?: { title?: string | null; content?: string }[]
 }
 
-type DescriptionLines = NonNullable<CheckoutLineItem['descriptionLines']>
-
-const detailsOf = (lines: DescriptionLines = []) =>
-  lines.flatMap(({ name, plainText, colorInfo }) => {
-    const value = plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original
-    const label = name?.translated ?? name?.original
-    return value ? [label ? `${label}: ${value}` : value] : []
-  })
-
-type Name = { original?: string; translated?: string | null }
-
 const textsOf = (text: string | undefined) => (text ? [text] : [])
-
-const nameOf = (name: Name | undefined) => name?.translated ?? name?.original ?? ''
 
 // Amounts are compared, never computed: they come from the platform.
 const above = (regular: string | undefined, each: string) =>
@@ -45,15 +33,15 @@ export function lineOfCheckout(line: CheckoutLineItem, notes?: string[]): Summar
   const each = line.price?.amount ?? '0'
   return {
     id: line.id,
-    name: nameOf(line.productName),
+    name: readerText(line.productName),
     ...(notes && { notes }),
     details: [
-      ...detailsOf(line.descriptionLines),
+      ...optionLines(line.descriptionLines),
       ...modifierLines(line.modifierGroups),
-      ...textsOf(nameOf(line.subscriptionOptionInfo?.title)),
+      ...textsOf(readerText(line.subscriptionOptionInfo?.title)),
     ],
     quantity: line.quantity,
-    picture: pictureOf(line.media),
+    picture: linePicture(line.media),
     total: line.lineItemPrice?.amount ?? each,
     each,
     regular: above(line.fullPrice?.amount, each),
@@ -66,22 +54,18 @@ export function lineOfOrder(line: OrderLineItem, notes?: string[]): SummaryLine 
   const each = line.price.amount
   return {
     id: line.id,
-    name: nameOf(line.productName),
+    name: readerText(line.productName),
     ...(notes && { notes }),
     details: [
-      ...detailsOf(line.descriptionLines),
+      ...optionLines(line.descriptionLines),
       ...modifierLines(line.modifierGroups),
       ...textsOf(line.subscriptionInfo?.subscriptionOptionTitle),
     ],
     quantity: line.quantity,
-    picture: pictureOf(line.image),
+    picture: linePicture(line.image),
     total: line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? each,
     each,
     regular: above(line.priceBeforeDiscounts?.amount, each),
     isPriceLater: line.priceUndetermined,
   }
-}
-
-function pictureOf(image: CheckoutLineItem['media']) {
-  return image?.url ? { url: image.url, width: image.width, height: image.height } : undefined
 }

@@ -1,6 +1,6 @@
 import type { ShownField } from '@stoa/contract/custom-field-values'
 import type { AddressWithContact, Order } from '@stoa/react'
-import type { ReactNode } from 'react'
+import { Fact } from '@stoa/ui'
 import { addressLines, placeLines } from '../address/address-lines.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { formatTimeSlot } from '../i18n/format-time-slot.ts'
@@ -77,15 +77,6 @@ function FactLine({ children }: { children: string | null | undefined }) {
     <span className="block whitespace-pre-line">
       <bdi>{children}</bdi>
     </span>
-  )
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="mb-1.5 font-medium">{title}</dt>
-      <dd className="text-muted">{children}</dd>
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { environment } from '@stoa/client'
 import { modifierTexts } from '@stoa/client/modifier-texts'
 import { formatMoney } from '@stoa/react/money'
+import { linePicture, type PictureSource, readerText } from '@stoa/ui'
 import { productHref } from '../catalogue/product-teaser.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Cart, LineItem } from '../platform/entities.ts'
@@ -23,7 +24,7 @@ export interface CartLine {
   id: string
   name: string
   href?: string
-  picture?: { url: string; width?: number; height?: number }
+  picture?: PictureSource
   /** Chosen options, such as colour and size, modifiers and the subscription. */
   details: { name: string; value: string; color?: string }[]
   quantity: number
@@ -69,9 +70,7 @@ function lineView(line: LineItem, currency: string, i18n: I18n): CartLine {
     id: line.id ?? '',
     name: nameOf(line, i18n),
     href: slug && !line.customLineItem ? productHref(slug) : undefined,
-    picture: line.image?.url
-      ? { url: line.image.url, width: line.image.width, height: line.image.height }
-      : undefined,
+    picture: linePicture(line.image),
     details: detailsOf(line, i18n),
     quantity: line.quantity,
     quantityMin: line.fixedQuantity ? line.quantity : 1,
@@ -101,12 +100,11 @@ function detailsOf(
   i18n: I18n,
 ): CartLine['details'] {
   const { title, subscriptionSettings } = subscriptionOptionInfo ?? {}
-  const subscription = title?.translated ?? title?.original
+  const subscription = readerText(title)
   return [
     ...descriptionLines.map(({ name, plainText, colorInfo }) => ({
-      name: name?.translated ?? name?.original ?? '',
-      value:
-        colorInfo?.translated ?? colorInfo?.original ?? plainText?.translated ?? plainText?.original ?? '',
+      name: readerText(name),
+      value: readerText(colorInfo) || readerText(plainText),
       color: colorInfo?.code ?? undefined,
     })),
     ...modifierTexts(modifierGroups),
@@ -115,8 +113,7 @@ function detailsOf(
   ]
 }
 
-export const nameOf = (line: LineItem, { texts }: I18n) =>
-  line.productName?.translated ?? line.productName?.original ?? texts.cart.item
+export const nameOf = (line: LineItem, { texts }: I18n) => readerText(line.productName) || texts.cart.item
 
 function problemOf({ availability }: LineItem, { texts }: I18n): string | undefined {
   switch (availability?.status) {

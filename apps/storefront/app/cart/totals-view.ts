@@ -1,4 +1,5 @@
 import { formatDeduction, formatMoney, type PricingInputJson, parseAmount } from '@stoa/client/pricing'
+import { readerText } from '@stoa/ui'
 import type { I18n } from '../i18n/i18n.ts'
 import type { EstimatedTotals } from '../platform/entities.ts'
 import type { Conversion } from './converted-total.ts'
@@ -128,7 +129,7 @@ const discountsOf = (
 
 type Discount = NonNullable<EstimatedTotals['appliedDiscounts']>[number]
 
-const nameOfRule = (rule: Discount['discountRule']) => rule?.name?.translated ?? rule?.name?.original
+const nameOfRule = (rule: Discount['discountRule']) => readerText(rule?.name)
 
 function deliveryPart(
   { priceSummary }: EstimatedTotals,

@@ -1,32 +1,15 @@
+import { browserStorage, tabStorage, type ValueStorage } from '@stoa/ui/browser-storage'
+
 /** Ids of products that this browser remembers; nothing is sent anywhere. */
 const MAX = 24
 
-/** `local` stays in the browser, `session` ends with its tab. */
-type Place = 'local' | 'session'
-const storageOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
-
-function read(name: string, place: Place): string[] {
-  try {
-    const ids: unknown = JSON.parse(storageOf(place).getItem(name) ?? '[]')
-    return Array.isArray(ids) ? ids.filter(id => typeof id === 'string').slice(0, MAX) : []
-  } catch {
-    // Storage is disabled.
-    return []
+const memory = (name: string, storage: ValueStorage = browserStorage) => {
+  const ids = () => {
+    const stored = storage.read<unknown>(name)
+    return Array.isArray(stored) ? stored.filter(id => typeof id === 'string').slice(0, MAX) : []
   }
-}
-
-function write(name: string, place: Place, ids: string[]) {
-  try {
-    if (ids.length > 0) storageOf(place).setItem(name, JSON.stringify(ids.slice(0, MAX)))
-    else storageOf(place).removeItem(name)
-  } catch {
-    // Storage is disabled.
-  }
-}
-
-const memory = (name: string, place: Place = 'local') => {
-  const ids = () => read(name, place)
-  const store = (ids: string[]) => write(name, place, ids)
+  const store = (ids: string[]) =>
+    ids.length > 0 ? storage.write(name, ids.slice(0, MAX)) : storage.remove(name)
   const others = (id: string) => ids().filter(other => other !== id)
   return {
     ids,
@@ -39,4 +22,4 @@ const memory = (name: string, place: Place = 'local') => {
 export const favourites = memory('favourites')
 export const recent = memory('recent')
 /** Products to compare, those chosen last at the end. */
-export const compared = memory('compared', 'session')
+export const compared = memory('compared', tabStorage)

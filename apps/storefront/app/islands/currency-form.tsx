@@ -33,13 +33,8 @@ export function CurrencyForm({ editing, currency, others }: CurrencyFormProps) {
             name="currency"
             defaultValue={editing.totals?.conversion?.currency ?? currency}
             onChange={event => event.currentTarget.form?.requestSubmit()}
-          >
-            {[currency, ...others].map(code => (
-              <option key={code} value={code}>
-                {code}
-              </option>
-            ))}
-          </Select>
+            options={[currency, ...others].map(code => [code, code])}
+          />
         )}
       </Field>
       <Button type="submit" variant="secondary" className="unscripted">

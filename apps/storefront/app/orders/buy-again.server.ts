@@ -1,5 +1,6 @@
 import { rejectedLines } from '@stoa/client'
 import { addToCurrentCart, getOrder } from '@stoa/client/calls'
+import { readerText } from '@stoa/ui'
 import { problemsOf } from '../cart/cart-errors.server.ts'
 import { rejectedLineText } from '../cart/rejected-line-text.ts'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
@@ -23,7 +24,7 @@ export async function buyAgain({ client }: Visitor, id: string, form: FormData):
   const lines = order.lineItems.map(({ catalogReference, quantity, productName }) => ({
     catalogReference,
     quantity,
-    name: productName.translated ?? productName.original ?? cart.rejected.thisItem,
+    name: readerText(productName) || cart.rejected.thisItem,
   }))
   const problems = lines
     .filter(line => !line.catalogReference)

@@ -1,6 +1,7 @@
 import { addressLines } from '@stoa/client/address-lines'
 import { modifierLines } from '@stoa/client/modifier-texts'
 import { formatMoney } from '@stoa/react/money'
+import { linePicture, optionLines, type PictureSource, readerText } from '@stoa/ui'
 import type { I18n, Texts } from '../i18n/i18n.ts'
 import type { Order } from '../platform/entities.ts'
 
@@ -12,7 +13,7 @@ export interface OrderCard {
   placed: string
   total: string
   state: OrderState
-  pictures: { url: string; width?: number; height?: number }[]
+  pictures: PictureSource[]
   /** Number of units. */
   units: number
 }
@@ -36,7 +37,7 @@ export interface OrderLine {
   quantity: number
   each: string
   total: string
-  picture?: { url: string; width?: number; height?: number }
+  picture?: PictureSource
 }
 
 /** Whether nothing is owed before the end of a free trial. */
@@ -53,13 +54,7 @@ const stateOf = (order: Order): OrderState => {
   return isPaid || isPaidAfterTrial(order) ? 'preparing' : 'awaitingPayment'
 }
 
-const textOf = (text: { original?: string; translated?: string } | undefined) =>
-  text?.translated ?? text?.original ?? ''
-
 type Line = Order['lineItems'][number]
-
-const pictureOf = ({ image }: Line) =>
-  image?.url ? { url: image.url, width: image.width, height: image.height } : undefined
 
 export function orderCard(order: Order, { locale }: I18n): OrderCard {
   const { id, number, createdDate, currency = '', priceSummary, lineItems } = order
@@ -69,21 +64,15 @@ export function orderCard(order: Order, { locale }: I18n): OrderCard {
     placed: createdDate,
     total: formatMoney(priceSummary.total.amount, currency, locale),
     state: stateOf(order),
-    pictures: lineItems.flatMap(line => pictureOf(line) ?? []).slice(0, 4),
+    pictures: lineItems.flatMap(line => linePicture(line.image) ?? []).slice(0, 4),
     units: lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
   }
 }
 
-function detailsOf(
-  { descriptionLines = [], modifierGroups, subscriptionInfo }: Line,
-  { texts }: I18n,
-): string[] {
+function detailsOf({ descriptionLines, modifierGroups, subscriptionInfo }: Line, { texts }: I18n): string[] {
   const { subscriptionOptionTitle: subscription } = subscriptionInfo ?? {}
   return [
-    ...descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
-      const value = textOf(plainText) || textOf(colorInfo)
-      return value ? [[textOf(name), value].filter(Boolean).join(': ')] : []
-    }),
+    ...optionLines(descriptionLines),
     ...modifierLines(modifierGroups),
     ...(subscription ? [texts.account.subscriptionOf({ title: subscription })] : []),
   ]
@@ -98,12 +87,12 @@ export function orderView(order: Order, i18n: I18n): OrderView {
     ...orderCard(order, i18n),
     lines: order.lineItems.map(line => ({
       id: line.id,
-      name: textOf(line.productName),
+      name: readerText(line.productName),
       details: detailsOf(line, i18n),
       quantity: line.quantity,
       each: money(line.price.amount),
       total: money(line.lineItemPrice?.amount ?? line.price.amount),
-      picture: pictureOf(line),
+      picture: linePicture(line.image),
     })),
     rows: [
       { label: rows.subtotal, value: money(sums.subtotal.amount) },

@@ -1,5 +1,4 @@
-import { Alert, Anchor, Breadcrumbs, Button, OrderSummary, Picture } from '@stoa/ui'
-import type { ReactNode } from 'react'
+import { Alert, Anchor, Breadcrumbs, Button, Fact, OrderSummary, Picture } from '@stoa/ui'
 import {
   type ActionFunctionArgs,
   data,
@@ -108,13 +107,13 @@ export default function OrderPage() {
             </Button>
           </form>
           <dl className="grid gap-8 text-sm sm:grid-cols-2">
-            <Fact title={account.deliveryAddress} lines={order.deliverTo} />
-            <Fact title={account.billingAddress} lines={order.billTo} />
-            {order.delivery && <Fact title={account.deliveryOption} lines={[order.delivery]} />}
+            <FactLines title={account.deliveryAddress} lines={order.deliverTo} />
+            <FactLines title={account.billingAddress} lines={order.billTo} />
+            {order.delivery && <FactLines title={account.deliveryOption} lines={[order.delivery]} />}
             {order.customFields.map(({ label, value }) => (
-              <Fact key={label} title={label} lines={[value]} />
+              <FactLines key={label} title={label} lines={[value]} />
             ))}
-            {order.note && <Fact title={account.note} lines={[order.note]} />}
+            {order.note && <FactLines title={account.note} lines={[order.note]} />}
           </dl>
         </div>
       </div>
@@ -172,16 +171,13 @@ function Downloads({ downloads }: { downloads: OrderWithDownloads['downloads'] }
   )
 }
 
-function Fact({ title, lines }: { title: string; lines: readonly string[] }): ReactNode {
-  if (lines.length === 0) return null
-  return (
-    <div>
-      <dt className="mb-1.5 font-medium">{title}</dt>
+const FactLines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <Fact title={title}>
       {lines.map(line => (
-        <dd key={line} className="text-muted" dir="auto">
+        <span key={line} className="block" dir="auto">
           {line}
-        </dd>
+        </span>
       ))}
-    </div>
+    </Fact>
   )
-}

@@ -1,5 +1,4 @@
-import { Alert, Anchor, Breadcrumbs, LinkButton, Picture } from '@stoa/ui'
-import type { ReactNode } from 'react'
+import { Alert, Anchor, Breadcrumbs, Fact, LinkButton, Picture } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
@@ -56,7 +55,7 @@ export default function SubscriptionPage() {
       <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Picture source={picture} alt="" sizes="8rem" className="aspect-4/5 w-32 rounded-sm" />
         <div className="grid gap-8">
-          <dl className="grid gap-x-10 gap-y-6 text-sm sm:grid-cols-2">
+          <dl className="tabular grid gap-x-10 gap-y-6 text-sm sm:grid-cols-2">
             <Fact title={account.subscription}>
               {quantity > 1 ? `${quantity} × ` : ''}
               <bdi>{title}</bdi>
@@ -107,10 +106,3 @@ export default function SubscriptionPage() {
     </div>
   )
 }
-
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
-    <dt className="mb-1 font-medium">{title}</dt>
-    <dd className="tabular text-muted">{children}</dd>
-  </div>
-)

@@ -1,4 +1,5 @@
 import { formatMoney } from '@stoa/react/money'
+import { linePicture, type PictureSource, readerText } from '@stoa/ui'
 import { formatDay } from '../i18n/format-day.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { SubscriptionContract } from '../platform/entities.ts'
@@ -17,7 +18,7 @@ export interface SubscriptionView {
   /** What one cycle costs, and how often, such as "€21.00 every month". */
   amount: string
   quantity: number
-  picture?: { url: string; width?: number; height?: number }
+  picture?: PictureSource
   /** Day of the next charge. Absent after the end. */
   nextCharge?: { iso: string; text: string }
   /** Day on which the free trial ends, while it lasts. */
@@ -49,12 +50,12 @@ export function subscriptionView(contract: SubscriptionContract, i18n: I18n): Su
   const charges = chargesOf(terms)
   return {
     id,
-    name: productName.translated ?? productName.original ?? i18n.texts.cart.item,
+    name: readerText(productName) || i18n.texts.cart.item,
     title,
     state,
     amount: charges ? i18n.texts.subscriptions.amount({ ...charges, amount: charged }) : charged,
     quantity,
-    ...(image?.url && { picture: { url: image.url, width: image.width, height: image.height } }),
+    picture: linePicture(image),
     ...(charge && !hasEnded && { nextCharge: { iso: charge, text: formatDay(new Date(charge), i18n) } }),
     ...(state === 'TRIAL' && { freeUntil: formatDay(new Date(startDate), i18n) }),
     cycle: cycleNumber,

@@ -24,6 +24,33 @@ export const billingEvents = [
 
 const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
 const orderTransactions = s.req(s.with(OrderTransactions, { doc: 'Payments and refunds of the order.' }))
+/** Authorized payments of which some or all money is collected. */
+export const capturedPayments = (amount: string) =>
+  s.req(
+    s.array(
+      s.object({
+        paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
+        amount: s.with(Price, { doc: amount }),
+      }),
+      { min: 1, max: 100, doc: 'Authorized payments.' },
+    ),
+  )
+/** Payments whose money is not collected. */
+export const authorizedPayments = s.req(
+  s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of authorized payments.' }),
+)
+/** What the calls have in common that cancel authorized payments. */
+export const voidOfOrder = {
+  reply: s.object({ orderTransactions }),
+  allow: merchant,
+  errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'],
+  emits: billingEvents,
+} as const
+/** The same of those that collect their money. */
+export const captureOfOrder = {
+  ...voidOfOrder,
+  errors: [...voidOfOrder.errors, 'CAPTURE_TOO_LARGE'],
+} as const
 const price = (doc: string) => s.always(s.with(Price, { doc }))
 
 const summary = {
@@ -317,22 +344,9 @@ export const orderBilling = {
       'Collects the money of authorized payments. What is not collected can be collected later, unless the provider releases it.',
     request: s.object({
       orderId,
-      payments: s.req(
-        s.array(
-          s.object({
-            paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
-            amount: s.with(Price, {
-              doc: 'Amount to collect. Default: what is authorized and not collected.',
-            }),
-          }),
-          { min: 1, max: 100, doc: 'Authorized payments.' },
-        ),
-      ),
+      payments: capturedPayments('Amount to collect. Default: what is authorized and not collected.'),
     }),
-    reply: s.object({ orderTransactions }),
-    allow: merchant,
-    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT', 'CAPTURE_TOO_LARGE'],
-    emits: billingEvents,
+    ...captureOfOrder,
   }),
 
   voidAuthorizedPayments: call({
@@ -340,13 +354,7 @@ export const orderBilling = {
     path: '/v1/order-billing/void-authorized-payments',
     prefixes: ['/ecom'],
     summary: 'Releases what of authorized payments is not collected, so that the buyer keeps the money.',
-    request: s.object({
-      orderId,
-      paymentIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of authorized payments.' })),
-    }),
-    reply: s.object({ orderTransactions }),
-    allow: merchant,
-    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'],
-    emits: billingEvents,
+    request: s.object({ orderId, paymentIds: authorizedPayments }),
+    ...voidOfOrder,
   }),
 }

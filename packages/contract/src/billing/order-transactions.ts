@@ -5,6 +5,10 @@ import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 
+/** Orders of a call, by their ids. */
+export const orderIds = s.req(
+  s.array(s.string({ min: 1, max: 100 }), { min: 1, max: 100, doc: 'Ids of the orders.' }),
+)
 const merchant = ['merchant'] as const
 const readers = ['visitor', 'member', 'merchant'] as const
 const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
@@ -40,11 +44,7 @@ export const orderTransactionCalls = {
     prefixes: ['/ecom'],
     readOnly: true,
     summary: 'Returns the payments and refunds of orders. Unknown orders are left out.',
-    request: s.object({
-      orderIds: s.req(
-        s.array(s.string({ min: 1, max: 100 }), { min: 1, max: 100, doc: 'Ids of the orders.' }),
-      ),
-    }),
+    request: s.object({ orderIds }),
     reply: s.object({
       orderTransactions: s.req(s.array(OrderTransactions, { doc: 'One entry for each order.' })),
     }),

@@ -4,7 +4,14 @@ import { Order } from '../entities/orders/order.ts'
 import { OrderTransactions, RefundDetails } from '../entities/orders/order-transactions.ts'
 import { Price } from '../entities/price.ts'
 import { s } from '../schema.ts'
-import { billingEvents } from './order-billing.ts'
+import {
+  authorizedPayments,
+  billingEvents,
+  capturedPayments,
+  captureOfOrder,
+  voidOfOrder,
+} from './order-billing.ts'
+import { orderIds } from './order-transactions.ts'
 
 const merchant = ['merchant'] as const
 const ecomOrderId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
@@ -19,11 +26,7 @@ export const paymentsCollector = {
     prefixes: ['/ecom'],
     ownTransaction: true,
     summary: 'Records offline payments of the whole amounts due, each order by itself.',
-    request: s.object({
-      ecomOrderIds: s.req(
-        s.array(s.string({ min: 1, max: 100 }), { min: 1, max: 100, doc: 'Ids of the orders.' }),
-      ),
-    }),
+    request: s.object({ ecomOrderIds: orderIds }),
     reply: s.object({
       results: s.req(
         s.array(s.object({ itemMetadata, item: s.with(Order, { doc: 'The order after the call.' }) }), {
@@ -161,20 +164,9 @@ export const paymentsCollector = {
     summary: 'Collects the money of authorized payments. What is not collected is released.',
     request: s.object({
       ecomOrderId,
-      payments: s.req(
-        s.array(
-          s.object({
-            paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
-            amount: s.with(Price, { doc: 'Amount to collect. Default: the authorized amount.' }),
-          }),
-          { min: 1, max: 100, doc: 'Authorized payments.' },
-        ),
-      ),
+      payments: capturedPayments('Amount to collect. Default: the authorized amount.'),
     }),
-    reply: s.object({ orderTransactions }),
-    allow: merchant,
-    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT', 'CAPTURE_TOO_LARGE'],
-    emits: billingEvents,
+    ...captureOfOrder,
   }),
 
   voidAuthorizedPayments: call({
@@ -182,13 +174,7 @@ export const paymentsCollector = {
     path: `${base}/{ecomOrderId}/void-authorized-payments`,
     prefixes: ['/ecom'],
     summary: 'Cancels authorized payments, so that the buyer keeps the money.',
-    request: s.object({
-      ecomOrderId,
-      paymentIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of authorized payments.' })),
-    }),
-    reply: s.object({ orderTransactions }),
-    allow: merchant,
-    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'],
-    emits: billingEvents,
+    request: s.object({ ecomOrderId, paymentIds: authorizedPayments }),
+    ...voidOfOrder,
   }),
 }

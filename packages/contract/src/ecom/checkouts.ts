@@ -1,14 +1,12 @@
 import { call } from '../call.ts'
-import { MarketingChannel } from '../entities/orders/order.ts'
 import { ChannelType } from '../entities/purchase/channel.ts'
 import { Checkout } from '../entities/purchase/checkout.ts'
-import { fulfillmentEvents, transactionEvents } from '../orders/order-events.ts'
 import { redirectEvents } from '../redirects/redirect-events.ts'
 import { s } from '../schema.ts'
-import { stockEvents } from '../stores/stock-events.ts'
 import { giftCardErrors, lineErrors, lineItemIds, newLines, quantities } from './cart-fields.ts'
 import { checkoutCompletion } from './checkout-completion.ts'
 import { creationFields, requestFields, shopperFields } from './checkout-fields.ts'
+import { checkoutOrders } from './checkout-orders.ts'
 import { checkoutStatistics } from './checkout-statistics.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
@@ -30,66 +28,6 @@ const removing = {
   errors: open,
   emits: updated,
 } as const
-
-const expectedTotal = s.decimal({
-  gte: 0,
-  lte: 1_000_000_000_000_000,
-  setBy: 'ANYONE',
-  doc: 'Total that the shopper saw. A higher total is rejected, a lower one is charged. Default: total of the latest write, or read by the owner.',
-})
-
-const test = s.boolean({
-  nullable: true,
-  setBy: 'MERCHANT',
-  doc: 'True places a test order, for payment offline or by the provider `test`.',
-})
-
-const consents = s.object(
-  {
-    policies: s.boolean({
-      nullable: true,
-      doc: 'True if the buyer agrees to the policies of the shop. Shoppers need it if the checkout settings show the checkbox.',
-    }),
-    marketingChannels: s.array(s.enum(MarketingChannel, { doc: 'A channel.' }), {
-      max: 2,
-      nullable: true,
-      doc: 'Channels on which the buyer agrees to receive advertising.',
-    }),
-    digitalContent: s.boolean({
-      nullable: true,
-      doc: 'True if the buyer wants downloads at once, and acknowledges that the right of withdrawal ends with that.',
-    }),
-  },
-  { setBy: 'ANYONE', doc: 'What the buyer agrees to. The order stores it.' },
-)
-
-const orderErrors = [
-  ...open,
-  'CHECKOUT_TOTAL_CHANGED',
-  'CHECKOUT_REJECTED',
-  'SERVICE_PLUGIN_UNAVAILABLE',
-  'COUPON_USED_UP',
-  'PARTIAL_OUT_OF_STOCK',
-  'FULL_OUT_OF_STOCK',
-  'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
-  'PAYMENT_PENDING',
-  'PAYMENT_DECLINED',
-] as const
-
-const orderEvents = [
-  'wix.ecom.v1.order_created',
-  'wix.ecom.v1.order_updated',
-  'wix.ecom.v1.order_payment_status_updated',
-  'wix.ecom.v1.order_approved',
-  ...transactionEvents,
-  'stoa.ecom.v1.gift_card_updated',
-  'wix.ecom.v1.checkout_completed',
-  'wix.ecom.v1.cart_deleted',
-  'wix.ecom.v1.cart_updated',
-  'wix.ecom.v1.abandoned_checkout_recovered',
-  ...stockEvents,
-  ...fulfillmentEvents,
-] as const
 
 const urlReply = s.object({
   checkoutUrl: s.req(s.string({ doc: 'Address of the page. Its token opens the checkout for one hour.' })),
@@ -306,103 +244,7 @@ export const checkout = {
     emits: redirectEvents,
   }),
 
-  createOrderAndCharge: call({
-    method: 'POST',
-    path: '/v1/checkouts/{id}/create-order-and-charge',
-    prefixes: ['/ecom'],
-    summary:
-      'Places the order and charges its payment online. The order is INITIALIZED until the payment is confirmed; then it is APPROVED and its items leave the cart. Without a payment it is placed as by createOrder.',
-    request: s.object({
-      id,
-      expectedTotal,
-      consents,
-      test,
-      paymentProvider: s.string({
-        max: 50,
-        nullable: true,
-        setBy: 'ANYONE',
-        doc: 'Payment provider, such as `test` or `stripe`; `offline` for payment offline. Default: the first of the site if another field needs one.',
-      }),
-      paymentToken: s.string({
-        max: 10_000,
-        nullable: true,
-        setBy: 'ANYONE',
-        doc: 'Token from the page of the provider. The provider `test` takes a card number. Absent: the buyer pays at `redirectUrl`.',
-      }),
-      savedPaymentMethodId: s.string({
-        max: 500,
-        nullable: true,
-        setBy: 'ANYONE',
-        doc: 'Saved payment method of the buyer to charge: an id of `listSavedPaymentMethods`.',
-      }),
-      savePaymentMethod: s.boolean({
-        nullable: true,
-        setBy: 'ANYONE',
-        doc: 'True saves the payment method for later payments.',
-      }),
-      delayCapture: s.boolean({
-        nullable: true,
-        setBy: 'ANYONE',
-        doc: 'True only authorizes the payment; the merchant captures it later. Default: the checkout settings.',
-      }),
-    }),
-    reply: s.object({
-      orderId: s.req(s.guid({ doc: 'Id of the order.' })),
-      subscriptionId: s.guid({
-        doc: 'Not set: `orderId` always is. Line items have the ids of their subscriptions in `subscriptionInfo`.',
-      }),
-      paymentResponseToken: s.guid({ doc: 'Id of the online payment. Absent for payment offline.' }),
-      paymentGatewayOrderId: s.guid({ doc: 'The same id. Absent for payment offline.' }),
-      paymentStatus: s.string({
-        doc: 'Status of the online payment: APPROVED, AUTHORIZED or PENDING. Absent for payment offline.',
-      }),
-      redirectUrl: s.string({
-        doc: 'Page on which the buyer completes a PENDING payment, such as 3-D Secure.',
-      }),
-    }),
-    checkoutPage: { reaches: 'CHECKOUT', at: 'id', ownPage: ['savedPaymentMethodId', 'savePaymentMethod'] },
-    allow: everyone,
-    priority: 'reserved',
-    errors: [...orderErrors, 'PAYMENT_PROVIDER_NOT_CONFIGURED', 'SAVED_PAYMENT_METHOD_NOT_FOUND'],
-    emits: orderEvents,
-  }),
-
-  createOrder: call({
-    method: 'POST',
-    path: '/v1/checkouts/{id}/create-order',
-    prefixes: ['/ecom'],
-    summary:
-      'Places the order. Gift cards pay at once and selected memberships are charged, the rest is paid offline. One transaction prices it, takes stock and balances and removes the items from the cart. A total above the expected one is rejected.',
-    request: s.object({
-      id,
-      expectedTotal,
-      consents,
-      test,
-      savePaymentMethod: s.boolean({
-        nullable: true,
-        setBy: 'ANYONE',
-        doc: 'No effect: the order is paid offline.',
-      }),
-      delayCapture: s.boolean({
-        nullable: true,
-        setBy: 'ANYONE',
-        doc: 'No effect: the order is paid offline.',
-      }),
-    }),
-    reply: s.object({
-      orderId: s.req(s.guid({ doc: 'Id of the order.' })),
-      subscriptionId: s.guid({
-        doc: 'Not set: `orderId` always is. Line items have the ids of their subscriptions in `subscriptionInfo`.',
-      }),
-      paymentGatewayOrderId: s.string({ doc: 'Id of the online payment. Not set: orders are paid offline.' }),
-    }),
-    checkoutPage: { reaches: 'CHECKOUT', at: 'id' },
-    allow: everyone,
-    priority: 'reserved',
-    errors: orderErrors,
-    emits: orderEvents,
-  }),
-
+  ...checkoutOrders,
   ...checkoutCompletion,
   ...checkoutStatistics,
 }

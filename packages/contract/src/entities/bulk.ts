@@ -1,22 +1,27 @@
 import type { TSchema } from 'typebox'
 import { s } from '../schema.ts'
 
+/** Position and success of one item of a bulk call. `code` documents the error code. */
+export const outcomeFields = (code: string) => ({
+  originalIndex: s.always(s.integer({ doc: 'Position in the request, from 0.' })),
+  success: s.always(s.boolean({ doc: 'Whether the change was made.' })),
+  error: s.object(
+    {
+      code: s.always(s.string({ doc: code })),
+      description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
+      data: s.map(s.any(), { nullable: true, doc: 'Details of the error, by its code.' }),
+    },
+    { doc: 'Why the change was not made. Absent on success.' },
+  ),
+})
+
 /** Outcome of one item of a bulk call (protocol/transport §10). */
 export const ItemMetadata = s.object({
   id: s.string({
     nullable: true,
     doc: 'Id of the item; of a reference, the item that contains it. Absent if the item was not created.',
   }),
-  originalIndex: s.always(s.integer({ doc: 'Position in the request, from 0.' })),
-  success: s.always(s.boolean({ doc: 'Whether the change was made.' })),
-  error: s.object(
-    {
-      code: s.always(s.string({ doc: 'Error code, such as BRAND_NOT_FOUND or WDE0073.' })),
-      description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
-      data: s.map(s.any(), { nullable: true, doc: 'Details of the error, by its code.' }),
-    },
-    { doc: 'Why the change was not made. Absent on success.' },
-  ),
+  ...outcomeFields('Error code, such as BRAND_NOT_FOUND or WDE0073.'),
 })
 
 const totals = {

@@ -1,3 +1,4 @@
+import { orderIds } from '../billing/order-transactions.ts'
 import { call } from '../call.ts'
 import { bulkReply } from '../entities/bulk.ts'
 import {
@@ -118,11 +119,7 @@ export const orderFulfillments = {
     prefixes,
     readOnly: true,
     summary: 'Returns the fulfillments of many orders. Orders that the caller cannot read are left out.',
-    request: s.object({
-      orderIds: s.req(
-        s.array(s.string({ min: 1, max: 100 }), { min: 1, max: 100, doc: 'Ids of the orders.' }),
-      ),
-    }),
+    request: s.object({ orderIds }),
     reply: s.object({
       ordersWithFulfillments: s.req(
         s.array(OrderWithFulfillments, { doc: 'The orders in the order of the request, each once.' }),

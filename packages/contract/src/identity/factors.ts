@@ -29,6 +29,12 @@ export const TrustedDevice = s.object({
   expiresDate: s.always(s.datetime({ doc: 'Time at which the device needs a second factor again.' })),
 })
 
+/** Secret of an authenticator app. */
+export const totpSecret = s.object({
+  secret: s.req(s.string({ doc: 'Secret in base32, for manual entry.' })),
+  otpauthUrl: s.req(s.string({ doc: 'Secret as otpauth URL, for a QR code.' })),
+})
+
 const RecoveryCodes = s.array(s.string(), {
   doc: 'Recovery codes for the member to store. Each signs in once. No other call returns them.',
 })
@@ -76,10 +82,7 @@ export const factors = {
     summary:
       'Creates the secret for an authenticator app. It becomes active with confirmTotp, within 30 minutes.',
     request: s.object({}),
-    reply: s.object({
-      secret: s.req(s.string({ doc: 'Secret in base32, for manual entry.' })),
-      otpauthUrl: s.req(s.string({ doc: 'Secret as otpauth URL, for a QR code.' })),
-    }),
+    reply: totpSecret,
     allow: ['member'],
     errors: ['RECENT_SIGN_IN_REQUIRED', 'EMAIL_NOT_VERIFIED'],
   }),

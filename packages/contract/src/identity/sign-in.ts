@@ -94,6 +94,12 @@ const FlowResult = s.object({
   }),
 })
 
+/** The shop of a page that a link opens. */
+export const shopOfPage = {
+  site: s.req(s.with(SignInSite, { doc: 'Settings of the site for the hosted pages.' })),
+  shopUrl: s.req(s.string({ doc: 'Address of the shop.' })),
+}
+
 /** Data of the account page. */
 const Account = s.object({
   accessToken: s.req(s.string({ doc: 'Access token of the member, for the account page.' })),

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { Fulfillment } from '../entities/orders/fulfillment.ts'
 import { Order } from '../entities/orders/order.ts'
-import { SignInSite } from '../identity/sign-in.ts'
+import { shopOfPage } from '../identity/sign-in.ts'
 import { OrderDocument } from '../invoices/order-documents.ts'
 import { transactionEvents } from '../orders/order-events.ts'
 import { s } from '../schema.ts'
@@ -64,8 +64,7 @@ export const orderStatus = {
     summary: 'Returns an order for the token of a link in a mail. Buyers need no account and no sign-in.',
     request: s.object({ token }),
     reply: s.object({
-      site: s.req(s.with(SignInSite, { doc: 'Settings of the site for the hosted pages.' })),
-      shopUrl: s.req(s.string({ doc: 'Address of the shop.' })),
+      ...shopOfPage,
       orderStatus: orderStatusView,
     }),
     allow: ['anyone'],

@@ -10,7 +10,6 @@ import {
   Location,
   Order,
 } from '../entities/orders/order.ts'
-import { DeliveryLogistics } from '../entities/orders/order-delivery.ts'
 import { AppliedDiscount } from '../entities/orders/order-discount.ts'
 import { LineItemTaxInfo, LocationAndQuantity } from '../entities/orders/order-line-item.ts'
 import { AdditionalFeeSource, OrderTaxInfo } from '../entities/orders/order-price.ts'
@@ -29,6 +28,7 @@ import { Tags } from '../entities/tags.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { fulfillmentEvents, transactionEvents } from './order-events.ts'
+import { deliveryFields } from './order-updates.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
@@ -101,10 +101,7 @@ const fields = {
   ),
   shippingInfo: s.object(
     {
-      carrierId: s.string({ min: 1, max: 100, nullable: true, doc: 'Id of the carrier.' }),
-      code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the delivery option.' }),
-      title: s.string({ max: 250, doc: 'Name of the delivery option for the buyer.' }),
-      logistics: s.with(DeliveryLogistics, { doc: 'Address, time and instructions of the delivery.' }),
+      ...deliveryFields,
       cost: s.object(
         {
           price: s.with(Price, { doc: 'Price before discounts. Default: 0.' }),

@@ -20,6 +20,14 @@ import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
+/** Delivery of an order that the merchant enters. */
+export const deliveryFields = {
+  carrierId: s.string({ min: 1, max: 100, nullable: true, doc: 'Id of the carrier.' }),
+  code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the delivery option.' }),
+  title: s.string({ max: 250, doc: 'Name of the delivery option for the buyer.' }),
+  logistics: s.with(DeliveryLogistics, { doc: 'Address, time and instructions of the delivery.' }),
+}
+
 const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
 const emits = ['wix.ecom.v1.order_updated'] as const
@@ -41,15 +49,7 @@ const changes = {
   buyerNote: s.string({ max: 1000, nullable: true, doc: 'Note of the buyer to the merchant.' }),
   billingInfo: s.with(AddressWithContact, { nullable: true, doc: 'Contact and address for the invoice.' }),
   recipientInfo: s.with(AddressWithContact, { nullable: true, doc: 'Contact and address of the recipient.' }),
-  shippingInfo: s.object(
-    {
-      carrierId: s.string({ min: 1, max: 100, nullable: true, doc: 'Id of the carrier.' }),
-      code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the delivery option.' }),
-      title: s.string({ max: 250, doc: 'Name of the delivery option for the buyer.' }),
-      logistics: s.with(DeliveryLogistics, { doc: 'Address, time and instructions of the delivery.' }),
-    },
-    { doc: 'Delivery. Its price cannot be changed here.' },
-  ),
+  shippingInfo: s.object(deliveryFields, { doc: 'Delivery. Its price cannot be changed here.' }),
   archived: s.boolean({ nullable: true, doc: 'True archives the order.' }),
   seenByAHuman: s.boolean({ nullable: true, doc: 'True marks the order as seen.' }),
   test: s.boolean({

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { Order } from '../entities/orders/order.ts'
 import { OrderPaymentRequest } from '../entities/orders/order-payment-request.ts'
-import { SignInSite } from '../identity/sign-in.ts'
+import { shopOfPage } from '../identity/sign-in.ts'
 import { ProviderNames } from '../payments/provider-names.ts'
 import { s } from '../schema.ts'
 import { chargeErrors, chargeEvents } from './order-payment-requests.ts'
@@ -43,8 +43,7 @@ export const paymentPages = {
     summary: 'Returns the payment request of a link. Buyers need no account and no sign-in.',
     request: s.object({ token }),
     reply: s.object({
-      site: s.req(s.with(SignInSite, { doc: 'Settings of the site for the hosted pages.' })),
-      shopUrl: s.req(s.string({ doc: 'Address of the shop.' })),
+      ...shopOfPage,
       paymentPage,
     }),
     allow: ['anyone'],

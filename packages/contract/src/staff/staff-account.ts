@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { ownPage, StaffSession } from '../entities/people/staff.ts'
-import { Factor } from '../identity/factors.ts'
+import { Factor, totpSecret } from '../identity/factors.ts'
 import { s } from '../schema.ts'
 
 const SESSION_REVOKED = 'stoa.platform.v1.staff_session_revoked'
@@ -92,10 +92,7 @@ export const staffAccount = {
     summary:
       'Creates the secret for an authenticator app. Confirm it with confirmStaffTotp within 30 minutes.',
     request: s.object({}),
-    reply: s.object({
-      secret: s.req(s.string({ doc: 'Secret in base32, for manual entry.' })),
-      otpauthUrl: s.req(s.string({ doc: 'Secret as otpauth URL, for a QR code.' })),
-    }),
+    reply: totpSecret,
     errors: ['SIGN_IN_REQUIRED', 'PROOF_REQUIRED'],
   }),
 

@@ -1,10 +1,11 @@
 import { call } from '../call.ts'
 import { currentRevision } from '../crud/crud-schemas.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
-import { Category, ItemReference, TreeReference } from '../entities/catalogue/category.ts'
+import { Category, TreeReference } from '../entities/catalogue/category.ts'
 import { AggregationData, SearchAggregation } from '../entities/catalogue/search-aggregation.ts'
 import { CursorPagingMetadata, Sorting } from '../entities/paging.ts'
 import { s } from '../schema.ts'
+import { categoryItems, categoryParts } from './category-items.ts'
 
 const FQDN = 'wix.categories.v1.category'
 const V1 = 'com.wix.ecommerce.catalog.api.v1'
@@ -12,15 +13,13 @@ const V1 = 'com.wix.ecommerce.catalog.api.v1'
 const everyone = ['visitor', 'member', 'merchant'] as const
 const merchant = ['merchant'] as const
 const prefixes = ['/categories'] as const
+const { treeReference, categoryId, cursorPaging, reply } = categoryParts
 
-const treeReference = s.with(TreeReference, { doc: 'The tree. Default: that of the site, its only one.' })
 const fields = s.array(s.enum(['BREADCRUMBS_INFO', 'DESCRIPTION', 'RICH_CONTENT_DESCRIPTION'] as const), {
   max: 100,
   doc: 'Fields to return besides the default ones. Default: none.',
 })
-const categoryId = s.req(s.guid({ doc: 'Id of the category, GUID.' }))
 const shared = { treeReference, fields }
-const reply = s.object({ category: s.req(s.with(Category, { doc: 'The category after the call.' })) })
 const filter = s.map(s.any(), {
   nullable: true,
   doc: 'Field names and conditions. Fields: id, slug, name, visible, createdDate, updatedDate, parentCategory.id, parentCategory.index. Default: all categories.',
@@ -28,28 +27,12 @@ const filter = s.map(s.any(), {
 const returnNonVisibleCategories = s.boolean({
   doc: 'Whether hidden categories are found, for merchants only. Default: false.',
 })
-const items = s.req(s.array(ItemReference, { min: 1, max: 100, doc: 'Products, by their ids.' }))
-const item = s.req(s.with(ItemReference, { doc: 'Product, by its id.' }))
-const itemResult = s.object({
-  itemMetadata: s.always(
-    s.object(
-      {
-        item: s.with(ItemReference, { doc: 'The product of the request.' }),
-        originalIndex: s.always(s.integer({ doc: 'Position in the request, from 0.' })),
-        success: s.always(s.boolean({ doc: 'Whether the change was made.' })),
-        error: s.object(
-          {
-            code: s.always(s.string({ doc: 'Error code, such as PRODUCT_NOT_FOUND.' })),
-            description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
-            data: s.map(s.any(), { nullable: true, doc: 'Details of the error, by its code.' }),
-          },
-          { doc: 'Why the change was not made. Absent on success.' },
-        ),
-      },
-      { doc: 'Outcome for the product.' },
-    ),
+const categoryPage = {
+  categories: s.req(s.array(Category, { doc: 'Matching categories of this page.' })),
+  pagingMetadata: s.req(
+    s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
   ),
-})
+}
 const changedCategory = s.object({
   ...Category.properties,
   id: s.req(s.guid({ doc: 'Id of the category to update, GUID.' })),
@@ -60,29 +43,6 @@ const categoryResult = s.object({
   itemMetadata,
   category: s.with(Category, { doc: 'The category after the call. Absent on failure.' }),
 })
-const idsOfItem = {
-  directCategoryIds: s.req(s.array(s.guid(), { doc: 'Categories that contain the product, GUIDs.' })),
-}
-
-const cursorPaging = s.object(
-  {
-    limit: s.integer({
-      min: 1,
-      max: 1000,
-      nullable: true,
-      doc: 'Largest number of categories. Default: 100.',
-    }),
-    cursor: s.string({ max: 16_000, nullable: true, doc: 'Cursor of an earlier reply.' }),
-  },
-  { doc: 'Size of the page and position.' },
-)
-const categoryIdsOfItem = s.req(
-  s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the categories, GUIDs, each once.' }),
-)
-const arranged = s.object({
-  items: s.req(s.array(ItemReference, { doc: 'Arranged products in their order.' })),
-})
-
 /** Categories of products (protocol/catalogue §8). */
 export const categories = {
   createCategory: call({
@@ -171,12 +131,7 @@ export const categories = {
       returnNonVisibleCategories,
       ...shared,
     }),
-    reply: s.object({
-      categories: s.req(s.array(Category, { doc: 'Matching categories of this page.' })),
-      pagingMetadata: s.req(
-        s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-      ),
-    }),
+    reply: s.object(categoryPage),
     allow: everyone,
   }),
   searchCategories: call({
@@ -225,10 +180,7 @@ export const categories = {
       ...shared,
     }),
     reply: s.object({
-      categories: s.req(s.array(Category, { doc: 'Matching categories of this page.' })),
-      pagingMetadata: s.req(
-        s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-      ),
+      ...categoryPage,
       aggregationData: s.with(AggregationData, { doc: 'Results of the aggregations. Absent without them.' }),
     }),
     allow: everyone,
@@ -289,173 +241,7 @@ export const categories = {
     errors: ['CATEGORY_NOT_FOUND', 'REVISION_CONFLICT', 'PARENT_CATEGORY_HIDDEN'],
     emits: [`${FQDN}_updated`, `${V1}.CollectionChanged`],
   }),
-  bulkAddItemsToCategory: call({
-    method: 'POST',
-    path: '/v1/bulk/categories/{categoryId}/add-items',
-    prefixes,
-    summary: 'Adds products to a category, each independently.',
-    request: s.object({
-      categoryId,
-      items: s.req(s.array(ItemReference, { min: 1, max: 1000, doc: 'Products, by their ids.' })),
-      treeReference,
-    }),
-    reply: bulkReply(itemResult),
-    allow: merchant,
-    errors: ['CATEGORY_NOT_FOUND', 'COLLECTION_HAS_RULE'],
-    emits: [`${FQDN}_item_added_to_category`, `${V1}.CollectionChanged`],
-  }),
-  bulkRemoveItemsFromCategory: call({
-    method: 'POST',
-    path: '/v1/bulk/categories/{categoryId}/remove-items',
-    prefixes,
-    summary: 'Removes products from a category, each independently.',
-    request: s.object({ categoryId, items, treeReference }),
-    reply: bulkReply(itemResult),
-    allow: merchant,
-    errors: ['CATEGORY_NOT_FOUND', 'COLLECTION_HAS_RULE'],
-    emits: [`${FQDN}_item_removed_from_category`, `${V1}.CollectionChanged`],
-  }),
-  bulkAddItemToCategories: call({
-    method: 'POST',
-    path: '/v1/bulk/categories/add-item',
-    prefixes,
-    summary: 'Adds a product to categories, each independently.',
-    request: s.object({ item, categoryIds: categoryIdsOfItem, treeReference }),
-    reply: bulkReply(s.object({ itemMetadata })),
-    allow: merchant,
-    errors: ['PRODUCT_NOT_FOUND'],
-    emits: [`${FQDN}_item_added_to_category`, `${V1}.CollectionChanged`],
-  }),
-  bulkRemoveItemFromCategories: call({
-    method: 'POST',
-    path: '/v1/bulk/categories/remove-item',
-    prefixes,
-    summary: 'Removes a product from categories, each independently.',
-    request: s.object({ item, categoryIds: categoryIdsOfItem, treeReference }),
-    reply: bulkReply(s.object({ itemMetadata })),
-    allow: merchant,
-    errors: ['PRODUCT_NOT_FOUND'],
-    emits: [`${FQDN}_item_removed_from_category`, `${V1}.CollectionChanged`],
-  }),
-  bulkSetItemCategories: call({
-    method: 'POST',
-    path: '/v1/bulk/categories/set-item-categories',
-    prefixes,
-    summary: 'Makes these the categories of a product.',
-    request: s.object({
-      item,
-      categoryIds: s.array(s.guid(), { max: 100, doc: 'Ids of its categories, GUIDs. Default: none.' }),
-      treeReference,
-    }),
-    reply: s.object({}),
-    allow: merchant,
-    errors: ['CATEGORY_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
-    emits: [`${V1}.CollectionChanged`],
-  }),
-  setArrangedItems: call({
-    method: 'POST',
-    path: '/v1/categories/{categoryId}/set-arranged-items',
-    prefixes,
-    summary: 'Sets the products that lists of a category begin with, in their order.',
-    request: s.object({
-      categoryId,
-      items: s.array(ItemReference, {
-        max: 100,
-        doc: 'Products of the category in their order, each once. Default: none.',
-      }),
-      treeReference,
-    }),
-    reply: arranged,
-    allow: merchant,
-    errors: ['CATEGORY_NOT_FOUND'],
-    emits: [`${FQDN}_category_items_arranged_in_category`, `${V1}.CollectionChanged`],
-  }),
-  getArrangedItems: call({
-    method: 'GET',
-    path: '/v1/categories/{categoryId}/arranged-items',
-    prefixes,
-    summary: 'Returns the products that lists of a category begin with, in their order.',
-    request: s.object({ categoryId, treeReference }),
-    reply: arranged,
-    allow: merchant,
-    errors: ['CATEGORY_NOT_FOUND'],
-  }),
-  listItemsInCategory: call({
-    method: 'GET',
-    path: '/v1/categories/{categoryId}/list-items',
-    prefixes,
-    complexQuery: true,
-    summary: 'Returns the products of a category, in the order of their creation.',
-    request: s.object({
-      categoryId,
-      treeReference,
-      cursorPaging: s.object(
-        {
-          limit: s.integer({
-            min: 1,
-            max: 100,
-            nullable: true,
-            doc: 'Largest number of items. Default: 100.',
-          }),
-          cursor: s.string({ max: 16_000, nullable: true, doc: 'Cursor of an earlier reply.' }),
-        },
-        { doc: 'Size of the page and position.' },
-      ),
-      useCategoryArrangement: s.boolean({
-        doc: 'Whether arranged products come first, in their order. Default: false.',
-      }),
-      includeItemsFromSubcategories: s.boolean({
-        doc: 'Whether products of the categories below it are included. Default: false.',
-      }),
-    }),
-    reply: s.object({
-      items: s.req(s.array(ItemReference, { doc: 'Products of this page.' })),
-      pagingMetadata: s.req(
-        s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
-      ),
-    }),
-    allow: everyone,
-    errors: ['CATEGORY_NOT_FOUND'],
-  }),
-  listCategoriesForItem: call({
-    method: 'GET',
-    path: '/v1/categories/list-categories-for-item',
-    prefixes,
-    complexQuery: true,
-    summary: 'Returns the categories of a product.',
-    request: s.object({ item, treeReference }),
-    reply: s.object({
-      ...idsOfItem,
-      allCategoryIds: s.req(s.array(s.guid(), { doc: 'The same with the categories above them, GUIDs.' })),
-    }),
-    allow: everyone,
-    errors: ['PRODUCT_NOT_FOUND'],
-  }),
-  listCategoriesForItems: call({
-    method: 'GET',
-    path: '/v1/categories/list-categories-for-items',
-    prefixes,
-    complexQuery: true,
-    summary: 'Returns the categories of products. Unknown products have none.',
-    request: s.object({ items, treeReference }),
-    reply: s.object({
-      categoriesForItems: s.req(
-        s.array(
-          s.object({
-            item: s.always(s.with(ItemReference, { doc: 'The product of the request.' })),
-            directCategoryIds: s.always(
-              s.array(s.guid(), { doc: 'Categories that contain the product, GUIDs.' }),
-            ),
-            indirectCategoryIds: s.always(
-              s.array(s.guid(), { doc: 'Categories above those, and that of all products, GUIDs.' }),
-            ),
-          }),
-          { doc: 'One entry for each product, in the order of the request.' },
-        ),
-      ),
-    }),
-    allow: everyone,
-  }),
+  ...categoryItems,
   bulkUpdateCategories: call({
     method: 'POST',
     path: '/v1/bulk/categories/update',

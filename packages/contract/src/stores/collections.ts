@@ -5,6 +5,18 @@ import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 
+/** What the calls have in common that return a collection by its slug. */
+export const collectionBySlug = {
+  method: 'GET',
+  summary: 'Returns a collection by its slug.',
+  request: s.object({
+    slug: s.req(s.string({ min: 1, max: 100, doc: 'Slug of the collection, unique in the site.' })),
+  }),
+  reply: s.object({ collection: s.req(s.with(Collection, { doc: 'Collection with this slug.' })) }),
+  allow: everyone,
+  errors: ['COLLECTION_NOT_FOUND'],
+} as const
+
 export const collections = {
   getCollection: call({
     method: 'GET',
@@ -19,16 +31,9 @@ export const collections = {
   }),
 
   getCollectionBySlug: call({
-    method: 'GET',
+    ...collectionBySlug,
     path: '/v2/collections/slug/{slug}',
     prefixes: ['/stores-reader'],
-    summary: 'Returns a collection by its slug.',
-    request: s.object({
-      slug: s.req(s.string({ min: 1, max: 100, doc: 'Slug of the collection, unique in the site.' })),
-    }),
-    reply: s.object({ collection: s.req(s.with(Collection, { doc: 'Collection with this slug.' })) }),
-    allow: everyone,
-    errors: ['COLLECTION_NOT_FOUND'],
   }),
 
   queryCollections: call({

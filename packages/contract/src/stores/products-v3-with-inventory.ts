@@ -8,7 +8,12 @@ import { ProductWithInventory } from '../entities/catalogue/product-with-invento
 import { s } from '../schema.ts'
 import { inventoryItemEvents } from './inventory-items.ts'
 import { requestedFields } from './products-v3.ts'
-import { createdProductEvents, productWriteErrors, updatedProductEvents } from './products-v3-writes.ts'
+import {
+  changesOf,
+  createdProductEvents,
+  productWriteErrors,
+  updatedProductEvents,
+} from './products-v3-writes.ts'
 
 const merchant = { prefixes: ['/stores'], allow: ['merchant'] } as const
 const list = { min: 1, max: BULK_MAX }
@@ -110,14 +115,7 @@ export const productsV3WithInventory = {
     path: '/v3/bulk/products-with-inventory/update',
     summary: `Updates up to ${BULK_MAX} products and their stock, each independently.`,
     request: s.object({
-      products: s.req(
-        s.array(
-          s.object({
-            product: s.req(s.with(changedProduct, { doc: 'Fields to change; `id` selects the product.' })),
-          }),
-          { ...list, doc: 'Changes, at most one per product.' },
-        ),
-      ),
+      products: changesOf(changedProduct),
       returnEntity: returnEntity('products and inventory items'),
       ...requestedFields,
     }),

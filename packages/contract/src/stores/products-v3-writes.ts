@@ -1,3 +1,4 @@
+import type { TObject } from 'typebox'
 import { call } from '../call.ts'
 import { BULK_MAX } from '../crud/crud-entity.ts'
 import { currentRevision } from '../crud/crud-schemas.ts'
@@ -44,6 +45,14 @@ const result = s.object({
   item: s.with(ProductV3, { doc: 'The product after the change. Absent on failure.' }),
 })
 const list = { min: 1, max: BULK_MAX }
+/** Changes of many products, each of another one. */
+export const changesOf = <Product extends TObject>(product: Product) =>
+  s.req(
+    s.array(
+      s.object({ product: s.req(s.with(product, { doc: 'Fields to change; `id` selects the product.' })) }),
+      { ...list, doc: 'Changes, at most one per product.' },
+    ),
+  )
 
 /** Writes of products in catalogue V3 (protocol/catalogue §11). */
 export const productsV3Writes = {
@@ -102,14 +111,7 @@ export const productsV3Writes = {
     path: '/v3/bulk/products/update',
     summary: `Updates up to ${BULK_MAX} products, each independently. Each revision must be the current one.`,
     request: s.object({
-      products: s.req(
-        s.array(
-          s.object({
-            product: s.req(s.with(changedProduct, { doc: 'Fields to change; `id` selects the product.' })),
-          }),
-          { ...list, doc: 'Changes, at most one per product.' },
-        ),
-      ),
+      products: changesOf(changedProduct),
       returnEntity,
       ...requestedFields,
     }),

@@ -7,6 +7,7 @@ import { PagingMetadata, PlatformPagingMetadata, PlatformQuery } from '../entiti
 import { Media } from '../entities/platform/media.ts'
 import { s } from '../schema.ts'
 import { membershipEvents } from './collection-rules.ts'
+import { collectionBySlug } from './collections.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.string({ min: 1, max: 36, doc: 'Product id, GUID.' }))
@@ -14,6 +15,15 @@ const collectionId = s.req(s.string({ min: 1, max: 36, doc: 'Collection id, GUID
 const productIds = s.req(
   s.array(s.string({ min: 1, max: 36 }), { min: 1, max: 100, doc: 'Ids of the products.' }),
 )
+const productsOfCollection = {
+  method: 'POST',
+  prefixes: ['/stores'],
+  request: s.object({ id: collectionId, productIds }),
+  reply: s.object({}),
+  allow: ['merchant'],
+  errors: ['COLLECTION_NOT_FOUND', 'COLLECTION_HAS_RULE', 'PRODUCT_NOT_FOUND'],
+  emits: ['com.wix.ecommerce.catalog.api.v1.CollectionChanged'],
+} as const
 const merchantData = s.boolean({
   doc: 'Includes costs and profits; merchants only. Replies to merchants contain them in any case.',
 })
@@ -140,16 +150,9 @@ export const products = {
   }),
 
   getCollectionBySlug: call({
-    method: 'GET',
+    ...collectionBySlug,
     path: '/v1/collections/slug/{slug}',
     prefixes: ['/stores-reader', '/stores'],
-    summary: 'Returns a collection by its slug.',
-    request: s.object({
-      slug: s.req(s.string({ min: 1, max: 100, doc: 'Slug of the collection, unique in the site.' })),
-    }),
-    reply: s.object({ collection: s.req(s.with(Collection, { doc: 'Collection with this slug.' })) }),
-    allow: everyone,
-    errors: ['COLLECTION_NOT_FOUND'],
   }),
 
   createProduct: call({
@@ -250,26 +253,14 @@ export const products = {
   }),
 
   addProductsToCollection: call({
-    method: 'POST',
+    ...productsOfCollection,
     path: '/v1/collections/{id}/productIds',
-    prefixes: ['/stores'],
     summary: 'Adds products to a collection. Products that it already contains are unchanged.',
-    request: s.object({ id: collectionId, productIds }),
-    reply: s.object({}),
-    allow: ['merchant'],
-    errors: ['COLLECTION_NOT_FOUND', 'COLLECTION_HAS_RULE', 'PRODUCT_NOT_FOUND'],
-    emits: ['com.wix.ecommerce.catalog.api.v1.CollectionChanged'],
   }),
 
   removeProductsFromCollection: call({
-    method: 'POST',
+    ...productsOfCollection,
     path: '/v1/collections/{id}/productIds/delete',
-    prefixes: ['/stores'],
     summary: 'Removes products from a collection; the products themselves remain.',
-    request: s.object({ id: collectionId, productIds }),
-    reply: s.object({}),
-    allow: ['merchant'],
-    errors: ['COLLECTION_NOT_FOUND', 'COLLECTION_HAS_RULE', 'PRODUCT_NOT_FOUND'],
-    emits: ['com.wix.ecommerce.catalog.api.v1.CollectionChanged'],
   }),
 }

@@ -1,14 +1,11 @@
 import type { Caller } from '../call/context.ts'
-import type { EntityFields } from '../storage/query/index.ts'
+import { type EntityFields, newestFirst } from '../storage/query/index.ts'
 
 /** Fields for filters and sorts of requests (protocol/back-in-stock §1). */
 export const backInStockFields: EntityFields<Caller> = {
   name: 'backInStockNotificationRequest',
-  idField: 'id',
+  ...newestFirst,
   paging: ['CURSOR', 'OFFSET'],
-  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
-  defaultLimit: 50,
-  maxLimit: 100,
   fields: {
     id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
     createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },

@@ -5,14 +5,16 @@ import { getOrderRow, initializedOrders, type OrderReference } from '../storage/
 import {
   dueAuthorizations,
   findPayments,
-  findRemovedMethods,
   type PaymentRow,
   pendingPayments,
   providersOfPendingPayments,
+} from '../storage/commerce/payments.ts'
+import {
+  findRemovedMethods,
   providersOfRemovedMethods,
   type RemovedMethodRow,
   settleRemovedMethod,
-} from '../storage/commerce/payments.ts'
+} from '../storage/commerce/saved-payment-methods.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { BillingCtx } from './apply-snapshot.ts'
 import { type BillingRunner, executeIntents } from './execute-intents.ts'

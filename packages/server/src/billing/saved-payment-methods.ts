@@ -5,7 +5,11 @@ import { Failure } from '../call/failure.ts'
 import type { CallInterceptor } from '../call/interceptor.ts'
 import type { PlatformServices } from '../call/services.ts'
 import type { Site } from '../call/site.ts'
-import { findSavedMethods, forgetSavedMethod, type SavedMethodRow } from '../storage/commerce/payments.ts'
+import {
+  findSavedMethods,
+  forgetSavedMethod,
+  type SavedMethodRow,
+} from '../storage/commerce/saved-payment-methods.ts'
 
 /** Maximum number of saved methods in a reply. */
 const LIMIT = 100

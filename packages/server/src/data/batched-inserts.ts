@@ -1,7 +1,6 @@
 import type { BatchableWrite } from '../call/batchable-write.ts'
 import { writesFromItems } from './items/build-item-writes.ts'
-import { onlyItem } from './items/items.write.ts'
-import { writeItems } from './items/write-items.ts'
+import { onlyItem, writeItems } from './items/write-items.ts'
 import type { ItemHandlers } from './model/item-call-types.ts'
 import { changeItems, environmentOf } from './model/item-scope.ts'
 

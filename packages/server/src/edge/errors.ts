@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorOf } from '@stoa/contract'
 import { Failure, InvalidRequest } from '../call/failure.ts'
 import { boundData, boundViolations } from '../logging/bounded-error.ts'
-import { isConnectionError } from '../storage/database.ts'
+import { isConnectionError } from '../storage/connection-errors.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 
 export interface WireError {

@@ -1,9 +1,6 @@
 /** Pixels that a picture may have: larger ones are rejected before they are decoded. */
 export const PIXELS_MAX = 50_000_000
 
-/** AVIF at higher effort takes seconds for one picture. */
-export const AVIF_EFFORT = 2
-
 /** Loads libvips with the first picture: installations that serve none do without its memory. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')

@@ -1,4 +1,5 @@
-import { AVIF_EFFORT, loadSharp, PIXELS_MAX } from './load-sharp.ts'
+import { encoded } from './encoded.ts'
+import { loadSharp, PIXELS_MAX } from './load-sharp.ts'
 import type { Rendition } from './parse-rendition.ts'
 
 interface Size {
@@ -38,7 +39,7 @@ export async function renderPhoto(
   stored: FocalPoint | undefined,
   rendition: Rendition,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { crop, size, position, quality, format } = rendition
+  const { crop, size, position } = rendition
   const sharp = await loadSharp()
   const original = upright(await sharp(content, OPTIONS).metadata())
   const shown = within(crop, original)
@@ -47,12 +48,7 @@ export async function renderPhoto(
   const picture = sharp(content, OPTIONS).autoOrient()
   if (area.width !== original.width || area.height !== original.height)
     picture.extract({ left: area.x, top: area.y, width: area.width, height: area.height })
-  if (size)
-    picture.resize(size.width, size.height, { fit: size.mode === 'fill' ? 'cover' : 'inside', position })
-  // JPEG has no transparency.
-  if (format === 'jpeg') picture.flatten({ background: '#fff' })
-  const options = format === 'avif' ? { quality, effort: AVIF_EFFORT } : { quality }
-  return new Uint8Array(await picture.toFormat(format, format === 'png' ? {} : options).toBuffer())
+  return encoded(picture, rendition)
 }
 
 /** A crop, cut to the picture. */

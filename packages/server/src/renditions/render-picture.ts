@@ -1,4 +1,5 @@
-import { AVIF_EFFORT, loadSharp, PIXELS_MAX } from './load-sharp.ts'
+import { encoded } from './encoded.ts'
+import { loadSharp, PIXELS_MAX } from './load-sharp.ts'
 import type { Rendition } from './parse-rendition.ts'
 import { within } from './render-photo.ts'
 
@@ -6,10 +7,8 @@ import { within } from './render-photo.ts'
 const DENSITY = 72
 
 /** Renders an SVG as a raster picture. A crop outside of the picture is cut to it. */
-export async function renderPicture(
-  svg: string,
-  { crop, size, position, quality, format }: Rendition,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPicture(svg: string, rendition: Rendition): Promise<Uint8Array<ArrayBuffer>> {
+  const { crop, size } = rendition
   const sharp = await loadSharp()
   const source = Buffer.from(svg)
   const original = await sharp(source, { limitInputPixels: PIXELS_MAX }).metadata()
@@ -28,15 +27,7 @@ export async function renderPicture(
       height: Math.max(1, Math.floor((shown.y + shown.height) * factor) - top),
     })
   }
-  if (size)
-    picture.resize(size.width, size.height, { fit: size.mode === 'fill' ? 'cover' : 'inside', position })
-  // JPEG has no transparency.
-  if (format === 'jpeg') picture.flatten({ background: '#fff' })
-  const options = format === 'avif' ? { quality, effort: AVIF_EFFORT } : { quality }
-  const { data } = await picture
-    .toFormat(format, format === 'png' ? {} : options)
-    .toBuffer({ resolveWithObject: true })
-  return new Uint8Array(data)
+  return encoded(picture, rendition)
 }
 
 function scaleOf(

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { openTcpProxy } from '@stoa/testkit'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { isConnectionError } from './connection-errors.ts'
 import { DatabaseNotAnswering } from './connections.ts'
 import { allowLongSteps } from './data/jobs.ts'
-import { type Database, isCommitOutcomeUnknown, isConnectionError, openDatabase } from './database.ts'
+import { type Database, isCommitOutcomeUnknown, openDatabase } from './database.ts'
 import { migrateConnection } from './migrate.ts'
 
 const STATEMENT_MS = 500

@@ -1,4 +1,5 @@
-import { findPayments, findSavedMethods } from '../storage/commerce/payments.ts'
+import { findPayments } from '../storage/commerce/payments.ts'
+import { findSavedMethods } from '../storage/commerce/saved-payment-methods.ts'
 import type { ContractRow } from '../storage/commerce/subscription-contracts.ts'
 import type { SubscriptionCtx } from './subscription-ctx.ts'
 

@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
-import { findSavedMethods } from '../storage/commerce/payments.ts'
+import { findSavedMethods } from '../storage/commerce/saved-payment-methods.ts'
 import {
   type ContractRow,
   contractRows,

@@ -1,14 +1,11 @@
 import type { Caller } from '../call/context.ts'
-import type { EntityFields } from '../storage/query/index.ts'
+import { type EntityFields, newestFirst } from '../storage/query/index.ts'
 
 /** Fields for filters and sorts of distributions (protocol/tips §4). */
 export const tipDistributionFields: EntityFields<Caller> = {
   name: 'tipDistribution',
-  idField: 'id',
+  ...newestFirst,
   paging: ['CURSOR'],
-  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
-  defaultLimit: 50,
-  maxLimit: 100,
   fields: {
     id: { type: 'guid', column: 'id', filter: '*', sort: true, required: true },
     tipId: { type: 'guid', column: 'tip_id', filter: '*', required: true },

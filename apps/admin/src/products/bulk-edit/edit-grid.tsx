@@ -3,6 +3,8 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ClipboardEvent, Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { CellEditor } from './cell-editor.tsx'
+import { fillInputs } from './fill-inputs.ts'
+import { GridCell, rowName } from './grid-cell.tsx'
 import { copiedText, GRID_COLUMNS, type GridColumn, isNumeric, shownText } from './grid-columns.ts'
 import type { GridRow } from './grid-rows.ts'
 import { fromTableText, toTableText } from './table-text.ts'
@@ -27,30 +29,6 @@ const COLUMN_WIDTHS: Readonly<Partial<Record<GridColumn['id'], string>>> = {
   brand: 'w-40',
   ribbon: 'w-40',
   sku: 'w-40',
-}
-
-/** Name of a row for people: the product, and the choices of the variant. */
-export const rowName = (row: GridRow, edits: GridEdits): string => {
-  const [name] = GRID_COLUMNS
-  const ofProduct = row.isProduct && name ? edits.textOf(row, name) : row.product.name
-  return [ofProduct, row.label].filter(Boolean).join(', ')
-}
-
-/** What a row writes into a column if the column is filled with the cell. */
-export function fillInputs(
-  rows: readonly GridRow[],
-  edits: GridEdits,
-  { from, to, columns }: { from: number; to: number; columns: readonly GridColumn[] },
-): CellInput[] {
-  return columns.flatMap(column => {
-    const source = rows[from]
-    const input = source && edits.textOf(source, column)
-    if (input === undefined) return []
-    return rows
-      .slice(from + 1, to + 1)
-      .filter(row => row.texts[column.id] !== undefined)
-      .map(row => ({ row, column, input }))
-  })
 }
 
 /** Products and variants as cells that are edited with the keyboard of a spreadsheet. Rows outside of the window are left out. */
@@ -293,7 +271,7 @@ export function EditGrid({ rows, edits, selection, isBusy, onStatus }: EditGridP
                 <Gap height={gap} />
                 <tr ref={virtualizer.measureElement} data-index={index} aria-rowindex={index + 2}>
                   {GRID_COLUMNS.map((column, at) => (
-                    <Cell
+                    <GridCell
                       key={column.id}
                       row={row}
                       column={column}
@@ -339,75 +317,3 @@ const Gap = ({ height }: { height: number }) =>
       <td colSpan={GRID_COLUMNS.length} />
     </tr>
   )
-
-interface CellProps {
-  row: GridRow
-  column: GridColumn
-  edits: GridEdits
-  position: CellPosition
-  isActive: boolean
-  isChosen: boolean
-  editor: React.ReactNode
-}
-
-function Cell({ row, column, edits, position, isActive, isChosen, editor }: CellProps) {
-  const text = edits.textOf(row, column)
-  const isReadOnly = text === undefined
-  const isChanged = edits.isChanged(row, column)
-  const notice = edits.noticeOf(row, column)
-  const isName = column.id === 'name'
-  const Element = isName ? 'th' : 'td'
-  const noticeId = `notice-${position.row}-${position.column}`
-  return (
-    <Element
-      {...(isName && { scope: 'row' as const })}
-      data-cell={`${position.row}-${position.column}`}
-      tabIndex={isActive ? 0 : -1}
-      aria-colindex={position.column + 1}
-      aria-selected={isChosen}
-      aria-readonly={isReadOnly}
-      aria-invalid={notice !== undefined && !notice.isWarning}
-      aria-describedby={notice && noticeId}
-      className={classNames(
-        'h-[42px] border-b border-line px-2.5 py-2 align-top font-normal',
-        isName ? 'sticky start-0 z-10 border-e text-start' : 'relative',
-        isNumeric(column) && 'tabular text-end',
-        isChosen
-          ? 'bg-accent-soft'
-          : isChanged
-            ? 'bg-caution-soft'
-            : isReadOnly && !isName
-              ? 'bg-surface'
-              : 'bg-raised',
-        isActive ? 'outline-2 -outline-offset-2 outline-accent' : 'outline-none',
-        notice && !notice.isWarning && 'inset-ring-1 inset-ring-danger',
-        isChanged &&
-          "before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:bg-caution before:content-['']",
-      )}
-    >
-      <span
-        className={classNames(
-          'block truncate',
-          isName && row.isProduct && 'font-medium',
-          isName && !row.isProduct && 'ps-4 text-muted',
-          column.kind === 'switch' && text === 'false' && 'text-muted',
-        )}
-      >
-        {isReadOnly ? isName && <bdi>{row.label}</bdi> : <bdi>{shownText(column, text)}</bdi>}
-      </span>
-      {isChanged && <span className="sr-only">{t('changed')}</span>}
-      {notice && (
-        <span
-          id={noticeId}
-          className={classNames(
-            'mt-0.5 block text-start text-xs whitespace-normal',
-            notice.isWarning ? 'text-caution' : 'text-danger',
-          )}
-        >
-          {notice.text}
-        </span>
-      )}
-      {editor}
-    </Element>
-  )
-}

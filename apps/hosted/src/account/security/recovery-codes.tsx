@@ -1,9 +1,8 @@
-import { Button } from '@stoa/ui'
+import { Button, saveFile } from '@stoa/ui'
 import { useState } from 'react'
 import { accountTexts } from '../../i18n/account-texts.ts'
 import { useTexts } from '../../i18n/i18n-context.ts'
 import { useAccount } from '../account-context.ts'
-import { saveFile } from '../save-file.ts'
 
 /** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
@@ -31,7 +30,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         </Button>
         <Button
           variant="secondary"
-          onClick={() => saveFile(`${site.name}-recovery-codes.txt`, 'text/plain', `${text}\n`)}
+          onClick={() =>
+            saveFile(`${site.name}-recovery-codes.txt`, new Blob([`${text}\n`], { type: 'text/plain' }))
+          }
         >
           {factors.download}
         </Button>

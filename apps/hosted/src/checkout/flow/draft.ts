@@ -1,4 +1,4 @@
-import type { TabStorage } from '../../session/tab-storage.ts'
+import type { ValueStorage } from '@stoa/ui/browser-storage'
 import type { FormValues } from './fields.ts'
 
 interface Draft extends FormValues {
@@ -8,12 +8,12 @@ interface Draft extends FormValues {
 const key = 'stoa.draft'
 
 /** The values typed in this shop's checkout, saved or not. They survive a reload and a return to the cart. */
-export function readDraft(storage: TabStorage, siteId: string): FormValues | undefined {
+export function readDraft(storage: ValueStorage, siteId: string): FormValues | undefined {
   const draft = storage.read<Draft>(key)
   return draft?.siteId === siteId ? draft : undefined
 }
 
-export const saveDraft = (storage: TabStorage, siteId: string, form: FormValues) => {
+export const saveDraft = (storage: ValueStorage, siteId: string, form: FormValues) => {
   const { values, billingSame, business, pickup, tipChoice, payment } = form
   // Card data is never stored, and a new page asks for the agreements again.
   const stored = { ...values, cardNumber: '', agreement: '', digitalConsent: '' }
@@ -28,7 +28,7 @@ export const saveDraft = (storage: TabStorage, siteId: string, form: FormValues)
   } satisfies Draft)
 }
 
-export const clearDraft = (storage: TabStorage) => storage.remove(key)
+export const clearDraft = (storage: ValueStorage) => storage.remove(key)
 
 /** Merges a draft into the platform's values: a value of the draft wins unless it is empty. */
 export function withDraft(known: FormValues, draft: FormValues | undefined): FormValues {

@@ -1,4 +1,5 @@
 import type { Checkout } from '@stoa/react'
+import { readerText } from '@stoa/ui'
 
 type Line = Checkout['lineItems'][number]
 type Membership = NonNullable<NonNullable<Checkout['membershipOptions']>['eligibleMemberships']>[number]
@@ -32,7 +33,7 @@ const toChoice = (membership: Membership): MembershipChoice => {
     key: keyOf(membership),
     id,
     appId,
-    name: name?.translated ?? name?.original ?? id,
+    name: readerText(name) || id,
     ...(total !== undefined && remaining !== undefined && { credits: { total, remaining } }),
   }
 }

@@ -3,6 +3,17 @@ import { s } from '../../schema.ts'
 import { Image } from '../platform/media.ts'
 import { SeoSchema } from './product.ts'
 
+/** Names of categories that lead to another one, or to a product. */
+export const breadcrumbs = (doc: string) =>
+  s.array(
+    s.object({
+      categoryId: s.guid({ doc: 'Id of the category, GUID.' }),
+      categoryName: s.string({ doc: 'Name of the category.' }),
+      categorySlug: s.string({ doc: 'Slug of the category.' }),
+    }),
+    { doc },
+  )
+
 const computed = { ro: true, tolerateReadOnly: true } as const
 
 /** The tree of categories. A site has one. */
@@ -53,16 +64,7 @@ export const Category = s.object({
     { doc: 'Place in the tree. An update cannot change it.' },
   ),
   breadcrumbsInfo: s.object(
-    {
-      breadcrumbs: s.array(
-        s.object({
-          categoryId: s.guid({ doc: 'Id of the category, GUID.' }),
-          categoryName: s.string({ doc: 'Name of the category.' }),
-          categorySlug: s.string({ doc: 'Slug of the category.' }),
-        }),
-        { doc: 'Categories above it, the topmost first.' },
-      ),
-    },
+    { breadcrumbs: breadcrumbs('Categories above it, the topmost first.') },
     { ...computed, doc: 'Path to the category. Returned with `BREADCRUMBS_INFO`.' },
   ),
   treeReference: s.with(TreeReference, { ...computed, doc: 'Tree of the category.' }),

@@ -1,6 +1,7 @@
 import { revisionedFields } from '../../crud/crud-entity.ts'
 import { s } from '../../schema.ts'
 import { SubscriptionFrequency } from '../purchase/subscription.ts'
+import { breadcrumbs } from './category.ts'
 import { SeoSchema } from './product.ts'
 import { MediaV3 } from './product-v3-media.ts'
 import { ModifierV3, OptionV3 } from './product-v3-option.ts'
@@ -187,16 +188,7 @@ export const ProductV3 = s.object({
     doc: 'Category of the breadcrumbs, GUID. Default: the first category of the product.',
   }),
   breadcrumbsInfo: s.object(
-    {
-      breadcrumbs: s.array(
-        s.object({
-          categoryId: s.guid({ doc: 'Id of the category, GUID.' }),
-          categoryName: s.string({ doc: 'Name of the category.' }),
-          categorySlug: s.string({ doc: 'Slug of the category.' }),
-        }),
-        { doc: 'At most 5 categories, the topmost first.' },
-      ),
-    },
+    { breadcrumbs: breadcrumbs('At most 5 categories, the topmost first.') },
     { ...computed, doc: 'Path to the product. Returned with `BREADCRUMBS_INFO`.' },
   ),
   costRange: s.with(PriceRangeV3, {

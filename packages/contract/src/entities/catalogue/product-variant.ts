@@ -25,6 +25,12 @@ export const Stock = s.object({
   }),
 })
 
+const visibilityAndSize = {
+  visible: s.boolean({ doc: 'True if shoppers can see and buy the variant.' }),
+  productDimensions: s.with(Dimensions, { doc: 'Size of the unpacked product.' }),
+  packageDimensions: s.with(Dimensions, { doc: 'Size of the package that is shipped.' }),
+}
+
 export const VariantDataWithNoStock = s.object({
   priceData: s.with(PriceData, { doc: 'Prices of the variant; those of the product unless overridden.' }),
   convertedPriceData: s.with(PriceData, {
@@ -34,9 +40,7 @@ export const VariantDataWithNoStock = s.object({
   costAndProfitData: s.with(CostAndProfitData, { doc: 'Cost and profit; visible to merchants only.' }),
   weight: s.number({ doc: 'Weight of one unit, in the weight unit of the site; 0 if unknown.' }),
   sku: s.string({ doc: 'Stock keeping unit; the SKU of the product unless overridden, or empty.' }),
-  visible: s.boolean({ doc: 'True if shoppers can see and buy the variant.' }),
-  productDimensions: s.with(Dimensions, { doc: 'Size of the unpacked product.' }),
-  packageDimensions: s.with(Dimensions, { doc: 'Size of the package that is shipped.' }),
+  ...visibilityAndSize,
 })
 
 export const VariantStock = s.object({
@@ -127,9 +131,7 @@ export const VariantData = s.object({
     ro: true,
     doc: 'Orders in advance. Absent unless the variant is not in stock and can be ordered in advance.',
   }),
-  visible: s.boolean({ doc: 'True if shoppers can see and buy the variant.' }),
-  productDimensions: s.with(Dimensions, { doc: 'Size of the unpacked product.' }),
-  packageDimensions: s.with(Dimensions, { doc: 'Size of the package that is shipped.' }),
+  ...visibilityAndSize,
 })
 
 export const VariantOverride = s.object({

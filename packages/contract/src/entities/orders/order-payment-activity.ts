@@ -1,5 +1,6 @@
 import { s } from '../../schema.ts'
 import { Price } from '../price.ts'
+import { cardFields } from './order-transactions.ts'
 
 export const SavedPaymentMethod = s.object({
   name: s.string({ min: 1, max: 100, doc: 'Name of the payment method.' }),
@@ -82,10 +83,7 @@ export const RefundedAsStoreCredit = s.object({
   reason: s.string({ max: 100, nullable: true, doc: 'Reason of the refund.' }),
 })
 
-export const CreditCardDetails = s.object({
-  lastFourDigits: s.string({ max: 4, nullable: true, doc: 'Last four digits of the card.' }),
-  brand: s.string({ max: 100, nullable: true, doc: 'Brand of the card, such as "Visa".' }),
-})
+export const CreditCardDetails = s.object(cardFields)
 
 export const RegularPayment = s.object({
   creditCardDetails: s.with(CreditCardDetails, {
@@ -129,17 +127,15 @@ export const ExternalReceipt = s.object({
   displayNumber: s.string({ min: 1, max: 40, nullable: true, doc: 'Number printed on the receipt.' }),
 })
 
-export const ReceiptCreated = s.object({
+const receipt = {
   wixReceipt: s.with(WixReceipt, { oneOf: 'ReceiptInfo', doc: 'Receipt created by the platform.' }),
   externalReceipt: s.with(ExternalReceipt, { oneOf: 'ReceiptInfo', doc: 'Receipt created by an app.' }),
   paymentId: s.guid({ doc: 'Id of the payment, GUID.' }),
-})
+}
 
-export const ReceiptSent = s.object({
-  wixReceipt: s.with(WixReceipt, { oneOf: 'ReceiptInfo', doc: 'Receipt created by the platform.' }),
-  externalReceipt: s.with(ExternalReceipt, { oneOf: 'ReceiptInfo', doc: 'Receipt created by an app.' }),
-  paymentId: s.guid({ doc: 'Id of the payment, GUID.' }),
-})
+export const ReceiptCreated = s.object(receipt)
+
+export const ReceiptSent = s.object(receipt)
 
 export const ChargebackCreated = s.object({
   paymentId: s.guid({ doc: 'Id of the payment, GUID.' }),

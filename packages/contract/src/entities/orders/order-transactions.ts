@@ -22,10 +22,13 @@ const FailureDetails = s.object(
   { doc: 'Why it failed. Absent otherwise.' },
 )
 
-export const CreditCardPaymentMethodDetails = s.object({
+/** What is known of a card that has paid. */
+export const cardFields = {
   lastFourDigits: s.string({ max: 4, nullable: true, doc: 'Last four digits of the card.' }),
   brand: s.string({ max: 100, nullable: true, doc: 'Brand of the card, such as "Visa".' }),
-})
+}
+
+export const CreditCardPaymentMethodDetails = s.object(cardFields)
 
 export const AuthorizationCapture = s.object({
   id: s.guid({ nullable: true, ro: true, doc: 'Id of the capture, GUID.' }),

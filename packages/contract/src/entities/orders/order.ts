@@ -1,8 +1,9 @@
 import { s } from '../../schema.ts'
 import { AddressWithContact } from '../address.ts'
 import { ExtendedFields } from '../extended-fields.ts'
-import { CursorPaging, SortOrder } from '../paging.ts'
+import { CursorPaging, Sorting as QuerySorting } from '../paging.ts'
 import { ChannelType } from '../purchase/channel.ts'
+import { CustomField as CheckoutCustomField } from '../purchase/checkout.ts'
 import { WeightUnit } from '../purchase/line-item-details.ts'
 import { Tags } from '../tags.ts'
 import { Activity } from './order-activity.ts'
@@ -74,11 +75,7 @@ export const ChannelInfo = s.object({
   }),
 })
 
-export const CustomField = s.object({
-  value: s.any({ doc: 'Value that the buyer entered.' }),
-  title: s.string({ min: 1, max: 500, doc: 'Label of the field.' }),
-  translatedTitle: s.string({ min: 1, max: 500, nullable: true, doc: 'Label in the language of the buyer.' }),
-})
+export const CustomField = s.object(CheckoutCustomField.properties)
 
 /** Channels of advertising that a buyer can agree to. */
 export const MarketingChannel = ['EMAIL', 'SMS'] as const
@@ -232,10 +229,7 @@ export const Order = s.object({
   }),
 })
 
-export const Sorting = s.object({
-  fieldName: s.string({ max: 512, doc: 'Name or dotted path of the field.' }),
-  order: s.enum(SortOrder, { doc: 'Sort direction. Default `ASC`. Missing values rank lowest.' }),
-})
+export const Sorting = s.object(QuerySorting.properties)
 
 export const CursorSearch = s.object({
   cursorPaging: s.with(CursorPaging, { oneOf: 'PagingMethod', doc: 'Size of the page and position.' }),

@@ -10,7 +10,7 @@ import { LineItem } from './cart-line-item.ts'
 import { SelectedShippingOption, ShippingInformation } from './delivery.ts'
 import { GiftCard } from './gift-card.ts'
 import { WeightUnit } from './line-item-details.ts'
-import { MembershipOptions } from './membership.ts'
+import { MembershipOptions, paidByMemberships } from './membership.ts'
 import { TaxSummary } from './tax-details.ts'
 import { Violation } from './violation.ts'
 
@@ -156,13 +156,7 @@ export const EstimateTotalsResponse = s.object({
   weightUnit: s.enum(WeightUnit, { doc: 'Unit of all weights, a setting of the site.' }),
   currency: s.string({ format: 'currency', doc: 'Currency of all amounts: that of the shop (ISO 4217).' }),
   ...splitTotals,
-  membershipOptions: s.with(MembershipOptions, {
-    doc: 'Memberships of the buyer. Absent if the site has no plug-in of memberships.',
-  }),
-  membershipAmount: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'What memberships pay. The total of `priceSummary` is after it. Absent if they pay nothing.',
-  }),
+  ...paidByMemberships(MembershipOptions),
   additionalFees: s.array(AdditionalFee, {
     max: 100,
     doc: 'Fees besides shipping.',

@@ -1,7 +1,7 @@
 import { s } from '../../schema.ts'
 import { AddressWithContact } from '../address.ts'
 import { ExtendedFields } from '../extended-fields.ts'
-import { MultiCurrencyPrice, PriceSummary, splitTotals } from '../price.ts'
+import { PriceSummary, splitTotals } from '../price.ts'
 import { AdditionalFee } from './additional-fee.ts'
 import { AppliedDiscount } from './applied-discount.ts'
 import { CalculationErrors } from './calculation-errors.ts'
@@ -10,7 +10,7 @@ import { LineItem } from './checkout-line-item.ts'
 import { CarrierServiceOption, SelectedCarrierServiceOption, ShippingRegion } from './delivery.ts'
 import { GiftCard } from './gift-card.ts'
 import { WeightUnit } from './line-item-details.ts'
-import { HostSelectedMembership, InvalidMembership, Membership } from './membership.ts'
+import { HostSelectedMembership, InvalidMembership, Membership, paidByMemberships } from './membership.ts'
 import { TaxSummary } from './tax-details.ts'
 import { Violation } from './violation.ts'
 
@@ -186,13 +186,7 @@ export const Checkout = s.object({
   ),
   updatedDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time of the latest change.' })),
   ...splitTotals,
-  membershipOptions: s.with(MembershipOptions, {
-    doc: 'Memberships of the buyer. Absent if the site has no plug-in of memberships.',
-  }),
-  membershipAmount: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'What memberships pay. The total of `priceSummary` is after it. Absent if they pay nothing.',
-  }),
+  ...paidByMemberships(MembershipOptions),
   additionalFees: s.array(AdditionalFee, {
     max: 100,
     ro: true,

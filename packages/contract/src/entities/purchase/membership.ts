@@ -1,4 +1,6 @@
+import type { TObject } from 'typebox'
 import { s } from '../../schema.ts'
+import { MultiCurrencyPrice } from '../price.ts'
 
 export const MembershipName = s.object({
   original: s.string({ max: 100, doc: 'Name in the language of the site.' }),
@@ -105,4 +107,15 @@ export const MembershipIdentifier = s.object({
 export const MembershipCharge = s.object({
   lineItemId: s.req(s.guid({ doc: 'Id of the line item to pay, GUID.' })),
   membershipIdentifier: s.req(s.with(MembershipIdentifier, { doc: 'Membership that pays.' })),
+})
+
+/** What memberships pay of a cart or checkout, and which can. */
+export const paidByMemberships = <Options extends TObject>(options: Options) => ({
+  membershipOptions: s.with(options, {
+    doc: 'Memberships of the buyer. Absent if the site has no plug-in of memberships.',
+  }),
+  membershipAmount: s.with(MultiCurrencyPrice, {
+    ro: true,
+    doc: 'What memberships pay. The total of `priceSummary` is after it. Absent if they pay nothing.',
+  }),
 })

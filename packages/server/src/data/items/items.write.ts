@@ -1,9 +1,7 @@
-import type { DataItem } from '@stoa/contract'
 import { itemsTag } from '../../storage/data/item-tables.ts'
 import { truncateItems } from '../../storage/data/item-writes.ts'
 import { storeTruncatedItems } from '../../storage/data/truncated-items.ts'
 import type { ItemCtx, ItemHandlers } from '../model/item-call-types.ts'
-import { throwItemError } from '../model/item-error.ts'
 import { changeItems } from '../model/item-scope.ts'
 import { ownRelations } from '../model/references.ts'
 import { deleteReferencesOfItems } from '../references/delete-references.ts'
@@ -11,14 +9,7 @@ import { includeAll } from '../references/include.ts'
 import { writesFromItems } from './build-item-writes.ts'
 import { writesFromPatches } from './patch-item.ts'
 import { removeItems } from './remove-items.ts'
-import { type Outcome, writeItems } from './write-items.ts'
-
-/** The outcome of a call that writes a single item; throws its error. */
-export function onlyItem([outcome]: readonly Outcome[]): Omit<Outcome, 'item'> & { item: DataItem } {
-  if (outcome?.error) throwItemError(outcome.error)
-  if (!outcome?.item) throw new Error('a write returned neither an item nor an error')
-  return { ...outcome, item: outcome.item() }
-}
+import { onlyItem, writeItems } from './write-items.ts'
 
 const writeOne = (mode: 'insert' | 'update' | 'save') =>
   async function write(

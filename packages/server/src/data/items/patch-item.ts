@@ -64,6 +64,18 @@ export const writesFromPatches = (
     }
   })
 
+/** Writes that leave the items as they are: what follows changes what they read. */
+export const unchangedWrites = (
+  ctx: Pick<ItemCtx, 'caller'>,
+  collection: Collection,
+  ids: readonly string[],
+) =>
+  writesFromPatches(
+    ctx,
+    collection,
+    ids.map(dataItemId => ({ patch: { dataItemId, fieldModifications: [] }, at: 'item' })),
+  )
+
 /** Maximum nesting of an item's data. The request body of a bulk call adds three levels. */
 const ITEM_DEPTH_MAX = DEPTH_MAX - 3
 

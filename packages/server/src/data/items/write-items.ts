@@ -17,7 +17,7 @@ import {
 import { RevisionConflict } from '../../storage/documents.ts'
 import { type Access, requireAccess } from '../model/access.ts'
 import type { ItemCtx } from '../model/item-call-types.ts'
-import type { ItemError } from '../model/item-error.ts'
+import { type ItemError, throwItemError } from '../model/item-error.ts'
 import { insertItemEvents, itemJson } from '../model/item-events.ts'
 import { checkRequired, type ItemInput } from '../model/item-input.ts'
 import { accessErrorOf, type ItemScope, redactItem } from '../model/item-scope.ts'
@@ -46,6 +46,13 @@ export interface Outcome {
   error?: ItemError
   /** References to missing items that were stored nevertheless (`keepUnresolved`). */
   unresolved?: FieldViolation[]
+}
+
+/** The outcome of a call that writes a single item; throws its error. */
+export function onlyItem([outcome]: readonly Outcome[]): Omit<Outcome, 'item'> & { item: DataItem } {
+  if (outcome?.error) throwItemError(outcome.error)
+  if (!outcome?.item) throw new Error('a write returned neither an item nor an error')
+  return { ...outcome, item: outcome.item() }
 }
 
 export interface WriteOptions {

@@ -3,6 +3,7 @@ import type { Clock } from '../../call/clock.ts'
 import type { Actor } from '../../call/context.ts'
 import type { EachDue } from '../../call/due-rows.ts'
 import type { JobRuns } from '../../call/job-runs.ts'
+import { isConnectionError } from '../../storage/connection-errors.ts'
 import { allowLongSteps } from '../../storage/data/jobs.ts'
 import {
   type PendingSearchIndex,
@@ -10,7 +11,7 @@ import {
   recordSearchFailure,
   type SearchIndexRow,
 } from '../../storage/data/search-index-rows.ts'
-import { type Database, isConnectionError } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import { failSearchIndex, runIndexStep } from './index-maintenance.ts'
 
 /** Attempts of a step that fails for internal reasons, such as a full disk. */

@@ -2,6 +2,7 @@ import type { Cart } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import {
   type CartRow,
+  deleteCart,
   findCurrentCart,
   insertCurrentCart,
   insertOtherCart,
@@ -29,7 +30,7 @@ import {
 import { NO_LINES, type RequestedLines } from '../lines/requested-lines.ts'
 import { quotedTotal } from '../totals/quoted-total.ts'
 import { applyCart, type CartInput } from './cart-fields.ts'
-import { withAddedPrices } from './cart-lines.ts'
+import { withAddedPrices, withoutLines } from './cart-lines.ts'
 import { cartReply, newOwner, renderCart } from './cart-view.ts'
 
 const CREATED = 'wix.ecom.v1.cart_created'
@@ -144,6 +145,20 @@ export const removeCoupon = (ctx: Ctx<never, typeof UPDATED | typeof CHECKOUT_UP
   row.doc.couponCode === undefined
     ? cartReply(ctx, row)
     : changeCart(ctx, row, NO_LINES, { couponCode: null })
+
+/** Removes lines. */
+export const removeLines = (
+  ctx: Ctx<'LINE_ITEM_NOT_FOUND', typeof UPDATED>,
+  row: CartRow,
+  ids: Parameters<typeof withoutLines>[2],
+) => storeCartAndReply(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, ids) })
+
+/** Deletes the cart. */
+export async function removeCart(ctx: Ctx<never, 'wix.ecom.v1.cart_deleted'>, { id, doc }: CartRow) {
+  await deleteCart(ctx.db, ctx.site.id, id)
+  ctx.emit('wix.ecom.v1.cart_deleted', id, { cartId: id }, withoutGiftCards(doc))
+  return {}
+}
 
 /** Syncs a changed note, contact, coupon, gift card, conversion currency or discount of the merchant of the cart to its open checkout. Other fields stay as they are. */
 async function syncCheckout(

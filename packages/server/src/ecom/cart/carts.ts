@@ -1,12 +1,19 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../../call/context.ts'
-import { deleteCart } from '../../storage/commerce/carts.ts'
 import { checkoutFromCart } from '../checkout/checkout-from-cart.ts'
-import { enteredGiftCard, withoutGiftCards } from '../checkout/checkout-gift-cards.ts'
+import { enteredGiftCard } from '../checkout/checkout-gift-cards.ts'
 import { requestedLines } from '../lines/requested-lines.ts'
 import { requireExchangeRate } from '../totals/currency-conversion.ts'
-import { addLinesToCart, changeCart, createCart, removeCoupon, storeCartAndReply } from './cart-changes.ts'
-import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
+import {
+  addLinesToCart,
+  changeCart,
+  createCart,
+  removeCart,
+  removeCoupon,
+  removeLines,
+  storeCartAndReply,
+} from './cart-changes.ts'
+import { requestedQuantities, withQuantities } from './cart-lines.ts'
 import { cartReply } from './cart-view.ts'
 import { estimateTotals } from './estimate.ts'
 import { cartByCheckoutId, cartById } from './find-cart.ts'
@@ -60,15 +67,11 @@ export const cartHandlers = implement(contract.cart, {
   },
 
   async removeLineItems({ id, lineItemIds }, ctx) {
-    const row = await cartById(ctx, id, LOCK)
-    return storeCartAndReply(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, lineItemIds) })
+    return removeLines(ctx, await cartById(ctx, id, LOCK), lineItemIds)
   },
 
   async deleteCart({ id }, ctx) {
-    const row = await cartById(ctx, id, LOCK)
-    await deleteCart(ctx.db, ctx.site.id, row.id)
-    ctx.emit('wix.ecom.v1.cart_deleted', row.id, { cartId: row.id }, withoutGiftCards(row.doc))
-    return {}
+    return removeCart(ctx, await cartById(ctx, id, LOCK))
   },
 
   async estimateTotals({ id, ...input }, ctx) {

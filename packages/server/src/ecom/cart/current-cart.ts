@@ -1,12 +1,18 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../../call/context.ts'
-import { deleteCart } from '../../storage/commerce/carts.ts'
 import { checkoutFromCart } from '../checkout/checkout-from-cart.ts'
-import { enteredGiftCard, withoutGiftCards } from '../checkout/checkout-gift-cards.ts'
+import { enteredGiftCard } from '../checkout/checkout-gift-cards.ts'
 import { requestedLines } from '../lines/requested-lines.ts'
 import { requireExchangeRate } from '../totals/currency-conversion.ts'
-import { addLinesToCurrentCart, changeCart, removeCoupon, storeCartAndReply } from './cart-changes.ts'
-import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
+import {
+  addLinesToCurrentCart,
+  changeCart,
+  removeCart,
+  removeCoupon,
+  removeLines,
+  storeCartAndReply,
+} from './cart-changes.ts'
+import { requestedQuantities, withQuantities } from './cart-lines.ts'
 import { cartReply } from './cart-view.ts'
 import { estimateTotals } from './estimate.ts'
 import { currentCartOf } from './find-cart.ts'
@@ -44,15 +50,11 @@ export const currentCartHandlers = implement(contract.currentCart, {
   },
 
   async removeLineItemsFromCurrentCart({ lineItemIds }, ctx) {
-    const row = await currentCartOf(ctx, LOCK)
-    return storeCartAndReply(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, lineItemIds) })
+    return removeLines(ctx, await currentCartOf(ctx, LOCK), lineItemIds)
   },
 
   async deleteCurrentCart(_, ctx) {
-    const row = await currentCartOf(ctx, LOCK)
-    await deleteCart(ctx.db, ctx.site.id, row.id)
-    ctx.emit('wix.ecom.v1.cart_deleted', row.id, { cartId: row.id }, withoutGiftCards(row.doc))
-    return {}
+    return removeCart(ctx, await currentCartOf(ctx, LOCK))
   },
 
   async estimateCurrentCartTotals(input, ctx) {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { readCheckoutSettings } from '../../checkout-settings/index.ts'
 import type { NewPayment } from '../../payments/index.ts'
-import { findSavedMethods } from '../../storage/commerce/payments.ts'
+import { findSavedMethods } from '../../storage/commerce/saved-payment-methods.ts'
 
 type Request = Omit<RequestOf<typeof contract.checkout.createOrderAndCharge>, 'id' | 'expectedTotal' | 'test'>
 

@@ -49,6 +49,19 @@ export type FieldItems<Caller = unknown> = { rows: RawBuilder<unknown>; fields: 
 export type SortSpec = { fieldName: string; order: 'ASC' | 'DESC' }
 export type PagingMode = 'OFFSET' | 'CURSOR'
 
+/** The order of entities whose newest comes first, unless a query has another one. */
+export const newestFirst = {
+  idField: 'id',
+  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
+} as const
+
+const date = { type: 'datetime', filter: '*', sort: true, required: true } as const
+/** Times of the creation and of the latest change, in the columns that documents have. */
+export const changeDates = {
+  createdDate: { ...date, column: 'created_at' },
+  updatedDate: { ...date, column: 'updated_at' },
+}
+
 /** What queries of an entity may use: fields, order and page sizes. */
 export type EntityFields<Caller = unknown> = {
   /** Name of the entity; cursors are bound to it. */

@@ -1,11 +1,13 @@
 export type { CheckedNode } from './check-filter.ts'
 export { columnOf, columnsOfPlan } from './columns-of-plan.ts'
 export {
+  changeDates,
   type EntityFields,
   type Field,
   type FieldSpec,
   findField,
   findSpec,
+  newestFirst,
   type SortSpec,
 } from './entity-fields.ts'
 export type { SqlCondition } from './field-sql.ts'

@@ -4,9 +4,8 @@ import type { InterceptedCall } from '../../../call/interceptor.ts'
 import { writesFromItems } from '../../items/build-item-writes.ts'
 import { itemsBulkReply } from '../../items/items.bulk.ts'
 import { writesFromPatches } from '../../items/patch-item.ts'
-import type { Outcome } from '../../items/write-items.ts'
+import { onlyItem } from '../../items/write-items.ts'
 import { requireAccess } from '../../model/access.ts'
-import { throwItemError } from '../../model/item-error.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import { includeReferences } from '../../references/include.ts'
 import type { ExternalCollection } from '../external-collection.ts'
@@ -34,13 +33,6 @@ async function completeCall<T>(
   return reply
 }
 
-/** The outcome of a call that writes a single item; throws its error. */
-function onlyOutcome({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> & { item: DataItem } {
-  if (outcome?.error) throwItemError(outcome.error)
-  if (!outcome?.item) throw new Error('a write returned neither an item nor an error')
-  return { ...outcome, item: outcome.item() }
-}
-
 /** Writes of an adaptor cannot be rolled back. */
 function rejectAllOrNothing(
   { id }: ExternalCollection,
@@ -62,7 +54,7 @@ async function writeOne(
     saveReferences,
   })
   const outcomes = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, generated)
-  const { item, action } = onlyOutcome(outcomes)
+  const { item, action } = onlyItem(outcomes.outcomes)
   const reply =
     mode === 'save'
       ? { action: action === 'INSERT' ? ('INSERTED' as const) : ('UPDATED' as const), dataItem: item }
@@ -141,12 +133,12 @@ export const externalChangeHandlers: ExternalHandlers<
     const writes = writesFromPatches(ctx, external.collection, [{ patch, at: 'patch' }])
     const options = { mode: 'update', action: 'PATCH', filter: condition?.filter } as const
     const outcomes = await writeExternal(ctx, external, writes, options)
-    return completeCall(intercepted, outcomes, { dataItem: onlyOutcome(outcomes).item })
+    return completeCall(intercepted, outcomes, { dataItem: onlyItem(outcomes.outcomes).item })
   },
 
   async remove({ dataItemId, condition }, ctx, external, intercepted) {
     const outcomes = await removeExternal(ctx, external, [dataItemId], { filter: condition?.filter })
-    return completeCall(intercepted, outcomes, { dataItem: onlyOutcome(outcomes).item })
+    return completeCall(intercepted, outcomes, { dataItem: onlyItem(outcomes.outcomes).item })
   },
 
   async truncate(_, ctx, external, intercepted) {

@@ -5,7 +5,7 @@ import type { StoredField } from '../../../storage/data/collection-rows.ts'
 import { referencedIdsOf } from '../../../storage/data/iterate-items.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import { convertValue } from '../../fields/convert-value.ts'
-import { writesFromPatches } from '../../items/patch-item.ts'
+import { unchangedWrites } from '../../items/patch-item.ts'
 import { writeItems } from '../../items/write-items.ts'
 import { canonical } from '../../model/item-input.ts'
 import { relationOf } from '../../model/references.ts'
@@ -46,11 +46,7 @@ function changeField(
     const linked = isLinked(source)
       ? await referencedIdsOf(ctx.db, relationOf(table, source), ids)
       : undefined
-    const unchanged = writesFromPatches(
-      ctx,
-      collection,
-      ids.map(dataItemId => ({ patch: { dataItemId, fieldModifications: [] }, at: 'item' })),
-    )
+    const unchanged = unchangedWrites(ctx, collection, ids)
     const writes = unchanged.map(write => ({
       ...write,
       read: (...[before, report]: Parameters<typeof write.read>) => {

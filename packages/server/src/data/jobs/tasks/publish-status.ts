@@ -1,6 +1,6 @@
 import { isoTime } from '../../../call/clock.ts'
 import type { ItemRow } from '../../../storage/data/item-rows.ts'
-import { writesFromPatches } from '../../items/patch-item.ts'
+import { unchangedWrites } from '../../items/patch-item.ts'
 import { writeItems } from '../../items/write-items.ts'
 import type { PublishInput } from '../../model/item-input.ts'
 import { statusAt } from '../../model/publish-status.ts'
@@ -54,11 +54,7 @@ export const updatePublishStatus: JobKind = {
   step(ctx, job) {
     const request = job.request as PublishStatusRequest
     return walkItems(ctx, job, request, (scope, ids) => {
-      const unchanged = writesFromPatches(
-        ctx,
-        scope.collection,
-        ids.map(dataItemId => ({ patch: { dataItemId, fieldModifications: [] }, at: 'item' })),
-      )
+      const unchanged = unchangedWrites(ctx, scope.collection, ids)
       const writes = unchanged.map(write => ({
         ...write,
         read: (...[before, report]: Parameters<typeof write.read>) => ({

@@ -1,5 +1,5 @@
-import { adminFeature } from '../admin-feature.ts'
-import { t } from '../i18n/translate.ts'
+import { adminFeature } from '../../admin-feature.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** Rates, groups and regions of taxes. */
 export const taxesFeature = adminFeature({
@@ -10,21 +10,21 @@ export const taxesFeature = adminFeature({
       title: t('Tax rates'),
       group: 'taxes',
       area: 'PRICES',
-      load: async () => (await import('../entities/declared/tax-rates.ts')).taxRates,
+      load: async () => (await import('./tax-rates.ts')).taxRates,
     },
     {
       path: 'tax-groups',
       title: t('Tax groups'),
       group: 'taxes',
       area: 'PRICES',
-      load: async () => (await import('../entities/declared/tax-groups.ts')).taxGroups,
+      load: async () => (await import('./tax-groups.ts')).taxGroups,
     },
     {
       path: 'tax-regions',
       title: t('Tax regions'),
       group: 'taxes',
       area: 'PRICES',
-      load: async () => (await import('../entities/declared/tax-regions.ts')).taxRegions,
+      load: async () => (await import('./tax-regions.ts')).taxRegions,
     },
   ],
 })

@@ -1,12 +1,12 @@
-/** Browser storage. Where it is disabled, reads return undefined and writes do nothing. */
-export interface TabStorage {
+/** Values in the storage of a browser, as JSON. Where it is disabled, reads return undefined and writes do nothing. */
+export interface ValueStorage {
   read<T>(key: string): T | undefined
   write(key: string, value: object): void
   remove(key: string): void
 }
 
 /** Accesses the storage at each use: where it is disabled, the access itself throws. */
-const storageOf = (getStorage: () => Storage): TabStorage => ({
+const storageOf = (getStorage: () => Storage): ValueStorage => ({
   read(key) {
     try {
       return JSON.parse(getStorage().getItem(key) ?? 'null') ?? undefined

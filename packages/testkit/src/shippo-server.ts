@@ -1,4 +1,4 @@
-import { type ApiReply, type ApiRequest, serveApi } from '../payment-servers/serve-api.ts'
+import { type ApiReply, type ApiRequest, serveApi } from './payment-servers/serve-api.ts'
 
 /** Room of the packages of USPS that have templates, and their price at home, in cents. */
 const FLAT_RATES: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import { createClient } from '@stoa/client'
 import { cancelSignIn, continueSignIn, openSignIn } from '@stoa/client/calls'
-import { postToOpener } from '../sign-in/flow-result.ts'
+import { postToOpener } from './flow-result.ts'
 
 /** The hidden frame: posts a code, or the error that no member is signed in, to the shop that embeds it. */
 async function answer() {

@@ -1,0 +1,27 @@
+import type { DataCollection } from '@stoa/contract'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { t } from '../i18n/translate.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { CollectionTabs } from './collection-tabs.tsx'
+import { titleOfCollection, useCollection } from './content-collections.ts'
+
+const parent = { to: '/content', title: t('Content') }
+
+/** A page of the collection in the address, below its tabs. */
+export function CollectionPage({ children }: { children: (collection: DataCollection) => ReactNode }) {
+  const { collectionId = '' } = useParams()
+  const { collection, error } = useCollection(collectionId)
+  if (!collection)
+    return (
+      <Page title={t('Collection')} parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  return (
+    <Page title={titleOfCollection(collection)} parent={parent}>
+      <CollectionTabs collection={collection} />
+      {children(collection)}
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { localUrl } from './local-url.ts'
+import { folder, port, postgresAddress, secretText, setting, text, webAddress } from './setting-types.ts'
+
+/** Addresses, data and keys of the server. */
+export const installationSettings = {
+  host: setting({
+    type: text,
+    default: '127.0.0.1',
+    env: 'STOA_HOST',
+    description:
+      'Network address that the platform and the storefront listen on; 0.0.0.0 for all interfaces.',
+  }),
+  port: setting({
+    type: port,
+    default: 4000,
+    env: 'STOA_PORT',
+    description: 'Port of the platform; 0 for any free port.',
+  }),
+  publicUrl: setting({
+    type: webAddress,
+    default: ({ host, port }) => localUrl(host as string, port as number),
+    env: 'STOA_PUBLIC_URL',
+    description: 'Public URL of the platform, if it is behind a reverse proxy.',
+  }),
+  storefrontPort: setting({
+    type: port,
+    default: 3000,
+    env: 'STOA_STOREFRONT_PORT',
+    description: 'Port of the storefront.',
+  }),
+  storefrontUrl: setting<string | undefined>({
+    type: webAddress,
+    default: undefined,
+    env: 'STOA_STOREFRONT_URL',
+    description: 'Public URL of the storefront; derived from each request unless set.',
+  }),
+  adminFolder: setting<string | undefined>({
+    type: folder,
+    default: undefined,
+    env: 'STOA_ADMIN_FOLDER',
+    description: 'Folder of a build of the admin with extensions; that of apps/admin unless set.',
+  }),
+  data: setting({
+    type: folder,
+    default: () => folder.parse('.stoa') ?? '.stoa',
+    env: 'STOA_DATA',
+    description:
+      'Data directory of the embedded PostgreSQL and of demo.json; .stoa in the working directory unless set.',
+  }),
+  databaseUrl: setting({
+    type: postgresAddress,
+    default: undefined,
+    env: 'DATABASE_URL',
+    description:
+      'Connection string of your own PostgreSQL, version 15 or later, instead of the embedded one.',
+  }),
+  secretKey: setting({
+    type: secretText,
+    default: undefined,
+    env: 'STOA_SECRET_KEY',
+    description:
+      'Key that encrypts the secrets and signing keys in the database; at least 32 random characters, such as those of "openssl rand -base64 32". Set it in the environment: arguments are visible in process lists.',
+  }),
+  secretKeyFile: setting<string | undefined>({
+    type: text,
+    default: undefined,
+    env: 'STOA_SECRET_KEY_FILE',
+    description: 'File with the key, instead of STOA_SECRET_KEY.',
+  }),
+  oldSecretKeys: setting({
+    type: secretText,
+    default: undefined,
+    env: 'STOA_OLD_SECRET_KEYS',
+    description:
+      'Earlier and later keys, separated by commas, which decrypt only: until "npx stoa secrets rotate" has run.',
+  }),
+  shippoUrl: setting({
+    type: webAddress,
+    default: 'https://api.goshippo.com',
+    env: 'STOA_SHIPPO_URL',
+    description: 'Address of the API of the carrier Shippo.',
+  }),
+}

@@ -1,0 +1,84 @@
+import {
+  bearerSecret,
+  boolean,
+  choice,
+  integer,
+  mailAddress,
+  optionalPort,
+  setting,
+  smtpAddress,
+  text,
+} from './setting-types.ts'
+
+/** Mail, log, metrics and development. */
+export const operationSettings = {
+  smtpUrl: setting({
+    type: smtpAddress,
+    default: undefined,
+    env: 'STOA_SMTP_URL',
+    description:
+      'URL of the SMTP server for outgoing mail; unless set, mail stays in the mailbox of the site.',
+  }),
+  mailFrom: setting({
+    type: mailAddress,
+    default: ({ publicUrl }) => {
+      const host = new URL(publicUrl as string).hostname
+      return `no-reply@${/^\[|^[\d.]+$/.test(host) ? 'localhost' : host}`
+    },
+    env: 'STOA_MAIL_FROM',
+    description: 'Sender address of mail; the display name is the name of the site.',
+  }),
+  mailRetrySec: setting({
+    type: integer(1, 3600),
+    default: 30,
+    env: 'STOA_MAIL_RETRY_SEC',
+    description:
+      'Delay in seconds before a failed mail is retried; doubled after each attempt, up to an hour.',
+  }),
+  logLevel: setting({
+    type: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    default: 'info',
+    env: 'STOA_LOG_LEVEL',
+    description: 'Minimum log level.',
+  }),
+  metricsPort: setting({
+    type: optionalPort,
+    default: undefined,
+    env: 'STOA_METRICS_PORT',
+    description:
+      'Port of a separate /metrics endpoint for Prometheus, without a token; 0 for any free port. Closed unless set.',
+  }),
+  metricsHost: setting({
+    type: text,
+    default: '127.0.0.1',
+    env: 'STOA_METRICS_HOST',
+    description: 'Network address that the /metrics port listens on.',
+  }),
+  metricsToken: setting({
+    type: bearerSecret,
+    default: undefined,
+    env: 'STOA_METRICS_TOKEN',
+    description:
+      "Bearer token of /metrics on the platform's port; unless set, /metrics is not available there.",
+  }),
+  testPayments: setting({
+    type: boolean,
+    default: false,
+    env: 'STOA_TEST_PAYMENTS',
+    description:
+      'Offers the payment provider `test`, whose card numbers decide the result and which moves no money. On in the demo. Never for a public shop.',
+  }),
+  graphqlIntrospection: setting({
+    type: boolean,
+    default: true,
+    env: 'STOA_GRAPHQL_INTROSPECTION',
+    description: 'Whether GraphQL requests may read the schema. It says no more than the public reference.',
+  }),
+  development: setting({
+    type: boolean,
+    default: false,
+    env: 'STOA_DEVELOPMENT',
+    description:
+      'Development mode: replies contain the cause of unexpected errors, and caching is relaxed. Never for a public shop.',
+  }),
+}
