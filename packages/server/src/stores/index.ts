@@ -31,6 +31,7 @@ export {
   STORES_APP,
   type VariantRow,
 } from './products/stored-product.ts'
+export { aggregatedProductFields } from './products-v3/product-v3-fields.ts'
 export type { SentProduct } from './products-v3/product-v3-input.ts'
 export { viewV3Of } from './products-v3/product-v3-view.ts'
 export {

@@ -11,8 +11,7 @@ import {
   setProductCategories,
   updateCategoryRow,
 } from '../../storage/commerce/categories.ts'
-import { getProductRow, setMembership } from '../../storage/commerce/products.ts'
-import { findProductV3Rows } from '../../storage/commerce/products-v3.ts'
+import { findProductRows, getProductRow, setMembership } from '../../storage/commerce/products.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { productTag } from '../products/product-id.ts'
 import { isStoresApp, STORES_APP } from '../products/stored-product.ts'
@@ -260,7 +259,7 @@ export const categoryItemHandlers = implement(
       const query = cursorPaging?.cursor ? { cursorPaging } : { filter, cursorPaging }
       const fields = message.useCategoryArrangement ? productV3Fields : unarrangedProductV3Fields
       const plan = planOrReject(ctx, query, fields, '')
-      const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, !isMerchant(ctx))
+      const found = await findProductRows(ctx.db, ctx.site.id, plan, !isMerchant(ctx))
       const { rows, page } = readPage(plan, found)
       return {
         items: toItems(rows.map(row => row.id)),

@@ -10,7 +10,7 @@ import {
   findInventoryItems,
   inventoryItemIds,
 } from '../../storage/commerce/inventory-items.ts'
-import { variantsWithoutItem } from '../../storage/commerce/products.ts'
+import { variantsWithoutItem } from '../../storage/commerce/variants.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { itemAggregation, type SentAggregation, toAggregationResult } from '../products/item-aggregations.ts'
 import { storeVariantFields } from '../products/product-fields.ts'

@@ -2,14 +2,13 @@ import { contract, searchableVariantFields } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import type { ProductPlan } from '../../storage/commerce/product-source.ts'
+import { findProductRows } from '../../storage/commerce/products.ts'
 import {
-  aggregateVariantsV3,
   type CatalogueLabel,
   findCatalogueLabels,
-  findProductV3Rows,
-  findVariantV3Rows,
   getProductV3Row,
 } from '../../storage/commerce/products-v3.ts'
+import { aggregateVariants, findVariantRows } from '../../storage/commerce/variants.ts'
 import { readPage } from '../../storage/query/index.ts'
 import {
   ALL_PRODUCTS_CATEGORY,
@@ -153,7 +152,7 @@ async function variantsPage(
   fields: readonly (string | null)[] | null | undefined,
 ) {
   const view = viewV3Of(ctx, fields)
-  const found = await findVariantV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
+  const found = await findVariantRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
   const { rows, page } = readPage(plan, found)
   const shown = await (await shopperView(ctx)).rows(rows)
   return { variants: shown.map(row => toVariantOfProduct(row, view)), pagingMetadata: page }
@@ -184,7 +183,7 @@ export const productV3ReadHandlers = implement(
       const key = queryKey('products V3', ctx, { query, fields }, shopper.key)
       const cached = await ctx.cached(key, async () => {
         const plan = await planProductsV3(ctx, query)
-        const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
+        const found = await findProductRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
         const { rows, page } = readPage(plan, found)
         const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
         return {
@@ -218,7 +217,7 @@ export const productV3ReadHandlers = implement(
       const page = await variantsPage(ctx, plan, fields)
       if (wantedGroups.length === 0) return page
       const narrow = { plan, visibleOnly: visibleOnly(ctx) }
-      const groups = await aggregateVariantsV3(ctx.db, ctx.site.id, narrow, wantedGroups)
+      const groups = await aggregateVariants(ctx.db, ctx.site.id, narrow, wantedGroups)
       const results = wantedGroups.map((each, i) =>
         toAggregationResult(aggregations[i] as SentAggregation, each, groups[i] ?? []),
       )

@@ -11,7 +11,6 @@ import {
   countProducts,
   deleteProductRow,
   findProductTexts,
-  findStoreVariantRows,
   getProductRow,
   insertProduct,
   putVariants,
@@ -19,6 +18,7 @@ import {
   slugTaken,
   updateProductRow,
 } from '../../storage/commerce/products.ts'
+import { countVariants, findVariantRows } from '../../storage/commerce/variants.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { nextNumber } from '../../storage/site-counters.ts'
 import { applyCollectionRules, type MembershipEvent } from '../categories/apply-collection-rules.ts'
@@ -225,8 +225,11 @@ export const productHandlers = implement(calls, {
 
   async queryStoreVariants({ query }, ctx) {
     const plan = await planVariants(ctx, query, storeVariantFields)
-    const variantRows = await findStoreVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
-    const { rows, page } = readPage(plan, variantRows.page, variantRows.total)
+    const [variantRows, total] = await Promise.all([
+      findVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx)),
+      plan.mode === 'OFFSET' ? countVariants(ctx.db, ctx.site.id, plan, !merchant(ctx)) : undefined,
+    ])
+    const { rows, page } = readPage(plan, variantRows, total)
     const shopper = await shopperView(ctx)
     return {
       variants: (await shopper.rows(rows)).map(row => toStoreVariant(row, shopper.view)),
@@ -242,8 +245,9 @@ export const productHandlers = implement(calls, {
     const shown = merchant(ctx) || (row?.doc.visible && stored?.doc.visible !== false)
     if (!row || !stored || !shown) return ctx.fail('VARIANT_NOT_FOUND', { id })
     const shopper = await shopperView(ctx)
-    const [seen = row] = await shopper.rows([row])
-    return { variant: toStoreVariant({ ...seen, variant_id: stored.id }, shopper.view) }
+    const only = { ...row, variants: [stored] }
+    const [seen = only] = await shopper.rows([only])
+    return { variant: toStoreVariant(seen, shopper.view) }
   },
 
   async getProductOptionsAvailability({ id, options }, ctx) {
