@@ -16,7 +16,7 @@ import type { CategoryNode } from '../../storage/commerce/category-tree.ts'
 import { insertCollection, type StoredCollection } from '../../storage/commerce/collections.ts'
 import { slugTaken } from '../../storage/commerce/products.ts'
 import { productTag } from '../products/product-id.ts'
-import { freeCatalogueSlug } from '../products/products.ts'
+import { freeCatalogueSlug } from '../products/save-product.ts'
 import { uploadedMedia } from '../products/uploaded-media.ts'
 import {
   type CategoryFieldNames,

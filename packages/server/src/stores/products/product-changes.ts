@@ -10,15 +10,14 @@ import {
   getCollectionRow,
   updateCollectionRow,
 } from '../../storage/commerce/collections.ts'
-import { getProductRow, putVariants } from '../../storage/commerce/products.ts'
-import { applyCollectionRules, type MembershipEvent } from '../categories/apply-collection-rules.ts'
+import { getProductRow } from '../../storage/commerce/products.ts'
+import type { MembershipEvent } from '../categories/apply-collection-rules.ts'
 import { collectionRuleStore } from '../categories/collection-rule-store.ts'
 import { catalogueTag, toCollection } from '../categories/collections.ts'
-import { actualPriceRange } from '../prices/discounted-price.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 import { productTag } from './product-id.ts'
-import { toVariant, viewOf } from './product-view.ts'
-import { freeCatalogueSlug, productRow, saveProduct } from './products.ts'
+import { productRow, saveDocument } from './product-row.ts'
+import { freeCatalogueSlug, saveVariants } from './save-product.ts'
 import type { ProductRow, StoredProduct } from './stored-product.ts'
 
 const {
@@ -53,7 +52,7 @@ async function change(ctx: ProductCtx, id: string, edit: (doc: StoredProduct) =>
   const row = await productRow(ctx, id, { lock: true })
   const doc = structuredClone(row.doc)
   edit(doc)
-  await saveProduct(ctx, row, doc)
+  await saveDocument(ctx, row, doc)
   return {}
 }
 
@@ -75,7 +74,7 @@ async function changeEach(
     const doc = structuredClone(row.doc)
     const problem = edit(doc)
     if (problem) errors.set(id, applicationError('PROPERTY_OUT_OF_RANGE', { id, description: problem }))
-    else await saveProduct(ctx, row, doc)
+    else await saveDocument(ctx, row, doc)
   }
   return bulkReply(
     ids.map((sent, i) => ({ itemMetadata: itemMetadata(i, sent, errors.get(sent.toLowerCase())) })),
@@ -152,19 +151,11 @@ export const productChangeHandlers = implement(
 
     async resetAllProductVariantData({ id }, ctx) {
       const row = await productRow(ctx, id, { lock: true })
-      const reset = row.variants.map(variant => ({ ...variant, doc: {} }))
-      await putVariants(ctx.db, ctx.site.id, row.id, reset, {
-        lowestPriceMinor: actualPriceRange(row.doc, reset).min,
-        now: ctx.now,
-        touch: true,
-      })
-      await applyCollectionRules(ctx, [row.id])
-      const former = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
-      const variants = reset.map(variant => toVariant({ ...row, variants: reset }, variant, viewOf(ctx)))
-      const after = { productId: row.id, variants }
-      const before = { productId: row.id, variants: former }
-      ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, after, before)
-      ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
+      await saveVariants(
+        ctx,
+        row,
+        row.variants.map(variant => ({ ...variant, doc: {} })),
+      )
       return {}
     },
 

@@ -6,8 +6,8 @@ import { getProductRows } from '../../storage/commerce/products.ts'
 import { optionsAvailability } from '../inventory/availability.ts'
 import { shopperView } from '../prices/shopper-view.ts'
 import { shownChoices } from '../translations/translate-product.ts'
+import { productRow } from './product-row.ts'
 import { toProduct } from './product-view.ts'
-import { productRow } from './products.ts'
 import { toSubscriptionOption } from './subscription-options.ts'
 
 /** Time for which a link shows a product. */
