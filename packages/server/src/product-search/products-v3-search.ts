@@ -38,11 +38,9 @@ import {
 import { searchedFields, searchLanguages } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
-const { searchProductsV3, countProductsV3 } = contract.productsV3Search
-
-type Search = NonNullable<RequestOf<typeof searchProductsV3>['search']>
+type Search = NonNullable<RequestOf<typeof contract.productsV3Search.searchProductsV3>['search']>
 export type SearchedWordsV3 = NonNullable<Search['search']>
-type SearchCtx = Ctx<ErrorsOf<typeof searchProductsV3>>
+type SearchCtx = Ctx<ErrorsOf<typeof contract.productsV3Search.searchProductsV3>>
 
 /** Product documents in the order of relevance. */
 const BY_RELEVANCE: EntityFields<Caller> = {
@@ -234,42 +232,39 @@ async function answer(ctx: SearchCtx, sent: Search) {
 }
 
 /** Search and count of products in catalogue V3 (protocol/catalogue §12). */
-export const productV3SearchHandlers = implement(
-  { searchProductsV3, countProductsV3 },
-  {
-    async searchProductsV3({ search, fields }, ctx) {
-      viewV3Of(ctx, fields)
-      const shopper = await shopperView(ctx)
-      const key = queryKey('product search V3', ctx, { search, fields }, shopper.key)
-      const cached = await ctx.cached(key, async () => {
-        const { rows, page, results } = await answer(ctx, search ?? {})
-        const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
-        return {
-          text: JSON.stringify({
-            products,
-            pagingMetadata: page,
-            ...(results.length > 0 && { aggregationData: { results } }),
-          }),
-          tags: [
-            `product-documents:${ctx.site.id}`,
-            synonymGroupStore.cacheTag(ctx.site.id),
-            ...catalogueTags(ctx.site.id),
-            ...rows.map(({ id }) => productTag(id)),
-            ...shopper.tags,
-          ],
-          // Most searches for words are made once.
-          admitOnSecondUse: true,
-        }
-      })
-      return shopper.reply(cached)
-    },
-
-    async countProductsV3({ filter, search }, ctx) {
-      const plan = await planProductsV3(ctx, { filter }, 'request')
-      const planned = await planWords(ctx, search, { plan, isSorted: true })
-      if (planned === 'nothing') return { count: 0 }
-      const counted = planned ? narrowed(ctx, plan, planned) : plan
-      return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
-    },
+export const productV3SearchHandlers = implement(contract.productsV3Search, {
+  async searchProductsV3({ search, fields }, ctx) {
+    viewV3Of(ctx, fields)
+    const shopper = await shopperView(ctx)
+    const key = queryKey('product search V3', ctx, { search, fields }, shopper.key)
+    const cached = await ctx.cached(key, async () => {
+      const { rows, page, results } = await answer(ctx, search ?? {})
+      const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
+      return {
+        text: JSON.stringify({
+          products,
+          pagingMetadata: page,
+          ...(results.length > 0 && { aggregationData: { results } }),
+        }),
+        tags: [
+          `product-documents:${ctx.site.id}`,
+          synonymGroupStore.cacheTag(ctx.site.id),
+          ...catalogueTags(ctx.site.id),
+          ...rows.map(({ id }) => productTag(id)),
+          ...shopper.tags,
+        ],
+        // Most searches for words are made once.
+        admitOnSecondUse: true,
+      }
+    })
+    return shopper.reply(cached)
   },
-)
+
+  async countProductsV3({ filter, search }, ctx) {
+    const plan = await planProductsV3(ctx, { filter }, 'request')
+    const planned = await planWords(ctx, search, { plan, isSorted: true })
+    if (planned === 'nothing') return { count: 0 }
+    const counted = planned ? narrowed(ctx, plan, planned) : plan
+    return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
+  },
+})

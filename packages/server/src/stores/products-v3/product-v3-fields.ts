@@ -8,7 +8,7 @@ import {
 import { rangesOfVariantsV3 as ranges, variantValuesV3 } from '../../storage/commerce/variant-values-v3.ts'
 import type { EntityFields, FieldSpec } from '../../storage/query/index.ts'
 import { ALL_PRODUCTS_CATEGORY } from '../categories/category-tree.ts'
-import { arrangedFirst, arrangedPlace, BY_NUMBER } from '../products/product-fields.ts'
+import { arrangedFirst, arrangedPlace, BY_NUMBER } from '../products/arranged-order.ts'
 
 type Spec = FieldSpec<Caller>
 const merchants = ({ role }: Caller) => role === 'merchant'

@@ -7,7 +7,6 @@ import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { pricesOf } from '../prices/discounted-price.ts'
 import { toMinorUnits } from '../products/minor-units.ts'
 import { choiceIdOf, optionIdOf } from '../products/option-ids.ts'
-import { sameChoices, variantsOf } from '../products/product-input.ts'
 import {
   DEFAULT_VARIANT,
   isTracked,
@@ -15,6 +14,7 @@ import {
   type StoredProduct,
   type VariantRow,
 } from '../products/stored-product.ts'
+import { combinationsOf, sameChoices, variantsOf } from '../products/variants-of.ts'
 import { storePrices, type VariantPrices } from './product-v3-prices.ts'
 import { variantIdV3 } from './product-v3-variants.ts'
 import type { WrittenOption } from './product-v3-write-options.ts'
@@ -193,13 +193,6 @@ export function checkVariant(sent: Sent, at: string, writes: VariantWrites): voi
   if (cost) moneyOf(cost, `${at}.revenueDetails.cost.amount`, writes)
 }
 
-const combinations = ({ options }: StoredProduct) =>
-  options.reduce<Record<string, string>[]>(
-    (partial, { name, choices }) =>
-      partial.flatMap(some => choices.map(({ description }) => ({ ...some, [name]: description }))),
-    [{}],
-  )
-
 /**
  * The variants of a product after a write of catalogue V3. Without `sent` all combinations of choices have one; otherwise
  * those that are sent. `sentIds` are the stored ids of the latter in the order of the request.
@@ -277,7 +270,7 @@ export function writeVariants(
   violations.throwIfAny()
   storePrices(doc, wanted)
   storeValues(doc, wanted)
-  const all = hasOptions ? combinations(doc) : [{}]
+  const all = hasOptions ? combinationsOf(doc) : [{}]
   if (wanted.length < all.length) doc.listedVariants = true
   else delete doc.listedVariants
   const placeOf = ({ choices }: VariantRow) => all.findIndex(each => sameChoices(each, choices))

@@ -9,14 +9,15 @@ import {
   type VariantV3,
 } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../../call/bulk-reply.ts'
-import { type Ctx, implement } from '../../call/context.ts'
+import { type Ctx, implementSome } from '../../call/context.ts'
 import type { Failure } from '../../call/failure.ts'
 import { itemOutcome } from '../../call/item-outcome.ts'
 import { ViolationCollector } from '../../call/violation-collector.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import { getProductRow, slugTaken } from '../../storage/commerce/products.ts'
 import { infoSectionStore, infoSectionTexts } from '../products/info-sections.ts'
-import { freeCatalogueSlug, removeProduct, saveProduct, storeNewProduct } from '../products/save-product.ts'
+import { removeProduct, saveProduct, storeNewProduct } from '../products/save-product.ts'
+import { freeCatalogueSlug } from '../products/slugs.ts'
 import type { ProductRow, VariantRow } from '../products/stored-product.ts'
 import { applyProductV3, applyVariantsV3, type NameError, type SentProduct } from './product-v3-input.ts'
 import { type NamedEvent, type ResolvedNames, resolveNames } from './product-v3-names.ts'
@@ -25,14 +26,7 @@ import { toProductV3, viewV3Of } from './product-v3-view.ts'
 import { checkVariant } from './product-v3-write-variants.ts'
 import { productsV3Of } from './products-v3.ts'
 
-const {
-  createProductV3,
-  updateProductV3,
-  deleteProductV3,
-  bulkCreateProductsV3,
-  bulkUpdateProductsV3,
-  bulkDeleteProductsV3,
-} = contract.productsV3
+const { createProductV3, updateProductV3, deleteProductV3 } = contract.productsV3
 
 type CreatedEvent = EventsOf<typeof createProductV3>
 type DeletedEvent = EventsOf<typeof deleteProductV3>
@@ -157,7 +151,7 @@ async function eachProduct<T, V extends string>(
   return outcomes
 }
 
-export async function createProducts(
+export async function createEachProduct(
   ctx: Ctx<never, CreatedEvent>,
   products: readonly SentProduct[],
 ): Promise<ProductOutcome[]> {
@@ -168,7 +162,7 @@ export async function createProducts(
   })
 }
 
-export async function updateProducts(
+export async function updateEachProduct(
   ctx: Ctx<never, EventsOf<typeof updateProductV3>>,
   products: readonly SentProduct[],
 ): Promise<ProductOutcome[]> {
@@ -288,49 +282,39 @@ async function written(ctx: Ctx, { row }: WrittenProduct, fields: Fields): Promi
 }
 
 /** Writes of products in catalogue V3 (protocol/catalogue §11). */
-export const productV3WriteHandlers = implement(
-  {
-    createProductV3,
-    updateProductV3,
-    deleteProductV3,
-    bulkCreateProductsV3,
-    bulkUpdateProductsV3,
-    bulkDeleteProductsV3,
+export const productV3WriteHandlers = implementSome(contract.productsV3, {
+  createProductV3: async ({ product, fields }, ctx) =>
+    written(ctx, await createProduct(ctx, product as SentProduct), fields),
+
+  updateProductV3: async ({ product, fields }, ctx) =>
+    written(ctx, await updateProduct(ctx, product as SentProduct), fields),
+
+  async deleteProductV3({ productId }, ctx) {
+    await remove(ctx, productId)
+    return {}
   },
-  {
-    createProductV3: async ({ product, fields }, ctx) =>
-      written(ctx, await createProduct(ctx, product as SentProduct), fields),
 
-    updateProductV3: async ({ product, fields }, ctx) =>
-      written(ctx, await updateProduct(ctx, product as SentProduct), fields),
+  bulkCreateProductsV3: async ({ products, returnEntity, fields }, ctx) =>
+    resultsOfProductsV3(ctx, await createEachProduct(ctx, products as SentProduct[]), {
+      returnEntity,
+      fields,
+    }),
 
-    async deleteProductV3({ productId }, ctx) {
-      await remove(ctx, productId)
-      return {}
-    },
-
-    bulkCreateProductsV3: async ({ products, returnEntity, fields }, ctx) =>
-      resultsOfProductsV3(ctx, await createProducts(ctx, products as SentProduct[]), {
-        returnEntity,
-        fields,
-      }),
-
-    async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
-      const sent = products.map(({ product }) => product as SentProduct)
-      return resultsOfProductsV3(ctx, await updateProducts(ctx, sent), { returnEntity, fields })
-    },
-
-    async bulkDeleteProductsV3({ productIds }, ctx) {
-      const ids = productIds as string[]
-      const outcomes = await eachProduct(ctx, ids, {
-        inOrder: id => id.toLowerCase(),
-        write: (id, _, inner) => remove(inner, id),
-      })
-      return resultsOfProductsV3(
-        ctx,
-        outcomes.map((outcome, i) => ({ ...outcome, id: ids[i] as string })),
-        {},
-      )
-    },
+  async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
+    const sent = products.map(({ product }) => product as SentProduct)
+    return resultsOfProductsV3(ctx, await updateEachProduct(ctx, sent), { returnEntity, fields })
   },
-)
+
+  async bulkDeleteProductsV3({ productIds }, ctx) {
+    const ids = productIds as string[]
+    const outcomes = await eachProduct(ctx, ids, {
+      inOrder: id => id.toLowerCase(),
+      write: (id, _, inner) => remove(inner, id),
+    })
+    return resultsOfProductsV3(
+      ctx,
+      outcomes.map((outcome, i) => ({ ...outcome, id: ids[i] as string })),
+      {},
+    )
+  },
+})

@@ -14,12 +14,12 @@ import { type InventoryItemInput, withInput } from '../inventory/inventory-item-
 import type { SentProduct } from './product-v3-input.ts'
 import { variantIdV3 } from './product-v3-variants.ts'
 import {
+  createEachProduct,
   createProduct,
-  createProducts,
   type ProductOutcome,
   resultsOfProductsV3,
+  updateEachProduct,
   updateProduct,
-  updateProducts,
 } from './product-v3-writes.ts'
 import { productsV3Of } from './products-v3.ts'
 
@@ -146,11 +146,11 @@ export const productV3InventoryHandlers = implement(contract.productsV3WithInven
 
   async bulkCreateProductsV3WithInventory({ products, returnEntity, fields }, ctx) {
     const sent = products as SentProduct[]
-    return many(ctx, sent, await createProducts(ctx, sent), { cause: 'INITIAL', returnEntity, fields })
+    return many(ctx, sent, await createEachProduct(ctx, sent), { cause: 'INITIAL', returnEntity, fields })
   },
 
   async bulkUpdateProductsV3WithInventory({ products, returnEntity, fields }, ctx) {
     const sent = products.map(({ product }) => product as SentProduct)
-    return many(ctx, sent, await updateProducts(ctx, sent), { cause: 'MANUAL', returnEntity, fields })
+    return many(ctx, sent, await updateEachProduct(ctx, sent), { cause: 'MANUAL', returnEntity, fields })
   },
 })

@@ -4,40 +4,21 @@ import {
   deleteProductRow,
   insertProduct,
   putVariants,
-  slugTaken,
   updateProductRow,
 } from '../../storage/commerce/products.ts'
 import { nextNumber } from '../../storage/site-counters.ts'
 import { applyCollectionRules, type MembershipEvent } from '../categories/apply-collection-rules.ts'
 import { catalogueTag } from '../categories/collections.ts'
 import { actualPriceRange } from '../prices/discounted-price.ts'
+import { toProduct, toVariant } from '../products-v1/product-view.ts'
 import { productTag } from './product-id.ts'
-import { slugOf } from './product-input.ts'
-import { toProduct, toVariant, viewOf } from './product-view.ts'
 import type { ProductRow, StoredProduct, VariantRow } from './stored-product.ts'
+import { viewOf } from './view.ts'
 
 const CREATED = 'com.wix.ecommerce.catalog.api.v1.ProductCreated'
 const CHANGED = 'com.wix.ecommerce.catalog.api.v1.ProductChanged'
 const VARIANTS_CHANGED = 'com.wix.ecommerce.catalog.api.v1.VariantsChanged'
 const DELETED = 'com.wix.ecommerce.catalog.api.v1.ProductDeleted'
-
-/** Returns the requested slug, which must be free, or derives a free one from the name with a number appended. */
-export async function freeCatalogueSlug(
-  ctx: Ctx<'SLUG_ALREADY_EXISTS'>,
-  table: 'products' | 'collections',
-  requested: string | null | undefined,
-  name: string,
-) {
-  if (requested)
-    return (await slugTaken(ctx.db, ctx.site.id, table, requested))
-      ? ctx.fail('SLUG_ALREADY_EXISTS', { slug: requested })
-      : requested
-  const base = slugOf(name)
-  for (let n = 1; ; n++) {
-    const slug = n === 1 ? base : `${base}-${n}`
-    if (!(await slugTaken(ctx.db, ctx.site.id, table, slug))) return slug
-  }
-}
 
 /** A saved product, as a row and in its first form. */
 interface SavedProduct {

@@ -16,7 +16,7 @@ import {
   updateCollectionRow,
 } from '../../storage/commerce/collections.ts'
 import { catalogueTag, toCollection } from '../categories/collections.ts'
-import { slugOf } from '../products/product-input.ts'
+import { slugOf } from '../products/slugs.ts'
 import { type BatchResult, prepareEach } from './import-result.ts'
 import { importRules, ruleOf } from './import-rules.ts'
 import { importTranslations, type RecordTranslation, readTranslations } from './import-translations.ts'

@@ -3,7 +3,6 @@ import type { Ids } from '../../call/clock.ts'
 import { ViolationCollector } from '../../call/violation-collector.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { toMinorUnits } from '../products/minor-units.ts'
-import { applyProduct, sameChoices, variantsOf } from '../products/product-input.ts'
 import {
   DEFAULT_VARIANT,
   type ProductRow,
@@ -13,6 +12,8 @@ import {
   type StoredVariant,
   type VariantRow,
 } from '../products/stored-product.ts'
+import { sameChoices, variantsOf } from '../products/variants-of.ts'
+import { applyProduct } from '../products-v1/product-input.ts'
 
 type VariantRecord = NonNullable<NonNullable<CatalogProduct['variants']>[number]>
 export type StockRecord = NonNullable<VariantRecord['stock']>

@@ -2,9 +2,10 @@ import type { contract, EventsOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import { getProductRow } from '../../storage/commerce/products.ts'
-import { variantsOf, withoutStaleSales } from './product-input.ts'
-import { saveProduct } from './save-product.ts'
-import type { ProductRow, StoredProduct } from './stored-product.ts'
+import { saveProduct } from '../products/save-product.ts'
+import type { ProductRow, StoredProduct } from '../products/stored-product.ts'
+import { variantsOf } from '../products/variants-of.ts'
+import { withoutStaleSales } from './product-input.ts'
 
 /** Reads a product that the caller may see. Shoppers get PRODUCT_NOT_FOUND for a hidden one. */
 export async function productRow(

@@ -1,6 +1,7 @@
 import type { StoreVariant } from '@stoa/contract'
-import { pictureId, toVariant, type View } from './product-view.ts'
-import { type ProductRow, preorderInfo, type VariantRow } from './stored-product.ts'
+import { type ProductRow, preorderInfo, type VariantRow } from '../products/stored-product.ts'
+import { pictureId, type View } from '../products/view.ts'
+import { toVariant } from './product-view.ts'
 
 /** Choices of a variant in the order of the options. hasOwn: an option may be named `constructor`. */
 const namesOf = (options: readonly { name: string }[], choices: Record<string, string> = {}) =>
