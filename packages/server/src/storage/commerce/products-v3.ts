@@ -5,7 +5,7 @@ import { hasSlug } from './former-slugs.ts'
 import { joinListing } from './product-listings.ts'
 import type { ProductRow } from './product-rows.ts'
 import type { ProductPlan } from './product-source.ts'
-import { defaultItems, productColumns, subscriptionsColumn } from './products.ts'
+import { available, defaultItems, productColumns, subscriptionsColumn } from './products.ts'
 
 const shown = (siteId: string, visibleOnly: boolean) =>
   sql`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
@@ -83,7 +83,7 @@ const sectionsOf = sql`jsonb_array_elements(coalesce(p.doc -> 'additionalInfoSec
 const labelIds = (table: 'brands' | 'ribbons', field: 'brand' | 'ribbon') =>
   sql`(select l.id from ${sql.table(table)} l where l.site_id = p.site_id and l.name = p.doc ->> ${sql.lit(field)})`
 
-const unitsOf = sql`(select case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end as available
+const unitsOf = sql`(select ${available} as available
     from variants v ${defaultItems} where v.site_id = p.site_id and v.product_id = p.id) u`
 
 /** Values of a product `p` outside its columns, for filters of catalogue V3. */

@@ -46,8 +46,11 @@ const itemsAt = (locationId: string) => sql`left join lateral (
       select * from inventory_items l where l.site_id = v.site_id and l.product_id = v.product_id and l.variant_id = v.id
         and l.location_id in (${locationId}, v.site_id) order by l.location_id = v.site_id limit 1) i on true`
 
-const preorder = sql`case when i.preorder_enabled then jsonb_build_object('message', i.preorder_message,
+/** Orders in advance of an item `i`, and whether it is in stock. */
+export const preorder = sql`case when i.preorder_enabled then jsonb_build_object('message', i.preorder_message,
   'limit', i.preorder_limit, 'counter', i.preorder_counter) end`
+
+export const available = sql`case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end`
 
 /** A product's row with its variants and their stock, ready for the view. Without `locationId` it is that of the default location. */
 const productColumnsAt = (locationId?: string) => sql`${storedColumns},

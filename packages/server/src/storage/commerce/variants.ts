@@ -6,7 +6,7 @@ import { type AggregateGroup, aggregateRows, type ItemAggregation } from './aggr
 import { joinListing, listedName } from './product-listings.ts'
 import { type ProductRow, storedColumns } from './product-rows.ts'
 import type { ProductPlan } from './product-source.ts'
-import { defaultItems, subscriptionsColumn } from './products.ts'
+import { available, defaultItems, preorder, subscriptionsColumn } from './products.ts'
 
 /** A variant with its product, whose `variants` are this one. */
 export type ProductVariantRow = ProductRow & { position: (string | null)[] | null }
@@ -15,9 +15,7 @@ export type ProductVariantRow = ProductRow & { position: (string | null)[] | nul
 const variantRows = (siteId: string, visibleOnly: boolean, listing?: string) => sql`(
           select v.site_id, v.product_id, v.id, v.choices, v.doc, coalesce(i.track_quantity, false) as tracked, i.quantity,
             coalesce(i.in_stock, false) as in_stock, coalesce(i.preorder_enabled, false) as preorder_enabled,
-            case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end as available,
-            case when i.preorder_enabled then jsonb_build_object('message', i.preorder_message,
-              'limit', i.preorder_limit, 'counter', i.preorder_counter) end as preorder,
+            ${available} as available, ${preorder} as preorder,
             case when v.id = '00000000-0000-0000-0000-000000000000' then v.product_id else v.id end as wire_id,
             v.product_id || '-' || v.id as key,
             coalesce(v.doc ->> 'sku', p.sku) as sku, coalesce((v.doc ->> 'visible')::boolean, true) as visible,

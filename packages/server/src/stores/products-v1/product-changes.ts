@@ -4,12 +4,8 @@ import { applicationError, bulkReply, itemMetadata } from '../../call/bulk-reply
 import { type Ctx, implementSome } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { isGuid } from '../../platform-support/guid.ts'
-import {
-  type CollectionRow,
-  deleteCollectionRow,
-  getCollectionRow,
-  updateCollectionRow,
-} from '../../storage/commerce/collections.ts'
+import { deleteCategoryRows, updateCategoryRow } from '../../storage/commerce/categories.ts'
+import { type CollectionRow, getCollectionRow } from '../../storage/commerce/collections.ts'
 import { getProductRow } from '../../storage/commerce/products.ts'
 import type { MembershipEvent } from '../categories/apply-collection-rules.ts'
 import { collectionRuleStore } from '../categories/collection-rule-store.ts'
@@ -195,7 +191,7 @@ export const productChangeHandlers = implementSome(contract.products, {
     const description = input.description === undefined ? former : input.description
     const columns = { name, slug: input.slug ?? row.slug, visible: input.visible ?? row.visible }
     const changed = { ...row, ...columns, doc: { ...doc, ...(description && { description }) } }
-    await updateCollectionRow(ctx.db, ctx.site.id, { id: row.id, now: ctx.now, doc: changed.doc, columns })
+    await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, changed)
     const collection = toCollection(changed, ctx)
     const before = toCollection(row, ctx)
     ctx.emit('com.wix.ecommerce.catalog.api.v1.CollectionChanged', row.id, { collection }, before)
@@ -205,7 +201,7 @@ export const productChangeHandlers = implementSome(contract.products, {
 
   async deleteCollection({ id }, ctx) {
     const row = await lockCollection(ctx, id)
-    const products = await deleteCollectionRow(ctx.db, ctx.site.id, row.id)
+    const products = await deleteCategoryRows(ctx.db, ctx.site.id, [row.id], { movesUp: true })
     const before = { ...toCollection(row, ctx), productIds: products.map(({ id: productId }) => productId) }
     ctx.emit('com.wix.ecommerce.catalog.api.v1.CollectionDeleted', row.id, { collectionId: row.id }, before)
     ctx.invalidate(
