@@ -3,7 +3,7 @@ import { applicationError, bulkReply, itemMetadata } from '../../call/bulk-reply
 import { type Ctx, implementSome } from '../../call/context.ts'
 import { type Failure, rejectField } from '../../call/failure.ts'
 import { itemOutcome } from '../../call/item-outcome.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { assignSent } from '../../platform-support/strip-nulls.ts'
 import {
   type CategoryRow,
   deleteCategoryRows,
@@ -44,11 +44,7 @@ import { catalogueTag } from './collections.ts'
 /** The document after a write. Fields that are not sent stay, null clears one. */
 async function writeDoc(ctx: Ctx, sent: SentCategory, current: StoredCollection): Promise<StoredCollection> {
   const doc = structuredClone(current)
-  for (const name of ['description', 'seoData', 'extendedFields'] as const) {
-    const value = sent[name]
-    if (value === null) delete doc[name]
-    else if (value !== undefined) Object.assign(doc, { [name]: withoutNulls(value) })
-  }
+  assignSent(doc, sent, ['description', 'seoData', 'extendedFields'])
   if (sent.image === undefined) return doc
   const { id, url, altText } = sent.image ?? {}
   if (!id && !url) return { ...doc, media: [] }

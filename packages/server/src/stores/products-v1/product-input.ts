@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Product } from '@stoa/contract'
 import { ViolationCollector } from '../../call/violation-collector.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { assignSent, withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { toMinorUnits } from '../products/minor-units.ts'
 import {
   NEW_PRODUCT,
@@ -42,11 +42,7 @@ export function applyProduct(
   const required = (field: keyof typeof input, text: string) =>
     violations.add(`product.${field}`, 'REQUIRED_FIELD', text)
 
-  for (const field of VERBATIM_FIELDS) {
-    const value = input[field]
-    if (value === null) delete doc[field]
-    else if (value !== undefined) Object.assign(doc, { [field]: withoutNulls(value) })
-  }
+  assignSent(doc, input, VERBATIM_FIELDS)
   if (input.description !== undefined && (input.description ?? undefined) !== current?.description)
     delete doc.richDescription
   if (input.additionalInfoSections !== undefined)

@@ -3,7 +3,7 @@ import { isoTime } from '../../call/clock.ts'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { isGuid } from '../../platform-support/guid.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { assignSent } from '../../platform-support/strip-nulls.ts'
 import { insertCollection } from '../../storage/commerce/collections.ts'
 import { countStoredProducts } from '../../storage/commerce/product-counts.ts'
 import type { ProductPlan } from '../../storage/commerce/product-source.ts'
@@ -191,10 +191,7 @@ export const productHandlers = implement(contract.products, {
       const amounts = { priceMinor: minor(price), costMinor: minor(cost) }
       const fields = { ...amounts, weight, sku, visible, productDimensions, packageDimensions }
       for (const variant of matching) {
-        for (const [field, value] of Object.entries(fields)) {
-          if (value === null) delete variant.doc[field as keyof typeof variant.doc]
-          else if (value !== undefined) Object.assign(variant.doc, { [field]: withoutNulls(value) })
-        }
+        assignSent(variant.doc, fields)
         if (price !== undefined) delete variant.doc.salePriceMinor
       }
     }

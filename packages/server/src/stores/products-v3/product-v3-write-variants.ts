@@ -3,7 +3,7 @@ import type { Input, VariantV3 } from '@stoa/contract'
 import { isExactAmount } from '@stoa/contract/money'
 import type { Ids } from '../../call/clock.ts'
 import type { ViolationCollector } from '../../call/violation-collector.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { assignSent } from '../../platform-support/strip-nulls.ts'
 import { pricesOf } from '../prices/discounted-price.ts'
 import { toMinorUnits } from '../products/minor-units.ts'
 import { choiceIdOf, optionIdOf } from '../products/option-ids.ts'
@@ -125,18 +125,12 @@ function wantedOf(row: VariantRow, doc: StoredProduct): Wanted {
 /** Changes the values of a variant. Fields that are not sent stay, null clears one. */
 function changeValues(wanted: Wanted, sent: Sent, at: string, writes: VariantWrites): void {
   const { row, values } = wanted
-  const assign = (name: Inherited, value: unknown) => {
-    if (value === null) delete values[name]
-    else if (value !== undefined) values[name] = withoutNulls(value)
-  }
   const cost = sent.revenueDetails?.cost
   const amount = cost === null ? null : cost?.amount
-  assign('costMinor', amount ? moneyOf(amount, `${at}.revenueDetails.cost.amount`, writes) : amount)
-  assign('sku', sent.sku)
+  const costMinor = amount ? moneyOf(amount, `${at}.revenueDetails.cost.amount`, writes) : amount
   const physical = sent.physicalProperties
-  assign('weight', physical?.weight)
-  assign('productDimensions', physical?.productDimensions)
-  assign('packageDimensions', physical?.packageDimensions)
+  assignSent(values, { costMinor, sku: sent.sku })
+  assignSent(values, physical ?? {}, ['weight', 'productDimensions', 'packageDimensions'])
   const content = physical?.pricePerUnit === null ? null : physical?.pricePerUnit?.settings
   if (content === null) wanted.content = undefined
   else if (content?.quantity) {
@@ -147,11 +141,7 @@ function changeValues(wanted: Wanted, sent: Sent, at: string, writes: VariantWri
     if (sent.visible ?? true) delete row.doc.visible
     else row.doc.visible = false
   }
-  if (sent.barcode === null) delete row.doc.barcode
-  else if (sent.barcode !== undefined) row.doc.barcode = sent.barcode
-  if (sent.extendedFields === null) delete row.doc.extendedFields
-  else if (sent.extendedFields !== undefined)
-    row.doc.extendedFields = withoutNulls<NonNullable<typeof row.doc.extendedFields>>(sent.extendedFields)
+  assignSent(row.doc, sent, ['barcode', 'extendedFields'])
 }
 
 /** Stores values in the product if it has one variant, otherwise in the variants where they differ from the product's. */
