@@ -174,3 +174,12 @@ export const implement = <const R extends Record<string, CallDeclaration>>(
   _resource: R,
   handlers: Handlers<R>,
 ): Handlers<R> => handlers
+
+/** Types the handlers of some calls of a resource; a feature puts the parts together, and misses a call that none has. */
+export const implementSome = <
+  const R extends Record<string, CallDeclaration>,
+  H extends Partial<Handlers<R>>,
+>(
+  _resource: R,
+  handlers: H & Record<Exclude<keyof H, keyof R>, never>,
+): Pick<Handlers<R>, keyof H & keyof R> => handlers as Pick<Handlers<R>, keyof H & keyof R>

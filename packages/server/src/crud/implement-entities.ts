@@ -7,8 +7,11 @@ type EntityHandlers<C extends Record<string, CallDeclaration>> = {
   [K in keyof C]: (message: RequestOf<C[K]>, ctx: EntityCtx) => Promise<object>
 }
 
-/** Types the handlers of calls that read or write CRUD entities. */
-export const implementEntities = <const C extends Record<string, CallDeclaration>>(
+/** Types the handlers of calls that read or write CRUD entities, of all calls of a resource or of some. */
+export const implementEntities = <
+  const C extends Record<string, CallDeclaration>,
+  H extends Partial<EntityHandlers<C>>,
+>(
   _calls: C,
-  handlers: EntityHandlers<C>,
-): Handlers<C> => handlers as unknown as Handlers<C>
+  handlers: H & Record<Exclude<keyof H, keyof C>, never>,
+): Pick<Handlers<C>, keyof H & keyof C> => handlers as unknown as Pick<Handlers<C>, keyof H & keyof C>

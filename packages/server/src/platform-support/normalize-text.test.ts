@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { slugify } from '../data/slugs/slugify.ts'
-import { slugOf } from '../stores/products/product-input.ts'
+import { slugOf } from '../stores/products/slugs.ts'
 import { normalizeCode } from './normalize-text.ts'
 
 test.each([

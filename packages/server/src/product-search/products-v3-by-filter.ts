@@ -1,5 +1,5 @@
 import { contract, type ErrorsOf, type EventsOf } from '@stoa/contract'
-import { type Ctx, implement } from '../call/context.ts'
+import { type Ctx, implementSome } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { productV3Ids } from '../storage/commerce/products-v3.ts'
 import {
@@ -23,17 +23,12 @@ import {
 } from '../stores/index.ts'
 import { narrowed, planWords, type SearchedWordsV3 } from './products-v3-search.ts'
 
-const {
-  bulkUpdateProductTags: _,
-  bulkAddInfoSectionsToProducts: __,
-  bulkRemoveInfoSectionsFromProducts: ___,
-  ...calls
-} = contract.productsV3Bulk
+const { bulkDeleteProductsV3ByFilter, bulkUpdateProductTagsByFilter } = contract.productsV3Bulk
 
 /** Products that one call by filter changes at most: all of them in one transaction. */
 const CHANGED_MAX = 500
 
-type FilterCtx = Ctx<ErrorsOf<typeof calls.bulkDeleteProductsV3ByFilter>>
+type FilterCtx = Ctx<ErrorsOf<typeof bulkDeleteProductsV3ByFilter>>
 type Filtered = { filter: object; search?: SearchedWordsV3 | null | undefined }
 
 /** Ids of the products that match a filter and contain words, in their order. */
@@ -51,7 +46,7 @@ async function matching(ctx: FilterCtx, { filter, search }: Filtered): Promise<s
   return found.map(({ id }) => id)
 }
 
-type ChangeCtx = FilterCtx & Ctx<never, EventsOf<typeof calls.bulkUpdateProductTagsByFilter>>
+type ChangeCtx = FilterCtx & Ctx<never, EventsOf<typeof bulkUpdateProductTagsByFilter>>
 
 /** Changes all products that match, or none. */
 async function changeMatching(ctx: ChangeCtx, message: Filtered, edit: ProductEdit) {
@@ -69,7 +64,7 @@ async function changeMatching(ctx: ChangeCtx, message: Filtered, edit: ProductEd
 const sortedIds = (sent: readonly (string | null)[]) => [...new Set(idsOf(sent))].sort()
 
 /** Changes by a filter of many products of catalogue V3 (protocol/catalogue §13). */
-export const productV3FilterHandlers = implement(calls, {
+export const productV3FilterHandlers = implementSome(contract.productsV3Bulk, {
   async bulkUpdateProductsV3ByFilter({ product, ...message }, ctx) {
     for (const name of ['slug', 'variantsInfo'] as const)
       if (product[name])

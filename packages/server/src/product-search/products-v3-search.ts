@@ -8,20 +8,18 @@ import { foldText } from '../platform-support/fold-text.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { type DocumentId, documentId, productTable } from '../storage/commerce/product-documents.ts'
 import type { ProductPlan } from '../storage/commerce/product-source.ts'
-import { countProducts } from '../storage/commerce/products.ts'
-import { findProductV3Rows } from '../storage/commerce/products-v3.ts'
+import { countProducts, findProductRows, getProductRows } from '../storage/commerce/products.ts'
 import {
-  type AggregatedValue,
   aggregateProductsV3,
   documentInFilter,
-  getProductV3Rows,
   productHasWords,
   type SeenPrices,
   withCondition,
 } from '../storage/commerce/search-products-v3.ts'
 import { findSearchedRows } from '../storage/data/search-rows.ts'
-import { type EntityFields, type FieldSpec, readPage } from '../storage/query/index.ts'
+import { type EntityFields, readPage } from '../storage/query/index.ts'
 import {
+  aggregatedProductFields,
   callingShopper,
   catalogueTags,
   itemAggregation,
@@ -40,11 +38,9 @@ import {
 import { searchedFields, searchLanguages } from './searched-fields.ts'
 import { synonymGroupStore } from './synonym-groups.ts'
 
-const { searchProductsV3, countProductsV3 } = contract.productsV3Search
-
-type Search = NonNullable<RequestOf<typeof searchProductsV3>['search']>
+type Search = NonNullable<RequestOf<typeof contract.productsV3Search.searchProductsV3>['search']>
 export type SearchedWordsV3 = NonNullable<Search['search']>
-type SearchCtx = Ctx<ErrorsOf<typeof searchProductsV3>>
+type SearchCtx = Ctx<ErrorsOf<typeof contract.productsV3Search.searchProductsV3>>
 
 /** Product documents in the order of relevance. */
 const BY_RELEVANCE: EntityFields<Caller> = {
@@ -58,82 +54,6 @@ const BY_RELEVANCE: EntityFields<Caller> = {
     id: { type: 'string', column: 'id', sort: true, required: true },
     rank: { type: 'number', column: 'search_rank', sort: true, required: true },
   },
-}
-
-/** Fields of aggregations. The columns are names of values in `aggregateProductsV3`. */
-const AGGREGATED: Readonly<
-  Record<string, Pick<FieldSpec<Caller>, 'type' | 'list'> & { column: AggregatedValue }>
-> = {
-  'actualPriceRange.minValue.amount': { column: 'price', type: 'number' },
-  'actualPriceRange.maxValue.amount': { column: 'highest_price', type: 'number' },
-  'compareAtPriceRange.minValue.amount': { column: 'lowest_compare_price', type: 'number' },
-  'compareAtPriceRange.maxValue.amount': { column: 'highest_compare_price', type: 'number' },
-  'physicalProperties.shippingWeightRange.minValue': { column: 'lowest_weight', type: 'number' },
-  'physicalProperties.shippingWeightRange.maxValue': { column: 'highest_weight', type: 'number' },
-  'inventory.preorderStatus': { column: 'preorder_status', type: 'string' },
-  'inventory.preorderAvailability': { column: 'preorder_availability', type: 'string' },
-  productType: { column: 'product_type', type: 'string' },
-  'brand.id': { column: 'brand_id', type: 'guid' },
-  'brand.name': { column: 'brand', type: 'string' },
-  'ribbon.id': { column: 'ribbon_id', type: 'guid' },
-  'ribbon.name': { column: 'ribbon', type: 'string' },
-  'inventory.availabilityStatus': { column: 'availability', type: 'string' },
-  'options.name': { column: 'option_names', type: 'string', list: true },
-  'options.choicesSettings.choices.name': { column: 'choice_names', type: 'string', list: true },
-  'directCategoriesInfo.categories.id': { column: 'collection_ids', type: 'string', list: true },
-  createdDate: { column: 'created_at', type: 'datetime' },
-  updatedDate: { column: 'updated_at', type: 'datetime' },
-  name: { column: 'name', type: 'string' },
-  slug: { column: 'slug', type: 'string' },
-  visible: { column: 'visible', type: 'boolean' },
-  taxGroupId: { column: 'tax_group_id', type: 'string' },
-  'physicalProperties.deliveryProfileId': { column: 'delivery_profile_id', type: 'string' },
-  'physicalProperties.fulfillerId': { column: 'fulfiller_id', type: 'string' },
-  'subscriptionDetails.allowOneTimePurchases': { column: 'one_time_purchases', type: 'boolean' },
-  'options.id': { column: 'option_ids', type: 'guid', list: true },
-  'options.choicesSettings.choices.choiceId': { column: 'choice_ids', type: 'guid', list: true },
-  'modifiers.name': { column: 'modifier_names', type: 'string', list: true },
-  'variantsInfo.variants.sku': { column: 'skus', type: 'string', list: true },
-  'variantsInfo.variants.barcode': { column: 'barcodes', type: 'string', list: true },
-  'variantsInfo.variants.visible': { column: 'variant_visible', type: 'boolean', list: true },
-  'variantsInfo.variants.physicalProperties.weight': {
-    column: 'variant_weights',
-    type: 'number',
-    list: true,
-  },
-  'variantsInfo.variants.price.actualPrice.amount': { column: 'variant_prices', type: 'number', list: true },
-  'variantsInfo.variants.price.compareAtPrice.amount': {
-    column: 'variant_compare_prices',
-    type: 'number',
-    list: true,
-  },
-  'variantsInfo.variants.choices.optionChoiceIds.choiceId': {
-    column: 'variant_choice_ids',
-    type: 'guid',
-    list: true,
-  },
-  'variantsInfo.variants.choices.optionChoiceIds.optionId': {
-    column: 'variant_option_ids',
-    type: 'guid',
-    list: true,
-  },
-  'tags.publicTags.tagIds': { column: 'public_tags', type: 'string', list: true },
-  'allCategoriesInfo.categories.id': { column: 'all_category_ids', type: 'guid', list: true },
-  id: { column: 'id', type: 'guid' },
-  visibleInPos: { column: 'visible_in_pos', type: 'boolean' },
-  'additionalRibbons.id': { column: 'additional_ribbon_ids', type: 'guid', list: true },
-  'additionalRibbons.name': { column: 'additional_ribbons', type: 'string', list: true },
-  'infoSections.id': { column: 'info_section_ids', type: 'guid', list: true },
-  'infoSections.uniqueName': { column: 'info_sections', type: 'string', list: true },
-  'modifiers.id': { column: 'modifier_ids', type: 'guid', list: true },
-  'modifiers.choicesSettings.choices.choiceId': { column: 'modifier_choice_ids', type: 'guid', list: true },
-  'modifiers.choicesSettings.choices.name': { column: 'modifier_choice_names', type: 'string', list: true },
-}
-
-/** The same with those that only merchants see. */
-const AGGREGATED_FOR_MERCHANTS: typeof AGGREGATED = {
-  ...AGGREGATED,
-  'tags.privateTags.tagIds': { column: 'private_tags', type: 'string', list: true },
 }
 
 const visibleOnly = ({ caller }: Ctx) => caller.role !== 'merchant'
@@ -240,7 +160,7 @@ async function pageByRelevance(
     documentId,
   )
   const { rows: ids, page } = readPage(plan, found)
-  const rows = await getProductV3Rows(
+  const rows = await getProductRows(
     ctx.db,
     ctx.site.id,
     ids.map(({ id }) => id),
@@ -263,19 +183,16 @@ async function answer(ctx: SearchCtx, sent: Search) {
   }
   const matching = await planProductsV3(ctx, { filter }, 'search')
   const planned = await planWords(ctx, search, { plan: matching, isSorted })
+  const aggregated = aggregatedProductFields(ctx.caller)
   const wanted = (sent.aggregations ?? []).map((each, i) =>
-    itemAggregation(
-      each,
-      `search.aggregations[${i}]`,
-      visibleOnly(ctx) ? AGGREGATED : AGGREGATED_FOR_MERCHANTS,
-    ),
+    itemAggregation(each, `search.aggregations[${i}]`, aggregated),
   )
   if (planned === 'nothing')
     return { rows: [] as ProductRow[], page: { count: 0, hasNext: false }, results: [] }
   const ofCatalogue = async () => {
     const query = continued ? { cursorPaging: paging } : { filter, sort: sent.sort, cursorPaging: paging }
     const plan = await planProductsV3(ctx, query, 'search')
-    const found = await findProductV3Rows(
+    const found = await findProductRows(
       ctx.db,
       ctx.site.id,
       planned ? narrowed(ctx, plan, planned) : plan,
@@ -297,6 +214,7 @@ async function answer(ctx: SearchCtx, sent: Search) {
             visibleOnly: visibleOnly(ctx),
             digits: currencyExponent(ctx.site.currency),
             prices: await pricesOf(ctx),
+            fields: aggregated,
           },
           wanted,
         )
@@ -314,42 +232,39 @@ async function answer(ctx: SearchCtx, sent: Search) {
 }
 
 /** Search and count of products in catalogue V3 (protocol/catalogue §12). */
-export const productV3SearchHandlers = implement(
-  { searchProductsV3, countProductsV3 },
-  {
-    async searchProductsV3({ search, fields }, ctx) {
-      viewV3Of(ctx, fields)
-      const shopper = await shopperView(ctx)
-      const key = queryKey('product search V3', ctx, { search, fields }, shopper.key)
-      const cached = await ctx.cached(key, async () => {
-        const { rows, page, results } = await answer(ctx, search ?? {})
-        const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
-        return {
-          text: JSON.stringify({
-            products,
-            pagingMetadata: page,
-            ...(results.length > 0 && { aggregationData: { results } }),
-          }),
-          tags: [
-            `product-documents:${ctx.site.id}`,
-            synonymGroupStore.cacheTag(ctx.site.id),
-            ...catalogueTags(ctx.site.id),
-            ...rows.map(({ id }) => productTag(id)),
-            ...shopper.tags,
-          ],
-          // Most searches for words are made once.
-          admitOnSecondUse: true,
-        }
-      })
-      return shopper.reply(cached)
-    },
-
-    async countProductsV3({ filter, search }, ctx) {
-      const plan = await planProductsV3(ctx, { filter }, 'request')
-      const planned = await planWords(ctx, search, { plan, isSorted: true })
-      if (planned === 'nothing') return { count: 0 }
-      const counted = planned ? narrowed(ctx, plan, planned) : plan
-      return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
-    },
+export const productV3SearchHandlers = implement(contract.productsV3Search, {
+  async searchProductsV3({ search, fields }, ctx) {
+    viewV3Of(ctx, fields)
+    const shopper = await shopperView(ctx)
+    const key = queryKey('product search V3', ctx, { search, fields }, shopper.key)
+    const cached = await ctx.cached(key, async () => {
+      const { rows, page, results } = await answer(ctx, search ?? {})
+      const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
+      return {
+        text: JSON.stringify({
+          products,
+          pagingMetadata: page,
+          ...(results.length > 0 && { aggregationData: { results } }),
+        }),
+        tags: [
+          `product-documents:${ctx.site.id}`,
+          synonymGroupStore.cacheTag(ctx.site.id),
+          ...catalogueTags(ctx.site.id),
+          ...rows.map(({ id }) => productTag(id)),
+          ...shopper.tags,
+        ],
+        // Most searches for words are made once.
+        admitOnSecondUse: true,
+      }
+    })
+    return shopper.reply(cached)
   },
-)
+
+  async countProductsV3({ filter, search }, ctx) {
+    const plan = await planProductsV3(ctx, { filter }, 'request')
+    const planned = await planWords(ctx, search, { plan, isSorted: true })
+    if (planned === 'nothing') return { count: 0 }
+    const counted = planned ? narrowed(ctx, plan, planned) : plan
+    return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
+  },
+})

@@ -17,12 +17,11 @@ import { brandHandlers } from './products/brands.ts'
 import { catalogVersioningHandlers } from './products/catalog-versioning.ts'
 import { customizationHandlers } from './products/customizations.ts'
 import { infoSectionHandlers } from './products/info-sections.ts'
-import { productChangeHandlers } from './products/product-changes.ts'
 import { productPreviewHandlers } from './products/product-previews.ts'
 import { productScheduleHandlers } from './products/product-schedules.ts'
-import { productHandlers } from './products/products.ts'
 import { ribbonHandlers } from './products/ribbons.ts'
 import { subscriptionOptionHandlers } from './products/subscription-options.ts'
+import { productHandlers } from './products-v1/products.ts'
 import { productV3WriteHandlers } from './products-v3/product-v3-writes.ts'
 import { productV3ReadHandlers } from './products-v3/products-v3.ts'
 import { productV3InventoryHandlers } from './products-v3/products-v3-with-inventory.ts'
@@ -35,7 +34,7 @@ export const storesFeature = feature({
   name: 'stores',
   uses: ['data/jobs', 'exchange-rates'],
   handlers: {
-    products: { ...productHandlers, ...productChangeHandlers },
+    products: productHandlers,
     productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },
     productsV3WithInventory: productV3InventoryHandlers,
     collections: collectionHandlers,

@@ -17,8 +17,6 @@ export { fromMinorUnits, toMinorUnits } from './products/minor-units.ts'
 export { productTag } from './products/product-id.ts'
 export { listedValues, openListing, percentAlone } from './products/product-listing.ts'
 export { productPage, productPages } from './products/product-page.ts'
-export { pictureId, unitPrices, type View, viewOf } from './products/product-view.ts'
-export { productsById } from './products/products-by-id.ts'
 export { queryKey, toPagingMetadata } from './products/query.ts'
 export {
   availableUnits,
@@ -31,6 +29,9 @@ export {
   STORES_APP,
   type VariantRow,
 } from './products/stored-product.ts'
+export { pictureId, unitPrices, type View, viewOf } from './products/view.ts'
+export { productsById } from './products-v1/products-by-id.ts'
+export { aggregatedProductFields } from './products-v3/product-v3-fields.ts'
 export type { SentProduct } from './products-v3/product-v3-input.ts'
 export { viewV3Of } from './products-v3/product-v3-view.ts'
 export {

@@ -134,11 +134,12 @@ export const hideCategories = (db: Sql, siteId: string, now: number, ids: readon
 
 const productId = tableColumns('products', ['id'], 'p')
 
-/** Deletes categories and removes them from their products. Returns the ids of those. */
+/** Deletes categories and removes them from their products. Returns the ids of those. `movesUp`: what is below one stays, below its parent. */
 export async function deleteCategoryRows(
   db: Sql,
   siteId: string,
   ids: readonly string[],
+  { movesUp = false } = {},
 ): Promise<RowOf<typeof productId>[]> {
   const products = await db.all<RowOf<typeof productId>>(sql`
     with locked as (
@@ -146,6 +147,10 @@ export async function deleteCategoryRows(
     update products p set collection_ids = array(
       select each from unnest(p.collection_ids) with ordinality as e(each, place) where not each = any(${ids}::text[]) order by place)
     from locked where p.site_id = ${siteId} and p.id = locked.id returning ${productId}`)
+  if (movesUp)
+    await db.all(sql`
+      update collections c set parent_id = d.parent_id from collections d
+      where d.site_id = ${siteId} and d.id = any(${ids}::uuid[]) and c.site_id = ${siteId} and c.parent_id = d.id`)
   await db.all(sql`delete from collections where site_id = ${siteId} and id = any(${ids}::uuid[])`)
   return products
 }

@@ -4,7 +4,6 @@ import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import { toTimestamp } from '../timestamps.ts'
 import { hasSlug } from './former-slugs.ts'
 import { collectionCount } from './product-counts.ts'
 
@@ -76,38 +75,4 @@ export async function findCollectionRows(db: Sql, siteId: string, plan: QueryPla
       : undefined,
   ])
   return { page, total: count?.total }
-}
-
-/** Replaces document and columns of a locked collection. */
-export const updateCollectionRow = (
-  db: Sql,
-  siteId: string,
-  { id, now, doc, columns }: { id: string; now: number; doc: StoredCollection; columns: Columns },
-) =>
-  db.all(sql`
-    update collections set revision = revision + 1, updated_at = ${toTimestamp(now)}, doc = ${JSON.stringify(doc)},
-      name = ${columns.name}, slug = ${columns.slug}, visible = ${columns.visible}
-    where site_id = ${siteId} and id = ${id}`)
-
-const productId = tableColumns('products', ['id'], 'p')
-
-/** Deletes a locked collection and removes it from its products. Returns their ids. */
-export async function deleteCollectionRow(
-  db: Sql,
-  siteId: string,
-  id: string,
-): Promise<RowOf<typeof productId>[]> {
-  const products = await db.all<RowOf<typeof productId>>(sql`
-    with locked as (
-      select p.id from products p where p.site_id = ${siteId} and p.collection_ids @> array[${id}::text]
-      order by p.id for update)
-    update products p set collection_ids = array_remove(p.collection_ids, ${id}) from locked
-    where p.site_id = ${siteId} and p.id = locked.id returning ${productId}`)
-  // What is below it moves to its parent.
-  await db.all(sql`
-    with moved as (
-      update collections c set parent_id = d.parent_id from collections d
-      where d.site_id = ${siteId} and d.id = ${id} and c.site_id = ${siteId} and c.parent_id = d.id)
-    delete from collections where site_id = ${siteId} and id = ${id}`)
-  return products
 }

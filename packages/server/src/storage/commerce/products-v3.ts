@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import { type AggregateGroup, aggregateRows, type ItemAggregation } from './aggregate-inventory-items.ts'
 import { hasSlug } from './former-slugs.ts'
-import { joinListing, listedName } from './product-listings.ts'
-import { type ProductRow, storedColumns } from './product-rows.ts'
-import { type ProductPlan, pageOfProducts } from './product-source.ts'
-import { defaultItems, productColumns, subscriptionsColumn } from './products.ts'
+import { joinListing } from './product-listings.ts'
+import type { ProductRow } from './product-rows.ts'
+import type { ProductPlan } from './product-source.ts'
+import { available, defaultItems, productColumns, subscriptionsColumn } from './products.ts'
 
 const shown = (siteId: string, visibleOnly: boolean) =>
   sql`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
@@ -23,14 +22,6 @@ export const getProductV3Row = (
       where ${shown(siteId, visibleOnly)} and ${'id' in by ? sql`p.id = ${by.id}` : hasSlug('product', siteId, by.slug)}`,
   )
 
-/** A page of products under the plan. */
-export const findProductV3Rows = (db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) =>
-  db.all<ProductRow & { position: (string | null)[] | null }>(
-    sql`select ${productColumns}, ${subscriptionsColumn}, page.position from ${pageOfProducts(siteId, plan, visibleOnly)}
-      join products p on p.site_id = ${siteId} and p.id = page.id order by page.place`,
-    { prepare: false },
-  )
-
 const idColumn = tableColumns('products', ['id'], 'p')
 
 /** Ids of the products under the plan, up to a limit. */
@@ -39,50 +30,6 @@ export const productV3Ids = (db: Sql, siteId: string, plan: ProductPlan, limit: 
     sql`select ${idColumn} from products p ${joinListing(plan.listing)} where p.site_id = ${siteId} and ${plan.where} order by p.id limit ${limit}`,
     { prepare: false },
   )
-
-/** A variant with its product, whose `variants` are this one. */
-export type VariantV3Row = ProductRow & { position: (string | null)[] | null }
-
-/** Variants with their products and stock at the default location, as rows `v` of queries. */
-const variantRows = (siteId: string, visibleOnly: boolean, listing: string | undefined) => sql`(
-          select v.site_id, v.product_id, v.id, v.choices, v.doc, coalesce(i.track_quantity, false) as tracked, i.quantity,
-            coalesce(i.in_stock, false) as in_stock, coalesce(i.preorder_enabled, false) as preorder_enabled,
-            case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end as available,
-            case when i.preorder_enabled then jsonb_build_object('message', i.preorder_message,
-              'limit', i.preorder_limit, 'counter', i.preorder_counter) end as preorder,
-            case when v.id = '00000000-0000-0000-0000-000000000000' then v.product_id else v.id end as wire_id,
-            coalesce(v.doc ->> 'sku', p.sku) as sku, coalesce((v.doc ->> 'visible')::boolean, true) as visible,
-            v.doc ->> 'barcode' as barcode, ${listedName(listing)} as product_name, p.slug as product_slug, p.visible as product_visible,
-            upper(p.product_type) as product_type
-          from variants v ${defaultItems} join products p on p.site_id = v.site_id and p.id = v.product_id ${joinListing(listing)}
-          where v.site_id = ${siteId} ${visibleOnly ? sql`and p.visible and coalesce((v.doc ->> 'visible')::boolean, true)` : sql``}
-        ) v`
-
-/** A page of variants of all products under the plan. */
-export const findVariantV3Rows = (db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) =>
-  db.all<VariantV3Row>(
-    sql`select ${storedColumns}, ${subscriptionsColumn}, v.position,
-        jsonb_build_array(jsonb_build_object('id', v.id, 'choices', v.choices, 'doc', v.doc, 'tracked', v.tracked,
-          'quantity', v.quantity, 'inStock', v.in_stock, 'preorder', v.preorder)) as variants
-      from (
-        select v.*, ${plan.position} as position, row_number() over (order by ${plan.orderBy}) as place
-        from ${variantRows(siteId, visibleOnly, plan.listing)}
-        where ${plan.where} and ${plan.seek} order by ${plan.orderBy} limit ${plan.fetchLimit}) v
-      join products p on p.site_id = v.site_id and p.id = v.product_id order by v.place`,
-    { prepare: false },
-  )
-
-/** Aggregates the variants under the plan's filter. */
-export const aggregateVariantsV3 = (
-  db: Sql,
-  siteId: string,
-  { plan, visibleOnly }: { plan: Pick<ProductPlan, 'where' | 'listing'>; visibleOnly: boolean },
-  aggregations: readonly ItemAggregation[],
-): Promise<AggregateGroup[][]> => {
-  const columns = [...new Set(aggregations.map(({ column }) => column))].map(name => sql.ref(`v.${name}`))
-  const rows = sql`select ${sql.join(columns)} from ${variantRows(siteId, visibleOnly, plan.listing)} where ${plan.where}`
-  return aggregateRows(db, rows, aggregations)
-}
 
 const brandColumns = tableColumns('brands', ['id', 'name', 'doc'])
 const ribbonColumns = tableColumns('ribbons', ['id', 'name', 'doc'])
@@ -136,7 +83,7 @@ const sectionsOf = sql`jsonb_array_elements(coalesce(p.doc -> 'additionalInfoSec
 const labelIds = (table: 'brands' | 'ribbons', field: 'brand' | 'ribbon') =>
   sql`(select l.id from ${sql.table(table)} l where l.site_id = p.site_id and l.name = p.doc ->> ${sql.lit(field)})`
 
-const unitsOf = sql`(select case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end as available
+const unitsOf = sql`(select ${available} as available
     from variants v ${defaultItems} where v.site_id = p.site_id and v.product_id = p.id) u`
 
 /** Values of a product `p` outside its columns, for filters of catalogue V3. */

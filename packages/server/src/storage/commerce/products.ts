@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { TableRows } from '../generated/table-rows.ts'
-import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
-import { joinListing, listedName } from './product-listings.ts'
 import { type ProductRow, type StoredProduct, storedColumns, type VariantRow } from './product-rows.ts'
 import { type ProductPlan, pageOfProducts, productTotal } from './product-source.ts'
 
@@ -48,8 +46,11 @@ const itemsAt = (locationId: string) => sql`left join lateral (
       select * from inventory_items l where l.site_id = v.site_id and l.product_id = v.product_id and l.variant_id = v.id
         and l.location_id in (${locationId}, v.site_id) order by l.location_id = v.site_id limit 1) i on true`
 
-const preorder = sql`case when i.preorder_enabled then jsonb_build_object('message', i.preorder_message,
+/** Orders in advance of an item `i`, and whether it is in stock. */
+export const preorder = sql`case when i.preorder_enabled then jsonb_build_object('message', i.preorder_message,
   'limit', i.preorder_limit, 'counter', i.preorder_counter) end`
+
+export const available = sql`case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end`
 
 /** A product's row with its variants and their stock, ready for the view. Without `locationId` it is that of the default location. */
 const productColumnsAt = (locationId?: string) => sql`${storedColumns},
@@ -79,15 +80,18 @@ export const getProductRows = (db: Sql, siteId: string, ids: readonly string[], 
     sql`select ${productColumnsAt(locationId === siteId ? undefined : locationId)}, ${subscriptionsColumn} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
   )
 
-const productPage = (siteId: string, plan: ProductPlan, visibleOnly: boolean) =>
-  sql<never>`select ${productColumns}, page.position from ${pageOfProducts(siteId, plan, visibleOnly)}
+const productPage = (siteId: string, plan: ProductPlan, visibleOnly: boolean, columns = productColumns) =>
+  sql<never>`select ${columns}, page.position from ${pageOfProducts(siteId, plan, visibleOnly)}
     join products p on p.site_id = ${siteId} and p.id = page.id order by page.place`
 
-/** A page of products under the plan. */
+const withSubscriptions = sql`${productColumns}, ${subscriptionsColumn}`
+
+/** A page of products under the plan, with their subscription options. */
 export const findProductRows = (db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) =>
-  db.all<ProductRow & { position: (string | null)[] | null }>(productPage(siteId, plan, visibleOnly), {
-    prepare: false,
-  })
+  db.all<ProductRow & { position: (string | null)[] | null }>(
+    productPage(siteId, plan, visibleOnly, withSubscriptions),
+    { prepare: false },
+  )
 
 /** A row of a product whose documents are JSON texts. */
 export type ProductText = Omit<ProductRow, 'doc' | 'variants'> & { doc: string; variants: string }
@@ -98,7 +102,7 @@ export const parseProduct = <Row extends ProductText>(row: Row) => ({
   variants: JSON.parse(row.variants) as VariantRow[],
 })
 
-/** The page of `findProductRows`, with documents as JSON texts. */
+/** The same page without subscription options, with documents as JSON texts. */
 export const findProductTexts = (db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) =>
   db.all<ProductText & { position: (string | null)[] | null }>(productPage(siteId, plan, visibleOnly), {
     prepare: false,
@@ -220,56 +224,3 @@ export const setMembership = (
         : sql`array_remove(collection_ids, ${collectionId})`
     }
     where site_id = ${siteId} and id = any(${productIds}::uuid[]) returning id`)
-
-/** A variant on its own, as queries across products find it. */
-export interface StoreVariantRow extends ProductRow {
-  variant_id: string
-  position: (string | null)[] | null
-}
-
-/** Variants across products, as rows `v` of queries. */
-const storeVariants = (siteId: string, visibleOnly: boolean, listing?: string) => sql`(
-    select v.site_id, v.product_id, v.id, v.product_id || '-' || v.id as key, ${listedName(listing)} as product_name, p.collection_ids,
-      coalesce(v.doc ->> 'sku', p.sku) as sku,
-      case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end as available
-    from variants v ${defaultItems} join products p on p.site_id = v.site_id and p.id = v.product_id ${joinListing(listing)}
-    where v.site_id = ${siteId} ${visibleOnly ? sql`and p.visible and coalesce((v.doc ->> 'visible')::boolean, true)` : sql``}
-  ) v`
-
-/** Keys of the variants under the plan that have no inventory item at a location. */
-export const variantsWithoutItem = (
-  db: Sql,
-  siteId: string,
-  plan: Pick<QueryPlan, 'where'>,
-  { locationId, limit }: { locationId: string; limit: number },
-) =>
-  db.all<Pick<TableRows['inventory_items'], 'product_id' | 'variant_id'>>(
-    sql`select v.product_id, v.id as variant_id from ${storeVariants(siteId, false)}
-      where ${plan.where} and not exists (
-        select 1 from inventory_items i where i.site_id = v.site_id and i.product_id = v.product_id and i.variant_id = v.id
-          and i.location_id = ${locationId})
-      limit ${limit}`,
-    { prepare: false },
-  )
-
-/** A page of variants across products. Each row is its product's, with the variant's id beside it. */
-export async function findStoreVariantRows(db: Sql, siteId: string, plan: ProductPlan, visibleOnly: boolean) {
-  const variants = storeVariants(siteId, visibleOnly, plan.listing)
-  const [page, count] = await Promise.all([
-    db.all<StoreVariantRow>(
-      sql`select ${productColumns}, page.variant_id, page.position from (
-          select v.site_id, v.product_id, v.id as variant_id, ${plan.position} as position,
-            row_number() over (order by ${plan.orderBy}) as place
-          from ${variants} where ${plan.where} and ${plan.seek}
-          order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}) page
-        join products p on p.site_id = page.site_id and p.id = page.product_id order by page.place`,
-      { prepare: false },
-    ),
-    plan.mode === 'OFFSET'
-      ? db.first<{ total: number }>(sql`select count(*) as total from ${variants} where ${plan.where}`, {
-          prepare: false,
-        })
-      : undefined,
-  ])
-  return { page, total: count?.total }
-}

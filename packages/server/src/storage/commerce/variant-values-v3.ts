@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { defaultItems } from './products.ts'
+import { available, defaultItems } from './products.ts'
 import { choiceIdSql, choicesOf, optionIdSql, optionsOf } from './products-v3.ts'
 
 /** The choices of a variant `v` as rows of options `o` and choices `c`. */
@@ -57,7 +57,7 @@ const preorders = (some: string, every: string, none: string, condition: RawBuil
   select case when bool_and(u.applies) then ${sql.lit(every)} when bool_or(u.applies) then ${sql.lit(some)} else ${sql.lit(none)} end
   from (select coalesce(${condition}, false) as applies from variants v ${defaultItems}
     where v.site_id = p.site_id and v.product_id = p.id) u)`
-const isOrderable = sql`i.preorder_enabled and not (case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end)
+const isOrderable = sql`i.preorder_enabled and not (${available})
   and (i.preorder_limit is null or i.preorder_limit > i.preorder_counter)`
 
 /** Values of a product `p` that follow from all its variants. */

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { type Ctx, implement } from '../../call/context.ts'
+import { type Ctx, implementSome } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { planOrReject } from '../../call/plan-or-reject.ts'
 import {
@@ -23,9 +23,6 @@ import {
 import { categoryFields } from './category-fields.ts'
 import { type CategoryTree, categoryTree } from './category-tree.ts'
 import { TREE, toCategory } from './category-view.ts'
-
-const { getCategory, getCategoryBySlug, queryCategories, searchCategories, countCategories, listTrees } =
-  contract.categories
 
 async function readCategory(
   ctx: Ctx<'CATEGORY_NOT_FOUND'>,
@@ -68,62 +65,52 @@ async function listCategories(
 }
 
 /** Reads of categories (protocol/catalogue §8). */
-export const categoryReadHandlers = implement(
-  {
-    getCategory,
-    getCategoryBySlug,
-    queryCategories,
-    searchCategories,
-    countCategories,
-    listTrees,
+export const categoryReadHandlers = implementSome(contract.categories, {
+  getCategory({ categoryId, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    return readCategory(ctx, { id: wire(categoryId) }, fields)
   },
-  {
-    getCategory({ categoryId, treeReference, fields }, ctx) {
-      checkTree(treeReference)
-      return readCategory(ctx, { id: wire(categoryId) }, fields)
-    },
 
-    getCategoryBySlug({ slug, treeReference, fields }, ctx) {
-      checkTree(treeReference)
-      return readCategory(ctx, { slug }, fields)
-    },
-
-    queryCategories({ query, returnNonVisibleCategories, treeReference, fields }, ctx) {
-      checkTree(treeReference)
-      return listCategories(ctx, planOrReject(ctx, query, categoryFields), returnNonVisibleCategories, fields)
-    },
-
-    async searchCategories({ search, returnNonVisibleCategories, treeReference, fields }, ctx) {
-      checkTree(treeReference)
-      const { filter, search: words, aggregations: sent, timeZone: _, ...query } = search ?? {}
-      const aggregations = (sent ?? []) as SentAggregation[]
-      const wantedGroups = aggregations.map((each, i) =>
-        itemAggregation(each, `search.aggregations[${i}]`, categoryFields.fields),
-      )
-      const wanted = itemSearchFilter(filter, words, { at: 'search.search', searchable: ['name'] })
-      const plan = planOrReject(
-        ctx,
-        { ...query, ...(wanted ? { filter: wanted } : {}) },
-        categoryFields,
-        'search',
-      )
-      const page = await listCategories(ctx, plan, returnNonVisibleCategories, fields)
-      if (wantedGroups.length === 0) return page
-      const shown = shownIds(ctx, await categoryTree(ctx), returnNonVisibleCategories)
-      const groups = await aggregateCategories(ctx.db, ctx.site.id, { plan, shown }, wantedGroups)
-      const results = wantedGroups.map((each, i) =>
-        toAggregationResult(aggregations[i] as SentAggregation, each, groups[i] ?? []),
-      )
-      return { ...page, aggregationData: { results } }
-    },
-
-    async countCategories({ filter, returnNonVisibleCategories, treeReference }, ctx) {
-      checkTree(treeReference)
-      const plan = planOrReject(ctx, { filter }, categoryFields, '')
-      const shown = shownIds(ctx, await categoryTree(ctx), returnNonVisibleCategories)
-      return { count: await countCategoryRows(ctx.db, ctx.site.id, plan, shown) }
-    },
-
-    listTrees: async () => ({ trees: [TREE] }),
+  getCategoryBySlug({ slug, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    return readCategory(ctx, { slug }, fields)
   },
-)
+
+  queryCategories({ query, returnNonVisibleCategories, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    return listCategories(ctx, planOrReject(ctx, query, categoryFields), returnNonVisibleCategories, fields)
+  },
+
+  async searchCategories({ search, returnNonVisibleCategories, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    const { filter, search: words, aggregations: sent, timeZone: _, ...query } = search ?? {}
+    const aggregations = (sent ?? []) as SentAggregation[]
+    const wantedGroups = aggregations.map((each, i) =>
+      itemAggregation(each, `search.aggregations[${i}]`, categoryFields.fields),
+    )
+    const wanted = itemSearchFilter(filter, words, { at: 'search.search', searchable: ['name'] })
+    const plan = planOrReject(
+      ctx,
+      { ...query, ...(wanted ? { filter: wanted } : {}) },
+      categoryFields,
+      'search',
+    )
+    const page = await listCategories(ctx, plan, returnNonVisibleCategories, fields)
+    if (wantedGroups.length === 0) return page
+    const shown = shownIds(ctx, await categoryTree(ctx), returnNonVisibleCategories)
+    const groups = await aggregateCategories(ctx.db, ctx.site.id, { plan, shown }, wantedGroups)
+    const results = wantedGroups.map((each, i) =>
+      toAggregationResult(aggregations[i] as SentAggregation, each, groups[i] ?? []),
+    )
+    return { ...page, aggregationData: { results } }
+  },
+
+  async countCategories({ filter, returnNonVisibleCategories, treeReference }, ctx) {
+    checkTree(treeReference)
+    const plan = planOrReject(ctx, { filter }, categoryFields, '')
+    const shown = shownIds(ctx, await categoryTree(ctx), returnNonVisibleCategories)
+    return { count: await countCategoryRows(ctx.db, ctx.site.id, plan, shown) }
+  },
+
+  listTrees: async () => ({ trees: [TREE] }),
+})

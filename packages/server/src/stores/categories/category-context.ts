@@ -3,7 +3,7 @@ import type { Ctx } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { type CategoryRow, getCategoryRow } from '../../storage/commerce/categories.ts'
 import { findCategoryNodes } from '../../storage/commerce/category-tree.ts'
-import { viewOf } from '../products/product-view.ts'
+import { viewOf } from '../products/view.ts'
 import { type CategoryTree, pathTo } from './category-tree.ts'
 import { TREE } from './category-view.ts'
 

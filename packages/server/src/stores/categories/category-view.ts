@@ -2,7 +2,7 @@ import type { Category } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import type { CategoryRow } from '../../storage/commerce/categories.ts'
-import type { View } from '../products/product-view.ts'
+import type { View } from '../products/view.ts'
 import { toMediaV3 } from '../products-v3/product-v3-media.ts'
 import { type CategoryTree, pathTo } from './category-tree.ts'
 

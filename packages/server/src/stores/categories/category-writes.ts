@@ -1,9 +1,9 @@
 import { contract, type ErrorCode } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../../call/bulk-reply.ts'
-import { type Ctx, implement } from '../../call/context.ts'
+import { type Ctx, implementSome } from '../../call/context.ts'
 import { type Failure, rejectField } from '../../call/failure.ts'
 import { itemOutcome } from '../../call/item-outcome.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { assignSent } from '../../platform-support/strip-nulls.ts'
 import {
   type CategoryRow,
   deleteCategoryRows,
@@ -16,7 +16,7 @@ import type { CategoryNode } from '../../storage/commerce/category-tree.ts'
 import { insertCollection, type StoredCollection } from '../../storage/commerce/collections.ts'
 import { slugTaken } from '../../storage/commerce/products.ts'
 import { productTag } from '../products/product-id.ts'
-import { freeCatalogueSlug } from '../products/products.ts'
+import { freeCatalogueSlug } from '../products/slugs.ts'
 import { uploadedMedia } from '../products/uploaded-media.ts'
 import {
   type CategoryFieldNames,
@@ -41,24 +41,10 @@ import { toCategory } from './category-view.ts'
 import { collectionRuleStore } from './collection-rule-store.ts'
 import { catalogueTag } from './collections.ts'
 
-const {
-  createCategory,
-  updateCategory,
-  updateCategoryVisibility,
-  deleteCategory,
-  moveCategory,
-  bulkUpdateCategories,
-  bulkShowCategories,
-} = contract.categories
-
 /** The document after a write. Fields that are not sent stay, null clears one. */
 async function writeDoc(ctx: Ctx, sent: SentCategory, current: StoredCollection): Promise<StoredCollection> {
   const doc = structuredClone(current)
-  for (const name of ['description', 'seoData', 'extendedFields'] as const) {
-    const value = sent[name]
-    if (value === null) delete doc[name]
-    else if (value !== undefined) Object.assign(doc, { [name]: withoutNulls(value) })
-  }
+  assignSent(doc, sent, ['description', 'seoData', 'extendedFields'])
   if (sent.image === undefined) return doc
   const { id, url, altText } = sent.image ?? {}
   if (!id && !url) return { ...doc, media: [] }
@@ -183,142 +169,131 @@ async function showEach(ctx: Ctx<never, UpdateEvent>, sent: readonly string[]): 
 }
 
 /** Changes of categories and of their tree (protocol/catalogue §8). */
-export const categoryWriteHandlers = implement(
-  {
-    createCategory,
-    updateCategory,
-    updateCategoryVisibility,
-    deleteCategory,
-    moveCategory,
-    bulkUpdateCategories,
-    bulkShowCategories,
+export const categoryWriteHandlers = implementSome(contract.categories, {
+  async createCategory({ category, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    const sent = category as SentCategory
+    if (!sent.name) rejectField('category.name', 'REQUIRED_FIELD', 'is required')
+    await lockCategoryTree(ctx.db, ctx.site.id)
+    const tree = await freshTree(ctx)
+    const parentId = sent.parentCategory?.id ? wire(sent.parentCategory.id) : null
+    if (parentId && !tree.has(parentId))
+      ctx.fail('PARENT_CATEGORY_NOT_IN_TREE', { parentCategoryId: parentId })
+    checkDepth(ctx, (parentId ? pathTo(tree, parentId).length : 0) + 1)
+    const slug = await freeCatalogueSlug(ctx, 'collections', sent.slug, sent.name)
+    const id = ctx.ids.guid()
+    const doc = await writeDoc(ctx, sent, { media: [] })
+    const columns = { name: sent.name, slug, visible: sent.visible ?? true }
+    await insertCollection(ctx.db, ctx.site.id, id, ctx.now, doc, columns)
+    const siblings = [...tree.values()].filter(node => node.parentId === parentId).map(node => node.id)
+    await placeCategory(ctx.db, ctx.site.id, { id, parentId, siblings: [...siblings, id] })
+    const row: CategoryRow = {
+      id,
+      revision: 2,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      ...columns,
+      doc,
+      parent_id: parentId,
+      sibling_index: siblings.length,
+      products: 0,
+    }
+    ctx.emit(`${FQDN}_created`, id, { category: toCategory(row, categoryView(ctx, tree, ['DESCRIPTION'])) })
+    ctx.emit(`${V1}Created`, id, collectionOf(row))
+    ctx.invalidate(catalogueTag(ctx.site.id))
+    return { category: toCategory(row, categoryView(ctx, tree, fields)) }
   },
-  {
-    async createCategory({ category, treeReference, fields }, ctx) {
-      checkTree(treeReference)
-      const sent = category as SentCategory
-      if (!sent.name) rejectField('category.name', 'REQUIRED_FIELD', 'is required')
-      await lockCategoryTree(ctx.db, ctx.site.id)
-      const tree = await freshTree(ctx)
-      const parentId = sent.parentCategory?.id ? wire(sent.parentCategory.id) : null
-      if (parentId && !tree.has(parentId))
-        ctx.fail('PARENT_CATEGORY_NOT_IN_TREE', { parentCategoryId: parentId })
-      checkDepth(ctx, (parentId ? pathTo(tree, parentId).length : 0) + 1)
-      const slug = await freeCatalogueSlug(ctx, 'collections', sent.slug, sent.name)
-      const id = ctx.ids.guid()
-      const doc = await writeDoc(ctx, sent, { media: [] })
-      const columns = { name: sent.name, slug, visible: sent.visible ?? true }
-      await insertCollection(ctx.db, ctx.site.id, id, ctx.now, doc, columns)
-      const siblings = [...tree.values()].filter(node => node.parentId === parentId).map(node => node.id)
-      await placeCategory(ctx.db, ctx.site.id, { id, parentId, siblings: [...siblings, id] })
-      const row: CategoryRow = {
-        id,
-        revision: 2,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-        ...columns,
-        doc,
-        parent_id: parentId,
-        sibling_index: siblings.length,
-        products: 0,
-      }
-      ctx.emit(`${FQDN}_created`, id, { category: toCategory(row, categoryView(ctx, tree, ['DESCRIPTION'])) })
-      ctx.emit(`${V1}Created`, id, collectionOf(row))
-      ctx.invalidate(catalogueTag(ctx.site.id))
-      return { category: toCategory(row, categoryView(ctx, tree, fields)) }
-    },
 
-    async updateCategory({ category, treeReference, fields }, ctx) {
-      checkTree(treeReference)
-      const { after, tree } = await updateOne(ctx, category as SentCategory, 'category')
-      return { category: toCategory(after, categoryView(ctx, tree, fields)) }
-    },
+  async updateCategory({ category, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    const { after, tree } = await updateOne(ctx, category as SentCategory, 'category')
+    return { category: toCategory(after, categoryView(ctx, tree, fields)) }
+  },
 
-    async updateCategoryVisibility({ categoryId, visible, revision, treeReference, fields }, ctx) {
-      checkTree(treeReference)
-      await lockCategoryTree(ctx.db, ctx.site.id)
-      const row = await lockCategory(ctx, categoryId)
-      if (Number(revision) !== row.revision)
-        ctx.fail('REVISION_CONFLICT', { id: row.id, revision: String(row.revision) })
-      const tree = await freshTree(ctx)
-      if (visible && row.parent_id && !isShown(tree, row.parent_id))
-        ctx.fail('PARENT_CATEGORY_HIDDEN', { parentCategoryId: row.parent_id })
-      const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, visible }
-      await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
-      const below = withDescendants(tree, [row.id]).filter(id => id !== row.id)
-      if (!visible && below.length > 0) await hideCategories(ctx.db, ctx.site.id, ctx.now, below)
-      emitUpdate(ctx, row, after, tree)
-      return { category: toCategory(after, categoryView(ctx, tree, fields)) }
-    },
+  async updateCategoryVisibility({ categoryId, visible, revision, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    await lockCategoryTree(ctx.db, ctx.site.id)
+    const row = await lockCategory(ctx, categoryId)
+    if (Number(revision) !== row.revision)
+      ctx.fail('REVISION_CONFLICT', { id: row.id, revision: String(row.revision) })
+    const tree = await freshTree(ctx)
+    if (visible && row.parent_id && !isShown(tree, row.parent_id))
+      ctx.fail('PARENT_CATEGORY_HIDDEN', { parentCategoryId: row.parent_id })
+    const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, visible }
+    await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
+    const below = withDescendants(tree, [row.id]).filter(id => id !== row.id)
+    if (!visible && below.length > 0) await hideCategories(ctx.db, ctx.site.id, ctx.now, below)
+    emitUpdate(ctx, row, after, tree)
+    return { category: toCategory(after, categoryView(ctx, tree, fields)) }
+  },
 
-    async deleteCategory({ categoryId, treeReference }, ctx) {
-      checkTree(treeReference)
-      await lockCategoryTree(ctx.db, ctx.site.id)
-      const row = await lockCategory(ctx, categoryId)
-      const tree = await freshTree(ctx)
-      const ids = withDescendants(tree, [row.id])
-      const products = await deleteCategoryRows(ctx.db, ctx.site.id, ids)
-      for (const id of ids) {
-        ctx.emit(`${FQDN}_deleted`, id, { categoryId: id })
-        ctx.emit(`${V1}Deleted`, id, { collectionId: id })
-      }
-      ctx.invalidate(
-        catalogueTag(ctx.site.id),
-        collectionRuleStore.cacheTag(ctx.site.id),
-        ...products.map(({ id }) => productTag(id)),
+  async deleteCategory({ categoryId, treeReference }, ctx) {
+    checkTree(treeReference)
+    await lockCategoryTree(ctx.db, ctx.site.id)
+    const row = await lockCategory(ctx, categoryId)
+    const tree = await freshTree(ctx)
+    const ids = withDescendants(tree, [row.id])
+    const products = await deleteCategoryRows(ctx.db, ctx.site.id, ids)
+    for (const id of ids) {
+      ctx.emit(`${FQDN}_deleted`, id, { categoryId: id })
+      ctx.emit(`${V1}Deleted`, id, { collectionId: id })
+    }
+    ctx.invalidate(
+      catalogueTag(ctx.site.id),
+      collectionRuleStore.cacheTag(ctx.site.id),
+      ...products.map(({ id }) => productTag(id)),
+    )
+    return {}
+  },
+
+  async moveCategory({ categoryId, parentCategoryId, position, moveAfterCategoryId, treeReference }, ctx) {
+    checkTree(treeReference)
+    await lockCategoryTree(ctx.db, ctx.site.id)
+    const { id } = await lockCategory(ctx, categoryId)
+    const tree = await freshTree(ctx)
+    const parentId = parentCategoryId ? wire(parentCategoryId) : null
+    if (parentId && !tree.has(parentId))
+      ctx.fail('PARENT_CATEGORY_NOT_IN_TREE', { parentCategoryId: parentId })
+    if (parentId && withDescendants(tree, [id]).includes(parentId))
+      ctx.fail('TREE_CYCLE_DETECTED', { categoryId: id, parentCategoryId: parentId })
+    checkDepth(ctx, (parentId ? pathTo(tree, parentId).length : 0) + heightOf(tree, id))
+    const siblings = [...tree.values()]
+      .filter(node => node.parentId === parentId && node.id !== id)
+      .map(node => node.id)
+    const after = moveAfterCategoryId ? siblings.indexOf(wire(moveAfterCategoryId)) : -1
+    if (position === 'AFTER' && after < 0)
+      ctx.fail('AFTER_CATEGORY_NOT_IN_PARENT', { moveAfterCategoryId, parentCategoryId: parentId })
+    const place = position === 'FIRST' ? 0 : position === 'LAST' ? siblings.length : after + 1
+    const categoriesAfterMove = siblings.toSpliced(place, 0, id)
+    await placeCategory(ctx.db, ctx.site.id, { id, parentId, siblings: categoriesAfterMove })
+    const moved = { categoryId: id, ...(parentId && { parentCategoryId: parentId }), index: place }
+    ctx.emit(`${FQDN}_category_moved`, id, moved)
+    ctx.invalidate(catalogueTag(ctx.site.id))
+    return { ...(parentId && { parentCategoryId: parentId }), categoriesAfterMove }
+  },
+
+  async bulkUpdateCategories({ categories, treeReference, returnEntity, fields }, ctx) {
+    checkTree(treeReference)
+    const sent = categories.map(({ category }) => category as SentCategory)
+    const outcomes: Outcome[] = []
+    // In the order of the ids, so that two calls cannot deadlock.
+    const order = sent
+      .map((_, i) => i)
+      .sort((a, b) => (wire(String(sent[a]?.id)) < wire(String(sent[b]?.id)) ? -1 : 1))
+    for (const i of order) {
+      const at = `categories[${i}].category`
+      const outcome = await itemOutcome(
+        ctx,
+        async inner => (await updateOne(inner, sent[i] as SentCategory, at)).after,
       )
-      return {}
-    },
-
-    async moveCategory({ categoryId, parentCategoryId, position, moveAfterCategoryId, treeReference }, ctx) {
-      checkTree(treeReference)
-      await lockCategoryTree(ctx.db, ctx.site.id)
-      const { id } = await lockCategory(ctx, categoryId)
-      const tree = await freshTree(ctx)
-      const parentId = parentCategoryId ? wire(parentCategoryId) : null
-      if (parentId && !tree.has(parentId))
-        ctx.fail('PARENT_CATEGORY_NOT_IN_TREE', { parentCategoryId: parentId })
-      if (parentId && withDescendants(tree, [id]).includes(parentId))
-        ctx.fail('TREE_CYCLE_DETECTED', { categoryId: id, parentCategoryId: parentId })
-      checkDepth(ctx, (parentId ? pathTo(tree, parentId).length : 0) + heightOf(tree, id))
-      const siblings = [...tree.values()]
-        .filter(node => node.parentId === parentId && node.id !== id)
-        .map(node => node.id)
-      const after = moveAfterCategoryId ? siblings.indexOf(wire(moveAfterCategoryId)) : -1
-      if (position === 'AFTER' && after < 0)
-        ctx.fail('AFTER_CATEGORY_NOT_IN_PARENT', { moveAfterCategoryId, parentCategoryId: parentId })
-      const place = position === 'FIRST' ? 0 : position === 'LAST' ? siblings.length : after + 1
-      const categoriesAfterMove = siblings.toSpliced(place, 0, id)
-      await placeCategory(ctx.db, ctx.site.id, { id, parentId, siblings: categoriesAfterMove })
-      const moved = { categoryId: id, ...(parentId && { parentCategoryId: parentId }), index: place }
-      ctx.emit(`${FQDN}_category_moved`, id, moved)
-      ctx.invalidate(catalogueTag(ctx.site.id))
-      return { ...(parentId && { parentCategoryId: parentId }), categoriesAfterMove }
-    },
-
-    async bulkUpdateCategories({ categories, treeReference, returnEntity, fields }, ctx) {
-      checkTree(treeReference)
-      const sent = categories.map(({ category }) => category as SentCategory)
-      const outcomes: Outcome[] = []
-      // In the order of the ids, so that two calls cannot deadlock.
-      const order = sent
-        .map((_, i) => i)
-        .sort((a, b) => (wire(String(sent[a]?.id)) < wire(String(sent[b]?.id)) ? -1 : 1))
-      for (const i of order) {
-        const at = `categories[${i}].category`
-        const outcome = await itemOutcome(
-          ctx,
-          async inner => (await updateOne(inner, sent[i] as SentCategory, at)).after,
-        )
-        outcomes[i] = { id: wire(String(sent[i]?.id)), ...outcome }
-      }
-      return categoryResults(ctx, outcomes, { returnEntity, fields })
-    },
-
-    async bulkShowCategories({ categoryIds, treeReference, returnEntity, fields }, ctx) {
-      checkTree(treeReference)
-      const outcomes = await showEach(ctx, categoryIds as string[])
-      return categoryResults(ctx, outcomes, { returnEntity, fields })
-    },
+      outcomes[i] = { id: wire(String(sent[i]?.id)), ...outcome }
+    }
+    return categoryResults(ctx, outcomes, { returnEntity, fields })
   },
-)
+
+  async bulkShowCategories({ categoryIds, treeReference, returnEntity, fields }, ctx) {
+    checkTree(treeReference)
+    const outcomes = await showEach(ctx, categoryIds as string[])
+    return categoryResults(ctx, outcomes, { returnEntity, fields })
+  },
+})

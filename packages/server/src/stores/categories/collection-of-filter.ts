@@ -1,4 +1,4 @@
-import { ALL_PRODUCTS } from '../products/product-fields.ts'
+import { ALL_PRODUCTS } from '../products-v1/product-fields.ts'
 
 /**
  * The collection whose products are all that a filter matches; `null` for all products. Undefined if the filter has other

@@ -11,9 +11,10 @@ import {
 import type { StoredTranslation } from '../../storage/commerce/translations.ts'
 import { readPage } from '../../storage/query/index.ts'
 import { shopperView } from '../prices/shopper-view.ts'
-import { collectionFields } from '../products/product-fields.ts'
-import { toMedia, viewOf } from '../products/product-view.ts'
 import { queryKey, toPagingMetadata } from '../products/query.ts'
+import { viewOf } from '../products/view.ts'
+import { collectionFields } from '../products-v1/product-fields.ts'
+import { toMedia } from '../products-v1/product-view.ts'
 import { translationsOf } from '../translations/translate-product.ts'
 
 export const toCollection = (

@@ -22,21 +22,11 @@ import {
   itemKeyOf,
   itemNotFound,
   itemResults,
+  type Reason,
   removeInventoryItems,
 } from './change-inventory-items.ts'
 import { inventoryItemFields } from './inventory-item-fields.ts'
 import { EMPTY_ITEM, type InventoryItemInput, toLocationItem, withInput } from './inventory-item-view.ts'
-
-const {
-  countInventoryItems: _count,
-  searchInventoryItems: _search,
-  bulkUpdateInventoryItemsByFilter: _update,
-  bulkAdjustInventoryItemsByFilter: _adjust,
-  bulkSetOrAdjustInventoryItemsByFilter: _setOrAdjust,
-  bulkDeleteInventoryItemsByFilter: _delete,
-  bulkCreateInventoryItemsByVariantFilter: _create,
-  ...calls
-} = contract.inventoryItemsV3
 
 type Sent = InventoryItemInput & {
   id?: string | null | undefined
@@ -189,7 +179,38 @@ export const unitsChange =
     return { state: { ...row, quantity: next } }
   }
 
-export const inventoryItemHandlers = implementEntities(calls, {
+interface ChangeOptions {
+  returnEntity?: boolean | undefined
+  reason?: Reason | undefined
+}
+
+/** Changes items for a bulk call. */
+const changeResults = async (
+  ctx: EntityCtx,
+  changes: readonly ItemChange[],
+  { returnEntity, reason }: ChangeOptions,
+) =>
+  itemResults(await changeInventoryItems(ctx, changes, { cause: reason ?? 'MANUAL', reason }), returnEntity)
+
+/** Changes the units of items, of which each has its id at the same place. */
+const changeUnits = (
+  ctx: EntityCtx,
+  ids: readonly (string | null | undefined)[],
+  units: readonly UnitsChange[],
+  { restricted = true, ...options }: ChangeOptions & { restricted?: boolean | undefined },
+) =>
+  changeResults(
+    ctx,
+    units.map((change, i) => ({ id: String(ids[i]).toLowerCase(), apply: unitsChange(change, restricted) })),
+    options,
+  )
+
+const idsOfItems = (sent: readonly { inventoryItemId?: string | null | undefined }[]) =>
+  sent.map(({ inventoryItemId }) => inventoryItemId)
+
+const increments = (sent: readonly UnitsChange[]) => sent.map(({ incrementBy }) => ({ incrementBy }))
+
+export const inventoryItemHandlers = implementEntities(contract.inventoryItemsV3, {
   async getInventoryItem({ inventoryItemId }, ctx) {
     const [row] = await getInventoryItems(ctx.db, ctx.site.id, [inventoryItemId])
     return {
@@ -232,11 +253,7 @@ export const inventoryItemHandlers = implementEntities(calls, {
       const at = `inventoryItems[${i}]`
       return updateOf(inventoryItem ?? {}, `${at}.inventoryItem`, parseMask(fieldMask, at))
     })
-    const outcomes = await changeInventoryItems(ctx, updatesOf(updates), {
-      cause: reason ?? 'MANUAL',
-      reason,
-    })
-    return itemResults(outcomes, returnEntity)
+    return changeResults(ctx, updatesOf(updates), { returnEntity, reason })
   },
 
   async bulkUpsertInventoryItems({ inventoryItems, returnEntity }, ctx) {
@@ -274,43 +291,18 @@ export const inventoryItemHandlers = implementEntities(calls, {
     )
   },
 
-  async bulkIncrementInventoryItems({ incrementData, returnEntity, reason }, ctx) {
-    const changes = incrementData.map(({ inventoryItemId, incrementBy }) => ({
-      id: String(inventoryItemId).toLowerCase(),
-      apply: unitsChange({ incrementBy }, true),
-    }))
-    const outcomes = await changeInventoryItems(ctx, changes, { cause: reason ?? 'MANUAL', reason })
-    return itemResults(outcomes, returnEntity)
-  },
+  bulkIncrementInventoryItems: ({ incrementData, ...options }, ctx) =>
+    changeUnits(ctx, idsOfItems(incrementData), increments(incrementData), options),
 
-  async bulkDecrementInventoryItems({ decrementData, restrictInventory, returnEntity, reason }, ctx) {
-    const changes = decrementData.map(({ inventoryItemId, ...change }) => ({
-      id: String(inventoryItemId).toLowerCase(),
-      apply: unitsChange(change, restrictInventory ?? true),
-    }))
-    const outcomes = await changeInventoryItems(ctx, changes, { cause: reason ?? 'MANUAL', reason })
-    return itemResults(outcomes, returnEntity)
-  },
+  bulkDecrementInventoryItems: ({ decrementData, restrictInventory: restricted, ...options }, ctx) =>
+    changeUnits(ctx, idsOfItems(decrementData), decrementData, { ...options, restricted }),
 
-  async bulkIncrementInventoryItemsByVariantAndLocation({ incrementData, returnEntity, reason }, ctx) {
-    const ids = await itemIds(ctx, incrementData)
-    const changes = incrementData.map(({ incrementBy }, i) => ({
-      id: ids[i] as string,
-      apply: unitsChange({ incrementBy }, true),
-    }))
-    const outcomes = await changeInventoryItems(ctx, changes, { cause: reason ?? 'MANUAL', reason })
-    return itemResults(outcomes, returnEntity)
-  },
+  bulkIncrementInventoryItemsByVariantAndLocation: async ({ incrementData, ...options }, ctx) =>
+    changeUnits(ctx, await itemIds(ctx, incrementData), increments(incrementData), options),
 
   async bulkDecrementInventoryItemsByVariantAndLocation(message, ctx) {
-    const { decrementData, restrictInventory, returnEntity, reason } = message
-    const ids = await itemIds(ctx, decrementData)
-    const changes = decrementData.map((change, i) => ({
-      id: ids[i] as string,
-      apply: unitsChange(change, restrictInventory ?? true),
-    }))
-    const outcomes = await changeInventoryItems(ctx, changes, { cause: reason ?? 'MANUAL', reason })
-    return itemResults(outcomes, returnEntity)
+    const { decrementData, restrictInventory: restricted, ...options } = message
+    return changeUnits(ctx, await itemIds(ctx, decrementData), decrementData, { ...options, restricted })
   },
 })
 

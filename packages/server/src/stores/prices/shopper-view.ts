@@ -2,8 +2,8 @@ import type { Ctx } from '../../call/context.ts'
 import { JsonReply } from '../../call/json-reply.ts'
 import { listingsTag } from '../../storage/commerce/product-listings.ts'
 import type { CachedBytes } from '../../storage/read-cache.ts'
-import { type View, viewOf } from '../products/product-view.ts'
 import type { ProductRow } from '../products/stored-product.ts'
+import { type View, viewOf } from '../products/view.ts'
 import { loadTranslations, translateProduct, translationsTag } from '../translations/translate-product.ts'
 import {
   callingShopper,

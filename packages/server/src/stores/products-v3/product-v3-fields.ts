@@ -1,9 +1,14 @@
 import type { Caller } from '../../call/context.ts'
 import { productV3Values as values } from '../../storage/commerce/products-v3.ts'
+import {
+  type AggregatedField,
+  aggregatedFields,
+  LOWEST_PRICE,
+} from '../../storage/commerce/search-products-v3.ts'
 import { rangesOfVariantsV3 as ranges, variantValuesV3 } from '../../storage/commerce/variant-values-v3.ts'
 import type { EntityFields, FieldSpec } from '../../storage/query/index.ts'
 import { ALL_PRODUCTS_CATEGORY } from '../categories/category-tree.ts'
-import { arrangedFirst, arrangedPlace, BY_NUMBER } from '../products/product-fields.ts'
+import { arrangedFirst, arrangedPlace, BY_NUMBER } from '../products/arranged-order.ts'
 
 type Spec = FieldSpec<Caller>
 const merchants = ({ role }: Caller) => role === 'merchant'
@@ -93,7 +98,7 @@ export const productV3Fields: EntityFields<Caller> = {
     slug: { type: 'string', column: 'slug', filter: '*', sort: true, required: true },
     visible: { type: 'boolean', column: 'visible', filter: '*', sort: true, required: true },
     productType: { type: 'string', expression: values.productType, filter: '*' },
-    'actualPriceRange.minValue.amount': {
+    [LOWEST_PRICE]: {
       type: 'decimal',
       column: 'lowest_price_minor',
       minorUnits: true,
@@ -166,6 +171,21 @@ export const productV3FieldsForMerchants: EntityFields<Caller> = {
   ...productV3Fields,
   fields: { ...productV3Fields.fields, ...variantFields(variantValuesV3(false)) },
 }
+
+/** Fields of aggregations: those of filters, and all categories of a product, whose filter is another (product-v3-filter.ts). */
+function aggregatedBy({ fields: { mainCategoryId: _, ...fields } }: EntityFields<Caller>) {
+  const allCategories = guid(values.allCategoryIds)
+  return aggregatedFields({ ...fields, 'allCategoriesInfo.categories.id': allCategories })
+}
+const forMerchants = aggregatedBy(productV3FieldsForMerchants)
+const forShoppers = aggregatedBy({
+  ...productV3Fields,
+  fields: Object.fromEntries(Object.entries(productV3Fields.fields).filter(([, spec]) => !spec.visibleTo)),
+})
+
+/** The fields that aggregations of a caller may name. */
+export const aggregatedProductFields = (caller: Caller): Record<string, AggregatedField> =>
+  merchants(caller) ? forMerchants : forShoppers
 
 /** The same for lists that do not follow the arrangement of a category. */
 export const unarrangedProductV3Fields: EntityFields<Caller> = { ...productV3Fields, defaultSort: BY_NUMBER }

@@ -4,10 +4,14 @@ import type { Ctx } from '../../call/context.ts'
 import { ViolationCollector } from '../../call/violation-collector.ts'
 import { checkRichContent } from '../../platform-support/rich-content.ts'
 import { htmlToRich, richToHtml } from '../../platform-support/rich-html.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { assignSent } from '../../platform-support/strip-nulls.ts'
 import { type CategoryTree, categoryTree } from '../categories/category-tree.ts'
-import { NEW_PRODUCT } from '../products/product-input.ts'
-import type { ProductRow, StoredProduct, VariantRow } from '../products/stored-product.ts'
+import {
+  NEW_PRODUCT,
+  type ProductRow,
+  type StoredProduct,
+  type VariantRow,
+} from '../products/stored-product.ts'
 import { uploadedMedia } from '../products/uploaded-media.ts'
 import { NO_NAMES, type ResolvedNames } from './product-v3-names.ts'
 import { writeOptions } from './product-v3-write-options.ts'
@@ -20,12 +24,6 @@ type ProductV3Ctx = Ctx<NameError>
 
 /** Fields that are stored as sent; null clears them. */
 const VERBATIM = ['taxGroupId', 'seoData', 'visibleInPos', 'extendedFields'] as const
-
-/** Sets a field, or clears it for null. */
-function assign<K extends keyof StoredProduct>(doc: StoredProduct, name: K, value: unknown): void {
-  if (value === null) delete doc[name]
-  else if (value !== undefined) Object.assign(doc, { [name]: withoutNulls(value) })
-}
 
 function writeDescription(
   doc: StoredProduct,
@@ -48,11 +46,10 @@ function writeDescription(
       checkRichContent(rich, `${at}.description`, (field, problem) =>
         violations.add(field, 'VALIDATION', problem),
       )
-    assign(doc, 'richDescription', rich)
-    assign(doc, 'description', rich && richToHtml(rich))
+    assignSent(doc, { richDescription: rich, description: rich && richToHtml(rich) })
   } else if (isNewPlain) {
     delete doc.richDescription
-    assign(doc, 'description', plain)
+    assignSent(doc, { description: plain })
   }
 }
 
@@ -99,8 +96,7 @@ async function writeMedia(
 function writePhysical(doc: StoredProduct, sent: SentProduct): void {
   const { physicalProperties: physical } = sent
   if (!physical) return
-  assign(doc, 'deliveryProfileId', physical.deliveryProfileId)
-  assign(doc, 'fulfillerId', physical.fulfillerId)
+  assignSent(doc, physical, ['deliveryProfileId', 'fulfillerId'])
   if (physical.pricePerUnit === undefined) return
   const { baseQuantity: _, baseMeasurementUnit: __, ...total } = doc.pricePerUnitData ?? {}
   const { quantity, measurementUnit } = physical.pricePerUnit ?? {}
@@ -109,29 +105,28 @@ function writePhysical(doc: StoredProduct, sent: SentProduct): void {
     ...(quantity && { baseQuantity: quantity }),
     ...(measurementUnit && { baseMeasurementUnit: measurementUnit }),
   }
-  assign(doc, 'pricePerUnitData', Object.keys(data).length > 0 ? data : null)
+  assignSent(doc, { pricePerUnitData: Object.keys(data).length > 0 ? data : null })
 }
 
 async function writeNames(ctx: ProductV3Ctx, doc: StoredProduct, sent: SentProduct, names: ResolvedNames) {
   const { brand, ribbon, additionalRibbons, infoSections } = sent
   if (brand !== undefined)
-    assign(
-      doc,
-      'brand',
-      brand && (brand.id || brand.name)
-        ? (names.brand(brand) ?? ctx.fail('BRAND_NOT_FOUND', { id: brand.id }))
-        : null,
-    )
+    assignSent(doc, {
+      brand:
+        brand && (brand.id || brand.name)
+          ? (names.brand(brand) ?? ctx.fail('BRAND_NOT_FOUND', { id: brand.id }))
+          : null,
+    })
   const ribbonName = (label: NonNullable<typeof ribbon>) =>
     names.ribbon(label) ?? ctx.fail('RIBBON_NOT_FOUND', { id: label.id })
   if (ribbon !== undefined)
-    assign(doc, 'ribbon', ribbon && (ribbon.id || ribbon.name) ? ribbonName(ribbon) : null)
+    assignSent(doc, { ribbon: ribbon && (ribbon.id || ribbon.name) ? ribbonName(ribbon) : null })
   if (additionalRibbons !== undefined)
-    assign(
-      doc,
-      'additionalRibbons',
-      additionalRibbons?.length ? additionalRibbons.map(label => ribbonName(label ?? {})) : null,
-    )
+    assignSent(doc, {
+      additionalRibbons: additionalRibbons?.length
+        ? additionalRibbons.map(label => ribbonName(label ?? {}))
+        : null,
+    })
   if (infoSections === undefined) return
   doc.additionalInfoSections = []
   for (const section of infoSections ?? []) {
@@ -207,9 +202,11 @@ async function writeProduct(
       'can be set only when the product is created: leave it out',
     )
   else if (sent.productType) doc.productType = type
-  for (const name of VERBATIM) assign(doc, name, sent[name])
-  if (sent.tags !== undefined) assign(doc, 'tags', sent.tags && { ...doc.tags, ...sent.tags })
-  assign(doc, 'mainCategoryId', sent.mainCategoryId?.toLowerCase() ?? sent.mainCategoryId)
+  assignSent(doc, sent, VERBATIM)
+  assignSent(doc, {
+    tags: sent.tags && { ...doc.tags, ...sent.tags },
+    mainCategoryId: sent.mainCategoryId?.toLowerCase() ?? sent.mainCategoryId,
+  })
   if (sent.mainCategoryId) checkMainCategory(doc, await categoryTree(ctx), at, violations)
   writeDescription(doc, sent, at, violations)
   await writeMedia(ctx, doc, sent, at, violations)

@@ -1,6 +1,6 @@
 import type { MediaItem, ProductMediaV3 } from '@stoa/contract'
 import { absoluteMediaAddress } from '../products/media-address.ts'
-import { pictureId, type View } from '../products/product-view.ts'
+import { pictureId, type View } from '../products/view.ts'
 
 /** A stored picture or video in the form of catalogue V3. */
 export function toMediaV3(

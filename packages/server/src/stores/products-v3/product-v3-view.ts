@@ -7,13 +7,13 @@ import { shownExtendedFields } from '../../platform-support/shown-extended-field
 import type { CatalogueLabel } from '../../storage/commerce/products-v3.ts'
 import { actualPriceRange, pricesOf } from '../prices/discounted-price.ts'
 import { productPage } from '../products/product-page.ts'
-import { type View, viewOf } from '../products/product-view.ts'
 import {
   availableUnits,
   orderableUnits,
   type ProductRow,
   type VariantRow,
 } from '../products/stored-product.ts'
+import { type View, viewOf } from '../products/view.ts'
 import { toMediaV3 } from './product-v3-media.ts'
 import { toModifiersV3, toOptionsV3 } from './product-v3-options.ts'
 import { toMoney, toVariantV3 } from './product-v3-variants.ts'

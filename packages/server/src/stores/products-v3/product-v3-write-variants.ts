@@ -3,11 +3,10 @@ import type { Input, VariantV3 } from '@stoa/contract'
 import { isExactAmount } from '@stoa/contract/money'
 import type { Ids } from '../../call/clock.ts'
 import type { ViolationCollector } from '../../call/violation-collector.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { assignSent } from '../../platform-support/strip-nulls.ts'
 import { pricesOf } from '../prices/discounted-price.ts'
 import { toMinorUnits } from '../products/minor-units.ts'
 import { choiceIdOf, optionIdOf } from '../products/option-ids.ts'
-import { sameChoices, variantsOf } from '../products/product-input.ts'
 import {
   DEFAULT_VARIANT,
   isTracked,
@@ -15,6 +14,7 @@ import {
   type StoredProduct,
   type VariantRow,
 } from '../products/stored-product.ts'
+import { combinationsOf, sameChoices, variantsOf } from '../products/variants-of.ts'
 import { storePrices, type VariantPrices } from './product-v3-prices.ts'
 import { variantIdV3 } from './product-v3-variants.ts'
 import type { WrittenOption } from './product-v3-write-options.ts'
@@ -125,18 +125,12 @@ function wantedOf(row: VariantRow, doc: StoredProduct): Wanted {
 /** Changes the values of a variant. Fields that are not sent stay, null clears one. */
 function changeValues(wanted: Wanted, sent: Sent, at: string, writes: VariantWrites): void {
   const { row, values } = wanted
-  const assign = (name: Inherited, value: unknown) => {
-    if (value === null) delete values[name]
-    else if (value !== undefined) values[name] = withoutNulls(value)
-  }
   const cost = sent.revenueDetails?.cost
   const amount = cost === null ? null : cost?.amount
-  assign('costMinor', amount ? moneyOf(amount, `${at}.revenueDetails.cost.amount`, writes) : amount)
-  assign('sku', sent.sku)
+  const costMinor = amount ? moneyOf(amount, `${at}.revenueDetails.cost.amount`, writes) : amount
   const physical = sent.physicalProperties
-  assign('weight', physical?.weight)
-  assign('productDimensions', physical?.productDimensions)
-  assign('packageDimensions', physical?.packageDimensions)
+  assignSent(values, { costMinor, sku: sent.sku })
+  assignSent(values, physical ?? {}, ['weight', 'productDimensions', 'packageDimensions'])
   const content = physical?.pricePerUnit === null ? null : physical?.pricePerUnit?.settings
   if (content === null) wanted.content = undefined
   else if (content?.quantity) {
@@ -147,11 +141,7 @@ function changeValues(wanted: Wanted, sent: Sent, at: string, writes: VariantWri
     if (sent.visible ?? true) delete row.doc.visible
     else row.doc.visible = false
   }
-  if (sent.barcode === null) delete row.doc.barcode
-  else if (sent.barcode !== undefined) row.doc.barcode = sent.barcode
-  if (sent.extendedFields === null) delete row.doc.extendedFields
-  else if (sent.extendedFields !== undefined)
-    row.doc.extendedFields = withoutNulls<NonNullable<typeof row.doc.extendedFields>>(sent.extendedFields)
+  assignSent(row.doc, sent, ['barcode', 'extendedFields'])
 }
 
 /** Stores values in the product if it has one variant, otherwise in the variants where they differ from the product's. */
@@ -192,13 +182,6 @@ export function checkVariant(sent: Sent, at: string, writes: VariantWrites): voi
   const cost = sent.revenueDetails?.cost?.amount
   if (cost) moneyOf(cost, `${at}.revenueDetails.cost.amount`, writes)
 }
-
-const combinations = ({ options }: StoredProduct) =>
-  options.reduce<Record<string, string>[]>(
-    (partial, { name, choices }) =>
-      partial.flatMap(some => choices.map(({ description }) => ({ ...some, [name]: description }))),
-    [{}],
-  )
 
 /**
  * The variants of a product after a write of catalogue V3. Without `sent` all combinations of choices have one; otherwise
@@ -277,7 +260,7 @@ export function writeVariants(
   violations.throwIfAny()
   storePrices(doc, wanted)
   storeValues(doc, wanted)
-  const all = hasOptions ? combinations(doc) : [{}]
+  const all = hasOptions ? combinationsOf(doc) : [{}]
   if (wanted.length < all.length) doc.listedVariants = true
   else delete doc.listedVariants
   const placeOf = ({ choices }: VariantRow) => all.findIndex(each => sameChoices(each, choices))

@@ -5,17 +5,19 @@ import {
   type ErrorsOf,
   type EventsOf,
   type Input,
+  type ProductV3,
   type VariantV3,
 } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../../call/bulk-reply.ts'
-import { type Ctx, implement } from '../../call/context.ts'
+import { type Ctx, implementSome } from '../../call/context.ts'
 import type { Failure } from '../../call/failure.ts'
 import { itemOutcome } from '../../call/item-outcome.ts'
 import { ViolationCollector } from '../../call/violation-collector.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import { getProductRow, slugTaken } from '../../storage/commerce/products.ts'
 import { infoSectionStore, infoSectionTexts } from '../products/info-sections.ts'
-import { freeCatalogueSlug, removeProduct, saveProduct, storeNewProduct } from '../products/products.ts'
+import { removeProduct, saveProduct, storeNewProduct } from '../products/save-product.ts'
+import { freeCatalogueSlug } from '../products/slugs.ts'
 import type { ProductRow, VariantRow } from '../products/stored-product.ts'
 import { applyProductV3, applyVariantsV3, type NameError, type SentProduct } from './product-v3-input.ts'
 import { type NamedEvent, type ResolvedNames, resolveNames } from './product-v3-names.ts'
@@ -24,14 +26,7 @@ import { toProductV3, viewV3Of } from './product-v3-view.ts'
 import { checkVariant } from './product-v3-write-variants.ts'
 import { productsV3Of } from './products-v3.ts'
 
-const {
-  createProductV3,
-  updateProductV3,
-  deleteProductV3,
-  bulkCreateProductsV3,
-  bulkUpdateProductsV3,
-  bulkDeleteProductsV3,
-} = contract.productsV3
+const { createProductV3, updateProductV3, deleteProductV3 } = contract.productsV3
 
 type CreatedEvent = EventsOf<typeof createProductV3>
 type DeletedEvent = EventsOf<typeof deleteProductV3>
@@ -39,46 +34,45 @@ type DeletedEvent = EventsOf<typeof deleteProductV3>
 export type ChangedEvent = Exclude<EventsOf<typeof updateProductV3>, NamedEvent>
 type Fields = readonly (string | null)[] | null | undefined
 
+/** A product after a write, with the stored ids of the variants that the request has sent, in its order. */
+interface WrittenProduct {
+  row: ProductRow
+  sentIds?: readonly string[]
+}
+
 /** What became of one product of a call. */
-export type ProductOutcome = { id?: string; row?: ProductRow; error?: Failure }
+export type ProductOutcome = { id?: string; error?: Failure } & Partial<WrittenProduct>
 
 /** The payload of an event: fields that need no statement. */
 const payload = (ctx: Ctx, row: ProductRow) => ({ product: toProductV3(row, viewV3Of(ctx, [])) })
 
-/** Receives the stored ids of the variants that a request has sent, in its order. */
-export type OnVariants = (sentIds: readonly string[]) => void
-
-export async function createProductRowV3(
+async function createRow(
   ctx: Ctx<ErrorsOf<typeof createProductV3>, CreatedEvent>,
   sent: SentProduct,
   at: string,
   names: ResolvedNames,
-  onVariants?: OnVariants,
-): Promise<ProductRow> {
+): Promise<WrittenProduct> {
   const { doc, variants, sentIds } = await applyProductV3(ctx, sent, { names, at })
-  onVariants?.(sentIds)
   doc.slug = await freeCatalogueSlug(ctx, 'products', sent.slug, doc.name)
   const row = await storeNewProduct(ctx, doc, variants)
   ctx.emit('wix.stores.catalog.v3.product_created', row.id, payload(ctx, row))
-  return row
+  return { row, sentIds }
 }
 
-export async function updateProductRowV3(
+async function updateRow(
   ctx: Ctx<ErrorsOf<typeof updateProductV3>, ChangedEvent>,
   sent: SentProduct,
   at: string,
   names: ResolvedNames,
-  onVariants?: OnVariants,
-): Promise<ProductRow> {
+): Promise<WrittenProduct> {
   const id = String(sent.id).toLowerCase()
   const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
   if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
   requireRevision(ctx, row, sent.revision)
   const { doc, variants, sentIds } = await applyProductV3(ctx, sent, { row, names, at })
-  onVariants?.(sentIds)
   if (doc.slug !== row.doc.slug && (await slugTaken(ctx.db, ctx.site.id, 'products', doc.slug)))
     return ctx.fail('SLUG_ALREADY_EXISTS', { slug: doc.slug })
-  return save(ctx, row, doc, variants)
+  return { row: await save(ctx, row, doc, variants), sentIds }
 }
 
 /** Rejects another revision than the current one. Changes by a filter name none. */
@@ -93,22 +87,22 @@ function requireRevision(
 
 async function save(
   ctx: Ctx<never, ChangedEvent>,
-  row: ProductRow,
+  before: ProductRow,
   doc: ProductRow['doc'],
-  variants: ProductRow['variants'],
+  variants: VariantRow[],
 ): Promise<ProductRow> {
-  const { collectionIds } = await saveProduct(ctx, row, doc, variants)
-  const after = {
-    ...row,
-    revision: row.revision + 1,
-    updated_at: ctx.now,
-    doc,
-    variants,
-    collection_ids: collectionIds ?? row.collection_ids,
-  }
-  ctx.emit('wix.stores.catalog.v3.product_updated', row.id, payload(ctx, after), payload(ctx, row))
-  return after
+  const { row } = await saveProduct(ctx, before, doc, variants)
+  ctx.emit('wix.stores.catalog.v3.product_updated', row.id, payload(ctx, row), payload(ctx, before))
+  return row
 }
+
+/** Saves a changed product. One that stays the same has no new revision. */
+export const saveChange = async (
+  ctx: Ctx<never, ChangedEvent>,
+  row: ProductRow,
+  { doc = row.doc, variants = row.variants }: Partial<Pick<ProductRow, 'doc' | 'variants'>>,
+): Promise<ProductRow> =>
+  isDeepStrictEqual([doc, variants], [row.doc, row.variants]) ? row : save(ctx, row, doc, variants)
 
 /** Reads and locks a product, if it exists. */
 async function lockProduct(ctx: Ctx, sent: string): Promise<ProductRow | undefined> {
@@ -116,17 +110,25 @@ async function lockProduct(ctx: Ctx, sent: string): Promise<ProductRow | undefin
   return isGuid(id) ? getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
 }
 
-async function removeRow(ctx: Ctx<never, DeletedEvent>, row: ProductRow): Promise<ProductRow> {
+/** Locks products in the order of their ids and changes each. One that was deleted meanwhile matches no longer. */
+async function eachLocked(ctx: Ctx, ids: readonly string[], change: (row: ProductRow) => Promise<unknown>) {
+  for (const id of ids.toSorted()) {
+    const row = await lockProduct(ctx, id)
+    if (row) await change(row)
+  }
+}
+
+async function removeRow(ctx: Ctx<never, DeletedEvent>, row: ProductRow): Promise<WrittenProduct> {
   await removeProduct(ctx, row)
   ctx.emit('wix.stores.catalog.v3.product_deleted', row.id, { productId: row.id }, payload(ctx, row))
-  return row
+  return { row }
 }
 
 const remove = async (ctx: Ctx<'PRODUCT_NOT_FOUND', DeletedEvent>, id: string) =>
   removeRow(ctx, (await lockProduct(ctx, id)) ?? ctx.fail('PRODUCT_NOT_FOUND', { id }))
 
 /** Runs a write for each product, independently. */
-export async function eachProduct<T, V extends string>(
+async function eachProduct<T, V extends string>(
   ctx: Ctx<never, V>,
   items: readonly T[],
   {
@@ -134,7 +136,7 @@ export async function eachProduct<T, V extends string>(
     write,
   }: {
     inOrder: (item: T) => string
-    write: (item: T, i: number, ctx: Ctx<ErrorCode, V>) => Promise<ProductRow>
+    write: (item: T, i: number, ctx: Ctx<ErrorCode, V>) => Promise<WrittenProduct>
   },
 ): Promise<ProductOutcome[]> {
   const outcomes: ProductOutcome[] = []
@@ -143,16 +145,49 @@ export async function eachProduct<T, V extends string>(
     .map((_, i) => i)
     .sort((a, b) => (inOrder(items[a] as T) < inOrder(items[b] as T) ? -1 : 1))
   for (const i of order) {
-    const { value: row, error } = await itemOutcome(ctx, inner => write(items[i] as T, i, inner))
-    outcomes[i] = row ? { id: row.id, row } : { error }
+    const { value, error } = await itemOutcome(ctx, inner => write(items[i] as T, i, inner))
+    outcomes[i] = value ? { id: value.row.id, ...value } : { error }
   }
   return outcomes
 }
 
+export async function createEachProduct(
+  ctx: Ctx<never, CreatedEvent>,
+  products: readonly SentProduct[],
+): Promise<ProductOutcome[]> {
+  const names = await resolveNames(ctx, products)
+  return eachProduct(ctx, products, {
+    inOrder: () => '',
+    write: (product, i, inner) => createRow(inner, product, `products[${i}]`, names),
+  })
+}
+
+export async function updateEachProduct(
+  ctx: Ctx<never, EventsOf<typeof updateProductV3>>,
+  products: readonly SentProduct[],
+): Promise<ProductOutcome[]> {
+  const names = await resolveNames(ctx, products)
+  const outcomes = await eachProduct(ctx, products, {
+    inOrder: ({ id }) => String(id).toLowerCase(),
+    write: (product, i, inner) => updateRow(inner, product, `products[${i}].product`, names),
+  })
+  return outcomes.map((outcome, i) => ({ ...outcome, id: String(products[i]?.id).toLowerCase() }))
+}
+
+export const createProduct = async (
+  ctx: Ctx<ErrorsOf<typeof createProductV3>, CreatedEvent>,
+  product: SentProduct,
+) => createRow(ctx, product, 'product', await resolveNames(ctx, [product]))
+
+export const updateProduct = async (
+  ctx: Ctx<ErrorsOf<typeof updateProductV3>, EventsOf<typeof updateProductV3>>,
+  product: SentProduct,
+) => updateRow(ctx, product, 'product', await resolveNames(ctx, [product]))
+
 /** Changes a document, or says in a sentence why it cannot. */
 export type ProductEdit = (doc: ProductRow['doc']) => string | undefined
 
-/** Changes the documents of products, each independently or all of them. A product that stays the same has no new revision. */
+/** Changes the documents of products, each independently or all of them. */
 export async function changeProductsV3(
   ctx: Ctx<never, ChangedEvent>,
   products: readonly { productId: string; revision?: string | undefined }[],
@@ -167,7 +202,7 @@ export async function changeProductsV3(
       const doc = structuredClone(row.doc)
       const problem = edit(doc)
       if (problem) return inner.fail('PROPERTY_OUT_OF_RANGE', { id: row.id, description: problem })
-      return isDeepStrictEqual(doc, row.doc) ? row : save(inner, row, doc, row.variants)
+      return { row: await saveChange(inner, row, { doc }) }
     },
   })
   // A product that was deleted meanwhile matches no longer.
@@ -182,38 +217,29 @@ export async function updateProductsV3(
   ids: readonly string[],
   product: SentProduct,
 ) {
-  const names = await namesOfProducts(ctx, [product])
-  for (const id of ids.toSorted()) {
-    const row = await lockProduct(ctx, id)
-    // A product that was deleted meanwhile matches no longer.
-    if (!row) continue
+  const names = await resolveNames(ctx, [product])
+  await eachLocked(ctx, ids, async row => {
     const { doc, variants } = await applyProductV3(ctx, product, { row, names, at: 'product' })
     await save(ctx, row, doc, variants)
-  }
+  })
 }
 
 /** Fields of a variant as sent. */
 export type SentVariant = Input<VariantV3>
 
 /** Changes all variants of products, all of them or none. `edit` returns the fields of a variant to change. */
-export async function changeVariantsV3(
+export const changeVariantsV3 = (
   ctx: Ctx<never, ChangedEvent>,
   ids: readonly string[],
   edit: (row: ProductRow, variant: VariantRow) => SentVariant,
-): Promise<void> {
-  for (const id of ids.toSorted()) {
-    const row = await lockProduct(ctx, id)
-    // A product that was deleted meanwhile matches no longer.
-    if (!row) continue
+): Promise<void> =>
+  eachLocked(ctx, ids, async row => {
     const variants = row.variants.map(variant => ({
       ...edit(row, variant),
       id: variantIdV3(row.id, variant.id),
     }))
-    const after = await applyVariantsV3(ctx, variants, { row, at: 'product' })
-    const isSame = isDeepStrictEqual([after.doc, after.variants], [row.doc, row.variants])
-    if (!isSame) await save(ctx, row, after.doc, after.variants)
-  }
-}
+    await saveChange(ctx, row, await applyVariantsV3(ctx, variants, { row, at: 'product' }))
+  })
 
 /** Rejects prices and a cost that no variant can have. */
 export function checkVariantV3(ctx: Ctx, sent: SentVariant, at: string): void {
@@ -223,12 +249,8 @@ export function checkVariantV3(ctx: Ctx, sent: SentVariant, at: string): void {
   violations.throwIfAny()
 }
 
-export async function removeProductsV3(ctx: Ctx<never, DeletedEvent>, ids: readonly string[]) {
-  for (const id of ids.toSorted()) {
-    const row = await lockProduct(ctx, id)
-    if (row) await removeRow(ctx, row)
-  }
-}
+export const removeProductsV3 = (ctx: Ctx<never, DeletedEvent>, ids: readonly string[]) =>
+  eachLocked(ctx, ids, row => removeRow(ctx, row))
 
 /** Info sections as products store them, in the order of the ids. */
 export async function readInfoSections(ctx: Ctx<'INFO_SECTION_NOT_FOUND'>, ids: readonly string[]) {
@@ -253,74 +275,46 @@ export async function resultsOfProductsV3(
   )
 }
 
-export const namesOfProducts = (ctx: Ctx<never, NamedEvent>, products: readonly (SentProduct | null)[]) =>
-  resolveNames(
-    ctx,
-    products.map(product => product ?? {}),
-  )
+/** A written product in the reply of its call. */
+async function written(ctx: Ctx, { row }: WrittenProduct, fields: Fields): Promise<{ product: ProductV3 }> {
+  const [product] = await productsV3Of(ctx, [row], fields)
+  return { product: product as ProductV3 }
+}
 
 /** Writes of products in catalogue V3 (protocol/catalogue §11). */
-export const productV3WriteHandlers = implement(
-  {
-    createProductV3,
-    updateProductV3,
-    deleteProductV3,
-    bulkCreateProductsV3,
-    bulkUpdateProductsV3,
-    bulkDeleteProductsV3,
+export const productV3WriteHandlers = implementSome(contract.productsV3, {
+  createProductV3: async ({ product, fields }, ctx) =>
+    written(ctx, await createProduct(ctx, product as SentProduct), fields),
+
+  updateProductV3: async ({ product, fields }, ctx) =>
+    written(ctx, await updateProduct(ctx, product as SentProduct), fields),
+
+  async deleteProductV3({ productId }, ctx) {
+    await remove(ctx, productId)
+    return {}
   },
-  {
-    async createProductV3({ product, fields }, ctx) {
-      const sent = product as SentProduct
-      const row = await createProductRowV3(ctx, sent, 'product', await namesOfProducts(ctx, [sent]))
-      const [created] = await productsV3Of(ctx, [row], fields)
-      return { product: created as NonNullable<typeof created> }
-    },
 
-    async updateProductV3({ product, fields }, ctx) {
-      const sent = product as SentProduct
-      const row = await updateProductRowV3(ctx, sent, 'product', await namesOfProducts(ctx, [sent]))
-      const [updated] = await productsV3Of(ctx, [row], fields)
-      return { product: updated as NonNullable<typeof updated> }
-    },
+  bulkCreateProductsV3: async ({ products, returnEntity, fields }, ctx) =>
+    resultsOfProductsV3(ctx, await createEachProduct(ctx, products as SentProduct[]), {
+      returnEntity,
+      fields,
+    }),
 
-    async deleteProductV3({ productId }, ctx) {
-      await remove(ctx, productId)
-      return {}
-    },
-
-    async bulkCreateProductsV3({ products, returnEntity, fields }, ctx) {
-      const sent = products as SentProduct[]
-      const known = await namesOfProducts(ctx, sent)
-      const outcomes = await eachProduct(ctx, sent, {
-        inOrder: () => '',
-        write: (product, i, inner) => createProductRowV3(inner, product, `products[${i}]`, known),
-      })
-      return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields })
-    },
-
-    async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
-      const sent = products.map(({ product }) => product as SentProduct)
-      const known = await namesOfProducts(ctx, sent)
-      const outcomes = await eachProduct(ctx, sent, {
-        inOrder: ({ id }) => String(id).toLowerCase(),
-        write: (product, i, inner) => updateProductRowV3(inner, product, `products[${i}].product`, known),
-      })
-      const withIds = outcomes.map((outcome, i) => ({ ...outcome, id: String(sent[i]?.id).toLowerCase() }))
-      return resultsOfProductsV3(ctx, withIds, { returnEntity, fields })
-    },
-
-    async bulkDeleteProductsV3({ productIds }, ctx) {
-      const ids = productIds as string[]
-      const outcomes = await eachProduct(ctx, ids, {
-        inOrder: id => id.toLowerCase(),
-        write: (id, _, inner) => remove(inner, id),
-      })
-      return resultsOfProductsV3(
-        ctx,
-        outcomes.map((outcome, i) => ({ ...outcome, id: ids[i] as string })),
-        {},
-      )
-    },
+  async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
+    const sent = products.map(({ product }) => product as SentProduct)
+    return resultsOfProductsV3(ctx, await updateEachProduct(ctx, sent), { returnEntity, fields })
   },
-)
+
+  async bulkDeleteProductsV3({ productIds }, ctx) {
+    const ids = productIds as string[]
+    const outcomes = await eachProduct(ctx, ids, {
+      inOrder: id => id.toLowerCase(),
+      write: (id, _, inner) => remove(inner, id),
+    })
+    return resultsOfProductsV3(
+      ctx,
+      outcomes.map((outcome, i) => ({ ...outcome, id: ids[i] as string })),
+      {},
+    )
+  },
+})

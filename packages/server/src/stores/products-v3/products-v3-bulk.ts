@@ -1,6 +1,6 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { isExactAmount } from '@stoa/contract/money'
-import { implement } from '../../call/context.ts'
+import { implementSome } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import type { Adjustments } from '../inventory/adjust-variant.ts'
 import {
@@ -10,12 +10,7 @@ import {
   resultsOfProductsV3,
 } from './product-v3-writes.ts'
 
-const {
-  bulkUpdateProductTags,
-  bulkAddInfoSectionsToProducts,
-  bulkRemoveInfoSectionsFromProducts,
-  bulkAdjustProductV3VariantsByFilter,
-} = contract.productsV3Bulk
+const { bulkRemoveInfoSectionsFromProducts, bulkAdjustProductV3VariantsByFilter } = contract.productsV3Bulk
 
 const TAGS_MAX = 100
 const SECTIONS_MAX = 100
@@ -113,25 +108,22 @@ const withRevisions = (products: SentProducts) =>
   }))
 
 /** Changes of many products of catalogue V3 by their ids (protocol/catalogue §13). */
-export const productV3BulkHandlers = implement(
-  { bulkUpdateProductTags, bulkAddInfoSectionsToProducts, bulkRemoveInfoSectionsFromProducts },
-  {
-    async bulkUpdateProductTags({ productIds, assignTags, unassignTags }, ctx) {
-      const products = productIds.map(id => ({ productId: String(id) }))
-      const outcomes = await changeProductsV3(ctx, products, tagEdit(assignTags, unassignTags))
-      return resultsOfProductsV3(ctx, outcomes, {})
-    },
-
-    async bulkAddInfoSectionsToProducts({ products, infoSectionIds, returnEntity, fields }, ctx) {
-      const edit = addSections(await readInfoSections(ctx, idsOf(infoSectionIds)))
-      const outcomes = await changeProductsV3(ctx, withRevisions(products), edit)
-      return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields })
-    },
-
-    async bulkRemoveInfoSectionsFromProducts({ products, infoSectionIds, returnEntity, fields }, ctx) {
-      const edit = removeSections(idsOf(infoSectionIds))
-      const outcomes = await changeProductsV3(ctx, withRevisions(products), edit)
-      return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields })
-    },
+export const productV3BulkHandlers = implementSome(contract.productsV3Bulk, {
+  async bulkUpdateProductTags({ productIds, assignTags, unassignTags }, ctx) {
+    const products = productIds.map(id => ({ productId: String(id) }))
+    const outcomes = await changeProductsV3(ctx, products, tagEdit(assignTags, unassignTags))
+    return resultsOfProductsV3(ctx, outcomes, {})
   },
-)
+
+  async bulkAddInfoSectionsToProducts({ products, infoSectionIds, returnEntity, fields }, ctx) {
+    const edit = addSections(await readInfoSections(ctx, idsOf(infoSectionIds)))
+    const outcomes = await changeProductsV3(ctx, withRevisions(products), edit)
+    return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields })
+  },
+
+  async bulkRemoveInfoSectionsFromProducts({ products, infoSectionIds, returnEntity, fields }, ctx) {
+    const edit = removeSections(idsOf(infoSectionIds))
+    const outcomes = await changeProductsV3(ctx, withRevisions(products), edit)
+    return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields })
+  },
+})

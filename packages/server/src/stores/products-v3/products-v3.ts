@@ -1,15 +1,14 @@
 import { contract, searchableVariantFields } from '@stoa/contract'
-import { type Ctx, implement } from '../../call/context.ts'
+import { type Ctx, implementSome } from '../../call/context.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import type { ProductPlan } from '../../storage/commerce/product-source.ts'
+import { findProductRows } from '../../storage/commerce/products.ts'
 import {
-  aggregateVariantsV3,
   type CatalogueLabel,
   findCatalogueLabels,
-  findProductV3Rows,
-  findVariantV3Rows,
   getProductV3Row,
 } from '../../storage/commerce/products-v3.ts'
+import { aggregateVariants, findVariantRows } from '../../storage/commerce/variants.ts'
 import { readPage } from '../../storage/query/index.ts'
 import {
   ALL_PRODUCTS_CATEGORY,
@@ -31,15 +30,6 @@ import { productV3Fields, productV3FieldsForMerchants, variantV3Fields } from '.
 import { namesCategories, withDirectCategories } from './product-v3-filter.ts'
 import { toVariantOfProduct } from './product-v3-variants.ts'
 import { toProductV3, type ViewV3, viewV3Of } from './product-v3-view.ts'
-
-const {
-  getProductV3,
-  getProductV3BySlug,
-  queryProductsV3,
-  queryVariantsV3,
-  searchVariantsV3,
-  getAllProductsCategory,
-} = contract.productsV3
 
 const visibleOnly = (ctx: Ctx) => ctx.caller.role !== 'merchant'
 
@@ -153,78 +143,68 @@ async function variantsPage(
   fields: readonly (string | null)[] | null | undefined,
 ) {
   const view = viewV3Of(ctx, fields)
-  const found = await findVariantV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
+  const found = await findVariantRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
   const { rows, page } = readPage(plan, found)
   const shown = await (await shopperView(ctx)).rows(rows)
   return { variants: shown.map(row => toVariantOfProduct(row, view)), pagingMetadata: page }
 }
 
 /** Reads of products in catalogue V3 (protocol/catalogue §9, §10). */
-export const productV3ReadHandlers = implement(
-  {
-    getProductV3,
-    getProductV3BySlug,
-    queryProductsV3,
-    queryVariantsV3,
-    searchVariantsV3,
-    getAllProductsCategory,
+export const productV3ReadHandlers = implementSome(contract.productsV3, {
+  async getProductV3({ productId, fields }, ctx) {
+    const id = productId.toLowerCase()
+    if (!isGuid(id)) ctx.fail('PRODUCT_NOT_FOUND', { id: productId })
+    return readOne(ctx, { id }, fields)
   },
-  {
-    async getProductV3({ productId, fields }, ctx) {
-      const id = productId.toLowerCase()
-      if (!isGuid(id)) ctx.fail('PRODUCT_NOT_FOUND', { id: productId })
-      return readOne(ctx, { id }, fields)
-    },
 
-    getProductV3BySlug: ({ slug, fields }, ctx) => readOne(ctx, { slug }, fields),
+  getProductV3BySlug: ({ slug, fields }, ctx) => readOne(ctx, { slug }, fields),
 
-    async queryProductsV3({ query, fields }, ctx) {
-      viewV3Of(ctx, fields)
-      const shopper = await shopperView(ctx)
-      const key = queryKey('products V3', ctx, { query, fields }, shopper.key)
-      const cached = await ctx.cached(key, async () => {
-        const plan = await planProductsV3(ctx, query)
-        const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
-        const { rows, page } = readPage(plan, found)
-        const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
-        return {
-          text: JSON.stringify({ products, pagingMetadata: page }),
-          tags: [...catalogueTags(ctx.site.id), ...rows.map(({ id }) => productTag(id)), ...shopper.tags],
-        }
-      })
-      return shopper.reply(cached)
-    },
-
-    async queryVariantsV3({ query, fields }, ctx) {
-      return variantsPage(ctx, await planVariants(ctx, query, variantV3Fields), fields)
-    },
-
-    async searchVariantsV3({ search, fields }, ctx) {
-      const { filter, search: words, aggregations: sent, timeZone: _, ...query } = search ?? {}
-      const aggregations = (sent ?? []) as SentAggregation[]
-      const wantedGroups = aggregations.map((each, i) =>
-        itemAggregation(each, `search.aggregations[${i}]`, variantV3Fields.fields),
-      )
-      const wanted = itemSearchFilter(filter, words, {
-        at: 'search.search',
-        searchable: searchableVariantFields,
-      })
-      const plan = await planVariants(
-        ctx,
-        { ...query, ...(wanted ? { filter: wanted } : {}) },
-        variantV3Fields,
-        'search',
-      )
-      const page = await variantsPage(ctx, plan, fields)
-      if (wantedGroups.length === 0) return page
-      const narrow = { plan, visibleOnly: visibleOnly(ctx) }
-      const groups = await aggregateVariantsV3(ctx.db, ctx.site.id, narrow, wantedGroups)
-      const results = wantedGroups.map((each, i) =>
-        toAggregationResult(aggregations[i] as SentAggregation, each, groups[i] ?? []),
-      )
-      return { ...page, aggregationData: { results } }
-    },
-
-    getAllProductsCategory: async () => ({ categoryId: ALL_PRODUCTS_CATEGORY, treeReference: TREE }),
+  async queryProductsV3({ query, fields }, ctx) {
+    viewV3Of(ctx, fields)
+    const shopper = await shopperView(ctx)
+    const key = queryKey('products V3', ctx, { query, fields }, shopper.key)
+    const cached = await ctx.cached(key, async () => {
+      const plan = await planProductsV3(ctx, query)
+      const found = await findProductRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
+      const { rows, page } = readPage(plan, found)
+      const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
+      return {
+        text: JSON.stringify({ products, pagingMetadata: page }),
+        tags: [...catalogueTags(ctx.site.id), ...rows.map(({ id }) => productTag(id)), ...shopper.tags],
+      }
+    })
+    return shopper.reply(cached)
   },
-)
+
+  async queryVariantsV3({ query, fields }, ctx) {
+    return variantsPage(ctx, await planVariants(ctx, query, variantV3Fields), fields)
+  },
+
+  async searchVariantsV3({ search, fields }, ctx) {
+    const { filter, search: words, aggregations: sent, timeZone: _, ...query } = search ?? {}
+    const aggregations = (sent ?? []) as SentAggregation[]
+    const wantedGroups = aggregations.map((each, i) =>
+      itemAggregation(each, `search.aggregations[${i}]`, variantV3Fields.fields),
+    )
+    const wanted = itemSearchFilter(filter, words, {
+      at: 'search.search',
+      searchable: searchableVariantFields,
+    })
+    const plan = await planVariants(
+      ctx,
+      { ...query, ...(wanted ? { filter: wanted } : {}) },
+      variantV3Fields,
+      'search',
+    )
+    const page = await variantsPage(ctx, plan, fields)
+    if (wantedGroups.length === 0) return page
+    const narrow = { plan, visibleOnly: visibleOnly(ctx) }
+    const groups = await aggregateVariants(ctx.db, ctx.site.id, narrow, wantedGroups)
+    const results = wantedGroups.map((each, i) =>
+      toAggregationResult(aggregations[i] as SentAggregation, each, groups[i] ?? []),
+    )
+    return { ...page, aggregationData: { results } }
+  },
+
+  getAllProductsCategory: async () => ({ categoryId: ALL_PRODUCTS_CATEGORY, treeReference: TREE }),
+})

@@ -1,4 +1,4 @@
-import type { View } from './product-view.ts'
+import type { View } from './view.ts'
 
 /** Default URL template of product pages, for sites that set none. */
 export const productPages = (origin: string) => `${origin}/products/{productSlug}`

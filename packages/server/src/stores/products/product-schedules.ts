@@ -14,10 +14,8 @@ import { implementEntities } from '../../crud/implement-entities.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import { openProductSchedules, type StoredProductSchedule } from '../../storage/commerce/product-schedules.ts'
 import { getProductRow } from '../../storage/commerce/products.ts'
-import { toProductV3, viewV3Of } from '../products-v3/product-v3-view.ts'
-import { saveProduct } from './products.ts'
-import { endOfSchedule, type ScheduledChange, startOfSchedule, storedVariantId } from './scheduled-change.ts'
-import type { ProductRow } from './stored-product.ts'
+import { saveChange } from '../products-v3/product-v3-writes.ts'
+import { endOfSchedule, startOfSchedule, storedVariantId } from './scheduled-change.ts'
 
 const CHANGES = ['visible', 'price', 'salePrice'] as const
 
@@ -102,24 +100,6 @@ export const productScheduleStore = entityStore(crudEntities.productSchedules, {
     return violations.length > 0 ? violations : checkOverlaps(after, ctx, before)
   },
 })
-
-const V3 = 'wix.stores.catalog.v3.product_updated'
-
-async function saveChange(ctx: EntityCtx, row: ProductRow, { doc, variants }: ScheduledChange) {
-  const isSame = isDeepStrictEqual([doc, variants], [row.doc, row.variants])
-  if (isSame) return
-  const { collectionIds } = await saveProduct(ctx, row, doc, variants)
-  const payload = (of: ProductRow) => ({ product: toProductV3(of, viewV3Of(ctx, [])) })
-  const after = {
-    ...row,
-    revision: row.revision + 1,
-    updated_at: ctx.now,
-    doc,
-    variants,
-    collection_ids: collectionIds ?? row.collection_ids,
-  }
-  ctx.emit(V3, row.id, payload(after), payload(row))
-}
 
 async function saveSchedule(ctx: EntityCtx, row: EntityRow, doc: StoredProductSchedule) {
   const { rows, valuesOf, view, entity } = productScheduleStore

@@ -1,10 +1,22 @@
-import type { ProductRow, VariantRow } from '../../storage/commerce/product-rows.ts'
+import type { ProductRow, StoredProduct, VariantRow } from '../../storage/commerce/product-rows.ts'
 import type { StockUnits } from '../../storage/commerce/stock.ts'
 
 export type * from '../../storage/commerce/product-rows.ts'
 
 /** Variant id of products without managed variants. */
 export const DEFAULT_VARIANT = '00000000-0000-0000-0000-000000000000'
+
+/** A product without any field of a request. */
+export const NEW_PRODUCT: StoredProduct = {
+  name: '',
+  slug: '',
+  visible: true,
+  productType: 'physical',
+  priceMinor: 0,
+  manageVariants: false,
+  options: [],
+  media: [],
+}
 
 /** App id of the catalogue in `catalogReference` (protocol/catalogue §6). */
 export const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

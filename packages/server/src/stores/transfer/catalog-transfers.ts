@@ -20,7 +20,7 @@ import {
   listJobLogs,
   requestCancel,
 } from '../../storage/data/jobs.ts'
-import { productFields } from '../products/product-fields.ts'
+import { productFields } from '../products-v1/product-fields.ts'
 import {
   CATALOG_EXPORT,
   CATALOG_IMPORT,

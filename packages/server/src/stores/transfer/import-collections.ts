@@ -8,15 +8,11 @@ import {
   placeCollections,
   type StoredCollectionRow,
 } from '../../storage/commerce/catalog-transfer.ts'
-import { lockCategoryTree } from '../../storage/commerce/categories.ts'
+import { lockCategoryTree, updateCategoryRow } from '../../storage/commerce/categories.ts'
 import { findCategoryNodes } from '../../storage/commerce/category-tree.ts'
-import {
-  insertCollection,
-  type StoredCollection,
-  updateCollectionRow,
-} from '../../storage/commerce/collections.ts'
+import { insertCollection, type StoredCollection } from '../../storage/commerce/collections.ts'
 import { catalogueTag, toCollection } from '../categories/collections.ts'
-import { slugOf } from '../products/product-input.ts'
+import { slugOf } from '../products/slugs.ts'
 import { type BatchResult, prepareEach } from './import-result.ts'
 import { importRules, ruleOf } from './import-rules.ts'
 import { importTranslations, type RecordTranslation, readTranslations } from './import-translations.ts'
@@ -149,7 +145,7 @@ export async function importCollections(
     const values = { name, slug, visible }
     const collection = toCollection({ id, ...values, doc, products: 0 }, ctx)
     if (current) {
-      await updateCollectionRow(db, site.id, { id, now, doc, columns: values })
+      await updateCategoryRow(db, site.id, now, { id, doc, ...values })
       const before = toCollection({ ...current, products: 0 }, ctx)
       ctx.emit('com.wix.ecommerce.catalog.api.v1.CollectionChanged', id, { collection }, before)
       result.updated++

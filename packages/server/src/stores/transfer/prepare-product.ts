@@ -1,9 +1,8 @@
 import type { CatalogProduct, Input, MediaItem, Product } from '@stoa/contract'
 import type { Ids } from '../../call/clock.ts'
 import { ViolationCollector } from '../../call/violation-collector.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { assignSent, withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { toMinorUnits } from '../products/minor-units.ts'
-import { applyProduct, sameChoices, variantsOf } from '../products/product-input.ts'
 import {
   DEFAULT_VARIANT,
   type ProductRow,
@@ -13,6 +12,8 @@ import {
   type StoredVariant,
   type VariantRow,
 } from '../products/stored-product.ts'
+import { sameChoices, variantsOf } from '../products/variants-of.ts'
+import { applyProduct } from '../products-v1/product-input.ts'
 
 type VariantRecord = NonNullable<NonNullable<CatalogProduct['variants']>[number]>
 export type StockRecord = NonNullable<VariantRecord['stock']>
@@ -148,11 +149,8 @@ const toStoredOption = ({ id, name, optionType, optional, choices }: Option): St
 })
 
 function setV3Fields(doc: StoredProduct, record: CatalogProduct): void {
-  for (const field of V3_FIELDS) {
-    const value = record[field]
-    if (value === null || (field === 'listedVariants' && value === false)) delete doc[field]
-    else if (value !== undefined) Object.assign(doc, { [field]: withoutNulls(value) })
-  }
+  assignSent(doc, record, V3_FIELDS)
+  if (record.listedVariants === false) delete doc.listedVariants
   if (record.modifiers === null) delete doc.modifiers
   else if (record.modifiers)
     doc.modifiers = record.modifiers.flatMap(option => (option ? toStoredOption(option) : []))
@@ -263,8 +261,5 @@ function setFields(doc: StoredVariant, sent: VariantRecord, currency: string): v
     productDimensions,
     packageDimensions,
   }
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === null) delete doc[name as keyof StoredVariant]
-    else if (value !== undefined) Object.assign(doc, { [name]: withoutNulls(value) })
-  }
+  assignSent(doc, fields)
 }

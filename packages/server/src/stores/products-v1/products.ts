@@ -3,157 +3,42 @@ import { isoTime } from '../../call/clock.ts'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { isGuid } from '../../platform-support/guid.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { assignSent } from '../../platform-support/strip-nulls.ts'
 import { insertCollection } from '../../storage/commerce/collections.ts'
 import { countStoredProducts } from '../../storage/commerce/product-counts.ts'
 import type { ProductPlan } from '../../storage/commerce/product-source.ts'
 import {
   countProducts,
-  deleteProductRow,
   findProductTexts,
-  findStoreVariantRows,
   getProductRow,
-  insertProduct,
-  putVariants,
   setMembership,
-  slugTaken,
-  updateProductRow,
 } from '../../storage/commerce/products.ts'
+import { countVariants, findVariantRows } from '../../storage/commerce/variants.ts'
 import { readPage } from '../../storage/query/index.ts'
-import { nextNumber } from '../../storage/site-counters.ts'
-import { applyCollectionRules, type MembershipEvent } from '../categories/apply-collection-rules.ts'
 import { collectionOfFilter } from '../categories/collection-of-filter.ts'
 import { requireNoRule } from '../categories/collection-rule-store.ts'
 import { catalogueTag, readCollection, toCollection } from '../categories/collections.ts'
-import { optionsAvailability } from '../inventory/availability.ts'
-import { actualPriceRange } from '../prices/discounted-price.ts'
 import { type ShopperView, shopperView } from '../prices/shopper-view.ts'
+import { toMinorUnits } from '../products/minor-units.ts'
+import { productTag } from '../products/product-id.ts'
+import { planProducts, planVariants } from '../products/product-listing.ts'
+import { queryKey, toPagingMetadata } from '../products/query.ts'
+import { removeProduct, saveVariants, storeNewProduct } from '../products/save-product.ts'
+import { freeCatalogueSlug } from '../products/slugs.ts'
+import { uploadedMedia } from '../products/uploaded-media.ts'
+import { sameChoices, variantsOf } from '../products/variants-of.ts'
+import { viewOf } from '../products/view.ts'
 import { shownChoices } from '../translations/translate-product.ts'
-import { toMinorUnits } from './minor-units.ts'
+import { optionsAvailability } from './availability.ts'
+import { productChangeHandlers } from './product-changes.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
-import { productTag } from './product-id.ts'
-import { applyProduct, sameChoices, slugOf, variantsOf, withoutStaleSales } from './product-input.ts'
-import { planProducts, planVariants } from './product-listing.ts'
+import { applyProduct } from './product-input.ts'
+import { productRow, saveDocument } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
-import { toProduct, toVariant, viewOf } from './product-view.ts'
-import { queryKey, toPagingMetadata } from './query.ts'
+import { toProduct, toVariant } from './product-view.ts'
 import { toStoreVariant } from './store-variant.ts'
-import type { ProductRow, StoredProduct, VariantRow } from './stored-product.ts'
-import { uploadedMedia } from './uploaded-media.ts'
-
-const {
-  removeBrand: _,
-  removeRibbon: __,
-  deleteProductOptions: ___,
-  resetAllProductVariantData: ____,
-  removeProductMedia: _____,
-  addProductMediaToChoices: ______,
-  removeProductMediaFromChoices: _______,
-  bulkUpdateProductsProperty: ________,
-  bulkAdjustProductProperty: _________,
-  updateCollection: __________,
-  deleteCollection: ___________,
-  ...calls
-} = contract.products
-
-const CREATED = 'com.wix.ecommerce.catalog.api.v1.ProductCreated'
-const CHANGED = 'com.wix.ecommerce.catalog.api.v1.ProductChanged'
-const DELETED = 'com.wix.ecommerce.catalog.api.v1.ProductDeleted'
 
 const merchant = (ctx: Ctx) => ctx.caller.role === 'merchant'
-
-/** Reads a product that the caller may see. Shoppers get PRODUCT_NOT_FOUND for a hidden one. */
-export async function productRow(
-  ctx: Ctx<'PRODUCT_NOT_FOUND'>,
-  id: string,
-  options?: { lock: boolean },
-): Promise<ProductRow> {
-  const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, options) : undefined
-  return row && (row.doc.visible || merchant(ctx)) ? row : ctx.fail('PRODUCT_NOT_FOUND', { id })
-}
-
-/** Returns the requested slug, which must be free, or derives a free one from the name with a number appended. */
-export async function freeCatalogueSlug(
-  ctx: Ctx<'SLUG_ALREADY_EXISTS'>,
-  table: 'products' | 'collections',
-  requested: string | null | undefined,
-  name: string,
-) {
-  if (requested)
-    return (await slugTaken(ctx.db, ctx.site.id, table, requested))
-      ? ctx.fail('SLUG_ALREADY_EXISTS', { slug: requested })
-      : requested
-  const base = slugOf(name)
-  for (let n = 1; ; n++) {
-    const slug = n === 1 ? base : `${base}-${n}`
-    if (!(await slugTaken(ctx.db, ctx.site.id, table, slug))) return slug
-  }
-}
-
-/** Stores the document and its variants, emits the event, and returns the product. */
-export async function saveProduct(
-  ctx: Ctx<never, typeof CHANGED | MembershipEvent>,
-  row: ProductRow,
-  doc: StoredProduct,
-  variants = withoutStaleSales(row.doc, doc, variantsOf(doc, row.variants, ctx.ids, row.doc.options)),
-) {
-  const before = toProduct(row, viewOf(ctx))
-  unassignMissingMedia(doc)
-  await updateProductRow(ctx.db, ctx.site.id, row, ctx.now, doc)
-  await putVariants(ctx.db, ctx.site.id, row.id, variants, {
-    lowestPriceMinor: actualPriceRange(doc, variants).min,
-    now: ctx.now,
-  })
-  const collectionIds = (await applyCollectionRules(ctx, [row.id])).get(row.id) ?? row.collection_ids
-  const after = { ...row, doc, variants, updated_at: ctx.now, collection_ids: collectionIds }
-  const product = toProduct(after, viewOf(ctx))
-  ctx.emit(CHANGED, row.id, { product }, before)
-  ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
-  return product
-}
-
-/** Choices have pictures of their product only: one that the product no longer has leaves its choices, too. */
-function unassignMissingMedia(doc: StoredProduct): void {
-  const mediaIds = new Set(doc.media.map(({ id }) => id))
-  for (const { choices } of [...doc.options, ...(doc.modifiers ?? [])])
-    for (const choice of choices)
-      if (choice.mediaIds) choice.mediaIds = choice.mediaIds.filter(id => mediaIds.has(id))
-}
-
-/** Inserts a product with its variants and emits the event. */
-export async function storeNewProduct(
-  ctx: Ctx<never, typeof CREATED | MembershipEvent>,
-  doc: StoredProduct,
-  variants: VariantRow[],
-): Promise<ProductRow> {
-  const id = ctx.entityId()
-  const numericId = await nextNumber(ctx.db, ctx.site.id, 'product')
-  await insertProduct(ctx.db, ctx.site.id, id, ctx.now, doc, numericId)
-  await putVariants(ctx.db, ctx.site.id, id, variants, {
-    lowestPriceMinor: actualPriceRange(doc, variants).min,
-    now: ctx.now,
-  })
-  const row: ProductRow = {
-    id,
-    revision: 1,
-    created_at: ctx.now,
-    updated_at: ctx.now,
-    numeric_id: numericId,
-    collection_ids: (await applyCollectionRules(ctx, [id])).get(id) ?? [],
-    doc,
-    variants,
-  }
-  ctx.emit(CREATED, id, { product: toProduct(row, viewOf(ctx)) })
-  ctx.invalidate(catalogueTag(ctx.site.id))
-  return row
-}
-
-/** Deletes a locked product and emits the event. */
-export async function removeProduct(ctx: Ctx<never, typeof DELETED>, row: ProductRow) {
-  await deleteProductRow(ctx.db, ctx.site.id, row.id)
-  ctx.emit(DELETED, row.id, { productId: row.id }, toProduct(row, viewOf(ctx)))
-  ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
-}
 
 /** Totals of collections are stored. Others are cached separately: counting is slow, and a change of stock changes no total. */
 async function totalOf(ctx: Ctx, plan: ProductPlan, filter: unknown, shopper: ShopperView): Promise<number> {
@@ -168,8 +53,10 @@ async function totalOf(ctx: Ctx, plan: ProductPlan, filter: unknown, shopper: Sh
   return Number(Buffer.from(bytes).toString())
 }
 
-/** The calls of products except those in product-changes.ts. */
-export const productHandlers = implement(calls, {
+/** The calls of products of the first form of the catalogue. */
+export const productHandlers = implement(contract.products, {
+  ...productChangeHandlers,
+
   async getProduct({ id, includeMerchantSpecificData }, ctx) {
     if (includeMerchantSpecificData && !merchant(ctx)) rejectMerchantData()
     const shopper = await shopperView(ctx)
@@ -225,8 +112,11 @@ export const productHandlers = implement(calls, {
 
   async queryStoreVariants({ query }, ctx) {
     const plan = await planVariants(ctx, query, storeVariantFields)
-    const variantRows = await findStoreVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
-    const { rows, page } = readPage(plan, variantRows.page, variantRows.total)
+    const [variantRows, total] = await Promise.all([
+      findVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx)),
+      plan.mode === 'OFFSET' ? countVariants(ctx.db, ctx.site.id, plan, !merchant(ctx)) : undefined,
+    ])
+    const { rows, page } = readPage(plan, variantRows, total)
     const shopper = await shopperView(ctx)
     return {
       variants: (await shopper.rows(rows)).map(row => toStoreVariant(row, shopper.view)),
@@ -242,8 +132,9 @@ export const productHandlers = implement(calls, {
     const shown = merchant(ctx) || (row?.doc.visible && stored?.doc.visible !== false)
     if (!row || !stored || !shown) return ctx.fail('VARIANT_NOT_FOUND', { id })
     const shopper = await shopperView(ctx)
-    const [seen = row] = await shopper.rows([row])
-    return { variant: toStoreVariant({ ...seen, variant_id: stored.id }, shopper.view) }
+    const only = { ...row, variants: [stored] }
+    const [seen = only] = await shopper.rows([only])
+    return { variant: toStoreVariant(seen, shopper.view) }
   },
 
   async getProductOptionsAvailability({ id, options }, ctx) {
@@ -269,7 +160,7 @@ export const productHandlers = implement(calls, {
     const doc = applyProduct(input, ctx.site.currency, row.doc)
     if (input.slug && input.slug !== row.doc.slug)
       await freeCatalogueSlug(ctx, 'products', input.slug, doc.name)
-    return { product: await saveProduct(ctx, row, doc) }
+    return { product: (await saveDocument(ctx, row, doc)).product }
   },
 
   async deleteProduct({ id }, ctx) {
@@ -279,20 +170,17 @@ export const productHandlers = implement(calls, {
 
   async updateProductVariants({ id, variants: overrides }, ctx) {
     const row = await productRow(ctx, id, { lock: true })
-    const before = {
-      productId: row.id,
-      variants: row.variants.map(variant => toVariant(row, variant, viewOf(ctx))),
-    }
     if (!row.doc.manageVariants)
       rejectField(
         'id',
         'VALIDATION',
         'names a product whose variants are not managed; set manageVariants first',
       )
+    const changed = structuredClone(row.variants)
     for (const [i, override] of (overrides ?? []).entries()) {
       const { choices, variantIds, price, cost, weight, sku, visible, productDimensions, packageDimensions } =
         override
-      const matching = row.variants.filter(
+      const matching = changed.filter(
         variant =>
           variantIds?.includes(variant.id) ||
           (choices && sameChoices(variant.choices, choices as Record<string, string>)),
@@ -303,24 +191,11 @@ export const productHandlers = implement(calls, {
       const amounts = { priceMinor: minor(price), costMinor: minor(cost) }
       const fields = { ...amounts, weight, sku, visible, productDimensions, packageDimensions }
       for (const variant of matching) {
-        for (const [field, value] of Object.entries(fields)) {
-          if (value === null) delete variant.doc[field as keyof typeof variant.doc]
-          else if (value !== undefined) Object.assign(variant.doc, { [field]: withoutNulls(value) })
-        }
+        assignSent(variant.doc, fields)
         if (price !== undefined) delete variant.doc.salePriceMinor
       }
     }
-    await putVariants(ctx.db, ctx.site.id, row.id, row.variants, {
-      lowestPriceMinor: actualPriceRange(row.doc, row.variants).min,
-      now: ctx.now,
-      touch: true,
-    })
-    await applyCollectionRules(ctx, [row.id])
-    const variants = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
-    const after = { productId: row.id, variants }
-    ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, after, before)
-    ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
-    return { variants }
+    return { variants: await saveVariants(ctx, row, changed) }
   },
 
   async addProductMedia({ id, media }, ctx) {
@@ -353,7 +228,7 @@ export const productHandlers = implement(calls, {
         target.mediaIds = [...new Set([...(target.mediaIds ?? []), item.id as string])]
       }
     }
-    await saveProduct(ctx, row, doc)
+    await saveDocument(ctx, row, doc)
     return {}
   },
 

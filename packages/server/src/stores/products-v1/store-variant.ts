@@ -1,15 +1,15 @@
 import type { StoreVariant } from '@stoa/contract'
-import type { StoreVariantRow } from '../../storage/commerce/products.ts'
-import { pictureId, toVariant, type View } from './product-view.ts'
-import { preorderInfo, type VariantRow } from './stored-product.ts'
+import { type ProductRow, preorderInfo, type VariantRow } from '../products/stored-product.ts'
+import { pictureId, type View } from '../products/view.ts'
+import { toVariant } from './product-view.ts'
 
 /** Choices of a variant in the order of the options. hasOwn: an option may be named `constructor`. */
 const namesOf = (options: readonly { name: string }[], choices: Record<string, string> = {}) =>
   options.flatMap(({ name }) => (Object.hasOwn(choices, name) ? (choices[name] as string) : []))
 
-/** `StoreVariant` of the wire: a variant with the fields of its product. */
-export function toStoreVariant(row: Omit<StoreVariantRow, 'position'>, view: View): StoreVariant {
-  const stored = row.variants.find(variant => variant.id === row.variant_id) as VariantRow
+/** `StoreVariant` of the wire: the only variant of a row with the fields of its product. */
+export function toStoreVariant(row: ProductRow, view: View): StoreVariant {
+  const stored = row.variants[0] as VariantRow
   const { id: variantId, choices, variant, stock } = toVariant(row, stored, view)
   const preorder = preorderInfo(stored)
   const picture = row.doc.media[0]?.image

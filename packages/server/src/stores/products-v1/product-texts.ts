@@ -1,7 +1,8 @@
 import { asciiWhereShort } from '../../platform-support/json-writer.ts'
 import { type ProductText, parseProduct } from '../../storage/commerce/products.ts'
 import type { ShopperView } from '../prices/shopper-view.ts'
-import { toProduct, type View } from './product-view.ts'
+import type { View } from '../products/view.ts'
+import { toProduct } from './product-view.ts'
 
 /** The wire form of a product as JSON text, with all of the row that it was made of. */
 interface KnownText {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../call/context.ts'
-import { ARRANGED_PLACE, arrangedCollections } from '../../storage/commerce/product-source.ts'
 import type { EntityFields, FieldSpec } from '../../storage/query/index.ts'
+import { arrangedFirst, arrangedPlace } from '../products/arranged-order.ts'
 
 const amount = (column: string): FieldSpec<Caller> => ({
   type: 'number',
@@ -21,17 +21,6 @@ const collectionIds: FieldSpec<Caller> = {
   column: 'collection_ids',
   filter: ['$eq', '$in', '$hasSome', '$hasAll'],
 }
-
-/** The place of a product in the collections of a query. No request names it. */
-export const arrangedPlace: FieldSpec<Caller> = { type: 'decimal', column: ARRANGED_PLACE, required: true }
-
-export const BY_NUMBER = [{ fieldName: 'numericId', order: 'ASC' }] as const
-
-/** Queries by collections begin with the products that the merchant arranged. All others are in the order of creation. */
-export const arrangedFirst: NonNullable<EntityFields['defaultSort']> = filter =>
-  arrangedCollections(filter) === undefined
-    ? BY_NUMBER
-    : [{ fieldName: 'arrangedPlace', order: 'ASC' }, ...BY_NUMBER]
 
 /** Fields for filters and sorts of products (protocol/catalogue §5). */
 export const productFields: EntityFields<Caller> = {

@@ -1,7 +1,8 @@
 import type { contract, Media, ProductOption, ReplyOf } from '@stoa/contract'
 import { rejectField } from '../../call/failure.ts'
-import { toMedia, toProduct, toVariant, type View } from '../products/product-view.ts'
 import { orderableUnits, type ProductRow, preorderInfo, type VariantRow } from '../products/stored-product.ts'
+import type { View } from '../products/view.ts'
+import { toMedia, toProduct, toVariant } from './product-view.ts'
 
 type Availability = ReplyOf<typeof contract.products.getProductOptionsAvailability>
 

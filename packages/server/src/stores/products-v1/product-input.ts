@@ -1,43 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cutText, type Input, type Product } from '@stoa/contract'
-import type { Ids } from '../../call/clock.ts'
+import type { Input, Product } from '@stoa/contract'
 import { ViolationCollector } from '../../call/violation-collector.ts'
-import { lowerCase } from '../../platform-support/normalize-text.ts'
-import { withoutNulls } from '../../platform-support/strip-nulls.ts'
-import { toMinorUnits } from './minor-units.ts'
+import { assignSent, withoutNulls } from '../../platform-support/strip-nulls.ts'
+import { toMinorUnits } from '../products/minor-units.ts'
 import {
-  DEFAULT_VARIANT,
-  isTracked,
+  NEW_PRODUCT,
   type StoredDiscount,
   type StoredInfoSection,
   type StoredOption,
   type StoredProduct,
   type VariantRow,
-} from './stored-product.ts'
+} from '../products/stored-product.ts'
 
 /** Maximum number of variants of a product (entity Product, `variants`). */
 const VARIANTS_MAX = 1000
-
-/** Turns a name into a URL slug: letters and digits of any script, hyphens for the rest. */
-export const slugOf = (name: string) =>
-  cutText(
-    lowerCase(name)
-      .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-      .replace(/^-+|-+$/g, ''),
-    90,
-  ) || 'product'
-
-/** A product without any field of a request. */
-export const NEW_PRODUCT: StoredProduct = {
-  name: '',
-  slug: '',
-  visible: true,
-  productType: 'physical',
-  priceMinor: 0,
-  manageVariants: false,
-  options: [],
-  media: [],
-}
 
 /** Fields that are stored as sent; null clears them. */
 const VERBATIM_FIELDS = [
@@ -66,11 +42,7 @@ export function applyProduct(
   const required = (field: keyof typeof input, text: string) =>
     violations.add(`product.${field}`, 'REQUIRED_FIELD', text)
 
-  for (const field of VERBATIM_FIELDS) {
-    const value = input[field]
-    if (value === null) delete doc[field]
-    else if (value !== undefined) Object.assign(doc, { [field]: withoutNulls(value) })
-  }
+  assignSent(doc, input, VERBATIM_FIELDS)
   if (input.description !== undefined && (input.description ?? undefined) !== current?.description)
     delete doc.richDescription
   if (input.additionalInfoSections !== undefined)
@@ -181,57 +153,4 @@ export function withoutStaleSales(
     const { salePriceMinor: _, ...doc } = variant.doc
     return { ...variant, doc }
   })
-}
-
-/**
- * Variants of a product: every combination of choices, or the default variant when variants are not managed. A product that
- * lists its variants gets those with a choice that `former` options do not have.
- */
-export function variantsOf(
-  doc: StoredProduct,
-  current: readonly VariantRow[],
-  ids: Ids,
-  former: readonly StoredOption[] = [],
-): VariantRow[] {
-  const fresh = {
-    doc: {},
-    tracked: isTracked({ variants: current }),
-    quantity: null,
-    inStock: true,
-    preorder: null,
-  }
-  if (!doc.manageVariants || doc.options.length === 0) {
-    return [
-      current.find(variant => variant.id === DEFAULT_VARIANT) ?? {
-        ...fresh,
-        id: DEFAULT_VARIANT,
-        choices: {},
-      },
-    ]
-  }
-  const combinations = doc.options.reduce<Record<string, string>[]>(
-    (partial, option) =>
-      partial.flatMap(choices =>
-        option.choices.map(choice => ({ ...choices, [option.name]: choice.description })),
-      ),
-    [{}],
-  )
-  const hasNewChoice = (choices: Record<string, string>) =>
-    Object.entries(choices).some(
-      ([name, choice]) =>
-        !former
-          .find(option => option.name === name)
-          ?.choices.some(({ description }) => description === choice),
-    )
-  return combinations.flatMap(choices => {
-    const known = current.find(variant => sameChoices(variant.choices, choices))
-    if (known) return known
-    return doc.listedVariants && !hasNewChoice(choices) ? [] : { ...fresh, id: ids.guid(), choices }
-  })
-}
-
-/** Whether two maps from option to choice are equal. */
-export function sameChoices(a: Record<string, string>, b: Record<string, string>): boolean {
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every(name => a[name] === b[name])
 }

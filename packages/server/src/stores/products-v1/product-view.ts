@@ -9,13 +9,11 @@ import {
 } from '@stoa/contract'
 import { convert, formatMoney } from '@stoa/contract/money'
 import { isoTime } from '../../call/clock.ts'
-import type { Ctx } from '../../call/context.ts'
-import type { DeclaredCustomFields } from '../../call/custom-fields.ts'
 import type { Site } from '../../call/site.ts'
 import { shownExtendedFields } from '../../platform-support/shown-extended-fields.ts'
 import { actualPriceRange, pricesOf } from '../prices/discounted-price.ts'
-import { absoluteMediaAddress, isMediaAddress } from './media-address.ts'
-import { fromMinorUnits } from './minor-units.ts'
+import { absoluteMediaAddress } from '../products/media-address.ts'
+import { fromMinorUnits } from '../products/minor-units.ts'
 import {
   availableUnits,
   isTracked,
@@ -24,34 +22,8 @@ import {
   type StoredDiscount,
   type StoredOption,
   type VariantRow,
-} from './stored-product.ts'
-
-/** What the wire form of a product depends on besides the product. */
-export interface View {
-  site: Site
-  publicUrl: string
-  /** Origin of the calling app's shop. */
-  shopOrigin?: string
-  /** Only merchants see costs and profits. */
-  merchant: boolean
-  /** The currency in which the caller sees amounts besides that of the site, and its rate. */
-  conversion?: { currency: string; rate: string } | undefined
-  /** The caller is a client that follows the original protocol. */
-  compatClient: boolean
-  /** The fields that the shop has added, and the language of the caller that their labels are in. */
-  customFields: DeclaredCustomFields
-  language: string
-}
-
-export const viewOf = ({ site, config, caller, platform, request }: Ctx): View => ({
-  site,
-  publicUrl: config.publicUrl,
-  shopOrigin: caller.shopOrigin,
-  merchant: caller.role === 'merchant',
-  compatClient: caller.compatClient ?? false,
-  customFields: platform.customFields,
-  language: request.languages?.[0] ?? site.locale,
-})
+} from '../products/stored-product.ts'
+import type { View } from '../products/view.ts'
 
 type Prices = Pick<Product, 'priceData' | 'convertedPriceData'>
 type ShownPrices = (variant: VariantRow['doc']) => Prices
@@ -150,9 +122,6 @@ export function toVariant(
     },
   }
 }
-
-/** Unit price before and after the product's discount, in minor units. */
-export const unitPrices = (row: ProductRow, variant: VariantRow) => pricesOf(row.doc, variant.doc)
 
 const toDiscount = ({ type, value, valueMinor }: StoredDiscount, currency: string): Product['discount'] => ({
   type,
@@ -258,13 +227,6 @@ export function toMedia(items: readonly MediaItem[], view: View): Media {
   const shown = items.map(item => withOrigin(item, view))
   return { ...(shown[0] && { mainMedia: shown[0] }), items: shown }
 }
-
-/**
- * The id of a picture that the platform serves at this address. Clients build an address from the id, so any other picture
- * has an address only: an external one, and one that a merchant added to a product under a new id.
- */
-export const pictureId = (id: string | undefined, url: string, view: View) =>
-  id && isMediaAddress(url, id, view) ? { id } : {}
 
 /** Makes URLs absolute: pictures of the platform are stored without its origin, which may change. */
 function withOrigin(item: MediaItem, view: View): MediaItem {
