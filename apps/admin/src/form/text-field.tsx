@@ -1,5 +1,6 @@
 import { Field, TextArea, TextInput } from '@stoa/ui'
 import type { InputHTMLAttributes } from 'react'
+import { useFieldError } from './field-errors.tsx'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   name: string
@@ -12,8 +13,16 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
 
 /** A labelled text control of a form. */
 export function TextField({ name, label, hint, optional, rows, className, ...input }: TextFieldProps) {
+  const error = useFieldError(name)
   return (
-    <Field id={`field-${name}`} label={label} hint={hint} optional={optional} className={className}>
+    <Field
+      id={`field-${name}`}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+    >
       {control =>
         rows ? (
           <TextArea
