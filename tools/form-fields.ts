@@ -35,6 +35,8 @@ const KINDS_OF_FORMATS: Readonly<Record<string, string>> = {
 }
 
 function kindOfList({ items }: FieldSchema): string {
+  if (items?.format === 'country') return 'countries'
+  if (items?.format === 'email') return 'emails'
   if (items?.enum) return 'choices'
   if (items?.format === 'uuid') return 'ids'
   return items?.type === 'string' ? 'lines' : 'list'
@@ -53,10 +55,10 @@ function kindOf(schema: FieldSchema): string {
 
 /** A pattern as an attribute of an input: without the ends, which browsers add. */
 function inputPattern({ pattern, ...schema }: FieldSchema): string | undefined {
-  if (!pattern || schema['x-decimal']) return undefined
-  const inner = pattern.replace(/^\^|\$$/g, '')
+  if (!pattern?.startsWith('^') || !pattern.endsWith('$') || schema['x-decimal']) return undefined
+  // Browsers compile it with the flag `v`, which wants a dash at the end of a class escaped.
+  const inner = pattern.slice(1, -1).replace(/(?<!\\)-\]/g, '\\-]')
   try {
-    // Browsers compile it with this flag and ignore what they cannot compile.
     new RegExp(inner, 'v')
     return inner
   } catch {
@@ -70,7 +72,7 @@ function fieldOf(schema: FieldSchema, isRequired: boolean, facts: object) {
     kind: kindOf(schema),
     max: schema.maxLength ?? schema.maximum ?? decimal.lte ?? decimal.lt,
     min: schema.minimum ?? decimal.gte ?? decimal.gt,
-    values: schema.enum,
+    values: schema.enum?.filter(value => !/^(UNDEFINED|UNKNOWN)/.test(String(value))),
     pattern: inputPattern(schema),
     required: isRequired || undefined,
     ...facts,
@@ -79,7 +81,7 @@ function fieldOf(schema: FieldSchema, isRequired: boolean, facts: object) {
 
 type FieldTable = Record<string, ReturnType<typeof fieldOf>>
 
-/** The fields that a request can set, by their path. Those of objects are on their own. */
+/** The fields that a request can set, by their path. Those of objects are on their own, those of lists besides: `prices[].amount`. */
 function tableOf(
   schema: FieldSchema,
   isLeftOut: (path: string) => boolean,
@@ -93,6 +95,8 @@ function tableOf(
       const isNeeded = isRequired && required.includes(name) && !field['x-always']
       if (field.type === 'object' && field.properties) add(field, `${path}.`, isNeeded)
       else table[path] = fieldOf(field, isNeeded, prefix ? {} : factsOf(name))
+      // Of lists in lists of lists no form shows anything.
+      if (field.items?.properties && path.split('[]').length < 3) add(field.items, `${path}[].`, true)
     }
   }
   add(schema, '', true)
@@ -164,7 +168,10 @@ export function formFields(): Map<string, string> {
     const text = entityModule(entity)
     if (text) files.set(`entities/${kebabCase(entity.one)}.ts`, header + text)
   }
-  const written = allCalls.filter(({ declaration }) => writes(declaration) && declaration.request)
+  // No form sends many entities at once.
+  const written = allCalls.filter(
+    ({ name, declaration }) => writes(declaration) && declaration.request && !name.startsWith('bulk'),
+  )
   for (const [resource, calls] of Map.groupBy(written, call => call.resource as string))
     files.set(`calls/${kebabCase(resource)}.ts`, header + calls.map(callFields).join(''))
   return files

@@ -9,9 +9,10 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
 import { Link } from 'react-router'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
-import { textOf } from '../form/form-values.ts'
+import { callForm } from '../form/form-field.ts'
 import { useSubdivisions } from '../form/subdivisions.ts'
-import { TextField } from '../form/text-field.tsx'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/delivery-profile.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -24,6 +25,21 @@ type Profile = ReplyOf<typeof contract.deliveryProfile.getDeliveryProfile>['deli
 
 const invalidates = [queryDeliveryProfiles]
 const ALL = { query: { cursorPaging: { limit: 100 } } }
+
+const leftOut = [
+  'deliveryProfile.deliveryRegions',
+  'deliveryProfile.createdBy',
+  'deliveryProfile.extendedFields',
+] as const
+const nameField = { label: t('Name for colleagues'), required: true }
+const newProfile = callForm(createDeliveryProfile, fields.createDeliveryProfile, {
+  fields: { 'deliveryProfile.name': nameField },
+  leftOut,
+})
+const profileName = callForm(updateDeliveryProfile, fields.updateDeliveryProfile, {
+  fields: { 'deliveryProfile.name': nameField },
+  leftOut,
+})
 
 /** Delivery profiles with their regions, and what is offered in each. */
 export function DeliveryPage() {
@@ -54,25 +70,16 @@ export function DeliveryPage() {
 
 function NewProfile() {
   const toast = useToast()
-  const create = useMutationCall(createDeliveryProfile, { invalidates })
-  return (
-    <FormActions
-      actions={[
-        {
-          id: 'new-profile',
-          title: t('New profile'),
-          submit: t('Create'),
-          variant: 'primary',
-          fields: <TextField name="name" label={t('Name for colleagues')} required maxLength={256} />,
-          run: async form => {
-            const name = textOf(form, 'name')
-            await create.mutateAsync({ deliveryProfile: { name, deliveryRegions: [] } })
-            toast(t('{0} is created', name))
-          },
-        },
-      ]}
-    />
-  )
+  const create = useCallAction(newProfile, {
+    id: 'new-profile',
+    title: t('New profile'),
+    submit: t('Create'),
+    variant: 'primary',
+    invalidates,
+    toRequest: ({ deliveryProfile }) => ({ deliveryProfile: { ...deliveryProfile, deliveryRegions: [] } }),
+    onDone: ({ deliveryProfile }) => toast(t('{0} is created', deliveryProfile.name)),
+  })
+  return <FormActions actions={[create]} />
 }
 
 interface ProfilePanelProps {
@@ -108,23 +115,14 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
       return saveRegions([...regions, region], t('{0} is added', region.name))
     },
   }
-  const toRename: FormAction = {
+  const toRename = useCallAction(profileName, {
     id: `rename-${id}`,
     title: t('Rename'),
-    fields: (
-      <TextField
-        name="name"
-        label={t('Name for colleagues')}
-        required
-        maxLength={256}
-        defaultValue={name ?? ''}
-      />
-    ),
-    run: async form => {
-      await update.mutateAsync({ deliveryProfile: { id, revision, name: textOf(form, 'name') } })
-      toast(t('The profile is renamed'))
-    },
-  }
+    invalidates,
+    values: { deliveryProfile: profile },
+    toRequest: ({ deliveryProfile }) => ({ deliveryProfile: { ...deliveryProfile, id, revision } }),
+    onDone: () => toast(t('The profile is renamed')),
+  })
   const toDelete: FormAction = {
     id: `delete-${id}`,
     title: t('Delete profile'),

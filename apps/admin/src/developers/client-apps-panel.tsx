@@ -4,39 +4,47 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
-import { CheckField } from '../form/check-field.tsx'
-import { TextField } from '../form/text-field.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { callForm } from '../form/form-field.ts'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/client-apps.ts'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
-import { ScopeFields, scopesOf, scopeText } from './scope-fields.tsx'
+import { scopesControl, scopeText } from './scope-fields.tsx'
 import { SecretNotice } from './secret-notice.tsx'
 
 type ClientApp = ReplyOf<typeof contract.clientApps.listClientApps>['clientApps'][number]
 
-const lines = (form: FormData, name: string) =>
-  String(form.get(name) ?? '')
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
+const newApp = callForm(createClientApp, fields.createClientApp, {
+  fields: {
+    name: { label: t('Name'), hint: t('Customers see it when they sign in.') },
+    origins: { label: t('Origins'), rows: 2, hint: t('One per line: https://shop.example') },
+    redirectUris: {
+      label: t('Redirect addresses'),
+      rows: 2,
+      hint: t('One per line: https://shop.example/callback'),
+    },
+    withSecret: { label: t('Runs on a server and can keep a secret') },
+    thirdParty: { label: t('Is of another company: customers must allow it') },
+    scopes: { label: t('What it may do as itself, with its secret'), control: scopesControl },
+  },
+  leftOut: ['catalogVersion', 'protocolCompat'],
+})
 
 /** Shops and programs that sign members in, or use the platform as themselves. */
 export function ClientAppsPanel({ canWrite }: { canWrite: boolean }) {
   const { data, error } = useCall(listClientApps, {})
-  const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<{ name: string; secret: string }>()
-  const create = useMutationCall(createClientApp, { invalidates: [listClientApps] })
-  const send = async (form: FormData) => {
-    const name = String(form.get('name')).trim()
-    const { clientSecret } = await create.mutateAsync({
-      name,
-      origins: lines(form, 'origins'),
-      redirectUris: lines(form, 'redirectUris'),
-      scopes: scopesOf(form),
-      withSecret: form.has('withSecret'),
-      thirdParty: form.has('thirdParty'),
-    })
-    setCreated(clientSecret ? { name, secret: clientSecret } : undefined)
-  }
+  const create = useCallAction(newApp, {
+    id: 'create-app',
+    title: t('Register an app'),
+    heading: t('Register a client app'),
+    submit: t('Register'),
+    variant: 'primary',
+    invalidates: [listClientApps],
+    onDone: ({ clientSecret }, { name }) =>
+      setCreated(clientSecret ? { name, secret: clientSecret } : undefined),
+  })
   return (
     <Panel title={t('Client apps')}>
       <p className="text-sm text-muted">
@@ -58,43 +66,10 @@ export function ClientAppsPanel({ canWrite }: { canWrite: boolean }) {
         <Pending error={error} />
       )}
       {canWrite && (
-        <Button size="sm" className="justify-self-start" onClick={() => setCreating(true)}>
-          {t('Register an app')}
-        </Button>
+        <div>
+          <FormActions actions={[create]} />
+        </div>
       )}
-      <ActionDialog
-        id="create-app"
-        title={t('Register a client app')}
-        submit={t('Register')}
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onSubmit={send}
-      >
-        <TextField
-          name="name"
-          label={t('Name')}
-          required
-          maxLength={100}
-          hint={t('Customers see it when they sign in.')}
-        />
-        <TextField
-          name="origins"
-          label={t('Origins')}
-          optional
-          rows={2}
-          hint={t('One per line: https://shop.example')}
-        />
-        <TextField
-          name="redirectUris"
-          label={t('Redirect addresses')}
-          optional
-          rows={2}
-          hint={t('One per line: https://shop.example/callback')}
-        />
-        <CheckField name="withSecret" label={t('Runs on a server and can keep a secret')} />
-        <CheckField name="thirdParty" label={t('Is of another company: customers must allow it')} />
-        <ScopeFields id="app" legend={t('What it may do as itself, with its secret')} />
-      </ActionDialog>
     </Panel>
   )
 }

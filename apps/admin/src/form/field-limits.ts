@@ -34,7 +34,8 @@ export function limitsOf({
   return {
     ...need,
     ...(['email', 'url', 'tel'].includes(kind) && { type: kind }),
-    ...(kind !== 'lines' && { maxLength: max }),
+    ...(!['lines', 'words', 'emails'].includes(kind) && { maxLength: max }),
+    ...(kind === 'emails' && { dir: 'ltr', autoComplete: 'off', spellCheck: false }),
     pattern,
   }
 }

@@ -49,7 +49,10 @@ type ControlKind =
   | 'integer'
   | 'percent'
   | 'lines'
+  | 'words'
+  | 'emails'
   | 'country'
+  | 'countries'
   | 'subdivision'
   | 'currency'
   | 'timeZone'
@@ -106,7 +109,6 @@ interface FieldFacts {
   shownFor?: { field: string; values: readonly string[] }
   /** Explains the pattern of a text. */
   title?: string
-  autoComplete?: string
 }
 
 /** A field of a form and, with `column`, of a list. */
@@ -149,17 +151,17 @@ export type LeftOut<F extends ContractFields> = (keyof F & string) | Prefixes<ke
 
 /** A declaration names each field of the contract that it does not leave out. A missing one does not compile. */
 export type DeclaredFields<F extends ContractFields, L extends string> = {
-  readonly [Path in Exclude<keyof F, L | `${L}.${string}`>]: Declared<F[Path]>
+  readonly [Path in Exclude<keyof F, L | `${L}.${string}` | `${string}[]${string}`>]: Declared<F[Path]>
 }
 
 /** The fields of a form, in the order of the declaration. */
 export const formFields = (contract: ContractFields, declared: Readonly<Record<string, object>>) =>
   Object.entries(declared).map(([name, facts]) => ({ name, ...contract[name], ...facts }) as FormField)
 
-/** The form of a call. `Request` is its type alone. */
-export interface CallForm<Request> {
+/** The form of a call. */
+export interface CallForm<D extends CallTypes> {
+  call: Descriptor<D>
   fields: readonly FormField[]
-  request?: Request
 }
 
 /** Declares the form of a call: the fields that it shows, and those of the request that it leaves out. */
@@ -168,10 +170,10 @@ export const callForm = <
   const F extends ContractFields,
   const L extends LeftOut<F> = never,
 >(
-  _call: Descriptor<D>,
+  call: Descriptor<D>,
   contract: F,
   { fields }: { fields: DeclaredFields<F, L>; leftOut?: readonly L[] },
-): CallForm<D['request']> => ({ fields: formFields(contract, fields) })
+): CallForm<D> => ({ call, fields: formFields(contract, fields) })
 
 /** A text that can depend on the site, such as on its currency. */
 export function textFor(text: string | ((site: Site) => string), site: Site): string

@@ -1,9 +1,12 @@
+import type { ArgsOf } from '@stoa/client'
+import type { CallTypes } from '@stoa/contract/call-types'
 import { Field, Select } from '@stoa/ui'
 import { type ReactNode, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { RichTextControl } from '../rich-text/rich-text-control.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { CheckField } from './check-field.tsx'
+import { readValues } from './combobox-field.tsx'
 import { DateTimeField } from './date-time-field.tsx'
 import { useFieldError } from './field-errors.tsx'
 import { limitsOf } from './field-limits.ts'
@@ -27,7 +30,9 @@ interface FormFieldsProps {
 /** The controls of a form. */
 export function FormFields({ form: { fields }, values, isStored, only }: FormFieldsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  const initialOf = ({ name, initial }: FormField) => (values ? valueAt(values, name) : initial)
+  /** A switch that is not stored has its default. */
+  const initialOf = ({ name, initial }: FormField) =>
+    values ? (valueAt(values, name) ?? (typeof initial === 'boolean' ? initial : undefined)) : initial
   const isShown = ({ name, shownFor }: FormField) => {
     if (only && !only(name)) return false
     const other = fields.find(({ name }) => name === shownFor?.field)
@@ -81,6 +86,9 @@ interface ChoosingControlProps extends FieldControlProps {
   onChoose: (value: string) => void
 }
 
+/** Lines of controls for lists. */
+const LINES: Readonly<Record<string, number>> = { lines: 4, words: 4, emails: 3 }
+
 const placeFields = {
   country: CountryField,
   currency: CurrencyField,
@@ -89,7 +97,7 @@ const placeFields = {
 
 function FieldControl({ field, value, isLocked, country = '', onChoose }: ChoosingControlProps) {
   const { site } = useStaff()
-  const error = useFieldError(field.name)
+  const error = useFieldError(field.name, field.kind)
   const { name, kind = 'text', required = false, max, options, control } = field
   const label = textFor(field.label, site)
   const hint = textFor(field.hint, site)
@@ -139,19 +147,21 @@ function FieldControl({ field, value, isLocked, country = '', onChoose }: Choosi
     ...{ name, label, hint, required, optional: !required, disabled: isLocked },
     defaultValue: value ? String(value) : undefined,
   }
+  if (kind === 'countries')
+    return <CountryField {...placeProps} multiple defaultValue={((value ?? []) as string[]).join()} />
   if (kind === 'subdivision') return <SubdivisionField {...placeProps} country={country} />
   if (kind === 'country' || kind === 'currency' || kind === 'timeZone') {
     const Place = placeFields[kind]
     return <Place {...placeProps} onChange={onChoose} />
   }
-  const rows = field.rows ?? (kind === 'lines' ? 4 : undefined)
+  const rows = field.rows ?? LINES[kind]
   return (
     <TextField
       name={name}
       label={label}
       hint={hint}
+      error={error}
       title={field.title}
-      autoComplete={field.autoComplete}
       disabled={isLocked}
       {...limitsOf(field)}
       {...(rows && { rows })}
@@ -260,15 +270,17 @@ function readField(form: FormData, field: FormField, before: unknown, timeZone: 
   if (kind === 'check') return form.has(name)
   if (kind === 'entities') return form.getAll(name).map(String)
   if (kind === 'parts') return readParts(form, field, before)
+  if (kind === 'countries') return readValues(form, name)
   const text = textOf(form, name)
-  if (text === '') return null
+  if (text === '') return kind === 'emails' ? [] : null
   if (kind === 'number' || kind === 'integer') return Number(text)
-  if (kind === 'time') return fromLocalTime(text, timeZone)
+  if (kind === 'time') return fromLocalTime(text.slice(0, 16), timeZone)
   if (kind === 'lines')
     return text
       .split('\n')
       .map(line => line.trim())
       .filter(Boolean)
+  if (kind === 'words' || kind === 'emails') return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
   if (kind === 'percent') return String(Number((Number(text) / 100).toFixed(6)))
   return text
 }
@@ -298,8 +310,8 @@ export function readFields(
 }
 
 /** Reads the form of a call as its request. */
-export function useRequestOf<Request>({ fields }: CallForm<Request>) {
+export function useRequestOf<D extends CallTypes>({ fields }: CallForm<D>) {
   const { timeZone } = useStaff().site
-  return (form: FormData, options: Omit<Reading, 'timeZone'> = {}): Request =>
-    readFields(fields, form, { timeZone, ...options }) as Request
+  return (form: FormData, options: Omit<Reading, 'timeZone'> = {}) =>
+    readFields(fields, form, { timeZone, ...options }) as ArgsOf<D>
 }

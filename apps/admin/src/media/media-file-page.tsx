@@ -14,6 +14,7 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { updateMediaFile as limits } from '../generated/calls/media-files.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -130,7 +131,7 @@ function FileForm({ file }: { file: MediaFile }) {
             name="displayName"
             label={t('Name')}
             required
-            maxLength={200}
+            maxLength={limits['mediaFile.displayName'].max}
             defaultValue={displayName}
           />
           <TextField
@@ -139,10 +140,16 @@ function FileForm({ file }: { file: MediaFile }) {
             hint={t('For readers who do not see the picture.')}
             optional
             rows={2}
-            maxLength={1000}
+            maxLength={limits['mediaFile.altText'].max}
             defaultValue={altText ?? ''}
           />
-          <TextField name="title" label={t('Title')} optional maxLength={200} defaultValue={title ?? ''} />
+          <TextField
+            name="title"
+            label={t('Title')}
+            optional
+            maxLength={limits['mediaFile.title'].max}
+            defaultValue={title ?? ''}
+          />
         </fieldset>
         {update.error && <ErrorAlert error={update.error} />}
         {canWrite && (

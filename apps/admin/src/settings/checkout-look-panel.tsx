@@ -2,6 +2,7 @@ import type { CheckoutSettings } from '@stoa/contract'
 import { checkoutBrandCss, Field, Select } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { TextField } from '../form/text-field.tsx'
+import { updateCheckoutSettings as limits } from '../generated/calls/checkout-settings.ts'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { lookColors, valueAt } from './checkout-look.ts'
@@ -60,7 +61,7 @@ export function CheckoutLookPanel({ look, shown }: { look: Brand | undefined; sh
           optional
           type="number"
           min={0}
-          max={100}
+          max={limits['checkoutSettings.checkoutBrand.mainSection.cornerRadius'].max}
           defaultValue={look?.mainSection?.cornerRadius ?? ''}
         />
       </div>

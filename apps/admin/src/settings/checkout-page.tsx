@@ -9,6 +9,7 @@ import { Alert, Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { updateCheckoutSettings as limits } from '../generated/calls/checkout-settings.ts'
 import { t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
@@ -191,7 +192,7 @@ function CheckoutForm({ settings: latest }: { settings: CheckoutSettings }) {
             name="headerText"
             label={t('Text of the header')}
             optional
-            maxLength={55}
+            maxLength={limits['checkoutSettings.checkoutBrand.header.text'].max}
             defaultValue={checkoutBrand?.header?.text ?? ''}
           />
           <CheckField
@@ -260,7 +261,7 @@ function PoliciesPanel({ policies }: { policies: NonNullable<CheckoutSettings['c
               name="customPolicy.title"
               label={t('Title of the further policy')}
               optional
-              maxLength={200}
+              maxLength={limits['checkoutSettings.checkoutPolicies.customPolicy.title'].max}
               defaultValue={policies.customPolicy?.title ?? ''}
             />
           )}
@@ -269,7 +270,7 @@ function PoliciesPanel({ policies }: { policies: NonNullable<CheckoutSettings['c
             label={policyTitles[kind]}
             rows={4}
             optional
-            maxLength={50_000}
+            maxLength={limits['checkoutSettings.checkoutPolicies.customPolicy.content'].max}
             {...(pageOf[kind] && {
               hint: t('Without a text, the page "{0}" of the shop is used.', pageOf[kind]),
             })}

@@ -8,6 +8,7 @@ import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { CurrencyField } from '../form/place-fields.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { setExchangeRates as rates } from '../generated/calls/exchange-rates.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -114,6 +115,12 @@ const RateFields = ({ currency }: { currency: string }) => (
       inputMode="decimal"
       pattern="\d{1,9}(\.\d{1,12})?"
     />
-    <TextField name="source" label={t('Source of the rate')} required maxLength={100} defaultValue="ECB" />
+    <TextField
+      name="source"
+      label={t('Source of the rate')}
+      required
+      maxLength={rates['exchangeRates[].source'].max}
+      defaultValue="ECB"
+    />
   </>
 )

@@ -12,6 +12,7 @@ import { Alert, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { inviteStaffMember as limits } from '../generated/calls/staff.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -86,8 +87,14 @@ export function StaffPage() {
         onClose={() => setInviting(false)}
         onSubmit={send}
       >
-        <TextField name="email" label={t('E-mail address')} type="email" required maxLength={254} />
-        <TextField name="name" label={t('Name')} optional maxLength={100} />
+        <TextField
+          name="email"
+          label={t('E-mail address')}
+          type="email"
+          required
+          maxLength={limits.email.max}
+        />
+        <TextField name="name" label={t('Name')} optional maxLength={limits.name.max} />
         <RoleSelect id="invite-role" value="ORDERS" roles={roles} />
       </ActionDialog>
     </Page>
