@@ -82,7 +82,9 @@ function ActionForm({
   return (
     <form {...formProps} className="grid gap-4" onSubmit={event => void send(event)}>
       {isRestored && <RestoredNotice onDiscard={discard} />}
-      <FieldErrors error={error}>{children}</FieldErrors>
+      <FieldErrors error={error}>
+        {typeof children === 'string' ? <p className="text-sm">{children}</p> : children}
+      </FieldErrors>
       {hasReason && <ReasonField />}
       {error !== undefined && <ErrorAlert error={error} />}
       <div className="flex flex-wrap justify-end gap-2">

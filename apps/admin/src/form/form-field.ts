@@ -107,6 +107,9 @@ interface FieldFacts {
   initial?: string | number | boolean
   /** Only for entities whose field of the kind `choice` has one of these values. */
   shownFor?: { field: string; values: readonly string[] }
+  /** Title of no value, for `choice`. Default: None. */
+  none?: string
+  placeholder?: string
   /** Explains the pattern of a text. */
   title?: string
 }

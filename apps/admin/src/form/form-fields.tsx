@@ -30,9 +30,11 @@ interface FormFieldsProps {
 /** The controls of a form. */
 export function FormFields({ form: { fields }, values, isStored, only }: FormFieldsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  /** A switch that is not stored has its default. */
-  const initialOf = ({ name, initial }: FormField) =>
-    values ? (valueAt(values, name) ?? (typeof initial === 'boolean' ? initial : undefined)) : initial
+  /** A switch or choice that is not stored has its default. */
+  const initialOf = ({ name, kind, initial }: FormField) => {
+    const stored = valueAt(values, name)
+    return values && kind !== 'check' && kind !== 'choice' ? stored : (stored ?? initial)
+  }
   const isShown = ({ name, shownFor }: FormField) => {
     if (only && !only(name)) return false
     const other = fields.find(({ name }) => name === shownFor?.field)
@@ -62,7 +64,8 @@ function inRows(fields: readonly FormField[], render: (field: FormField) => Reac
     if (field.half && row?.[0]?.half && row.length < 2) row.push(field)
     else rows.push([field])
   }
-  return rows.map(row =>
+  // In one list, so that a control keeps its entry when another one appears.
+  return rows.flatMap(row =>
     row[0]?.half ? (
       <div key={row[0].name} className="grid gap-4 sm:grid-cols-2">
         {row.map(render)}
@@ -124,7 +127,7 @@ function FieldControl({ field, value, isLocked, country = '', onChoose }: Choosi
     )
   if (kind === 'choice')
     return (
-      <Field id={`field-${name}`} label={label} hint={hint} error={error} optional={!required}>
+      <Field id={`field-${name}`} label={label} hint={hint} error={error} optional={!required && !field.none}>
         {control => (
           <Select
             {...control}
@@ -133,7 +136,7 @@ function FieldControl({ field, value, isLocked, country = '', onChoose }: Choosi
             defaultValue={String(value ?? '')}
             onChange={event => onChoose(event.target.value)}
           >
-            {!required && <option value="">{t('None')}</option>}
+            {!required && <option value="">{field.none ?? t('None')}</option>}
             {Object.entries(options ?? {}).map(([value, title]) => (
               <option key={value} value={value}>
                 {title}
@@ -162,6 +165,7 @@ function FieldControl({ field, value, isLocked, country = '', onChoose }: Choosi
       hint={hint}
       error={error}
       title={field.title}
+      placeholder={field.placeholder}
       disabled={isLocked}
       {...limitsOf(field)}
       {...(rows && { rows })}

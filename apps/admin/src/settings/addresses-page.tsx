@@ -9,7 +9,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button, type Tone } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
@@ -178,7 +178,7 @@ function AppAddresses({ app, canWrite }: { app: ClientApp; canWrite: boolean }) 
         <h3 className="font-medium">
           <bdi>{name}</bdi>
         </h3>
-        {canWrite && <FormActions actions={[update]} />}
+        {canWrite && <ActionButton {...update} />}
       </div>
       <h4 className="text-sm text-muted">{t('Origins')}</h4>
       {origins.length > 0 ? (
