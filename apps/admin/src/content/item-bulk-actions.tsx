@@ -42,16 +42,14 @@ export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkA
               {
                 id: 'bulk-publish',
                 title: t('Publish'),
-                fields: (
-                  <p className="text-sm">{t('Everyone who may read the collection sees the items.')}</p>
-                ),
+                fields: t('Everyone who may read the collection sees the items.'),
                 change: setStatus('PUBLISHED'),
                 done: t('published'),
               },
               {
                 id: 'bulk-unpublish',
                 title: t('Unpublish'),
-                fields: <p className="text-sm">{t('The items become drafts, which only staff see.')}</p>,
+                fields: t('The items become drafts, which only staff see.'),
                 change: setStatus('DRAFT'),
                 done: t('drafts now'),
               },
@@ -60,7 +58,7 @@ export function ItemBulkActions({ collection, nouns, chosen, onDone }: ItemBulkA
         {
           id: 'bulk-delete',
           title: t('Delete'),
-          fields: <p className="text-sm">{t('The page “Activity” can restore the items.')}</p>,
+          fields: t('The page “Activity” can restore the items.'),
           change: async dataItemIds => (await remove.mutateAsync({ ...shared, dataItemIds })).results,
           done: t('deleted'),
         },

@@ -3,9 +3,8 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { FormFields } from '../form/form-fields.tsx'
 import { useCallAction } from '../form/use-call-action.tsx'
@@ -70,7 +69,7 @@ export function CouponsPage() {
   const { data, error } = useCall(queryCoupons, { query: { paging: { limit: PAGE } } })
   const canWrite = can('PRICES', 'WRITE')
   return (
-    <Page title={t('Coupons')} actions={canWrite && <FormActions actions={[create]} />}>
+    <Page title={t('Coupons')} actions={canWrite && <ActionButton {...create} />}>
       {!data ? (
         <Pending error={error} />
       ) : data.coupons.length === 0 ? (
@@ -107,7 +106,6 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
   const money = useMoney()
   const { currency } = useStaff().site
   const discountText = useDiscountText()
-  const [isDeleting, setDeleting] = useState(false)
   const update = useOptimisticCall(updateCoupon, {
     invalidates,
     optimistic: (cached, { coupon }) =>
@@ -147,21 +145,16 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
           >
             {active ? t('Turn off') : t('Turn on')}
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => setDeleting(true)}>
-            {t('Delete')}
-          </Button>
+          <ActionButton
+            id={`delete-${id}`}
+            title={t('Delete')}
+            heading={t('Delete {0}', code)}
+            variant="quiet"
+            fields={t('Orders that used it stay as they are. This cannot be undone.')}
+            run={() => remove.mutateAsync({ couponId: id })}
+          />
         </div>
       )}
-      <ActionDialog
-        id={`delete-${id}`}
-        title={t('Delete {0}', code)}
-        submit={t('Delete')}
-        open={isDeleting}
-        onClose={() => setDeleting(false)}
-        onSubmit={() => remove.mutateAsync({ couponId: id })}
-      >
-        <p className="text-sm">{t('Orders that used it stay as they are. This cannot be undone.')}</p>
-      </ActionDialog>
     </Panel>
   )
 }

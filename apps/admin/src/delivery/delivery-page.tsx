@@ -8,7 +8,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
 import { Link } from 'react-router'
-import { type FormAction, FormActions } from '../form/form-actions.tsx'
+import { ActionButton, type FormAction, FormActions } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { useSubdivisions } from '../form/subdivisions.ts'
 import { useCallAction } from '../form/use-call-action.tsx'
@@ -79,7 +79,7 @@ function NewProfile() {
     toRequest: ({ deliveryProfile }) => ({ deliveryProfile: { ...deliveryProfile, deliveryRegions: [] } }),
     onDone: ({ deliveryProfile }) => toast(t('{0} is created', deliveryProfile.name)),
   })
-  return <FormActions actions={[create]} />
+  return <ActionButton {...create} />
 }
 
 interface ProfilePanelProps {
@@ -129,11 +129,7 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
     heading: t('Delete {0}', name),
     submit: t('Delete'),
     variant: 'quiet',
-    fields: (
-      <p className="text-sm">
-        {t('Its regions are deleted with it. Products of the profile get the default one.')}
-      </p>
-    ),
+    fields: t('Its regions are deleted with it. Products of the profile get the default one.'),
     run: async () => {
       await remove.mutateAsync({ deliveryProfileId: id })
       toast(t('{0} is deleted', name))
@@ -171,11 +167,7 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
                       title: t('Delete'),
                       heading: t('Delete {0}', region.name),
                       variant: 'quiet',
-                      fields: (
-                        <p className="text-sm">
-                          {t('The shop no longer delivers there, unless another region has the country.')}
-                        </p>
-                      ),
+                      fields: t('The shop no longer delivers there, unless another region has the country.'),
                       run: () =>
                         saveRegions(
                           regions.filter(one => one.id !== region.id),

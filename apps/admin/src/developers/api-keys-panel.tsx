@@ -1,11 +1,10 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { FormError } from '../form/form-error.ts'
 import { type CustomControlProps, callForm } from '../form/form-field.ts'
 import { useCallAction } from '../form/use-call-action.tsx'
@@ -88,7 +87,7 @@ export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
       )}
       {canWrite && (
         <div>
-          <FormActions actions={[create]} />
+          <ActionButton {...create} />
         </div>
       )}
     </Panel>
@@ -97,7 +96,6 @@ export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
 
 function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
   const { time } = useDates()
-  const [isOpen, setOpen] = useState(false)
   const revoke = useMutationCall(revokeApiKey, { invalidates: [listApiKeys] })
   const { id, name, scopes, createdDate, revokedDate } = apiKey
   return (
@@ -113,20 +111,15 @@ function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
         </p>
       </div>
       {canWrite && !revokedDate && (
-        <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
-          {t('Revoke')}
-        </Button>
+        <ActionButton
+          id={`revoke-${id}`}
+          title={t('Revoke')}
+          heading={t('Revoke {0}', name)}
+          variant="quiet"
+          fields={t('Programs with this key stop working at once. This cannot be undone.')}
+          run={() => revoke.mutateAsync({ id })}
+        />
       )}
-      <ActionDialog
-        id={`revoke-${id}`}
-        title={t('Revoke {0}', name)}
-        submit={t('Revoke')}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onSubmit={() => revoke.mutateAsync({ id })}
-      >
-        <p className="text-sm">{t('Programs with this key stop working at once. This cannot be undone.')}</p>
-      </ActionDialog>
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import { createClientApp, createClientSecret, deleteClientApp, listClientApps } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton, type FormAction, FormActions } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { useCallAction } from '../form/use-call-action.tsx'
 import * as fields from '../generated/calls/client-apps.ts'
@@ -67,7 +66,7 @@ export function ClientAppsPanel({ canWrite }: { canWrite: boolean }) {
       )}
       {canWrite && (
         <div>
-          <FormActions actions={[create]} />
+          <ActionButton {...create} />
         </div>
       )}
     </Panel>
@@ -83,10 +82,25 @@ function AppRow({
   canWrite: boolean
   onSecret: (secret: string) => void
 }) {
-  const [open, setOpen] = useState<'secret' | 'delete'>()
   const newSecret = useMutationCall(createClientSecret, { invalidates: [listClientApps] })
   const remove = useMutationCall(deleteClientApp, { invalidates: [listClientApps] })
   const { id, name, origins, scopes, hasSecret, thirdParty } = app
+  const toRenew: FormAction = {
+    id: `secret-${id}`,
+    title: t('New secret'),
+    heading: t('New secret of {0}', name),
+    submit: t('Create'),
+    fields: t('The secret before stops working at once, and so do its tokens.'),
+    run: async () => onSecret((await newSecret.mutateAsync({ id })).clientSecret),
+  }
+  const toDelete: FormAction = {
+    id: `delete-${id}`,
+    title: t('Delete'),
+    heading: t('Delete {0}', name),
+    variant: 'quiet',
+    fields: t('Customers who are signed in with this app are signed out. This cannot be undone.'),
+    run: () => remove.mutateAsync({ id }),
+  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
@@ -101,38 +115,9 @@ function AppRow({
       </div>
       {canWrite && (
         <div className="flex flex-wrap gap-2">
-          {hasSecret && (
-            <Button size="sm" variant="secondary" onClick={() => setOpen('secret')}>
-              {t('New secret')}
-            </Button>
-          )}
-          <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
-            {t('Delete')}
-          </Button>
+          <FormActions actions={hasSecret ? [toRenew, toDelete] : [toDelete]} />
         </div>
       )}
-      <ActionDialog
-        id={`secret-${id}`}
-        title={t('New secret of {0}', name)}
-        submit={t('Create')}
-        open={open === 'secret'}
-        onClose={() => setOpen(undefined)}
-        onSubmit={async () => onSecret((await newSecret.mutateAsync({ id })).clientSecret)}
-      >
-        <p className="text-sm">{t('The secret before stops working at once, and so do its tokens.')}</p>
-      </ActionDialog>
-      <ActionDialog
-        id={`delete-${id}`}
-        title={t('Delete {0}', name)}
-        submit={t('Delete')}
-        open={open === 'delete'}
-        onClose={() => setOpen(undefined)}
-        onSubmit={() => remove.mutateAsync({ id })}
-      >
-        <p className="text-sm">
-          {t('Customers who are signed in with this app are signed out. This cannot be undone.')}
-        </p>
-      </ActionDialog>
     </li>
   )
 }

@@ -9,7 +9,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { useCallAction } from '../form/use-call-action.tsx'
 import * as fields from '../generated/calls/service-plugins.ts'
@@ -82,7 +82,7 @@ export function PluginsPage() {
     },
   })
   return (
-    <Page title={t('Plug-ins')} actions={canWrite && <FormActions actions={[create]} />}>
+    <Page title={t('Plug-ins')} actions={canWrite && <ActionButton {...create} />}>
       {secret && <SecretNotice title={t('Signing secret')} secret={secret} />}
       {!data ? (
         <Pending error={error} />
@@ -181,20 +181,16 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
           >
             {isOn ? t('Switch off') : t('Switch on')}
           </Button>
-          <FormActions
-            actions={[
-              {
-                id: `delete-plugin-${id}`,
-                title: t('Delete'),
-                heading: t('Delete {0}', name),
-                variant: 'quiet',
-                fields: <p className="text-sm">{t('Calls no longer ask the program.')}</p>,
-                run: async () => {
-                  await remove.mutateAsync({ id })
-                  toast(t('{0} is deleted', name))
-                },
-              },
-            ]}
+          <ActionButton
+            id={`delete-plugin-${id}`}
+            title={t('Delete')}
+            heading={t('Delete {0}', name)}
+            variant="quiet"
+            fields={t('Calls no longer ask the program.')}
+            run={async () => {
+              await remove.mutateAsync({ id })
+              toast(t('{0} is deleted', name))
+            }}
           />
         </div>
       )}

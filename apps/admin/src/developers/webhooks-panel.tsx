@@ -2,7 +2,7 @@ import { createWebhook, listWebhooks } from '@stoa/client/calls'
 import { useCall } from '@stoa/react'
 import { Badge } from '@stoa/ui'
 import { Link } from 'react-router'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { useCallAction } from '../form/use-call-action.tsx'
 import * as fields from '../generated/calls/webhooks.ts'
@@ -62,7 +62,7 @@ export function WebhooksPanel({ canWrite }: { canWrite: boolean }) {
         <Pending error={error} />
       )}
       <div className="flex flex-wrap items-center gap-4">
-        {canWrite && <FormActions actions={[create]} />}
+        {canWrite && <ActionButton {...create} />}
         <Link to="/developers/events" className="link text-sm">
           {t('Event log')}
         </Link>

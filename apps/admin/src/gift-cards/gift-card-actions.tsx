@@ -69,7 +69,7 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
     title: t('Disable'),
     heading: t('Disable the gift card'),
     variant: 'quiet',
-    fields: <p className="text-sm">{t('It cannot pay until you enable it again. Its balance stays.')}</p>,
+    fields: t('It cannot pay until you enable it again. Its balance stays.'),
     run: () => disable.mutateAsync({ giftCardId }),
   }
   return (

@@ -3,7 +3,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useMoney } from '@stoa/react'
 import { EmptyState } from '@stoa/ui'
 import { useNavigate } from 'react-router'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { callForm } from '../form/form-field.ts'
 import { useCallAction } from '../form/use-call-action.tsx'
 import * as fields from '../generated/calls/issued-gift-cards.ts'
@@ -90,7 +90,7 @@ export function GiftCardsPage() {
     },
   ]
   return (
-    <Page title={t('Gift cards')} actions={can('ORDERS', 'WRITE') && <FormActions actions={[issue]} />}>
+    <Page title={t('Gift cards')} actions={can('ORDERS', 'WRITE') && <ActionButton {...issue} />}>
       {!data ? (
         <Pending error={error} />
       ) : data.giftCards.length === 0 ? (

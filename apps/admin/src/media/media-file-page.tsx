@@ -11,7 +11,7 @@ import { Alert, Button } from '@stoa/ui'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { updateMediaFile as limits } from '../generated/calls/media-files.ts'
@@ -255,22 +255,18 @@ function UsesPanel({ file: { id, displayName } }: { file: MediaFile }) {
       </p>
       {canWrite && data && ids.length === 0 && (
         <div>
-          <FormActions
-            actions={[
-              {
-                id: 'delete-picture',
-                title: t('Delete picture'),
-                heading: t('Delete {0}', displayName),
-                submit: t('Delete'),
-                variant: 'quiet',
-                fields: <p className="text-sm">{t('The file is removed. This cannot be undone.')}</p>,
-                run: async () => {
-                  await remove.mutateAsync({ mediaFileId: id })
-                  toast(t('{0} is deleted', displayName))
-                  void navigate('/media')
-                },
-              },
-            ]}
+          <ActionButton
+            id="delete-picture"
+            title={t('Delete picture')}
+            heading={t('Delete {0}', displayName)}
+            submit={t('Delete')}
+            variant="quiet"
+            fields={t('The file is removed. This cannot be undone.')}
+            run={async () => {
+              await remove.mutateAsync({ mediaFileId: id })
+              toast(t('{0} is deleted', displayName))
+              void navigate('/media')
+            }}
           />
         </div>
       )}

@@ -115,9 +115,7 @@ function DocumentActions({
     heading: t('Send {0}', title),
     submit: t('Send mail'),
     variant: 'quiet' as const,
-    fields: (
-      <p className="text-sm">{t('{0} gets a mail with a link that works for 90 days.', email ?? '')}</p>
-    ),
+    fields: t('{0} gets a mail with a link that works for 90 days.', email ?? ''),
     run: async () => {
       await send.mutateAsync({ documentId: id })
       toast(t('{0} is sent', title))
@@ -130,10 +128,8 @@ function DocumentActions({
     heading: t('Cancel {0}', title),
     submit: t('Create credit note'),
     variant: 'quiet' as const,
-    fields: (
-      <p className="text-sm">
-        {t('A credit note of the same amount cancels the invoice. Both stay. Money is refunded separately.')}
-      </p>
+    fields: t(
+      'A credit note of the same amount cancels the invoice. Both stay. Money is refunded separately.',
     ),
     run: async () => {
       const { document } = await cancel.mutateAsync({ orderId: order.id, kind: 'CREDIT_NOTE', invoiceId: id })
