@@ -174,7 +174,7 @@ export function textsOf(file: string, source: string): FileTexts {
 
 /** Files of the admin that have texts. */
 export const adminFiles = (): string[] =>
-  globSync('**/*.{ts,tsx}', { cwd: ADMIN }).filter(file => !/\.test\.tsx?$/.test(file))
+  globSync('**/*.{ts,tsx}', { cwd: ADMIN }).filter(file => !/\.test\.tsx?$|^generated\b/.test(file))
 
 /** The texts of a file of the admin. */
 export const textsOfFile = (file: string): FileTexts => textsOf(file, readFileSync(join(ADMIN, file), 'utf8'))

@@ -2,6 +2,7 @@
  * Writes the client's call descriptors from the contract: `packages/client/src/generated/<resource>.ts` and an index.
  * A descriptor holds only what a request needs at run time. Its types are in `packages/contract/src/generated/` (named-types.ts): each
  * message and entity by its name, so that compilers infer nothing from schemas. Unchanged files keep their time.
+ * Writes for the forms of the admin the kinds and limits of fields: `apps/admin/src/generated/` (form-fields.ts).
  * Writes the example requests of the reference as well: `packages/server/src/generated/examples.json`, and the types of the rows of
  * all tables: `packages/server/src/storage/generated/table-rows.ts`, and the compiled texts in all languages:
  * `packages/texts/src/generated/`.
@@ -13,6 +14,7 @@ import { descriptorOf } from '../packages/server/src/commands/call-descriptors.t
 import { LEDGER_TABLE } from '../packages/server/src/storage/ledger.ts'
 import { migrations } from '../packages/server/src/storage/migrations/index.ts'
 import { exampleRequests } from '../packages/testkit/src/examples/example-requests.ts'
+import { formFields } from './form-fields.ts'
 import { namedTypes } from './named-types.ts'
 import { columnsOfTables, tableRowsSource } from './table-rows.ts'
 import { textModules } from './text-modules.ts'
@@ -89,6 +91,7 @@ function writeFolder(folder: string, files: ReadonlyMap<string, string>) {
 writeFolder(folder, files)
 writeFolder(typesFolder, await namedTypes())
 writeFolder(join(import.meta.dirname, '../packages/texts/src/generated'), textModules())
+writeFolder(join(import.meta.dirname, '../apps/admin/src/generated'), formFields())
 
 mkdirSync(serverFolder, { recursive: true })
 writeIfChanged(join(serverFolder, 'examples.json'), JSON.stringify(await exampleRequests()))

@@ -77,12 +77,12 @@ it.each([
     await page.goto(`${shop.baseUrl}/admin/settings`)
     // The code is at the end of the field, opposite to the name.
     const isAtEnd = async () => {
-      const zone = await page.locator('#field-timeZone').boundingBox()
+      const zone = await page.locator('[id="field-site.timeZone"]').boundingBox()
       const code = await page.getByText('UTC', { exact: true }).boundingBox()
       return zone && code && code.x > zone.x + zone.width / 2
     }
     await expect.poll(isAtEnd).toBe(language === 'en')
-    const countries = page.locator('#field-countries')
+    const countries = page.locator('[id="field-site.countries"]')
     await countries.fill(language === 'ar' ? 'البرتغال' : 'portugal')
     await countries.press('Enter')
     await countries.press('Escape')
@@ -98,6 +98,6 @@ it.each([
     await expectAccessible(page)
     await page.getByRole('listbox').getByRole('option').filter({ hasText: 'BD' }).first().click()
     await shoot(page, `countries-${language}`, { colorScheme, viewport })
-    await expect.poll(() => page.locator('input[name="countries"]').inputValue()).toMatch(/,PT,BD$/)
+    await expect.poll(() => page.locator('input[name="site.countries"]').inputValue()).toMatch(/,PT,BD$/)
   },
 )

@@ -44,7 +44,8 @@ it('a manager registers an app on a phone, and deletes it', { tags: 'nightly' },
   await dialog.getByRole('textbox', { name: /^Origins/ }).fill('kiosk.example')
   await dialog.getByRole('checkbox', { name: /secret/ }).check()
   await dialog.getByRole('button', { name: 'Register' }).click()
-  await dialog.getByText(/must contain origins/).waitFor()
+  // At its field and in the summary.
+  await expect.poll(() => dialog.getByText(/must contain origins/).count()).toBe(2)
   await dialog.getByRole('textbox', { name: /^Origins/ }).fill('https://kiosk.example')
   await dialog.getByRole('button', { name: 'Register' }).click()
   await page.getByText(`Secret of ${name}`, { exact: true }).waitFor()

@@ -1,6 +1,7 @@
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { createCategory as limits } from '../generated/calls/categories.ts'
 import { t } from '../i18n/translate.ts'
 import type { Collection } from './collections-page.tsx'
 
@@ -9,7 +10,13 @@ export function CollectionFields({ collection }: { collection?: Collection }) {
   const { name, slug, description, visible = true } = collection ?? {}
   return (
     <>
-      <TextField name="name" label={t('Name')} required maxLength={50} defaultValue={name ?? ''} />
+      <TextField
+        name="name"
+        label={t('Name')}
+        required
+        maxLength={limits['category.name'].max}
+        defaultValue={name ?? ''}
+      />
       <TextField
         name="slug"
         label={t('Slug')}
@@ -20,7 +27,7 @@ export function CollectionFields({ collection }: { collection?: Collection }) {
         }
         optional={!collection}
         required={Boolean(collection)}
-        maxLength={100}
+        maxLength={limits['category.slug'].max}
         defaultValue={slug ?? ''}
       />
       <TextField
@@ -28,7 +35,7 @@ export function CollectionFields({ collection }: { collection?: Collection }) {
         label={t('Description')}
         rows={3}
         optional
-        maxLength={600}
+        maxLength={limits['category.description'].max}
         defaultValue={description ?? ''}
       />
       <CheckField name="visible" label={t('Visible in the shop')} defaultChecked={visible ?? true} />

@@ -1,10 +1,9 @@
 import { createCollection, queryCollections } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
-import { Badge, Button, EmptyState } from '@stoa/ui'
-import { useState } from 'react'
+import { Badge, EmptyState } from '@stoa/ui'
 import { useNavigate } from 'react-router'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { ActionButton, type FormAction } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { nextNumber, offsetOf, useRows } from '../list/use-rows.ts'
@@ -33,7 +32,21 @@ const columns: readonly Column<Collection>[] = [
 /** The collections of the shop by name. */
 export function CollectionsPage() {
   const { can } = useStaff()
-  const [isCreating, setCreating] = useState(false)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const create = useMutationCall(createCollection, { invalidates: [queryCollections] })
+  const toCreate: FormAction = {
+    id: 'new-collection',
+    title: t('New collection'),
+    submit: t('Create'),
+    variant: 'primary',
+    fields: <CollectionFields />,
+    run: async form => {
+      const { collection } = await create.mutateAsync({ collection: readCollectionFields(form) })
+      toast(t('{name} is created', { name: collection.name }))
+      void navigate(`/collections/${collection.id}`)
+    },
+  }
   const { data, error, rows } = useRows(queryCollections, {
     size: PAGE,
     argsOf: page => ({
@@ -49,16 +62,7 @@ export function CollectionsPage() {
     }),
   })
   return (
-    <Page
-      title={t('Collections')}
-      actions={
-        can('CATALOG', 'WRITE') && (
-          <Button size="sm" onClick={() => setCreating(true)}>
-            {t('New collection')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('Collections')} actions={can('CATALOG', 'WRITE') && <ActionButton {...toCreate} />}>
       {!data ? (
         <Pending error={error} />
       ) : data.collections.length === 0 ? (
@@ -74,30 +78,6 @@ export function CollectionsPage() {
           hrefOf={({ id }) => `/collections/${id}`}
         />
       )}
-      <NewCollectionDialog open={isCreating} onClose={() => setCreating(false)} />
     </Page>
-  )
-}
-
-function NewCollectionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const toast = useToast()
-  const navigate = useNavigate()
-  const create = useMutationCall(createCollection, { invalidates: [queryCollections] })
-  const submit = async (form: FormData) => {
-    const { collection } = await create.mutateAsync({ collection: readCollectionFields(form) })
-    toast(t('{name} is created', { name: collection.name }))
-    void navigate(`/collections/${collection.id}`)
-  }
-  return (
-    <ActionDialog
-      id="new-collection"
-      title={t('New collection')}
-      submit={t('Create')}
-      open={open}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <CollectionFields />
-    </ActionDialog>
   )
 }

@@ -11,7 +11,7 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Button, Field, Select } from '@stoa/ui'
 import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -159,32 +159,28 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
       title={t('Exceptions')}
       aside={
         canWrite && (
-          <FormActions
-            actions={[
-              {
-                id: 'add-exception',
-                title: t('Add an exception'),
-                submit: t('Add'),
-                fields: <ExceptionFields />,
-                run: async form => {
-                  const id = textOf(form, 'principal-id')
-                  const access = form.has('deny') ? ('DENIED' as const) : ('ALLOWED' as const)
-                  await add.mutateAsync({
-                    dataCollectionId: collection.id,
-                    specialPermissions: {
-                      principal: {
-                        type: textOf(form, 'principal-type') as PrincipalType,
-                        ...(id && { id }),
-                      },
-                      ...Object.fromEntries(
-                        actions.flatMap(([name]) => (form.has(name) ? [[name, access]] : [])),
-                      ),
-                    },
-                  })
-                  toast(t('The exception is added'))
+          <ActionButton
+            id="add-exception"
+            title={t('Add an exception')}
+            submit={t('Add')}
+            fields={<ExceptionFields />}
+            run={async form => {
+              const id = textOf(form, 'principal-id')
+              const access = form.has('deny') ? ('DENIED' as const) : ('ALLOWED' as const)
+              await add.mutateAsync({
+                dataCollectionId: collection.id,
+                specialPermissions: {
+                  principal: {
+                    type: textOf(form, 'principal-type') as PrincipalType,
+                    ...(id && { id }),
+                  },
+                  ...Object.fromEntries(
+                    actions.flatMap(([name]) => (form.has(name) ? [[name, access]] : [])),
+                  ),
                 },
-              },
-            ]}
+              })
+              toast(t('The exception is added'))
+            }}
           />
         )
       }

@@ -152,12 +152,8 @@ function BackupActions({ backup, date }: { backup: Backup; date: string }) {
       id: `restore-${id}`,
       title: t('Restore'),
       heading: t('Restore the backup of {date}', { date }),
-      fields: (
-        <p className="text-sm">
-          {t(
-            'All its collections are replaced at once. The present ones count as deleted and can be restored for 30 days.',
-          )}
-        </p>
+      fields: t(
+        'All its collections are replaced at once. The present ones count as deleted and can be restored for 30 days.',
       ),
       run: async () => {
         await all.mutateAsync({ backupId: id })
@@ -215,7 +211,7 @@ function BackupActions({ backup, date }: { backup: Backup; date: string }) {
       : t('Delete the backup of {date}', { date }),
     submit: isPending ? t('Cancel the backup') : t('Delete'),
     variant: 'quiet',
-    fields: <p className="text-sm">{t('Its content cannot be restored then. Your collections stay.')}</p>,
+    fields: t('Its content cannot be restored then. Your collections stay.'),
     run: async () => {
       await remove.mutateAsync({ backupId: id })
       toast(isPending ? t('The backup is canceled') : t('The backup is deleted'))

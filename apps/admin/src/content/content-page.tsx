@@ -3,7 +3,7 @@ import type { DataCollection } from '@stoa/contract'
 import { useMutationCall } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
 import { useNavigate } from 'react-router'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -97,34 +97,28 @@ function NewCollection() {
     void navigate(`/content/${encodeURIComponent(collection.id)}/fields`)
   }
   return (
-    <FormActions
-      actions={[
-        {
-          id: 'new-collection',
-          title: t('New collection'),
-          submit: t('Create'),
-          variant: 'primary',
-          fields: (
-            <>
-              <TextField name="name" label={t('Name')} required maxLength={1000} />
-              <TextField
-                name="id"
-                label={t('Id')}
-                hint={t('Programs use it. It cannot change. Letters, digits, - and _.')}
-                required
-                pattern="[A-Za-z0-9_\-]+"
-                maxLength={256}
-              />
-              <p className="text-sm text-muted">
-                {t(
-                  'It starts with the field “Title”. Only staff may access its items until you change that.',
-                )}
-              </p>
-            </>
-          ),
-          run: submit,
-        },
-      ]}
+    <ActionButton
+      id="new-collection"
+      title={t('New collection')}
+      submit={t('Create')}
+      variant="primary"
+      fields={
+        <>
+          <TextField name="name" label={t('Name')} required maxLength={1000} />
+          <TextField
+            name="id"
+            label={t('Id')}
+            hint={t('Programs use it. It cannot change. Letters, digits, - and _.')}
+            required
+            pattern="[A-Za-z0-9_\-]+"
+            maxLength={256}
+          />
+          <p className="text-sm text-muted">
+            {t('It starts with the field “Title”. Only staff may access its items until you change that.')}
+          </p>
+        </>
+      }
+      run={submit}
     />
   )
 }

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { CheckField } from '../form/check-field.tsx'
-import { type FormAction, FormActions } from '../form/form-actions.tsx'
+import { ActionButton, type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -301,28 +301,20 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
             <Button type="submit" busy={isBusy}>
               {t('Save')}
             </Button>
-            <FormActions
-              actions={[
-                {
-                  id: 'delete-collection',
-                  title: t('Delete collection'),
-                  heading: t('Delete {name}', { name: titleOfCollection(collection) }),
-                  submit: t('Delete'),
-                  variant: 'quiet',
-                  fields: (
-                    <p className="text-sm">
-                      {t(
-                        'Its items are deleted with it. The call restoreDataCollection restores both for 30 days.',
-                      )}
-                    </p>
-                  ),
-                  run: async () => {
-                    await remove.mutateAsync({ dataCollectionId: id })
-                    toast(t('{name} is deleted', { name: titleOfCollection(collection) }))
-                    void navigate('/content')
-                  },
-                },
-              ]}
+            <ActionButton
+              id="delete-collection"
+              title={t('Delete collection')}
+              heading={t('Delete {name}', { name: titleOfCollection(collection) })}
+              submit={t('Delete')}
+              variant="quiet"
+              fields={t(
+                'Its items are deleted with it. The call restoreDataCollection restores both for 30 days.',
+              )}
+              run={async () => {
+                await remove.mutateAsync({ dataCollectionId: id })
+                toast(t('{name} is deleted', { name: titleOfCollection(collection) }))
+                void navigate('/content')
+              }}
             />
           </div>
         )}

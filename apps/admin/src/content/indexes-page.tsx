@@ -3,7 +3,7 @@ import type { contract, DataCollection, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button, Field, Select } from '@stoa/ui'
 import { CheckField } from '../form/check-field.tsx'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -159,24 +159,16 @@ function IndexRow({ collection, index }: { collection: DataCollection; index: In
         {failure?.description && <span className="text-danger">{failure.description}</span>}
       </div>
       {canWrite && source === 'USER' && status !== 'DROPPING' && (
-        <FormActions
-          actions={[
-            {
-              id: `drop-${name}`,
-              title: t('Remove'),
-              heading: t('Remove the index {name}', { name }),
-              variant: 'quiet',
-              fields: (
-                <p className="text-sm">
-                  {t('Queries that use it become slower. The items stay, and you can create it again.')}
-                </p>
-              ),
-              run: async () => {
-                await drop.mutateAsync({ dataCollectionId: collection.id, indexName: name })
-                toast(t('The index is being removed'))
-              },
-            },
-          ]}
+        <ActionButton
+          id={`drop-${name}`}
+          title={t('Remove')}
+          heading={t('Remove the index {name}', { name })}
+          variant="quiet"
+          fields={t('Queries that use it become slower. The items stay, and you can create it again.')}
+          run={async () => {
+            await drop.mutateAsync({ dataCollectionId: collection.id, indexName: name })
+            toast(t('The index is being removed'))
+          }}
         />
       )}
     </li>
@@ -200,40 +192,35 @@ function NewIndex({ collection }: { collection: DataCollection }) {
     toast(t('The index is being built'))
   }
   return (
-    <FormActions
-      actions={[
-        {
-          id: 'new-index',
-          title: t('New index'),
-          submit: t('Create'),
-          fields: (
-            <>
-              <TextField name="name" label={t('Name')} required maxLength={128} />
-              {Array.from({ length: MAX_FIELDS }, (_, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows have a fixed order
-                <div key={i} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-                  <Field id={`field-${i}`} label={t('Field {number}', { number: i + 1 })}>
-                    {control => (
-                      <Select
-                        {...control}
-                        name={`field-${i}`}
-                        required={i === 0}
-                        defaultValue=""
-                        options={fields.map(field => [field.key, labelOf(field)])}
-                      >
-                        <option value="">{i === 0 ? t('Choose a field') : t('None')}</option>
-                      </Select>
-                    )}
-                  </Field>
-                  <CheckField name={`descending-${i}`} label={t('Descending')} />
-                </div>
-              ))}
-              <CheckField name="unique" label={t('Two items cannot have the same value (one field only)')} />
-            </>
-          ),
-          run,
-        },
-      ]}
+    <ActionButton
+      id="new-index"
+      title={t('New index')}
+      submit={t('Create')}
+      fields={
+        <>
+          <TextField name="name" label={t('Name')} required maxLength={128} />
+          {Array.from({ length: MAX_FIELDS }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have a fixed order
+            <div key={i} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+              <Field id={`field-${i}`} label={t('Field {number}', { number: i + 1 })}>
+                {control => (
+                  <Select {...control} name={`field-${i}`} required={i === 0} defaultValue="">
+                    <option value="">{i === 0 ? t('Choose a field') : t('None')}</option>
+                    {fields.map(field => (
+                      <option key={field.key} value={field.key}>
+                        {labelOf(field)}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              <CheckField name={`descending-${i}`} label={t('Descending')} />
+            </div>
+          ))}
+          <CheckField name="unique" label={t('Two items cannot have the same value (one field only)')} />
+        </>
+      }
+      run={run}
     />
   )
 }

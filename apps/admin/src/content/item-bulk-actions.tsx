@@ -47,16 +47,14 @@ export function ItemBulkActions({ collection, done = itemTexts, chosen, onDone }
               {
                 id: 'bulk-publish',
                 title: t('Publish'),
-                fields: (
-                  <p className="text-sm">{t('Everyone who may read the collection sees the items.')}</p>
-                ),
+                fields: t('Everyone who may read the collection sees the items.'),
                 change: setStatus('PUBLISHED'),
                 done: done.PUBLISHED,
               },
               {
                 id: 'bulk-unpublish',
                 title: t('Unpublish'),
-                fields: <p className="text-sm">{t('The items become drafts, which only staff see.')}</p>,
+                fields: t('The items become drafts, which only staff see.'),
                 change: setStatus('DRAFT'),
                 done: done.DRAFT,
               },
@@ -65,7 +63,7 @@ export function ItemBulkActions({ collection, done = itemTexts, chosen, onDone }
         {
           id: 'bulk-delete',
           title: t('Delete'),
-          fields: <p className="text-sm">{t('The page “Activity” can restore the items.')}</p>,
+          fields: t('The page “Activity” can restore the items.'),
           change: async dataItemIds => (await remove.mutateAsync({ ...shared, dataItemIds })).results,
           done: done.deleted,
         },

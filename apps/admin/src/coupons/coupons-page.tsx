@@ -3,11 +3,12 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
-import { CheckField } from '../form/check-field.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
-import { textOf } from '../form/form-values.ts'
-import { TextField } from '../form/text-field.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
+import { callForm } from '../form/form-field.ts'
+import { FormFields } from '../form/form-fields.tsx'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/coupons.ts'
 import { t } from '../i18n/translate.ts'
 import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -23,25 +24,55 @@ const kinds = {
   fixedAmount: t('Amount'),
   freeShipping: t('Free delivery'),
 } as const
+const couponForm = callForm(createCoupon, fields.createCoupon, {
+  fields: {
+    'coupon.code': { label: t('Code that buyers enter') },
+    'coupon.name': { label: t('Name'), hint: t('Buyers see it beside the discount.') },
+    'coupon.percentage': { label: t('Percent off'), required: true },
+    'coupon.fixedAmount': {
+      label: ({ currency }) => t('Amount off in {currency}', { currency }),
+      required: true,
+    },
+    'coupon.minimumSubtotal': { label: ({ currency }) => t('Minimum subtotal in {currency}', { currency }) },
+    'coupon.usageLimit': { label: t('Number of uses') },
+    'coupon.firstOrderOnly': { label: t('Only for the first order of a buyer') },
+  },
+  leftOut: [
+    'coupon.active',
+    'coupon.activeTimeInfo',
+    'coupon.fixedPrice',
+    'coupon.freeShipping',
+    'coupon.buyXGetY',
+    'coupon.scopes',
+    'coupon.collectionIds',
+    'coupon.minimumQuantity',
+    'coupon.maximumUnits',
+    'coupon.usageLimitPerBuyer',
+    'coupon.combinesWithDiscountRules',
+  ],
+})
 const invalidates = [queryCoupons]
 
 /** The coupons of the shop, newest first. */
 export function CouponsPage() {
   const { can } = useStaff()
-  const [isCreating, setCreating] = useState(false)
+  const toast = useToast()
+  const create = useCallAction(couponForm, {
+    id: 'new-coupon',
+    title: t('New coupon'),
+    submit: t('Create'),
+    variant: 'primary',
+    invalidates,
+    content: <CouponFields />,
+    toRequest: ({ coupon }, form) => ({
+      coupon: { ...coupon, ...(form.get('kind') === 'freeShipping' && { freeShipping: true }) },
+    }),
+    onDone: ({ coupon }) => toast(t('{name} is created', { name: coupon.code })),
+  })
   const { data, error } = useCall(queryCoupons, { query: { paging: { limit: PAGE } } })
   const canWrite = can('PRICES', 'WRITE')
   return (
-    <Page
-      title={t('Coupons')}
-      actions={
-        canWrite && (
-          <Button size="sm" onClick={() => setCreating(true)}>
-            {t('New coupon')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('Coupons')} actions={canWrite && <ActionButton {...create} />}>
       {!data ? (
         <Pending error={error} />
       ) : data.coupons.length === 0 ? (
@@ -57,7 +88,6 @@ export function CouponsPage() {
           ))}
         </ul>
       )}
-      <NewCouponDialog open={isCreating} onClose={() => setCreating(false)} />
     </Page>
   )
 }
@@ -79,7 +109,6 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
   const money = useMoney()
   const { currency } = useStaff().site
   const discountText = useDiscountText()
-  const [isDeleting, setDeleting] = useState(false)
   const update = useOptimisticCall(updateCoupon, {
     invalidates,
     optimistic: (cached, { coupon }) =>
@@ -126,91 +155,38 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
           >
             {active ? t('Turn off') : t('Turn on')}
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => setDeleting(true)}>
-            {t('Delete')}
-          </Button>
+          <ActionButton
+            id={`delete-${id}`}
+            title={t('Delete')}
+            heading={t('Delete {name}', { name: code })}
+            variant="quiet"
+            fields={t('Orders that used it stay as they are. This cannot be undone.')}
+            run={() => remove.mutateAsync({ couponId: id })}
+          />
         </div>
       )}
-      <ActionDialog
-        id={`delete-${id}`}
-        title={t('Delete {name}', { name: code })}
-        submit={t('Delete')}
-        open={isDeleting}
-        onClose={() => setDeleting(false)}
-        onSubmit={() => remove.mutateAsync({ couponId: id })}
-      >
-        <p className="text-sm">{t('Orders that used it stay as they are. This cannot be undone.')}</p>
-      </ActionDialog>
     </Panel>
   )
 }
 
-/** The coupon that a form describes. */
-export function newCoupon(form: FormData, kind: keyof typeof kinds) {
-  const value = textOf(form, 'value')
-  const minimumSubtotal = textOf(form, 'minimumSubtotal')
-  const usageLimit = textOf(form, 'usageLimit')
-  return {
-    code: textOf(form, 'code'),
-    name: textOf(form, 'name'),
-    ...(kind === 'percentage' && { percentage: Number(value) }),
-    ...(kind === 'fixedAmount' && { fixedAmount: value }),
-    ...(kind === 'freeShipping' && { freeShipping: true }),
-    ...(minimumSubtotal && { minimumSubtotal }),
-    ...(usageLimit && { usageLimit: Number(usageLimit) }),
-    ...(form.has('firstOrderOnly') && { firstOrderOnly: true }),
-  }
-}
-
-function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const toast = useToast()
-  const { currency } = useStaff().site
+/** The fields of a coupon. Its kind decides which discount it has. */
+function CouponFields() {
   const [kind, setKind] = useState<keyof typeof kinds>('percentage')
-  const create = useMutationCall(createCoupon, { invalidates })
-  const submit = async (form: FormData) => {
-    const { coupon } = await create.mutateAsync({ coupon: newCoupon(form, kind) })
-    toast(t('{name} is created', { name: coupon.code }))
-  }
+  const isNamed = (name: string) => ['coupon.code', 'coupon.name'].includes(name)
+  const isOther = (name: string) =>
+    ['percentage', 'fixedAmount'].some(other => other !== kind && name === `coupon.${other}`)
   return (
-    <ActionDialog
-      id="new-coupon"
-      title={t('New coupon')}
-      submit={t('Create')}
-      open={open}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <TextField name="code" label={t('Code that buyers enter')} required maxLength={20} />
-      <TextField
-        name="name"
-        label={t('Name')}
-        hint={t('Buyers see it beside the discount.')}
-        required
-        maxLength={50}
+    <>
+      <FormFields form={couponForm} only={isNamed} />
+      <ChoiceSelect
+        id="coupon-kind"
+        name="kind"
+        label={t('Discount')}
+        value={kind}
+        titles={kinds}
+        onChange={setKind}
       />
-      <ChoiceSelect id="coupon-kind" label={t('Discount')} value={kind} titles={kinds} onChange={setKind} />
-      {kind !== 'freeShipping' && (
-        <TextField
-          name="value"
-          label={kind === 'percentage' ? t('Percent off') : t('Amount off in {currency}', { currency })}
-          type="number"
-          inputMode="decimal"
-          min="0"
-          step="any"
-          required
-        />
-      )}
-      <TextField
-        name="minimumSubtotal"
-        label={t('Minimum subtotal in {currency}', { currency })}
-        type="number"
-        inputMode="decimal"
-        min="0"
-        step="any"
-        optional
-      />
-      <TextField name="usageLimit" label={t('Number of uses')} type="number" min="1" step="1" optional />
-      <CheckField name="firstOrderOnly" label={t('Only for the first order of a buyer')} />
-    </ActionDialog>
+      <FormFields form={couponForm} only={name => !isNamed(name) && !isOther(name)} />
+    </>
   )
 }

@@ -1,11 +1,9 @@
 import { approveMember, blockMember, getMember, queryMembers } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ExtensionActions } from '../extension/extension-actions.tsx'
 import { ExtensionPanels } from '../extension/extension-panels.tsx'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -87,7 +85,6 @@ export function CustomerPage() {
 /** Blocks a member, or approves one who is blocked or waits. */
 function StatusAction({ member }: { member: Member }) {
   const toast = useToast()
-  const [isOpen, setOpen] = useState(false)
   const invalidates = [getMember, queryMembers]
   const block = useMutationCall(blockMember, { invalidates })
   const approve = useMutationCall(approveMember, { invalidates })
@@ -99,26 +96,18 @@ function StatusAction({ member }: { member: Member }) {
     toast(isApproved ? t('{name} is blocked', { name }) : t('{name} is approved', { name }))
   }
   return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        {title}
-      </Button>
-      <ActionDialog
-        id="member-status"
-        title={`${title} ${name}`}
-        submit={title}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onSubmit={submit}
-      >
-        <p className="text-sm">
-          {isApproved
-            ? t(
-                'All their sessions end now, and they cannot sign in. Their orders stay. You can approve them again.',
-              )
-            : t('They can sign in again.')}
-        </p>
-      </ActionDialog>
-    </>
+    <ActionButton
+      id="member-status"
+      title={title}
+      heading={`${title} ${name}`}
+      fields={
+        isApproved
+          ? t(
+              'All their sessions end now, and they cannot sign in. Their orders stay. You can approve them again.',
+            )
+          : t('They can sign in again.')
+      }
+      run={submit}
+    />
   )
 }

@@ -1,10 +1,8 @@
 import { endMemberSessions, listMemberSessions } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
-import { useState } from 'react'
 import { deviceName } from '../account/device-name.ts'
 import { SessionUse } from '../account/session-use.tsx'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -14,7 +12,6 @@ import { useToast } from '../shell/toasts.tsx'
 export function MemberSessionsPanel({ memberId, name }: { memberId: string; name: string }) {
   const toast = useToast()
   const canWrite = useStaff().can('CUSTOMERS', 'WRITE')
-  const [isOpen, setOpen] = useState(false)
   const { data, error } = useCall(listMemberSessions, { memberId })
   const end = useMutationCall(endMemberSessions, { invalidates: [listMemberSessions] })
   const sessions = data?.sessions ?? []
@@ -24,9 +21,18 @@ export function MemberSessionsPanel({ memberId, name }: { memberId: string; name
       aside={
         canWrite &&
         sessions.length > 0 && (
-          <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-            {t('End all sessions')}
-          </Button>
+          <ActionButton
+            id="end-sessions"
+            title={t('End all sessions')}
+            heading={t('End all sessions of {name}', { name })}
+            fields={t(
+              'They are signed out of all browsers and apps at once, and can sign in again. Their cart stays.',
+            )}
+            run={async () => {
+              const { count } = await end.mutateAsync({ memberId })
+              toast(t('Ended: {count} sessions', { count }))
+            }}
+          />
         )
       }
     >
@@ -52,23 +58,6 @@ export function MemberSessionsPanel({ memberId, name }: { memberId: string; name
           ))}
         </ul>
       )}
-      <ActionDialog
-        id="end-sessions"
-        title={t('End all sessions of {name}', { name })}
-        submit={t('End all sessions')}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onSubmit={async () => {
-          const { count } = await end.mutateAsync({ memberId })
-          toast(t('Ended: {count} sessions', { count }))
-        }}
-      >
-        <p className="text-sm">
-          {t(
-            'They are signed out of all browsers and apps at once, and can sign in again. Their cart stays.',
-          )}
-        </p>
-      </ActionDialog>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { queryDeliveryProfiles } from '@stoa/client/calls'
-import type { Entity, EntityField } from '../entities/entity-admin.ts'
+import type { Entity } from '../form/form-field.ts'
 import { t } from '../i18n/translate.ts'
 import { type Rate, RatesControl } from './rates-control.tsx'
 
@@ -8,14 +8,13 @@ interface Region extends Entity {
 }
 
 /** The delivery regions in which an option is offered. */
-export const regionsField: EntityField = {
-  name: 'deliveryRegionIds',
+export const regionsField = {
   label: t('Regions'),
   hint: t('Shoppers of these delivery regions can choose it.'),
-  kind: 'entities',
+  kind: 'entities' as const,
   choices: {
     query: queryDeliveryProfiles,
-    listOf: ({ deliveryProfiles }) =>
+    listOf: ({ deliveryProfiles }: Record<string, unknown>) =>
       (deliveryProfiles as { name?: string; deliveryRegions?: Region[] }[]).flatMap(profile =>
         (profile.deliveryRegions ?? []).map(region => ({
           ...region,
@@ -24,21 +23,20 @@ export const regionsField: EntityField = {
             .join(': '),
         })),
       ),
-    titleOf: ({ title }) => String(title),
+    titleOf: ({ title }: Entity) => String(title),
   },
 }
 
 /** The prices of a delivery option, by conditions. */
-export const ratesField: EntityField = {
-  name: 'rates',
+export const ratesField = {
   label: t('Prices'),
-  column: true,
+  column: true as const,
   control: {
     Input: RatesControl,
-    read: text => {
+    read: (text: string) => {
       const rates = JSON.parse(text || '[]') as Rate[]
       return rates.filter(({ amount }) => amount !== '')
     },
-    text: value => (value as Rate[]).map(({ amount }) => amount).join(', '),
+    text: (value: unknown) => (value as Rate[]).map(({ amount }) => amount).join(', '),
   },
 }

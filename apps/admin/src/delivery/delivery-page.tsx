@@ -8,10 +8,11 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
 import { Link } from 'react-router'
-import { type FormAction, FormActions } from '../form/form-actions.tsx'
-import { textOf } from '../form/form-values.ts'
+import { ActionButton, type FormAction, FormActions } from '../form/form-actions.tsx'
+import { callForm } from '../form/form-field.ts'
 import { useSubdivisions } from '../form/subdivisions.ts'
-import { TextField } from '../form/text-field.tsx'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/delivery-profile.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -24,6 +25,21 @@ type Profile = ReplyOf<typeof contract.deliveryProfile.getDeliveryProfile>['deli
 
 const invalidates = [queryDeliveryProfiles]
 const ALL = { query: { cursorPaging: { limit: 100 } } }
+
+const leftOut = [
+  'deliveryProfile.deliveryRegions',
+  'deliveryProfile.createdBy',
+  'deliveryProfile.extendedFields',
+] as const
+const nameField = { label: t('Name for colleagues'), required: true }
+const newProfile = callForm(createDeliveryProfile, fields.createDeliveryProfile, {
+  fields: { 'deliveryProfile.name': nameField },
+  leftOut,
+})
+const profileName = callForm(updateDeliveryProfile, fields.updateDeliveryProfile, {
+  fields: { 'deliveryProfile.name': nameField },
+  leftOut,
+})
 
 /** Delivery profiles with their regions, and what is offered in each. */
 export function DeliveryPage() {
@@ -54,25 +70,16 @@ export function DeliveryPage() {
 
 function NewProfile() {
   const toast = useToast()
-  const create = useMutationCall(createDeliveryProfile, { invalidates })
-  return (
-    <FormActions
-      actions={[
-        {
-          id: 'new-profile',
-          title: t('New profile'),
-          submit: t('Create'),
-          variant: 'primary',
-          fields: <TextField name="name" label={t('Name for colleagues')} required maxLength={256} />,
-          run: async form => {
-            const name = textOf(form, 'name')
-            await create.mutateAsync({ deliveryProfile: { name, deliveryRegions: [] } })
-            toast(t('{name} is created', { name }))
-          },
-        },
-      ]}
-    />
-  )
+  const create = useCallAction(newProfile, {
+    id: 'new-profile',
+    title: t('New profile'),
+    submit: t('Create'),
+    variant: 'primary',
+    invalidates,
+    toRequest: ({ deliveryProfile }) => ({ deliveryProfile: { ...deliveryProfile, deliveryRegions: [] } }),
+    onDone: ({ deliveryProfile }) => toast(t('{name} is created', { name: deliveryProfile.name })),
+  })
+  return <ActionButton {...create} />
 }
 
 interface ProfilePanelProps {
@@ -108,34 +115,21 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
       return saveRegions([...regions, region], t('{name} is added', { name: region.name }))
     },
   }
-  const toRename: FormAction = {
+  const toRename = useCallAction(profileName, {
     id: `rename-${id}`,
     title: t('Rename'),
-    fields: (
-      <TextField
-        name="name"
-        label={t('Name for colleagues')}
-        required
-        maxLength={256}
-        defaultValue={name ?? ''}
-      />
-    ),
-    run: async form => {
-      await update.mutateAsync({ deliveryProfile: { id, revision, name: textOf(form, 'name') } })
-      toast(t('The profile is renamed'))
-    },
-  }
+    invalidates,
+    values: { deliveryProfile: profile },
+    toRequest: ({ deliveryProfile }) => ({ deliveryProfile: { ...deliveryProfile, id, revision } }),
+    onDone: () => toast(t('The profile is renamed')),
+  })
   const toDelete: FormAction = {
     id: `delete-${id}`,
     title: t('Delete profile'),
     heading: t('Delete {name}', { name }),
     submit: t('Delete'),
     variant: 'quiet',
-    fields: (
-      <p className="text-sm">
-        {t('Its regions are deleted with it. Products of the profile get the default one.')}
-      </p>
-    ),
+    fields: t('Its regions are deleted with it. Products of the profile get the default one.'),
     run: async () => {
       await remove.mutateAsync({ deliveryProfileId: id })
       toast(t('{name} is deleted', { name }))
@@ -173,11 +167,7 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
                       title: t('Delete'),
                       heading: t('Delete {name}', { name: region.name }),
                       variant: 'quiet',
-                      fields: (
-                        <p className="text-sm">
-                          {t('The shop no longer delivers there, unless another region has the country.')}
-                        </p>
-                      ),
+                      fields: t('The shop no longer delivers there, unless another region has the country.'),
                       run: () =>
                         saveRegions(
                           regions.filter(one => one.id !== region.id),

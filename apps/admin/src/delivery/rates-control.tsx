@@ -1,6 +1,6 @@
 import { Button, Field, Select, TextInput } from '@stoa/ui'
 import { useState } from 'react'
-import type { CustomControlProps } from '../entities/entity-admin.ts'
+import type { CustomControlProps } from '../form/form-field.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 

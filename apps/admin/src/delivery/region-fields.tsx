@@ -6,6 +6,7 @@ import { textOf } from '../form/form-values.ts'
 import { CountryField } from '../form/place-fields.tsx'
 import { useSubdivisions } from '../form/subdivisions.ts'
 import { TextField } from '../form/text-field.tsx'
+import { addDeliveryRegion as limits } from '../generated/calls/delivery-profile.ts'
 import { t } from '../i18n/translate.ts'
 
 type Profile = ReplyOf<typeof contract.deliveryProfile.getDeliveryProfile>['deliveryProfile']
@@ -18,7 +19,13 @@ export function RegionFields({ region }: { region?: Region }) {
   const [countries, setCountries] = useState(codes)
   return (
     <>
-      <TextField name="name" label={t('Name')} required maxLength={256} defaultValue={region?.name ?? ''} />
+      <TextField
+        name="name"
+        label={t('Name')}
+        required
+        maxLength={limits['deliveryRegion.name'].max}
+        defaultValue={region?.name ?? ''}
+      />
       <CountryField
         name="countries"
         label={t('Countries')}

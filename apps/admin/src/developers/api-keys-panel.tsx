@@ -1,12 +1,14 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { FormError } from '../form/form-error.ts'
-import { TextField } from '../form/text-field.tsx'
+import { type CustomControlProps, callForm } from '../form/form-field.ts'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/api-keys.ts'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -15,20 +17,59 @@ import { SecretNotice } from './secret-notice.tsx'
 
 type ApiKey = ReplyOf<typeof contract.apiKeys.listApiKeys>['apiKeys'][number]
 
+/** The areas that a key may read or change, or all of them. */
+function AccessFields({ label }: CustomControlProps) {
+  const [access, setAccess] = useState<'AREAS' | 'FULL'>('AREAS')
+  return (
+    <>
+      <ChoiceSelect
+        id="key-access"
+        name="access"
+        label={t('Access')}
+        value={access}
+        titles={{ AREAS: t('Chosen areas'), FULL: t('Full access') }}
+        onChange={setAccess}
+      />
+      {access === 'AREAS' ? (
+        <ScopeFields id="key" legend={label} />
+      ) : (
+        <p className="text-sm">
+          {t('The key may read and change everything: orders, money, customers, staff and settings.')}
+        </p>
+      )}
+    </>
+  )
+}
+
+const newKey = callForm(createApiKey, fields.createApiKey, {
+  fields: {
+    name: { label: t('Name'), hint: t('What the key is used for.') },
+    scopes: {
+      label: t('What it may do'),
+      control: { Input: AccessFields, read: (_, form) => scopesOf(form) },
+    },
+  },
+  leftOut: ['fullAccess', 'protocolCompat'],
+})
+
 /** Keys of the merchant's programs. */
 export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
   const { data, error } = useCall(listApiKeys, {})
-  const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<{ name: string; secret: string }>()
-  const create = useMutationCall(createApiKey, { invalidates: [listApiKeys] })
-  const send = async (form: FormData) => {
-    const scopes = scopesOf(form)
-    const fullAccess = form.get('access') === 'FULL'
-    if (!fullAccess && scopes.length === 0) throw new FormError(t('Choose what the key may do.'))
-    const name = String(form.get('name')).trim()
-    const { secret } = await create.mutateAsync({ name, ...(fullAccess ? { fullAccess } : { scopes }) })
-    setCreated({ name, secret })
-  }
+  const create = useCallAction(newKey, {
+    id: 'create-key',
+    title: t('Create a key'),
+    heading: t('Create an API key'),
+    submit: t('Create'),
+    variant: 'primary',
+    invalidates: [listApiKeys],
+    toRequest: ({ scopes = [], ...values }, form) => {
+      if (form.get('access') === 'FULL') return { ...values, fullAccess: true }
+      if (scopes?.length === 0) throw new FormError(t('Choose what the key may do.'))
+      return { ...values, scopes }
+    },
+    onDone: ({ secret }, { name }) => setCreated({ name, secret }),
+  })
   return (
     <Panel title={t('API keys')}>
       <p className="text-sm text-muted">
@@ -45,58 +86,16 @@ export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
         <Pending error={error} />
       )}
       {canWrite && (
-        <Button size="sm" className="justify-self-start" onClick={() => setCreating(true)}>
-          {t('Create a key')}
-        </Button>
+        <div>
+          <ActionButton {...create} />
+        </div>
       )}
-      <ActionDialog
-        id="create-key"
-        title={t('Create an API key')}
-        submit={t('Create')}
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onSubmit={send}
-      >
-        <TextField
-          name="name"
-          label={t('Name')}
-          required
-          maxLength={100}
-          hint={t('What the key is used for.')}
-        />
-        <AccessFields />
-      </ActionDialog>
     </Panel>
-  )
-}
-
-/** The areas that a key may read or change, or all of them. */
-function AccessFields() {
-  const [access, setAccess] = useState<'AREAS' | 'FULL'>('AREAS')
-  return (
-    <>
-      <ChoiceSelect
-        id="key-access"
-        name="access"
-        label={t('Access')}
-        value={access}
-        titles={{ AREAS: t('Chosen areas'), FULL: t('Full access') }}
-        onChange={setAccess}
-      />
-      {access === 'AREAS' ? (
-        <ScopeFields id="key" legend={t('What it may do')} />
-      ) : (
-        <p className="text-sm">
-          {t('The key may read and change everything: orders, money, customers, staff and settings.')}
-        </p>
-      )}
-    </>
   )
 }
 
 function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
   const { time } = useDates()
-  const [isOpen, setOpen] = useState(false)
   const revoke = useMutationCall(revokeApiKey, { invalidates: [listApiKeys] })
   const { id, name, scopes, createdDate, revokedDate } = apiKey
   return (
@@ -110,20 +109,15 @@ function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
         <p className="text-muted">{t('Created {time}', { time: time(createdDate) })}</p>
       </div>
       {canWrite && !revokedDate && (
-        <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
-          {t('Revoke')}
-        </Button>
+        <ActionButton
+          id={`revoke-${id}`}
+          title={t('Revoke')}
+          heading={t('Revoke {name}', { name })}
+          variant="quiet"
+          fields={t('Programs with this key stop working at once. This cannot be undone.')}
+          run={() => revoke.mutateAsync({ id })}
+        />
       )}
-      <ActionDialog
-        id={`revoke-${id}`}
-        title={t('Revoke {name}', { name })}
-        submit={t('Revoke')}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onSubmit={() => revoke.mutateAsync({ id })}
-      >
-        <p className="text-sm">{t('Programs with this key stop working at once. This cannot be undone.')}</p>
-      </ActionDialog>
     </li>
   )
 }

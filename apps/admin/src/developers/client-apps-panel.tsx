@@ -1,42 +1,49 @@
 import { createClientApp, createClientSecret, deleteClientApp, listClientApps } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
+import { Badge } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
-import { CheckField } from '../form/check-field.tsx'
-import { TextField } from '../form/text-field.tsx'
+import { ActionButton, type FormAction, FormActions } from '../form/form-actions.tsx'
+import { callForm } from '../form/form-field.ts'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/client-apps.ts'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
-import { ScopeFields, scopesOf, scopeText } from './scope-fields.tsx'
+import { scopesControl, scopeText } from './scope-fields.tsx'
 import { SecretNotice } from './secret-notice.tsx'
 
 type ClientApp = ReplyOf<typeof contract.clientApps.listClientApps>['clientApps'][number]
 
-const lines = (form: FormData, name: string) =>
-  String(form.get(name) ?? '')
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
+const newApp = callForm(createClientApp, fields.createClientApp, {
+  fields: {
+    name: { label: t('Name'), hint: t('Customers see it when they sign in.') },
+    origins: { label: t('Origins'), rows: 2, hint: t('One per line: https://shop.example') },
+    redirectUris: {
+      label: t('Redirect addresses'),
+      rows: 2,
+      hint: t('One per line: https://shop.example/callback'),
+    },
+    withSecret: { label: t('Runs on a server and can keep a secret') },
+    thirdParty: { label: t('Is of another company: customers must allow it') },
+    scopes: { label: t('What it may do as itself, with its secret'), control: scopesControl },
+  },
+  leftOut: ['catalogVersion', 'protocolCompat'],
+})
 
 /** Shops and programs that sign members in, or use the platform as themselves. */
 export function ClientAppsPanel({ canWrite }: { canWrite: boolean }) {
   const { data, error } = useCall(listClientApps, {})
-  const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<{ name: string; secret: string }>()
-  const create = useMutationCall(createClientApp, { invalidates: [listClientApps] })
-  const send = async (form: FormData) => {
-    const name = String(form.get('name')).trim()
-    const { clientSecret } = await create.mutateAsync({
-      name,
-      origins: lines(form, 'origins'),
-      redirectUris: lines(form, 'redirectUris'),
-      scopes: scopesOf(form),
-      withSecret: form.has('withSecret'),
-      thirdParty: form.has('thirdParty'),
-    })
-    setCreated(clientSecret ? { name, secret: clientSecret } : undefined)
-  }
+  const create = useCallAction(newApp, {
+    id: 'create-app',
+    title: t('Register an app'),
+    heading: t('Register a client app'),
+    submit: t('Register'),
+    variant: 'primary',
+    invalidates: [listClientApps],
+    onDone: ({ clientSecret }, { name }) =>
+      setCreated(clientSecret ? { name, secret: clientSecret } : undefined),
+  })
   return (
     <Panel title={t('Client apps')}>
       <p className="text-sm text-muted">
@@ -60,43 +67,10 @@ export function ClientAppsPanel({ canWrite }: { canWrite: boolean }) {
         <Pending error={error} />
       )}
       {canWrite && (
-        <Button size="sm" className="justify-self-start" onClick={() => setCreating(true)}>
-          {t('Register an app')}
-        </Button>
+        <div>
+          <ActionButton {...create} />
+        </div>
       )}
-      <ActionDialog
-        id="create-app"
-        title={t('Register a client app')}
-        submit={t('Register')}
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onSubmit={send}
-      >
-        <TextField
-          name="name"
-          label={t('Name')}
-          required
-          maxLength={100}
-          hint={t('Customers see it when they sign in.')}
-        />
-        <TextField
-          name="origins"
-          label={t('Origins')}
-          optional
-          rows={2}
-          hint={t('One per line: https://shop.example')}
-        />
-        <TextField
-          name="redirectUris"
-          label={t('Redirect addresses')}
-          optional
-          rows={2}
-          hint={t('One per line: https://shop.example/callback')}
-        />
-        <CheckField name="withSecret" label={t('Runs on a server and can keep a secret')} />
-        <CheckField name="thirdParty" label={t('Is of another company: customers must allow it')} />
-        <ScopeFields id="app" legend={t('What it may do as itself, with its secret')} />
-      </ActionDialog>
     </Panel>
   )
 }
@@ -110,10 +84,25 @@ function AppRow({
   canWrite: boolean
   onSecret: (secret: string) => void
 }) {
-  const [open, setOpen] = useState<'secret' | 'delete'>()
   const newSecret = useMutationCall(createClientSecret, { invalidates: [listClientApps] })
   const remove = useMutationCall(deleteClientApp, { invalidates: [listClientApps] })
   const { id, name, origins, scopes, hasSecret, thirdParty } = app
+  const toRenew: FormAction = {
+    id: `secret-${id}`,
+    title: t('New secret'),
+    heading: t('New secret of {name}', { name }),
+    submit: t('Create'),
+    fields: t('The secret before stops working at once, and so do its tokens.'),
+    run: async () => onSecret((await newSecret.mutateAsync({ id })).clientSecret),
+  }
+  const toDelete: FormAction = {
+    id: `delete-${id}`,
+    title: t('Delete'),
+    heading: t('Delete {name}', { name }),
+    variant: 'quiet',
+    fields: t('Customers who are signed in with this app are signed out. This cannot be undone.'),
+    run: () => remove.mutateAsync({ id }),
+  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
@@ -128,38 +117,9 @@ function AppRow({
       </div>
       {canWrite && (
         <div className="flex flex-wrap gap-2">
-          {hasSecret && (
-            <Button size="sm" variant="secondary" onClick={() => setOpen('secret')}>
-              {t('New secret')}
-            </Button>
-          )}
-          <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
-            {t('Delete')}
-          </Button>
+          <FormActions actions={hasSecret ? [toRenew, toDelete] : [toDelete]} />
         </div>
       )}
-      <ActionDialog
-        id={`secret-${id}`}
-        title={t('New secret of {name}', { name })}
-        submit={t('Create')}
-        open={open === 'secret'}
-        onClose={() => setOpen(undefined)}
-        onSubmit={async () => onSecret((await newSecret.mutateAsync({ id })).clientSecret)}
-      >
-        <p className="text-sm">{t('The secret before stops working at once, and so do its tokens.')}</p>
-      </ActionDialog>
-      <ActionDialog
-        id={`delete-${id}`}
-        title={t('Delete {name}', { name })}
-        submit={t('Delete')}
-        open={open === 'delete'}
-        onClose={() => setOpen(undefined)}
-        onSubmit={() => remove.mutateAsync({ id })}
-      >
-        <p className="text-sm">
-          {t('Customers who are signed in with this app are signed out. This cannot be undone.')}
-        </p>
-      </ActionDialog>
     </li>
   )
 }

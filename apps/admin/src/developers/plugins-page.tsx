@@ -7,11 +7,12 @@ import {
 } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
+import { Badge, Button, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
-import { FormActions } from '../form/form-actions.tsx'
-import { textOf } from '../form/form-values.ts'
-import { TextField } from '../form/text-field.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
+import { callForm } from '../form/form-field.ts'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/service-plugins.ts'
 import { t } from '../i18n/translate.ts'
 import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -43,59 +44,45 @@ const kinds = {
 
 const invalidates = [listServicePlugins]
 
+const newPlugin = callForm(createServicePlugin, fields.createServicePlugin, {
+  fields: {
+    'servicePlugin.name': { label: t('Name'), required: true },
+    'servicePlugin.kind': { label: t('What it decides'), required: true, options: kinds },
+    'servicePlugin.uri': { label: t('Address'), required: true },
+  },
+  // The program of the plug-in sets the rest.
+  leftOut: [
+    'servicePlugin.format',
+    'servicePlugin.enabled',
+    'servicePlugin.timeoutMs',
+    'servicePlugin.fallback',
+    'servicePlugin.position',
+    'servicePlugin.dataHooks',
+    'servicePlugin.taxCalculation',
+    'servicePlugin.shippingRates',
+    'servicePlugin.paymentProvider',
+  ],
+})
+
 /** Programs that take part in calls: their settings, their health, and a test request with its trace. */
 export function PluginsPage() {
   const toast = useToast()
   const canWrite = useStaff().can('DEVELOPERS', 'WRITE')
   const { data, error } = useCall(listServicePlugins, {})
-  const create = useMutationCall(createServicePlugin, { invalidates })
   const [secret, setSecret] = useState<string>()
+  const create = useCallAction(newPlugin, {
+    id: 'new-plugin',
+    title: t('New plug-in'),
+    submit: t('Register'),
+    variant: 'primary',
+    invalidates,
+    onDone: ({ servicePlugin, signingSecret }) => {
+      setSecret(signingSecret)
+      toast(t('{name} is registered', { name: servicePlugin.name }))
+    },
+  })
   return (
-    <Page
-      title={t('Plug-ins')}
-      actions={
-        canWrite && (
-          <FormActions
-            actions={[
-              {
-                id: 'new-plugin',
-                title: t('New plug-in'),
-                submit: t('Register'),
-                variant: 'primary',
-                fields: (
-                  <>
-                    <TextField name="name" label={t('Name')} required maxLength={100} />
-                    <Field id="plugin-kind" label={t('What it decides')}>
-                      {control => (
-                        <Select {...control} name="kind">
-                          {Object.entries(kinds).map(([kind, title]) => (
-                            <option key={kind} value={kind}>
-                              {title}
-                            </option>
-                          ))}
-                        </Select>
-                      )}
-                    </Field>
-                    <TextField name="uri" label={t('Address')} type="url" required maxLength={2048} />
-                  </>
-                ),
-                run: async form => {
-                  const { servicePlugin, signingSecret } = await create.mutateAsync({
-                    servicePlugin: {
-                      name: textOf(form, 'name'),
-                      kind: textOf(form, 'kind') as keyof typeof kinds,
-                      uri: textOf(form, 'uri'),
-                    },
-                  })
-                  setSecret(signingSecret)
-                  toast(t('{name} is registered', { name: servicePlugin.name }))
-                },
-              },
-            ]}
-          />
-        )
-      }
-    >
+    <Page title={t('Plug-ins')} actions={canWrite && <ActionButton {...create} />}>
       {secret && <SecretNotice title={t('Signing secret')} secret={secret} />}
       {!data ? (
         <Pending error={error} />
@@ -194,20 +181,16 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
           >
             {isOn ? t('Switch off') : t('Switch on')}
           </Button>
-          <FormActions
-            actions={[
-              {
-                id: `delete-plugin-${id}`,
-                title: t('Delete'),
-                heading: t('Delete {name}', { name }),
-                variant: 'quiet',
-                fields: <p className="text-sm">{t('Calls no longer ask the program.')}</p>,
-                run: async () => {
-                  await remove.mutateAsync({ id })
-                  toast(t('{name} is deleted', { name }))
-                },
-              },
-            ]}
+          <ActionButton
+            id={`delete-plugin-${id}`}
+            title={t('Delete')}
+            heading={t('Delete {name}', { name })}
+            variant="quiet"
+            fields={t('Calls no longer ask the program.')}
+            run={async () => {
+              await remove.mutateAsync({ id })
+              toast(t('{name} is deleted', { name }))
+            }}
           />
         </div>
       )}

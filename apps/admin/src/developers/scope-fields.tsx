@@ -1,5 +1,6 @@
 import type { CreateApiKeyRequest } from '@stoa/contract/calls/apiKeys'
 import { Field, Select } from '@stoa/ui'
+import type { CustomControl } from '../form/form-field.ts'
 import { t } from '../i18n/translate.ts'
 
 export type Scope = NonNullable<CreateApiKeyRequest['scopes']>[number]
@@ -67,6 +68,12 @@ export const scopesOf = (form: FormData): Scope[] =>
     const scope = String(form.get(`scope-${area}`) ?? '')
     return scope ? [scope as Scope] : []
   })
+
+/** A control for the scopes of an app. */
+export const scopesControl: CustomControl = {
+  Input: ({ name, label }) => <ScopeFields id={name} legend={label} />,
+  read: (_, form) => scopesOf(form),
+}
 
 /** Scopes in words, such as "Orders: read". */
 export const scopeText = (scopes: readonly string[]): string =>

@@ -10,9 +10,8 @@ import {
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { RowList } from '../list/row-list.tsx'
@@ -74,7 +73,6 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
   const toast = useToast()
   const navigate = useNavigate()
   const { can } = useStaff()
-  const [isDeleting, setDeleting] = useState(false)
   const invalidates = [getWebhook, listWebhooks, listWebhookDeliveries]
   const test = useMutationCall(testWebhook)
   const update = useOptimisticCall(updateWebhook, {
@@ -143,23 +141,18 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
       >
         {t('Replay those given up')}
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => setDeleting(true)}>
-        {t('Delete')}
-      </Button>
-      <ActionDialog
+      <ActionButton
         id="delete-webhook"
-        title={t('Delete {name}', { name })}
-        submit={t('Delete')}
-        open={isDeleting}
-        onClose={() => setDeleting(false)}
-        onSubmit={async () => {
+        title={t('Delete')}
+        heading={t('Delete {name}', { name })}
+        variant="quiet"
+        fields={t('Its log of deliveries is deleted, too. This cannot be undone.')}
+        run={async () => {
           await remove.mutateAsync({ id })
           toast(t('{name} is deleted', { name }))
           void navigate('/developers')
         }}
-      >
-        <p className="text-sm">{t('Its log of deliveries is deleted, too. This cannot be undone.')}</p>
-      </ActionDialog>
+      />
     </>
   )
 }

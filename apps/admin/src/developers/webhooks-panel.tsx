@@ -1,30 +1,40 @@
 import { createWebhook, listWebhooks } from '@stoa/client/calls'
-import { useCall, useMutationCall } from '@stoa/react'
-import { Badge, Button } from '@stoa/ui'
-import { useState } from 'react'
+import { useCall } from '@stoa/react'
+import { Badge } from '@stoa/ui'
 import { Link } from 'react-router'
-import { ActionDialog } from '../form/action-dialog.tsx'
-import { textOf } from '../form/form-values.ts'
-import { TextField } from '../form/text-field.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
+import { callForm } from '../form/form-field.ts'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/webhooks.ts'
 import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
-/** Event types of a text, one on each line or separated by commas. */
-const typesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+const newWebhook = callForm(createWebhook, fields.createWebhook, {
+  fields: {
+    'webhook.name': { label: t('Name'), required: true },
+    'webhook.uri': { label: t('Address'), required: true },
+    'webhook.eventTypes': {
+      label: t('Event types'),
+      kind: 'words',
+      hint: t('One on each line, such as wix.ecom.v1.order_created. Empty: all.'),
+    },
+  },
+  leftOut: ['webhook.filter', 'webhook.clientAppId', 'webhook.status'],
+})
 
 /** Programs that get the events of the shop. */
 export function WebhooksPanel({ canWrite }: { canWrite: boolean }) {
   const toast = useToast()
-  const [isCreating, setCreating] = useState(false)
   const { data, error } = useCall(listWebhooks, {})
-  const create = useMutationCall(createWebhook, { invalidates: [listWebhooks] })
-  const send = async (form: FormData) => {
-    const name = textOf(form, 'webhook-name')
-    const eventTypes = typesOf(textOf(form, 'webhook-types'))
-    await create.mutateAsync({ webhook: { name, uri: textOf(form, 'webhook-uri'), eventTypes } })
-    toast(t('{name} gets events from now on', { name }))
-  }
+  const create = useCallAction(newWebhook, {
+    id: 'new-webhook',
+    title: t('New webhook'),
+    submit: t('Create'),
+    variant: 'primary',
+    invalidates: [listWebhooks],
+    onDone: (_, { webhook }) => toast(t('{name} gets events from now on', { name: webhook.name })),
+  })
   return (
     <Panel title={t('Webhooks')}>
       <p className="text-sm text-muted">{t('Programs that the platform tells about changes of the shop.')}</p>
@@ -52,33 +62,11 @@ export function WebhooksPanel({ canWrite }: { canWrite: boolean }) {
         <Pending error={error} />
       )}
       <div className="flex flex-wrap items-center gap-4">
-        {canWrite && (
-          <Button size="sm" onClick={() => setCreating(true)}>
-            {t('New webhook')}
-          </Button>
-        )}
+        {canWrite && <ActionButton {...create} />}
         <Link to="/developers/events" className="link text-sm">
           {t('Event log')}
         </Link>
       </div>
-      <ActionDialog
-        id="new-webhook"
-        title={t('New webhook')}
-        submit={t('Create')}
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onSubmit={send}
-      >
-        <TextField name="webhook-name" label={t('Name')} required maxLength={100} />
-        <TextField name="webhook-uri" label={t('Address')} type="url" required maxLength={2048} />
-        <TextField
-          name="webhook-types"
-          label={t('Event types')}
-          hint={t('One on each line, such as wix.ecom.v1.order_created. Empty: all.')}
-          rows={4}
-          optional
-        />
-      </ActionDialog>
     </Panel>
   )
 }

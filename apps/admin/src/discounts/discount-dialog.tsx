@@ -10,6 +10,7 @@ import { textOf } from '../form/form-values.ts'
 import { ProductPicker } from '../form/product-picker.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { readTimes, TimeFields } from '../form/time-fields.tsx'
+import { createDiscountRule as limits } from '../generated/calls/discount-rules.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { useToast } from '../shell/toasts.tsx'
@@ -81,7 +82,7 @@ export function DiscountDialog({ rule, open, onClose }: DiscountDialogProps) {
         label={t('Name')}
         hint={t('Buyers see it beside the discount.')}
         required
-        maxLength={50}
+        maxLength={limits['discountRule.name'].max}
         defaultValue={rule?.name}
       />
       {stored ? (

@@ -2,7 +2,7 @@ import { deleteDiscountRule, queryDiscountRules, updateDiscountRule } from '@sto
 import { useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { withChange } from '../list/change-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -98,8 +98,7 @@ const periodText = (start?: string | null, end?: string | null) =>
 function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
   const { time } = useDates()
   const termsText = useTermsText()
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const close = () => setOpen(undefined)
+  const [isEditing, setEditing] = useState(false)
   const invalidates = [queryDiscountRules]
   const update = useOptimisticCall(updateDiscountRule, {
     invalidates,
@@ -123,7 +122,7 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
       </div>
       {canWrite && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={() => setOpen('edit')}>
+          <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
             {t('Edit')}
           </Button>
           <Button
@@ -137,22 +136,17 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
           >
             {active ? t('Turn off') : t('Turn on')}
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
-            {t('Delete')}
-          </Button>
+          <ActionButton
+            id={`delete-${id}`}
+            title={t('Delete')}
+            heading={t('Delete {name}', { name })}
+            variant="quiet"
+            fields={t('Orders that used it stay as they are. This cannot be undone.')}
+            run={() => remove.mutateAsync({ discountRuleId: id })}
+          />
         </div>
       )}
-      {open === 'edit' && <DiscountDialog rule={rule} open onClose={close} />}
-      <ActionDialog
-        id={`delete-${id}`}
-        title={t('Delete {name}', { name })}
-        submit={t('Delete')}
-        open={open === 'delete'}
-        onClose={close}
-        onSubmit={() => remove.mutateAsync({ discountRuleId: id })}
-      >
-        <p className="text-sm">{t('Orders that used it stay as they are. This cannot be undone.')}</p>
-      </ActionDialog>
+      {isEditing && <DiscountDialog rule={rule} open onClose={() => setEditing(false)} />}
     </Panel>
   )
 }

@@ -1,11 +1,10 @@
 import { Field, TextArea } from '@stoa/ui'
 import { useState } from 'react'
+import type { CustomControl, CustomControlProps } from '../form/form-field.ts'
 import { t } from '../i18n/translate.ts'
 import { choiceLines, type NamedChoice, readChoiceLines } from './choice-lines.ts'
-import type { CustomControl, CustomControlProps } from './entity-admin.ts'
 
-const choicesOf = (value: unknown): NamedChoice[] =>
-  (value as { choices?: NamedChoice[] } | undefined)?.choices ?? []
+const choicesOf = (value: unknown) => (value ?? []) as NamedChoice[]
 
 function ChoicesInput({ name, label, value, required }: CustomControlProps) {
   const stored = choicesOf(value)
@@ -44,7 +43,7 @@ export const choicesControl: CustomControl = {
   Input: ChoicesInput,
   read: text => {
     const choices = JSON.parse(text || '[]') as NamedChoice[]
-    return choices.length > 0 ? { choices } : null
+    return choices.length > 0 ? choices : null
   },
   text: value =>
     choicesOf(value)

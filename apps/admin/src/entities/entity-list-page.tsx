@@ -1,5 +1,7 @@
 import { Button } from '@stoa/ui'
 import { useNavigate } from 'react-router'
+import { type Entity, textFor } from '../form/form-field.ts'
+import { useEntityRows } from '../form/use-entity-call.ts'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListEmpty } from '../list/list-empty.tsx'
@@ -9,9 +11,8 @@ import { useListState } from '../list/use-list-state.ts'
 import { nextCursor } from '../list/use-rows.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
-import { type Entity, type EntityAdmin, titleOf } from './entity-admin.ts'
+import { type EntityAdmin, titleOf } from './entity-admin.ts'
 import { EntityCell, useEntityText } from './entity-cell.tsx'
-import { useEntityRows } from './use-entity-call.ts'
 
 const PAGE = 50
 
@@ -22,7 +23,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
   const { path, title, newOne, noneYet, area, empty, many, calls, search, sort, fields } = admin
   const list = useListState()
   const navigate = useNavigate()
-  const { can } = useStaff()
+  const { can, site } = useStaff()
   const textOf = useEntityText()
   const text = list.get('q')
   const { data, error, rows } = useEntityRows(calls.query, {
@@ -45,7 +46,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
     .filter((field, index) => index === 0 || field.column)
     .map((field, index) => ({
       id: field.name,
-      title: field.label,
+      title: textFor(field.label, site),
       cell: entity => <EntityCell entity={entity} field={field} />,
       text: entity => textOf(entity, field),
       ...(index > 1 && { wideOnly: true }),
@@ -62,7 +63,11 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
       }
     >
       {search && (
-        <SearchBox label={fields[0].label} value={text} onSearch={value => list.set({ q: value })} />
+        <SearchBox
+          label={textFor(fields[0].label, site)}
+          value={text}
+          onSearch={value => list.set({ q: value })}
+        />
       )}
       {columns.length > 2 && <ListTools page={path} list={list} columns={columns} rows={rows} />}
       {!data ? (

@@ -4,7 +4,11 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { FieldErrors } from '../form/field-errors.tsx'
+import { type Entity, type FormField, setAt, textFor, valueAt } from '../form/form-field.ts'
+import { FormFields, readFields } from '../form/form-fields.tsx'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
+import { useEntityMutation, useEntityQuery } from '../form/use-entity-call.ts'
 import { t } from '../i18n/translate.ts'
 import { sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
@@ -12,9 +16,7 @@ import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { type Entity, type EntityAdmin, type EntityField, setAt, titleOf, valueAt } from './entity-admin.ts'
-import { EntityFields, readEntity } from './entity-fields.tsx'
-import { useEntityMutation, useEntityQuery } from './use-entity-call.ts'
+import { type EntityAdmin, titleOf } from './entity-admin.ts'
 
 /** One entity of a declared kind, or the form of a new one. */
 export function EntityPage({ admin }: { admin: EntityAdmin }) {
@@ -83,7 +85,7 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
     const changed = admin.fields.filter(
       ({ name, immutable }) => !immutable && !sameValue(valueAt(before, name), valueAt(theirs, name)),
     )
-    const isMine = ({ name }: EntityField) => !sameValue(valueAt(values, name), valueAt(before, name))
+    const isMine = ({ name }: FormField) => !sameValue(valueAt(values, name), valueAt(before, name))
     const choices = await conflicts.ask(
       changed
         .filter(
@@ -91,7 +93,7 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
         )
         .map(({ name, label }) => ({
           name,
-          label,
+          label: textFor(label, site),
           mine: shownValue(valueAt(values, name)),
           theirs: shownValue(valueAt(theirs, name)),
         })),
@@ -103,7 +105,12 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
     return sent
   }
   const save = async (input: FormData) => {
-    const values = readEntity(admin, input, { entity, timeZone: site.timeZone })
+    const values = readFields(admin.fields, input, {
+      before: entity,
+      timeZone: site.timeZone,
+      // A part of an object is cleared with the object, which an update replaces as a whole.
+      clears: name => Boolean(entity) && !name.includes('.'),
+    })
     if (entity) {
       const merged = await withTheirs(entity, values)
       if (!merged) return
@@ -140,7 +147,9 @@ function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Ent
         <FormNotices form={form} />
         <fieldset key={fieldsKey} disabled={!canWrite} className="grid gap-4">
           <legend className="sr-only">{t('Details')}</legend>
-          <EntityFields admin={admin} entity={entity} />
+          <FieldErrors error={failure} prefix={`${key}.`}>
+            <FormFields form={admin} values={entity} isStored={Boolean(entity)} />
+          </FieldErrors>
         </fieldset>
         {canWrite && entity && <ReasonField />}
         <SaveFailure error={failure} />

@@ -4,6 +4,7 @@ import { t } from '../i18n/translate.ts'
 import { RestoredNotice } from '../live/restored-notice.tsx'
 import { useDialogDraft } from '../live/use-dialog-draft.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
+import { FieldErrors } from './field-errors.tsx'
 import { ReasonField, runWithReason } from './reason-field.tsx'
 
 /** Result of an action after which its dialog stays open. */
@@ -81,7 +82,9 @@ function ActionForm({
   return (
     <form {...formProps} className="grid gap-4" onSubmit={event => void send(event)}>
       {isRestored && <RestoredNotice onDiscard={discard} />}
-      {children}
+      <FieldErrors error={error}>
+        {typeof children === 'string' ? <p className="text-sm">{children}</p> : children}
+      </FieldErrors>
       {hasReason && <ReasonField />}
       {error !== undefined && <ErrorAlert error={error} />}
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,5 +1,7 @@
+import { updateOrder } from '../generated/calls/orders.ts'
 import { t } from '../i18n/translate.ts'
 import { useNames } from '../shell/use-names.ts'
+import { limitsOf } from './field-limits.ts'
 import { textOf } from './form-values.ts'
 import { RegionFields, SubdivisionField } from './place-fields.tsx'
 import { TextField } from './text-field.tsx'
@@ -10,70 +12,48 @@ interface AddressFieldsProps {
   stored?: boolean
 }
 
+const person = (name: 'firstName' | 'lastName' | 'company' | 'phone', label: string) => ({
+  ...{ name, label },
+  limits: updateOrder[`order.recipientInfo.contactDetails.${name}` as const],
+})
+const place = (name: 'addressLine' | 'addressLine2' | 'postalCode' | 'city', label: string) => ({
+  ...{ name, label },
+  limits: updateOrder[`order.recipientInfo.address.${name}` as const],
+})
+const REQUIRED = ['firstName', 'lastName', 'addressLine', 'city']
+const WIDE = ['company', 'addressLine', 'addressLine2']
+
+/** The fields above the country. Those with `ofStored` are of stored addresses alone. */
+const beforeRegion = [
+  person('firstName', t('First name')),
+  person('lastName', t('Last name')),
+  { ...person('company', t('Company')), ofStored: true },
+  place('addressLine', t('Street and number')),
+  { ...place('addressLine2', t('Second line of the address')), ofStored: true },
+  place('postalCode', t('Postal code')),
+  place('city', t('City')),
+]
+
 /** Name, phone and postal address of a person. `readAddress` and `readStoredAddress` read them. */
-export const AddressFields = ({ values = {}, stored = false }: AddressFieldsProps) => (
-  <div className="grid gap-4 sm:grid-cols-2">
+export function AddressFields({ values = {}, stored = false }: AddressFieldsProps) {
+  const control = ({ name, label, limits }: ReturnType<typeof person> | ReturnType<typeof place>) => (
     <TextField
-      name="firstName"
-      defaultValue={values.firstName}
-      label={t('First name')}
-      required
-      maxLength={50}
+      key={name}
+      name={name}
+      label={label}
+      {...limitsOf({ ...limits, required: REQUIRED.includes(name) })}
+      {...(WIDE.includes(name) && { className: 'sm:col-span-2' })}
+      defaultValue={values[name]}
     />
-    <TextField
-      name="lastName"
-      defaultValue={values.lastName}
-      label={t('Last name')}
-      required
-      maxLength={50}
-    />
-    {stored && (
-      <TextField
-        name="company"
-        defaultValue={values.company}
-        label={t('Company')}
-        optional
-        maxLength={1000}
-        className="sm:col-span-2"
-      />
-    )}
-    <TextField
-      name="addressLine"
-      defaultValue={values.addressLine}
-      label={t('Street and number')}
-      required
-      maxLength={150}
-      className="sm:col-span-2"
-    />
-    {stored && (
-      <TextField
-        name="addressLine2"
-        defaultValue={values.addressLine2}
-        label={t('Second line of the address')}
-        optional
-        maxLength={100}
-        className="sm:col-span-2"
-      />
-    )}
-    <TextField
-      name="postalCode"
-      defaultValue={values.postalCode}
-      label={t('Postal code')}
-      optional
-      maxLength={50}
-    />
-    <TextField name="city" defaultValue={values.city} label={t('City')} required maxLength={50} />
-    {stored ? <StoredRegion values={values} /> : <RegionFields values={values} required />}
-    <TextField
-      name="phone"
-      defaultValue={values.phone}
-      label={t('Phone')}
-      type="tel"
-      optional
-      maxLength={50}
-    />
-  </div>
-)
+  )
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {beforeRegion.filter(field => stored || !('ofStored' in field)).map(control)}
+      {stored ? <StoredRegion values={values} /> : <RegionFields values={values} required />}
+      {control(person('phone', t('Phone')))}
+    </div>
+  )
+}
 
 /** The country of a stored address stays. */
 function StoredRegion({

@@ -1,6 +1,7 @@
 import { Combobox, type ComboboxOption, Field } from '@stoa/ui'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { useFieldError } from './field-errors.tsx'
 
 interface ComboboxFieldProps {
   name: string
@@ -23,12 +24,13 @@ const valuesOf = (text = '') => text.split(',').filter(Boolean)
 export function ComboboxField(props: ComboboxFieldProps) {
   const { name, label, hint, optional, defaultValue, multiple, disabled, onChange, ...others } = props
   const [values, setValues] = useState<readonly string[]>(() => valuesOf(defaultValue))
+  const error = useFieldError(name)
   const set = (values: readonly string[]) => {
     setValues(values)
     onChange?.(values.join())
   }
   return (
-    <Field id={`field-${name}`} label={label} hint={hint} optional={optional}>
+    <Field id={`field-${name}`} label={label} hint={hint} error={error} optional={optional}>
       {control => (
         <>
           <input

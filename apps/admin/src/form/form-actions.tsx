@@ -16,7 +16,7 @@ export interface FormAction {
   submit?: string
   /** @default 'secondary' */
   variant?: ButtonVariant
-  /** Content of the form. It is rendered while the dialog is open. */
+  /** Content of the form, or a sentence. It is rendered while the dialog is open. */
   fields: ReactNode
   /** Performs the action. */
   run: (form: FormData) => Promise<unknown>
@@ -48,3 +48,6 @@ export function FormActions({ actions }: { actions: readonly FormAction[] }) {
     </>
   )
 }
+
+/** The button and dialog of one action. */
+export const ActionButton = (action: FormAction) => <FormActions actions={[action]} />

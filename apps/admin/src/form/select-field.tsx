@@ -1,4 +1,5 @@
 import { Field, Select } from '@stoa/ui'
+import { useFieldError } from './field-errors.tsx'
 
 interface SelectFieldProps {
   name: string
@@ -11,7 +12,7 @@ interface SelectFieldProps {
 
 /** A labelled choice among a few values. `ChoiceSelect` is for those that other controls of the form depend on. */
 export const SelectField = ({ name, label, hint, titles, defaultValue }: SelectFieldProps) => (
-  <Field id={`field-${name}`} label={label} hint={hint}>
+  <Field id={`field-${name}`} label={label} hint={hint} error={useFieldError(name)}>
     {control => (
       <Select {...control} name={name} defaultValue={defaultValue}>
         {Object.entries(titles).map(([value, title]) => (

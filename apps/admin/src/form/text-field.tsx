@@ -1,19 +1,30 @@
 import { Field, TextArea, TextInput } from '@stoa/ui'
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useFieldError } from './field-errors.tsx'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   name: string
   label: string
   hint?: string
   optional?: boolean
+  /** What is wrong. Default: what the platform has rejected. */
+  error?: ReactNode
   /** Number of lines; one by default. */
   rows?: number
 }
 
 /** A labelled text control of a form. */
-export function TextField({ name, label, hint, optional, rows, className, ...input }: TextFieldProps) {
+export function TextField({ name, label, hint, optional, rows, error, className, ...input }: TextFieldProps) {
+  const rejected = useFieldError(name)
   return (
-    <Field id={`field-${name}`} label={label} hint={hint} optional={optional} className={className}>
+    <Field
+      id={`field-${name}`}
+      label={label}
+      hint={hint}
+      error={error ?? rejected}
+      optional={optional}
+      className={className}
+    >
       {control =>
         rows ? (
           <TextArea
@@ -23,6 +34,9 @@ export function TextField({ name, label, hint, optional, rows, className, ...inp
             defaultValue={input.defaultValue}
             required={input.required}
             maxLength={input.maxLength}
+            dir={input.dir}
+            autoComplete={input.autoComplete}
+            spellCheck={input.spellCheck}
           />
         ) : (
           <TextInput {...control} {...input} name={name} />

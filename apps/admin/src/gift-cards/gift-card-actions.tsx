@@ -12,8 +12,9 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Button, Dialog } from '@stoa/ui'
 import { useState } from 'react'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
-import { textOf } from '../form/form-values.ts'
-import { TextField } from '../form/text-field.tsx'
+import { callForm } from '../form/form-field.ts'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/issued-gift-cards.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Pending } from '../shell/page.tsx'
@@ -22,67 +23,53 @@ import type { GiftCard } from './gift-cards-page.tsx'
 
 const invalidates = [getIssuedGiftCard, queryIssuedGiftCards, listGiftCardTransactions]
 
+const sendForm = callForm(sendGiftCard, fields.sendGiftCard, {
+  fields: { email: { label: t('E-mail address'), required: true } },
+  leftOut: ['language'],
+})
+
+const adjustForm = callForm(adjustGiftCardBalance, fields.adjustGiftCardBalance, {
+  fields: {
+    amount: {
+      label: ({ currency }) => t('Change in {currency}', { currency }),
+      hint: t('A negative amount takes off. The balance cannot become negative.'),
+    },
+    reason: { label: t('Reason') },
+  },
+})
+
 /** Buttons and dialogs of what can be done with a gift card. */
 export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
   const toast = useToast()
   const { can } = useStaff()
   const [isRevealed, setRevealed] = useState(false)
-  const { id: giftCardId, status, balance, recipient } = giftCard
-  const send = useMutationCall(sendGiftCard)
-  const adjust = useMutationCall(adjustGiftCardBalance, { invalidates })
+  const { id: giftCardId, status, recipient } = giftCard
   const disable = useMutationCall(disableGiftCard, { invalidates })
   const enable = useMutationCall(enableGiftCard, { invalidates })
-  if (!can('ORDERS', 'WRITE')) return null
-  const toSend: FormAction = {
+  const toSend = useCallAction(sendForm, {
     id: 'send-gift-card',
     title: t('Send by mail'),
     submit: t('Send'),
     variant: 'primary',
-    fields: (
-      <TextField
-        name="email"
-        label={t('E-mail address')}
-        type="email"
-        required
-        maxLength={254}
-        defaultValue={recipient?.email}
-      />
-    ),
-    run: async form => {
-      const email = textOf(form, 'email')
-      await send.mutateAsync({ giftCardId, email })
-      toast(t('The gift card is sent to {email}', { email }))
-    },
-  }
-  const toAdjust: FormAction = {
+    values: recipient ?? {},
+    toRequest: values => ({ ...values, giftCardId }),
+    onDone: (_, { email }) => toast(t('The gift card is sent to {email}', { email })),
+  })
+  const toAdjust = useCallAction(adjustForm, {
     id: 'adjust-gift-card',
     title: t('Change balance'),
     submit: t('Change'),
-    fields: (
-      <>
-        <TextField
-          name="amount"
-          label={t('Change in {currency}', { currency: balance.currency })}
-          hint={t('A negative amount takes off. The balance cannot become negative.')}
-          type="number"
-          step="any"
-          required
-        />
-        <TextField name="reason" label={t('Reason')} optional maxLength={500} />
-      </>
-    ),
-    run: async form => {
-      const reason = textOf(form, 'reason')
-      await adjust.mutateAsync({ giftCardId, amount: textOf(form, 'amount'), ...(reason && { reason }) })
-      toast(t('The balance is changed'))
-    },
-  }
+    invalidates,
+    toRequest: values => ({ ...values, giftCardId }),
+    onDone: () => toast(t('The balance is changed')),
+  })
+  if (!can('ORDERS', 'WRITE')) return null
   const toDisable: FormAction = {
     id: 'disable-gift-card',
     title: t('Disable'),
     heading: t('Disable the gift card'),
     variant: 'quiet',
-    fields: <p className="text-sm">{t('It cannot pay until you enable it again. Its balance stays.')}</p>,
+    fields: t('It cannot pay until you enable it again. Its balance stays.'),
     run: () => disable.mutateAsync({ giftCardId }),
   }
   return (

@@ -1,13 +1,12 @@
 import { issueGiftCard, queryIssuedGiftCards } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
-import { useMoney, useMutationCall } from '@stoa/react'
-import { Button, EmptyState } from '@stoa/ui'
-import { useState } from 'react'
+import { useMoney } from '@stoa/react'
+import { EmptyState } from '@stoa/ui'
 import { useNavigate } from 'react-router'
-import { ActionDialog } from '../form/action-dialog.tsx'
-import { textOf } from '../form/form-values.ts'
-import { fromLocalTime } from '../form/shop-time.ts'
-import { TextField } from '../form/text-field.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
+import { callForm } from '../form/form-field.ts'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/issued-gift-cards.ts'
 import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { nextCursor, useRows } from '../list/use-rows.ts'
@@ -19,6 +18,26 @@ import { GiftCardBadge } from './gift-card-badge.tsx'
 
 export type GiftCard = ReplyOf<typeof contract.issuedGiftCards.getIssuedGiftCard>['giftCard']
 
+const newGiftCard = callForm(issueGiftCard, fields.issueGiftCard, {
+  fields: {
+    'giftCard.initialBalance.value': {
+      label: ({ currency }) => t('Balance in {currency}', { currency }),
+      required: true,
+    },
+    'giftCard.recipient.name': { label: t('Recipient'), half: true },
+    'giftCard.recipient.email': { label: t('E-mail address'), half: true },
+    'giftCard.message': { label: t('Message in the mail'), rows: 3 },
+    'giftCard.note': { label: t('Note for colleagues') },
+    'giftCard.expirationDate': { label: t('Expires') },
+    code: {
+      label: t('Code'),
+      hint: t('Of a card that exists already. Otherwise a random code is generated.'),
+      title: t('8 to 20 letters, digits and dashes'),
+    },
+  },
+  leftOut: ['giftCard.initialBalance.currency'],
+})
+
 const PAGE = 50
 
 /** The gift cards of the shop, newest first. */
@@ -26,7 +45,19 @@ export function GiftCardsPage() {
   const money = useMoney()
   const { day } = useDates()
   const { can } = useStaff()
-  const [isIssuing, setIssuing] = useState(false)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const issue = useCallAction(newGiftCard, {
+    id: 'issue-gift-card',
+    title: t('Issue a gift card'),
+    submit: t('Issue'),
+    variant: 'primary',
+    invalidates: [queryIssuedGiftCards],
+    onDone: ({ giftCard }) => {
+      toast(t('The gift card is issued'))
+      void navigate(`/gift-cards/${giftCard.id}`)
+    },
+  })
   const { data, error, rows } = useRows(queryIssuedGiftCards, {
     size: PAGE,
     argsOf: cursor => ({ query: { cursorPaging: { limit: PAGE, ...(cursor && { cursor }) } } }),
@@ -59,16 +90,7 @@ export function GiftCardsPage() {
     },
   ]
   return (
-    <Page
-      title={t('Gift cards')}
-      actions={
-        can('ORDERS', 'WRITE') && (
-          <Button size="sm" onClick={() => setIssuing(true)}>
-            {t('Issue a gift card')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('Gift cards')} actions={can('ORDERS', 'WRITE') && <ActionButton {...issue} />}>
       {!data ? (
         <Pending error={error} />
       ) : data.giftCards.length === 0 ? (
@@ -86,67 +108,6 @@ export function GiftCardsPage() {
           hrefOf={({ id }) => `/gift-cards/${id}`}
         />
       )}
-      <IssueDialog open={isIssuing} onClose={() => setIssuing(false)} />
     </Page>
-  )
-}
-
-function IssueDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const toast = useToast()
-  const navigate = useNavigate()
-  const { currency, timeZone } = useStaff().site
-  const issue = useMutationCall(issueGiftCard, { invalidates: [queryIssuedGiftCards] })
-  const submit = async (form: FormData) => {
-    const [email, name, message, note, end, code] = ['email', 'name', 'message', 'note', 'end', 'code'].map(
-      field => textOf(form, field),
-    )
-    const { giftCard } = await issue.mutateAsync({
-      giftCard: {
-        initialBalance: { value: textOf(form, 'value') },
-        ...((email || name) && { recipient: { ...(email && { email }), ...(name && { name }) } }),
-        ...(message && { message }),
-        ...(note && { note }),
-        ...(end && { expirationDate: fromLocalTime(end.slice(0, 16), timeZone) }),
-      },
-      ...(code && { code }),
-    })
-    toast(t('The gift card is issued'))
-    void navigate(`/gift-cards/${giftCard.id}`)
-  }
-  return (
-    <ActionDialog
-      id="issue-gift-card"
-      title={t('Issue a gift card')}
-      submit={t('Issue')}
-      open={open}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <TextField
-        name="value"
-        label={t('Balance in {currency}', { currency })}
-        type="number"
-        inputMode="decimal"
-        min="0"
-        step="any"
-        required
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="name" label={t('Recipient')} optional maxLength={100} />
-        <TextField name="email" label={t('E-mail address')} type="email" optional maxLength={254} />
-      </div>
-      <TextField name="message" label={t('Message in the mail')} rows={3} optional maxLength={500} />
-      <TextField name="note" label={t('Note for colleagues')} optional maxLength={500} />
-      <TextField name="end" label={t('Expires')} type="datetime-local" optional hint={timeZone} />
-      <TextField
-        name="code"
-        label={t('Code')}
-        optional
-        hint={t('Of a card that exists already. Otherwise a random code is generated.')}
-        pattern="[A-Za-z0-9\-]{8,20}"
-        title={t('8 to 20 letters, digits and dashes')}
-        maxLength={20}
-      />
-    </ActionDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button, Dialog, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
@@ -55,34 +55,30 @@ function TemplatesPanel() {
       title={t('Templates')}
       aside={
         can('DEVELOPERS', 'WRITE') && (
-          <FormActions
-            actions={[
-              {
-                id: 'test-mail',
-                title: t('Send a test'),
-                submit: t('Send'),
-                fields: (
-                  <>
-                    <TextField
-                      name="recipient"
-                      label={t('E-mail address')}
-                      type="email"
-                      required
-                      maxLength={254}
-                      defaultValue={staffMember.email}
-                    />
-                    <p className="text-sm text-muted">
-                      {t('The mail has example data. Its links lead nowhere.')}
-                    </p>
-                  </>
-                ),
-                run: async form => {
-                  const recipient = textOf(form, 'recipient')
-                  await send.mutateAsync({ ...chosen, recipient })
-                  toast(t('The test is sent to {recipient}', { recipient }))
-                },
-              },
-            ]}
+          <ActionButton
+            id="test-mail"
+            title={t('Send a test')}
+            submit={t('Send')}
+            fields={
+              <>
+                <TextField
+                  name="recipient"
+                  label={t('E-mail address')}
+                  type="email"
+                  required
+                  maxLength={254}
+                  defaultValue={staffMember.email}
+                />
+                <p className="text-sm text-muted">
+                  {t('The mail has example data. Its links lead nowhere.')}
+                </p>
+              </>
+            }
+            run={async form => {
+              const recipient = textOf(form, 'recipient')
+              await send.mutateAsync({ ...chosen, recipient })
+              toast(t('The test is sent to {recipient}', { recipient }))
+            }}
           />
         )
       }

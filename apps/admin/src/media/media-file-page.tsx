@@ -11,9 +11,10 @@ import { Alert, Button } from '@stoa/ui'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { updateMediaFile as limits } from '../generated/calls/media-files.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -130,7 +131,7 @@ function FileForm({ file }: { file: MediaFile }) {
             name="displayName"
             label={t('Name')}
             required
-            maxLength={200}
+            maxLength={limits['mediaFile.displayName'].max}
             defaultValue={displayName}
           />
           <TextField
@@ -139,10 +140,16 @@ function FileForm({ file }: { file: MediaFile }) {
             hint={t('For readers who do not see the picture.')}
             optional
             rows={2}
-            maxLength={1000}
+            maxLength={limits['mediaFile.altText'].max}
             defaultValue={altText ?? ''}
           />
-          <TextField name="title" label={t('Title')} optional maxLength={200} defaultValue={title ?? ''} />
+          <TextField
+            name="title"
+            label={t('Title')}
+            optional
+            maxLength={limits['mediaFile.title'].max}
+            defaultValue={title ?? ''}
+          />
         </fieldset>
         {update.error && <ErrorAlert error={update.error} />}
         {canWrite && (
@@ -251,22 +258,18 @@ function UsesPanel({ file: { id, displayName } }: { file: MediaFile }) {
       </p>
       {canWrite && data && ids.length === 0 && (
         <div>
-          <FormActions
-            actions={[
-              {
-                id: 'delete-picture',
-                title: t('Delete picture'),
-                heading: t('Delete {name}', { name: displayName }),
-                submit: t('Delete'),
-                variant: 'quiet',
-                fields: <p className="text-sm">{t('The file is removed. This cannot be undone.')}</p>,
-                run: async () => {
-                  await remove.mutateAsync({ mediaFileId: id })
-                  toast(t('{name} is deleted', { name: displayName }))
-                  void navigate('/media')
-                },
-              },
-            ]}
+          <ActionButton
+            id="delete-picture"
+            title={t('Delete picture')}
+            heading={t('Delete {name}', { name: displayName })}
+            submit={t('Delete')}
+            variant="quiet"
+            fields={t('The file is removed. This cannot be undone.')}
+            run={async () => {
+              await remove.mutateAsync({ mediaFileId: id })
+              toast(t('{name} is deleted', { name: displayName }))
+              void navigate('/media')
+            }}
           />
         </div>
       )}

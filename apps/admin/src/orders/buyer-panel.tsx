@@ -1,7 +1,7 @@
 import { addressLines } from '@stoa/client/address-lines'
 import type { Order } from '@stoa/react'
 import { Link } from 'react-router'
-import { type FormAction, FormActions } from '../form/form-actions.tsx'
+import { ActionButton, type FormAction } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -38,7 +38,7 @@ export function BuyerPanel({ order }: { order: Order }) {
         </p>
         {canEdit && (
           <div>
-            <FormActions actions={[email]} />
+            <ActionButton {...email} />
           </div>
         )}
         <AddressBlock
@@ -112,7 +112,7 @@ function AddressBlock({
       </address>
       {action && (
         <div className="mt-2">
-          <FormActions actions={[action]} />
+          <ActionButton {...action} />
         </div>
       )}
     </div>

@@ -115,11 +115,7 @@ function DocumentActions({
     heading: t('Send {title}', { title }),
     submit: t('Send mail'),
     variant: 'quiet' as const,
-    fields: (
-      <p className="text-sm">
-        {t('{email} gets a mail with a link that works for 90 days.', { email: email ?? '' })}
-      </p>
-    ),
+    fields: t('{email} gets a mail with a link that works for 90 days.', { email: email ?? '' }),
     run: async () => {
       await send.mutateAsync({ documentId: id })
       toast(t('{title} is sent', { title }))
@@ -132,10 +128,8 @@ function DocumentActions({
     heading: t('Cancel {title}', { title }),
     submit: t('Create credit note'),
     variant: 'quiet' as const,
-    fields: (
-      <p className="text-sm">
-        {t('A credit note of the same amount cancels the invoice. Both stay. Money is refunded separately.')}
-      </p>
+    fields: t(
+      'A credit note of the same amount cancels the invoice. Both stay. Money is refunded separately.',
     ),
     run: async () => {
       const { document } = await cancel.mutateAsync({ orderId: order.id, kind: 'CREDIT_NOTE', invoiceId: id })

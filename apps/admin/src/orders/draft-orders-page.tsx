@@ -115,7 +115,7 @@ function DraftCard({ draft: { id, orderId, status, createdDate } }: { draft: Dra
                 id: `delete-${id}`,
                 title: t('Delete'),
                 variant: 'quiet',
-                fields: <p className="text-sm">{t('The order stays as it is.')}</p>,
+                fields: t('The order stays as it is.'),
                 run: async () => {
                   await remove.mutateAsync({ draftOrderId: id })
                   toast(t('The draft is deleted'))

@@ -1,8 +1,6 @@
 import { deleteFulfillment, listFulfillmentsForSingleOrder, updateFulfillment } from '@stoa/client/calls'
 import { type Order, useCall, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
-import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel } from '../shell/page.tsx'
@@ -42,8 +40,6 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
   const toast = useToast()
   const { time } = useDates()
   const { can } = useStaff()
-  const [open, setOpen] = useState<'tracking' | 'delete'>()
-  const close = () => setOpen(undefined)
   const update = useMutationCall(updateFulfillment, { invalidates: callsOfOrder })
   const remove = useMutationCall(deleteFulfillment, { invalidates: callsOfOrder })
   const { id = '', status, createdDate, trackingInfo, lineItems = [] } = fulfillment
@@ -84,34 +80,24 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
       </div>
       {can('ORDERS', 'WRITE') && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={() => setOpen('tracking')}>
-            {trackingInfo?.trackingNumber ? t('Change tracking') : t('Add tracking')}
-          </Button>
-          <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
-            {t('Delete')}
-          </Button>
+          <ActionButton
+            id={`tracking-${id}`}
+            title={trackingInfo?.trackingNumber ? t('Change tracking') : t('Add tracking')}
+            heading={t('Tracking')}
+            submit={t('Save')}
+            fields={<TrackingFields trackingInfo={trackingInfo} />}
+            run={saveTracking}
+          />
+          <ActionButton
+            id={`delete-fulfillment-${id}`}
+            title={t('Delete')}
+            heading={t('Delete the fulfillment')}
+            variant="quiet"
+            fields={t('Its units can be fulfilled again. The buyer gets no mail.')}
+            run={() => remove.mutateAsync({ orderId: order.id, fulfillmentId: id })}
+          />
         </div>
       )}
-      <ActionDialog
-        id={`tracking-${id}`}
-        title={t('Tracking')}
-        submit={t('Save')}
-        open={open === 'tracking'}
-        onClose={close}
-        onSubmit={saveTracking}
-      >
-        <TrackingFields trackingInfo={trackingInfo} />
-      </ActionDialog>
-      <ActionDialog
-        id={`delete-fulfillment-${id}`}
-        title={t('Delete the fulfillment')}
-        submit={t('Delete')}
-        open={open === 'delete'}
-        onClose={close}
-        onSubmit={() => remove.mutateAsync({ orderId: order.id, fulfillmentId: id })}
-      >
-        <p className="text-sm">{t('Its units can be fulfilled again. The buyer gets no mail.')}</p>
-      </ActionDialog>
     </>
   )
 }

@@ -36,13 +36,9 @@ export function OrderActions({ order }: { order: Order }) {
     id: 'mark-paid',
     title: t('Mark as paid'),
     variant: canFulfil ? 'secondary' : 'primary',
-    fields: (
-      <p className="text-sm">
-        {t('Records a payment of {amount}, the amount due, that you received outside this platform.', {
-          amount: money(due?.amount ?? '0', currency),
-        })}
-      </p>
-    ),
+    fields: t('Records a payment of {amount}, the amount due, that you received outside this platform.', {
+      amount: money(due?.amount ?? '0', currency),
+    }),
     run: async () => {
       await pay.mutateAsync({ ecomOrderId: id })
       toast(t('Order #{number} is paid', { number }))

@@ -36,12 +36,8 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
         {
           id: 'bulk-pay',
           title: t('Mark as paid'),
-          fields: (
-            <p className="text-sm">
-              {t(
-                'Records payments of the amounts due that you received outside this platform. Orders that are paid or canceled stay as they are.',
-              )}
-            </p>
+          fields: t(
+            'Records payments of the amounts due that you received outside this platform. Orders that are paid or canceled stay as they are.',
           ),
           change: async ecomOrderIds => (await pay.mutateAsync({ ecomOrderIds })).results,
           done: count => t('{count} orders are marked as paid', { count }),
@@ -49,12 +45,8 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
         {
           id: 'bulk-invoice',
           title: t('Create invoices'),
-          fields: (
-            <p className="text-sm">
-              {t(
-                'Each order gets an invoice with the next number. An order that has not changed since its invoice keeps that. Invoices cannot be deleted: a credit note cancels them.',
-              )}
-            </p>
+          fields: t(
+            'Each order gets an invoice with the next number. An order that has not changed since its invoice keeps that. Invoices cannot be deleted: a credit note cancels them.',
           ),
           change: async orderIds => (await invoice.mutateAsync({ orderIds })).results,
           done: count => t('{count} orders are invoiced', { count }),
@@ -76,11 +68,7 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
         {
           id: 'bulk-archive',
           title: t('Archive'),
-          fields: (
-            <p className="text-sm">
-              {t('Archived orders keep everything. The page “Activity” can take the change back.')}
-            </p>
-          ),
+          fields: t('Archived orders keep everything. The page “Activity” can take the change back.'),
           change: async ids => {
             const orders = ids.map(id => ({ order: { id, archived: true } }))
             return (await update.mutateAsync({ orders })).results

@@ -8,7 +8,7 @@ import { type Order, useCall, useClient, useMoney, useMutationCall } from '@stoa
 import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
@@ -53,55 +53,51 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
       aside={
         canWrite &&
         isOpen && (
-          <FormActions
-            actions={[
-              {
-                id: 'payment-request',
-                title: t('Request a payment'),
-                submit: t('Request'),
-                fields: (
-                  <>
-                    <TextField
-                      name="title"
-                      label={t('What is paid')}
-                      required
-                      maxLength={200}
-                      defaultValue={`Order #${order.number}`}
-                    />
-                    <TextField
-                      name="amount"
-                      label={t('Amount in {currency}', { currency: order.currency })}
-                      type="number"
-                      min="0.01"
-                      step="any"
-                      required
-                      defaultValue={due}
-                    />
-                    <TextField
-                      name="end"
-                      label={t('Valid until')}
-                      type="datetime-local"
-                      optional
-                      hint={site.timeZone}
-                    />
-                    <CheckField name="mail" defaultChecked label={t('Send the link to the buyer')} />
-                  </>
-                ),
-                run: async form => {
-                  const end = textOf(form, 'end')
-                  await create.mutateAsync({
-                    orderPaymentRequest: {
-                      orderId: order.id,
-                      title: textOf(form, 'title'),
-                      amount: { amount: textOf(form, 'amount') },
-                      ...(end && { expirationDate: fromLocalTime(end.slice(0, 16), site.timeZone) }),
-                    },
-                    sendEmail: form.has('mail'),
-                  })
-                  toast(t('The payment is requested'))
+          <ActionButton
+            id="payment-request"
+            title={t('Request a payment')}
+            submit={t('Request')}
+            fields={
+              <>
+                <TextField
+                  name="title"
+                  label={t('What is paid')}
+                  required
+                  maxLength={200}
+                  defaultValue={`Order #${order.number}`}
+                />
+                <TextField
+                  name="amount"
+                  label={t('Amount in {currency}', { currency: order.currency })}
+                  type="number"
+                  min="0.01"
+                  step="any"
+                  required
+                  defaultValue={due}
+                />
+                <TextField
+                  name="end"
+                  label={t('Valid until')}
+                  type="datetime-local"
+                  optional
+                  hint={site.timeZone}
+                />
+                <CheckField name="mail" defaultChecked label={t('Send the link to the buyer')} />
+              </>
+            }
+            run={async form => {
+              const end = textOf(form, 'end')
+              await create.mutateAsync({
+                orderPaymentRequest: {
+                  orderId: order.id,
+                  title: textOf(form, 'title'),
+                  amount: { amount: textOf(form, 'amount') },
+                  ...(end && { expirationDate: fromLocalTime(end.slice(0, 16), site.timeZone) }),
                 },
-              },
-            ]}
+                sendEmail: form.has('mail'),
+              })
+              toast(t('The payment is requested'))
+            }}
           />
         )
       }

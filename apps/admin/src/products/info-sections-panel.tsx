@@ -7,6 +7,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { createInfoSection as limits } from '../generated/calls/info-sections-v3.ts'
 import { t } from '../i18n/translate.ts'
 import { RichTextControl } from '../rich-text/rich-text-control.tsx'
 import { useStaff } from '../session/staff-context.ts'
@@ -17,7 +18,7 @@ type Section = ProductListItem<'infoSections'>
 /** The section that a dialog is about: a new one, or one of the product. */
 type Editing = { isShared: boolean; entry?: ListEntry<Section> }
 
-const TEXT_MAX = 16_000
+const TEXT_MAX = limits['infoSection.plainDescription'].max
 /** Most sections of a product (ProductV3). */
 const MAX = 20
 
@@ -169,7 +170,7 @@ function SectionDialog({ editing: { isShared, entry }, onClose, onSubmit }: Sect
         name="sectionTitle"
         label={t('Title for shoppers')}
         required
-        maxLength={50}
+        maxLength={limits['infoSection.title'].max}
         defaultValue={entry?.value.title ?? ''}
       />
       {isShared && (
@@ -178,7 +179,7 @@ function SectionDialog({ editing: { isShared, entry }, onClose, onSubmit }: Sect
           label={t('Name for colleagues')}
           hint={t('It tells sections of the same title from each other.')}
           optional
-          maxLength={100}
+          maxLength={limits['infoSection.uniqueName'].max}
         />
       )}
       <RichTextControl

@@ -1,12 +1,12 @@
 import { getProduct, queryInventoryItems, queryProducts, transferInventory } from '@stoa/client/calls'
 import { type Product, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
-import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { limitsOf } from '../form/field-limits.ts'
+import { ActionButton } from '../form/form-actions.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { transferInventory as limits } from '../generated/calls/business-locations.ts'
 import { t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
 
@@ -21,7 +21,6 @@ const UNITS_MAX = 100
 /** Moves units of a product from one location to another. */
 export function MoveUnitsButton({ product, locations }: MoveUnitsButtonProps) {
   const toast = useToast()
-  const [isOpen, setOpen] = useState(false)
   const move = useMutationCall(transferInventory, {
     invalidates: [queryInventoryItems, getProduct, queryProducts],
   })
@@ -44,34 +43,26 @@ export function MoveUnitsButton({ product, locations }: MoveUnitsButtonProps) {
     toast(t('The units are moved'))
   }
   return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        {t('Move units')}
-      </Button>
-      <ActionDialog
-        id="move-units"
-        title={t('Move units of {name}', { name: product.name })}
-        submit={t('Move')}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onSubmit={submit}
-      >
-        <SelectField name="from" label={t('From')} titles={titles} defaultValue={locations[0]?.id} />
-        <SelectField name="to" label={t('To')} titles={titles} defaultValue={locations[1]?.id} />
-        {variants.map(({ variantId, title }) => (
-          <TextField
-            key={variantId}
-            name={variantId}
-            label={title ? t('Units of {name}', { name: title }) : t('Units to move')}
-            type="number"
-            inputMode="numeric"
-            min="0"
-            max="99999"
-            step="1"
-            optional
-          />
-        ))}
-      </ActionDialog>
-    </>
+    <ActionButton
+      id="move-units"
+      title={t('Move units')}
+      heading={t('Move units of {name}', { name: product.name })}
+      submit={t('Move')}
+      run={submit}
+      fields={
+        <>
+          <SelectField name="from" label={t('From')} titles={titles} defaultValue={locations[0]?.id} />
+          <SelectField name="to" label={t('To')} titles={titles} defaultValue={locations[1]?.id} />
+          {variants.map(({ variantId, title }) => (
+            <TextField
+              key={variantId}
+              name={variantId}
+              label={title ? t('Units of {name}', { name: title }) : t('Units to move')}
+              {...limitsOf({ ...limits['units[].quantity'], min: 0, required: false })}
+            />
+          ))}
+        </>
+      }
+    />
   )
 }

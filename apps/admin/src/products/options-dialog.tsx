@@ -14,6 +14,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { createProduct as limits } from '../generated/calls/products.ts'
 import { t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { fromLines, toLines } from './option-lines.ts'
@@ -91,7 +92,12 @@ export function OptionsDialog({ product, onClose }: { product: Product; onClose:
       >
         {rows.map(({ key, option }) => (
           <div key={key} className="grid gap-3 border-t border-line pt-3">
-            <TextField name={`name-${key}`} label={t('Option')} maxLength={50} defaultValue={option?.name} />
+            <TextField
+              name={`name-${key}`}
+              label={t('Option')}
+              maxLength={limits['product.productOptions[].name'].max}
+              defaultValue={option?.name}
+            />
             <TextField
               name={`choices-${key}`}
               label={t('Choices')}

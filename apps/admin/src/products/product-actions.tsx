@@ -63,11 +63,7 @@ export function ProductActions({ product }: { product: Product }) {
           title: t('Delete'),
           heading: t('Delete {name}', { name: product.name }),
           variant: 'quiet',
-          fields: (
-            <p className="text-sm">
-              {t('Buyers no longer find it, and carts lose it. Its orders stay. You can take this back.')}
-            </p>
-          ),
+          fields: t('Buyers no longer find it, and carts lose it. Its orders stay. You can take this back.'),
           run: async () => {
             await remove.mutateAsync({ id: product.id })
             toast(t('{name} is deleted', { name: product.name }))

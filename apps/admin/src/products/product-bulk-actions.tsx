@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { createProduct as limits } from '../generated/calls/products.ts'
 import { t } from '../i18n/translate.ts'
 import { BulkActions } from '../list/bulk-actions.tsx'
 import { MAX_PRODUCTS } from './bulk-edit/grid-rows.ts'
@@ -73,7 +74,7 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
               label={t('Ribbon')}
               hint={t('Empty: removes the ribbon.')}
               optional
-              maxLength={30}
+              maxLength={limits['product.ribbon'].max}
             />
           ),
           change: async (ids, form) => {

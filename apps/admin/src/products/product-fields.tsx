@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { createProduct as limits } from '../generated/calls/products.ts'
 import { t } from '../i18n/translate.ts'
 import { RichTextControl } from '../rich-text/rich-text-control.tsx'
 import { useStaff } from '../session/staff-context.ts'
@@ -31,13 +32,19 @@ export function ProductFields({ product, notices, disabled }: ProductFieldsProps
       <Panel title={t('Product')}>
         {notices}
         <fieldset disabled={disabled} className="grid gap-4">
-          <TextField name="name" label={t('Name')} required maxLength={80} defaultValue={name} />
+          <TextField
+            name="name"
+            label={t('Name')}
+            required
+            maxLength={limits['product.name'].max}
+            defaultValue={name}
+          />
           <RichTextControl
             id="field-description"
             name="description"
             label={t('Description')}
             optional
-            maxLength={8000}
+            maxLength={limits['product.description'].max}
             format="html"
             initial={description ?? ''}
           />
@@ -130,13 +137,19 @@ function DetailFields({ product }: Pick<ProductFieldsProps, 'product'>) {
   const { sku, brand, ribbon, weight, productType = 'physical' } = product ?? {}
   return (
     <>
-      <TextField name="sku" label="SKU" optional maxLength={40} defaultValue={sku} />
-      <TextField name="brand" label={t('Brand')} optional maxLength={50} defaultValue={brand} />
+      <TextField name="sku" label="SKU" optional maxLength={limits['product.sku'].max} defaultValue={sku} />
+      <TextField
+        name="brand"
+        label={t('Brand')}
+        optional
+        maxLength={limits['product.brand'].max}
+        defaultValue={brand}
+      />
       <TextField
         name="ribbon"
         label={t('Ribbon on the picture')}
         optional
-        maxLength={30}
+        maxLength={limits['product.ribbon'].max}
         defaultValue={ribbon}
       />
       <AmountField name="weight" label={t('Weight of one unit')} value={weight || undefined} />
@@ -159,7 +172,7 @@ function SearchEngineFields({ product }: Pick<ProductFieldsProps, 'product'>) {
         }
         optional={!product}
         required={Boolean(product)}
-        maxLength={100}
+        maxLength={limits['product.slug'].max}
         defaultValue={product?.slug}
       />
       <TextField

@@ -3,7 +3,7 @@ import { cutText } from '@stoa/contract'
 import { type Product, useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button } from '@stoa/ui'
 import { useRef, useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { UploadRow } from '../media/upload-row.tsx'
 import type { Upload } from '../media/use-upload.ts'
@@ -21,7 +21,6 @@ export function ProductFilesPanel({ product }: { product: Product }) {
   const canWrite = useStaff().can('CATALOG', 'WRITE')
   const input = useRef<HTMLInputElement>(null)
   const [upload, setUpload] = useState<Upload>()
-  const [removed, setRemoved] = useState<{ id: string; name: string }>()
   const { data, error, refetch } = useCall(listProductFiles, { productId })
   const create = useMutationCall(createProductFile, { invalidates: [listProductFiles] })
   const remove = useMutationCall(removeProductFile, { invalidates: [listProductFiles] })
@@ -94,32 +93,23 @@ export function ProductFilesPanel({ product }: { product: Product }) {
                 )}
               </span>
               {canWrite && (
-                <Button
-                  size="sm"
+                <ActionButton
+                  id={`remove-file-${id}`}
+                  title={t('Remove')}
+                  label={t('Remove {name}', { name })}
+                  heading={t('Remove {name}', { name })}
                   variant="quiet"
-                  aria-label={t('Remove {name}', { name })}
-                  onClick={() => setRemoved({ id, name })}
-                >
-                  {t('Remove')}
-                </Button>
+                  fields={t('New orders no longer get it. Buyers of earlier orders keep it.')}
+                  run={async () => {
+                    await remove.mutateAsync({ fileId: id })
+                    toast(t('{name} is removed', { name }))
+                  }}
+                />
               )}
             </li>
           ))}
         </ul>
       )}
-      <ActionDialog
-        id="remove-file"
-        title={t('Remove {name}', { name: removed?.name })}
-        submit={t('Remove')}
-        open={removed !== undefined}
-        onClose={() => setRemoved(undefined)}
-        onSubmit={async () => {
-          await remove.mutateAsync({ fileId: removed?.id ?? '' })
-          toast(t('{name} is removed', { name: removed?.name }))
-        }}
-      >
-        <p className="text-sm">{t('New orders no longer get it. Buyers of earlier orders keep it.')}</p>
-      </ActionDialog>
     </Panel>
   )
 }

@@ -13,6 +13,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
 import { FormError } from '../form/form-error.ts'
 import { TextField } from '../form/text-field.tsx'
+import { createInventoryItem as limits } from '../generated/calls/inventory-items-v3.ts'
 import { t } from '../i18n/translate.ts'
 import { useConflicts } from '../live/conflicts.tsx'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
@@ -236,7 +237,7 @@ function StockControls({ rows }: { rows: readonly StockRow[] }) {
                 label={t('Message for buyers')}
                 hint={t('For example, when it comes.')}
                 optional
-                maxLength={250}
+                maxLength={limits['inventoryItem.preorderInfo.message'].max}
                 defaultValue={preorder.message ?? ''}
               />
               <TextField

@@ -7,6 +7,7 @@ import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { createSubscriptionOption as limits } from '../generated/calls/subscription-options.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { everyText } from '../subscriptions/subscription-text.ts'
@@ -70,7 +71,12 @@ export function SubscriptionOptionDialog(props: SubscriptionOptionDialogProps) {
     await onSubmit(terms, !form.has('optionVisible'))
   }
   const isPercent = discountType === 'PERCENT'
-  const count = { type: 'number', inputMode: 'numeric', step: 1, max: 999 } as const
+  const count = {
+    type: 'number',
+    inputMode: 'numeric',
+    step: 1,
+    max: limits['subscriptionOption.subscriptionSettings.interval'].max,
+  } as const
   return (
     <ActionDialog
       id="subscription-option"
@@ -86,14 +92,14 @@ export function SubscriptionOptionDialog(props: SubscriptionOptionDialogProps) {
           label={t('Title for shoppers')}
           hint={t('Such as “Every month”.')}
           required
-          maxLength={20}
+          maxLength={limits['subscriptionOption.title'].max}
           defaultValue={option?.title ?? ''}
         />
         <TextField
           name="optionDescription"
           label={t('Explanation')}
           optional
-          maxLength={60}
+          maxLength={limits['subscriptionOption.description'].max}
           defaultValue={option?.description ?? ''}
         />
         <div className="grid grid-cols-2 gap-4">

@@ -2,6 +2,7 @@ import { getProduct, queryProducts, updateProductVariants } from '@stoa/client/c
 import { type Product, useMutationCall } from '@stoa/react'
 import { Button, classNames, TextInput } from '@stoa/ui'
 import { textOf } from '../form/form-values.ts'
+import { createProduct as limits } from '../generated/calls/products.ts'
 import { t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
@@ -141,7 +142,7 @@ function VariantRow({ variant }: { variant: Variant }) {
             defaultValue={values[input]}
             {...(numeric
               ? { type: 'number', inputMode: 'decimal', min: '0', step: 'any' }
-              : { maxLength: 40 })}
+              : { maxLength: limits['product.sku'].max })}
           />
         </td>
       ))}

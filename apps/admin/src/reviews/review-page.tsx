@@ -94,21 +94,21 @@ function ReviewActions({ review }: { review: Review }) {
     ? {
         id: 'hide-review',
         title: t('Hide'),
-        fields: <p className="text-sm">{t('Shoppers no longer see it. You can publish it again.')}</p>,
+        fields: t('Shoppers no longer see it. You can publish it again.'),
         run: () => setState('DRAFT', t('The review is hidden')),
       }
     : {
         id: 'publish-review',
         title: t('Publish'),
         variant: 'primary',
-        fields: <p className="text-sm">{t('Shoppers see it, and its stars count.')}</p>,
+        fields: t('Shoppers see it, and its stars count.'),
         run: () => setState('PUBLISHED', t('The review is published')),
       }
   const deletion: FormAction = {
     id: 'delete-review',
     title: t('Delete'),
     variant: 'quiet',
-    fields: <p className="text-sm">{t('The page “Activity” can restore it, under the same id.')}</p>,
+    fields: t('The page “Activity” can restore it, under the same id.'),
     run: async () => {
       await erase.mutateAsync({ ...ofReviews, dataItemId: review.id })
       setDeleted(true)

@@ -8,10 +8,13 @@ import {
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Badge, Button, type Tone } from '@stoa/ui'
-import { type ReactNode, useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../form/form-actions.tsx'
+import { callForm } from '../form/form-field.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { useCallAction } from '../form/use-call-action.tsx'
+import * as fields from '../generated/calls/client-apps.ts'
 import { rich, t } from '../i18n/translate.ts'
 import { FormNotices, SaveFailure } from '../live/form-notices.tsx'
 import { useLiveForm } from '../live/use-live-form.ts'
@@ -144,33 +147,38 @@ function AppsPanel({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-const linesOf = (form: FormData, name: string) =>
-  textOf(form, name)
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
+const appAddresses = callForm(updateClientApp, fields.updateClientApp, {
+  fields: {
+    origins: { label: t('Origins'), hint: t('One per line: https://shop.example') },
+    redirectUris: {
+      label: t('Redirect addresses'),
+      hint: t('One per line: https://shop.example/callback'),
+    },
+  },
+  leftOut: ['name', 'catalogVersion', 'scopes'],
+})
 
 function AppAddresses({ app, canWrite }: { app: ClientApp; canWrite: boolean }) {
   const toast = useToast()
-  const [isOpen, setOpen] = useState(false)
-  const update = useMutationCall(updateClientApp, { invalidates: [listClientApps] })
   const { id, name, origins, redirectUris } = app
+  const update = useCallAction(appAddresses, {
+    id: `addresses-${id}`,
+    title: t('Change'),
+    label: t('Change the addresses of {name}', { name }),
+    heading: t('Addresses of {name}', { name }),
+    submit: t('Save'),
+    invalidates: [listClientApps],
+    values: app,
+    toRequest: ({ origins = [], redirectUris = [] }) => ({ id, origins, redirectUris }),
+    onDone: () => toast(t('The addresses of {name} are saved', { name })),
+  })
   return (
     <li className="grid gap-2 rounded-sm border border-line p-3 sm:p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-medium">
           <bdi>{name}</bdi>
         </h3>
-        {canWrite && (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={t('Change the addresses of {name}', { name })}
-            onClick={() => setOpen(true)}
-          >
-            {t('Change')}
-          </Button>
-        )}
+        {canWrite && <ActionButton {...update} />}
       </div>
       <h4 className="text-sm text-muted">{t('Origins')}</h4>
       {origins.length > 0 ? (
@@ -192,38 +200,6 @@ function AppAddresses({ app, canWrite }: { app: ClientApp; canWrite: boolean }) 
       ) : (
         <p className="text-sm">{t('None')}</p>
       )}
-      <ActionDialog
-        id={`addresses-${id}`}
-        title={t('Addresses of {name}', { name })}
-        submit={t('Save')}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onSubmit={async form => {
-          await update.mutateAsync({
-            id,
-            origins: linesOf(form, 'origins'),
-            redirectUris: linesOf(form, 'redirectUris'),
-          })
-          toast(t('The addresses of {name} are saved', { name }))
-        }}
-      >
-        <TextField
-          name="origins"
-          label={t('Origins')}
-          optional
-          rows={4}
-          hint={t('One per line: https://shop.example')}
-          defaultValue={origins.join('\n')}
-        />
-        <TextField
-          name="redirectUris"
-          label={t('Redirect addresses')}
-          optional
-          rows={4}
-          hint={t('One per line: https://shop.example/callback')}
-          defaultValue={redirectUris.join('\n')}
-        />
-      </ActionDialog>
     </li>
   )
 }

@@ -1,13 +1,11 @@
 import { environment } from '@stoa/client'
 import { deleteExchangeRate, listExchangeRates, setExchangeRates } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Button } from '@stoa/ui'
-import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { CurrencyField } from '../form/place-fields.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { setExchangeRates as rates } from '../generated/calls/exchange-rates.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -24,7 +22,6 @@ export function ExchangeRatesPanel({ currency }: { currency: string }) {
   const { data, error } = useCall(listExchangeRates, {})
   const set = useMutationCall(setExchangeRates, { invalidates })
   const remove = useMutationCall(deleteExchangeRate, { invalidates })
-  const [removed, setRemoved] = useState<{ from: string; to: string }>()
   const save = async (form: FormData) => {
     const [to, rate] = [textOf(form, 'to'), textOf(form, 'rate')]
     const quote = { source: textOf(form, 'source'), quotedDate: new Date(environment.now()).toISOString() }
@@ -36,17 +33,13 @@ export function ExchangeRatesPanel({ currency }: { currency: string }) {
       title={t('Currencies')}
       aside={
         canWrite && (
-          <FormActions
-            actions={[
-              {
-                id: 'set-rate',
-                title: t('Set a rate'),
-                heading: t('Set an exchange rate'),
-                submit: t('Save rate'),
-                fields: <RateFields currency={currency} />,
-                run: save,
-              },
-            ]}
+          <ActionButton
+            id="set-rate"
+            title={t('Set a rate')}
+            heading={t('Set an exchange rate')}
+            submit={t('Save rate')}
+            fields={<RateFields currency={currency} />}
+            run={save}
           />
         )
       }
@@ -72,34 +65,25 @@ export function ExchangeRatesPanel({ currency }: { currency: string }) {
                 </span>
               </span>
               {canWrite && (
-                <Button
-                  size="sm"
+                <ActionButton
+                  id={`delete-rate-${from}-${to}`}
+                  title={t('Delete')}
+                  label={t('Delete the rate of {currency}', { currency: to })}
+                  heading={t('Delete the rate of {currency}', { currency: to })}
                   variant="quiet"
-                  aria-label={t('Delete the rate of {currency}', { currency: to })}
-                  onClick={() => setRemoved({ from, to })}
-                >
-                  {t('Delete')}
-                </Button>
+                  fields={t('Carts that show amounts in this currency show them in {currency} again.', {
+                    currency,
+                  })}
+                  run={async () => {
+                    await remove.mutateAsync({ from, to })
+                    toast(t('The rate of {currency} is deleted', { currency: to }))
+                  }}
+                />
               )}
             </li>
           ))}
         </ul>
       )}
-      <ActionDialog
-        id="delete-rate"
-        title={t('Delete the rate of {currency}', { currency: removed?.to })}
-        submit={t('Delete')}
-        open={removed !== undefined}
-        onClose={() => setRemoved(undefined)}
-        onSubmit={async () => {
-          if (removed) await remove.mutateAsync(removed)
-          toast(t('The rate of {currency} is deleted', { currency: removed?.to }))
-        }}
-      >
-        <p className="text-sm">
-          {t('Carts that show amounts in this currency show them in {currency} again.', { currency })}
-        </p>
-      </ActionDialog>
     </Panel>
   )
 }
@@ -114,6 +98,12 @@ const RateFields = ({ currency }: { currency: string }) => (
       inputMode="decimal"
       pattern="\d{1,9}(\.\d{1,12})?"
     />
-    <TextField name="source" label={t('Source of the rate')} required maxLength={100} defaultValue="ECB" />
+    <TextField
+      name="source"
+      label={t('Source of the rate')}
+      required
+      maxLength={rates['exchangeRates[].source'].max}
+      defaultValue="ECB"
+    />
   </>
 )

@@ -5,9 +5,11 @@ import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ScopeFields, scopesOf, scopeText } from '../developers/scope-fields.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { limitsOf } from '../form/field-limits.ts'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { createRole as roleFields } from '../generated/calls/roles.ts'
 import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -98,8 +100,7 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
         <TextField
           name="role-name"
           label={t('Name of the role')}
-          required
-          maxLength={50}
+          {...limitsOf(roleFields.name)}
           defaultValue={role?.name}
         />
         <ScopeFields

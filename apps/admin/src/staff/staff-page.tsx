@@ -10,8 +10,11 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { limitsOf } from '../form/field-limits.ts'
+import { ActionButton, type FormAction } from '../form/form-actions.tsx'
+import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { inviteStaffMember as limits } from '../generated/calls/staff.ts'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -30,31 +33,34 @@ export function StaffPage() {
   const { data, error } = useCall(listStaffMembers, {})
   const { data: ownRoles } = useCall(listRoles, {})
   const roles = ownRoles?.roles ?? []
-  const [isInviting, setInviting] = useState(false)
   const [link, setLink] = useState<{ email: string; url: string }>()
   const invite = useMutationCall(inviteStaffMember, { invalidates: [listStaffMembers] })
   const canWrite = can('STAFF', 'WRITE')
-  const send = async (form: FormData) => {
-    const name = String(form.get('name') ?? '').trim()
-    const { staffMember, signInUrl } = await invite.mutateAsync({
-      email: String(form.get('email')).trim(),
-      ...readRole(form),
-      ...(name && { name }),
-    })
-    setLink({ email: staffMember.email, url: signInUrl })
-    toast(t('{email} is invited', { email: staffMember.email }))
+  const toInvite: FormAction = {
+    id: 'invite',
+    title: t('Invite'),
+    heading: t('Invite a colleague'),
+    variant: 'primary',
+    fields: (
+      <>
+        <TextField name="email" label={t('E-mail address')} {...limitsOf(limits.email)} />
+        <TextField name="name" label={t('Name')} {...limitsOf(limits.name)} />
+        <RoleSelect id="invite-role" value="ORDERS" roles={roles} />
+      </>
+    ),
+    run: async form => {
+      const name = textOf(form, 'name')
+      const { staffMember, signInUrl } = await invite.mutateAsync({
+        email: textOf(form, 'email'),
+        ...readRole(form),
+        ...(name && { name }),
+      })
+      setLink({ email: staffMember.email, url: signInUrl })
+      toast(t('{email} is invited', { email: staffMember.email }))
+    },
   }
   return (
-    <Page
-      title={t('Staff')}
-      actions={
-        canWrite && (
-          <Button size="sm" onClick={() => setInviting(true)}>
-            {t('Invite')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('Staff')} actions={canWrite && <ActionButton {...toInvite} />}>
       {link && (
         <Alert tone="positive" title={t('Sign-in link for {email}', { email: link.email })}>
           <p>{t('Send it to them. It works once, within 7 days.')}</p>
@@ -78,18 +84,6 @@ export function StaffPage() {
         <Pending error={error} />
       )}
       <RolesPanel roles={roles} canWrite={canWrite} />
-      <ActionDialog
-        id="invite"
-        title={t('Invite a colleague')}
-        submit={t('Invite')}
-        open={isInviting}
-        onClose={() => setInviting(false)}
-        onSubmit={send}
-      >
-        <TextField name="email" label={t('E-mail address')} type="email" required maxLength={254} />
-        <TextField name="name" label={t('Name')} optional maxLength={100} />
-        <RoleSelect id="invite-role" value="ORDERS" roles={roles} />
-      </ActionDialog>
     </Page>
   )
 }
@@ -107,7 +101,6 @@ function MemberPanel({
 }) {
   const { time } = useDates()
   const { staffMember } = useStaff()
-  const [open, setOpen] = useState<'role' | 'remove'>()
   const invalidates = [listStaffMembers]
   const update = useMutationCall(updateStaffMember, { invalidates })
   const remove = useMutationCall(removeStaffMember, { invalidates })
@@ -128,9 +121,14 @@ function MemberPanel({
       {newLink.error && <ErrorAlert error={newLink.error} />}
       {canWrite && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={() => setOpen('role')}>
-            {t('Change role')}
-          </Button>
+          <ActionButton
+            id={`role-${id}`}
+            title={t('Change role')}
+            heading={t('Role of {name}', { name: name ?? email })}
+            submit={t('Save')}
+            fields={<RoleSelect id={`role-select-${id}`} value={roleValue(member)} roles={roles} />}
+            run={form => update.mutateAsync({ id, ...readRole(form) })}
+          />
           <Button
             size="sm"
             variant="secondary"
@@ -139,31 +137,16 @@ function MemberPanel({
           >
             {t('New sign-in link')}
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => setOpen('remove')}>
-            {t('Remove')}
-          </Button>
+          <ActionButton
+            id={`remove-${id}`}
+            title={t('Remove')}
+            heading={t('Remove {name}', { name: name ?? email })}
+            variant="quiet"
+            fields={t('Their sessions end at once. You can invite them again.')}
+            run={() => remove.mutateAsync({ id })}
+          />
         </div>
       )}
-      <ActionDialog
-        id={`role-${id}`}
-        title={t('Role of {name}', { name: name ?? email })}
-        submit={t('Save')}
-        open={open === 'role'}
-        onClose={() => setOpen(undefined)}
-        onSubmit={form => update.mutateAsync({ id, ...readRole(form) })}
-      >
-        <RoleSelect id={`role-select-${id}`} value={roleValue(member)} roles={roles} />
-      </ActionDialog>
-      <ActionDialog
-        id={`remove-${id}`}
-        title={t('Remove {name}', { name: name ?? email })}
-        submit={t('Remove')}
-        open={open === 'remove'}
-        onClose={() => setOpen(undefined)}
-        onSubmit={() => remove.mutateAsync({ id })}
-      >
-        <p className="text-sm">{t('Their sessions end at once. You can invite them again.')}</p>
-      </ActionDialog>
     </Panel>
   )
 }

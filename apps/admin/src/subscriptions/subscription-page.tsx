@@ -7,7 +7,7 @@ import { type SubscriptionContract, useCall, useMoney, useMutationCall } from '@
 import { Alert } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { FormActions } from '../form/form-actions.tsx'
+import { ActionButton } from '../form/form-actions.tsx'
 import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { FactList } from '../shell/fact-list.tsx'
@@ -154,24 +154,16 @@ function CancelAction({ subscription: { id, status } }: SubscriptionProps) {
   })
   if (!can('ORDERS', 'WRITE') || status === 'CANCELED' || status === 'ENDED') return null
   return (
-    <FormActions
-      actions={[
-        {
-          id: 'cancel-subscription',
-          title: t('Cancel subscription'),
-          fields: (
-            <p className="text-sm">
-              {t(
-                'No further cycle is charged. Orders that exist are not changed. A canceled subscription cannot be resumed.',
-              )}
-            </p>
-          ),
-          run: async () => {
-            await cancel.mutateAsync({ subscriptionContractId: id })
-            toast(t('The subscription is canceled'))
-          },
-        },
-      ]}
+    <ActionButton
+      id="cancel-subscription"
+      title={t('Cancel subscription')}
+      fields={t(
+        'No further cycle is charged. Orders that exist are not changed. A canceled subscription cannot be resumed.',
+      )}
+      run={async () => {
+        await cancel.mutateAsync({ subscriptionContractId: id })
+        toast(t('The subscription is canceled'))
+      }}
     />
   )
 }

@@ -1,8 +1,9 @@
-import { createBrand, deleteBrand, getBrand, queryBrands, updateBrand } from '@stoa/client/calls'
+import { brand } from '../../generated/entities/brand.ts'
 import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const brands = entityAdmin({
+  of: brand,
   path: 'brands',
   title: t('Brands'),
   one: t('brand'),
@@ -10,10 +11,7 @@ export const brands = entityAdmin({
   noneYet: t('No brands yet'),
   area: 'CATALOG',
   empty: t('A brand names the maker of products. Shoppers filter by it.'),
-  key: 'brand',
-  many: 'brands',
-  calls: { query: queryBrands, get: getBrand, create: createBrand, update: updateBrand, remove: deleteBrand },
   search: 'name',
   sort: 'name',
-  fields: [{ name: 'name', label: t('Name'), required: true, max: 50 }],
+  fields: { name: { label: t('Name') } },
 })

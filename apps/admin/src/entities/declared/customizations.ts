@@ -1,10 +1,4 @@
-import {
-  createCustomization,
-  deleteCustomization,
-  getCustomization,
-  queryCustomizations,
-  updateCustomization,
-} from '@stoa/client/calls'
+import { customization } from '../../generated/entities/customization.ts'
 import { t } from '../../i18n/translate.ts'
 import { choicesControl } from '../choices-control.tsx'
 import { entityAdmin } from '../entity-admin.ts'
@@ -13,6 +7,7 @@ const TEXT = { field: 'customizationRenderType', values: ['FREE_TEXT'] }
 const CHOICES = { field: 'customizationRenderType', values: ['TEXT_CHOICES', 'SWATCH_CHOICES'] }
 
 export const customizations = entityAdmin({
+  of: customization,
   path: 'customizations',
   title: t('Customizations'),
   one: t('customization'),
@@ -22,25 +17,12 @@ export const customizations = entityAdmin({
   empty: t(
     'A customization is a text that shoppers enter or a choice, shared by several products, such as an engraving.',
   ),
-  key: 'customization',
-  many: 'customizations',
-  calls: {
-    query: queryCustomizations,
-    get: getCustomization,
-    create: createCustomization,
-    update: updateCustomization,
-    remove: deleteCustomization,
-  },
   search: 'name',
   sort: 'name',
-  fields: [
-    { name: 'name', label: t('Name'), required: true, max: 50 },
-    {
-      name: 'customizationRenderType',
+  fields: {
+    name: { label: t('Name') },
+    customizationRenderType: {
       label: t('Kind'),
-      kind: 'choice',
-      required: true,
-      immutable: true,
       column: true,
       initial: 'FREE_TEXT',
       options: {
@@ -49,43 +31,33 @@ export const customizations = entityAdmin({
         SWATCH_CHOICES: t('Choices by colour'),
       },
     },
-    {
-      name: 'customizationType',
+    customizationType: {
       label: t('Variants'),
-      kind: 'choice',
-      required: true,
-      immutable: true,
       column: true,
       initial: 'MODIFIER',
       options: { MODIFIER: t('Makes no variants'), PRODUCT_OPTION: t('Each choice is a variant') },
       hint: t('A text makes no variants.'),
     },
-    {
-      name: 'freeTextInput.title',
+    'freeTextInput.title': {
       label: t('Question to shoppers'),
-      max: 100,
       required: true,
       shownFor: TEXT,
     },
-    {
-      name: 'freeTextInput.minCharCount',
+    'freeTextInput.minCharCount': {
       label: t('Fewest characters'),
-      kind: 'number',
       shownFor: TEXT,
     },
-    {
-      name: 'freeTextInput.maxCharCount',
+    'freeTextInput.maxCharCount': {
       label: t('Most characters'),
-      kind: 'number',
       hint: t('At most 500, which is also the default.'),
       shownFor: TEXT,
     },
-    {
-      name: 'choicesSettings',
+    'choicesSettings.choices': {
       label: t('Choices'),
       required: true,
       control: choicesControl,
       shownFor: CHOICES,
     },
-  ],
+  },
+  leftOut: ['freeTextInput.defaultAddedPrice'],
 })

@@ -1,14 +1,9 @@
-import {
-  createInfoSection,
-  deleteInfoSection,
-  getInfoSection,
-  queryInfoSections,
-  updateInfoSection,
-} from '@stoa/client/calls'
+import { infoSection } from '../../generated/entities/info-section.ts'
 import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const infoSections = entityAdmin({
+  of: infoSection,
   path: 'info-sections',
   title: t('Info sections'),
   one: t('info section'),
@@ -16,20 +11,13 @@ export const infoSections = entityAdmin({
   noneYet: t('No info sections yet'),
   area: 'CATALOG',
   empty: t('An info section is a text that several products share, such as care instructions.'),
-  key: 'infoSection',
-  many: 'infoSections',
-  calls: {
-    query: queryInfoSections,
-    get: getInfoSection,
-    create: createInfoSection,
-    update: updateInfoSection,
-    remove: deleteInfoSection,
-  },
   search: 'uniqueName',
   sort: 'uniqueName',
-  fields: [
-    { name: 'uniqueName', label: t('Name for colleagues'), required: true, max: 100 },
-    { name: 'title', label: t('Title for shoppers'), required: true, max: 50, column: true },
-    { name: 'plainDescription', label: t('Text'), kind: 'html', max: 16_000 },
-  ],
+  fields: {
+    uniqueName: { label: t('Name for colleagues') },
+    title: { label: t('Title for shoppers'), column: true },
+    plainDescription: { label: t('Text'), kind: 'html' },
+  },
+  // The platform derives the rich text from the HTML.
+  leftOut: ['description'],
 })

@@ -1,14 +1,9 @@
-import {
-  createMemberGroup,
-  deleteMemberGroup,
-  getMemberGroup,
-  queryMemberGroups,
-  updateMemberGroup,
-} from '@stoa/client/calls'
+import { memberGroup } from '../../generated/entities/member-group.ts'
 import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const memberGroups = entityAdmin({
+  of: memberGroup,
   path: 'member-groups',
   title: t('Groups of customers'),
   one: t('group'),
@@ -18,16 +13,7 @@ export const memberGroups = entityAdmin({
   empty: t(
     'A group is for customers with prices of their own, such as resellers. A price list gives it prices.',
   ),
-  key: 'memberGroup',
-  many: 'memberGroups',
-  calls: {
-    query: queryMemberGroups,
-    get: getMemberGroup,
-    create: createMemberGroup,
-    update: updateMemberGroup,
-    remove: deleteMemberGroup,
-  },
   search: 'name',
   sort: 'name',
-  fields: [{ name: 'name', label: t('Name'), required: true, max: 100 }],
+  fields: { name: { label: t('Name') } },
 })

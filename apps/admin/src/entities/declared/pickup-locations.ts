@@ -1,15 +1,10 @@
-import {
-  createPickupLocation,
-  deletePickupLocation,
-  getPickupLocation,
-  queryPickupLocation,
-  updatePickupLocation,
-} from '@stoa/client/calls'
 import { ratesField, regionsField } from '../../delivery/delivery-fields.ts'
+import { pickupLocation } from '../../generated/entities/pickup-location.ts'
 import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const pickupLocations = entityAdmin({
+  of: pickupLocation,
   path: 'pickup-locations',
   title: t('Pickup locations'),
   one: t('pickup location'),
@@ -17,27 +12,19 @@ export const pickupLocations = entityAdmin({
   noneYet: t('No pickup locations yet'),
   area: 'PRICES',
   empty: t('Shoppers collect their goods at a pickup location.'),
-  key: 'pickupLocation',
-  many: 'pickupLocations',
-  calls: {
-    query: queryPickupLocation,
-    get: getPickupLocation,
-    create: createPickupLocation,
-    update: updatePickupLocation,
-    remove: deletePickupLocation,
-  },
   hasHistory: false,
   search: 'name',
-  fields: [
-    { name: 'name', label: t('Name'), required: true, max: 100 },
-    { name: 'address.addressLine', label: t('Street and number'), required: true, max: 150 },
-    { name: 'address.postalCode', label: t('Postal code'), max: 50 },
-    { name: 'address.city', label: t('City'), required: true, max: 1000, column: true },
-    { name: 'address.country', label: t('Country'), kind: 'country', required: true, column: true },
-    { name: 'deliveryTime', label: t('When goods are ready'), max: 500 },
-    { name: 'instructions', label: t('Instructions'), rows: 3, max: 1000 },
-    regionsField,
-    ratesField,
-    { name: 'active', label: t('Offered in the shop'), kind: 'check', column: true, initial: true },
-  ],
+  fields: {
+    name: { label: t('Name') },
+    'address.addressLine': { label: t('Street and number'), required: true },
+    'address.postalCode': { label: t('Postal code') },
+    'address.city': { label: t('City'), required: true, column: true },
+    'address.country': { label: t('Country'), required: true, column: true },
+    deliveryTime: { label: t('When goods are ready') },
+    instructions: { label: t('Instructions'), rows: 3 },
+    deliveryRegionIds: regionsField,
+    rates: ratesField,
+    active: { label: t('Offered in the shop'), column: true },
+  },
+  leftOut: ['address.addressLine2', 'address.streetAddress', 'address.subdivision'],
 })

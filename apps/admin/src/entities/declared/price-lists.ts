@@ -1,16 +1,12 @@
-import {
-  createPriceList,
-  deletePriceList,
-  getPriceList,
-  queryMemberGroups,
-  queryPriceLists,
-  updatePriceList,
-} from '@stoa/client/calls'
+import { queryMemberGroups } from '@stoa/client/calls'
+import type { Entity } from '../../form/form-field.ts'
+import { priceList } from '../../generated/entities/price-list.ts'
 import { t } from '../../i18n/translate.ts'
 import { PricesPanel } from '../../price-lists/prices-panel.tsx'
-import { type Entity, entityAdmin } from '../entity-admin.ts'
+import { entityAdmin } from '../entity-admin.ts'
 
 export const priceLists = entityAdmin({
+  of: priceList,
   path: 'price-lists',
   title: t('Price lists'),
   one: t('price list'),
@@ -18,22 +14,12 @@ export const priceLists = entityAdmin({
   noneYet: t('No price lists yet'),
   area: 'PRICES',
   empty: t('A price list has prices for a group of customers, for a currency, or for a time.'),
-  key: 'priceList',
-  many: 'priceLists',
-  calls: {
-    query: queryPriceLists,
-    get: getPriceList,
-    create: createPriceList,
-    update: updatePriceList,
-    remove: deletePriceList,
-  },
   search: 'name',
   sort: 'name',
-  fields: [
-    { name: 'name', label: t('Name'), required: true, max: 100 },
-    { name: 'active', label: t('Active'), kind: 'check', column: true, initial: true },
-    {
-      name: 'memberGroupId',
+  fields: {
+    name: { label: t('Name') },
+    active: { label: t('Active'), column: true },
+    memberGroupId: {
       label: t('Group of customers'),
       kind: 'entity',
       column: true,
@@ -43,31 +29,23 @@ export const priceLists = entityAdmin({
         titleOf: ({ name }) => String(name),
       },
     },
-    {
-      name: 'currency',
+    currency: {
       label: t('Currency'),
-      kind: 'currency',
-      immutable: true,
       column: true,
       hint: t('For shoppers who see amounts in it. Empty for all shoppers.'),
     },
-    {
-      name: 'percentOff',
+    percentOff: {
       label: t('Percent off'),
-      kind: 'number',
       column: true,
       hint: t('Off the price of all products without a fixed price in the list.'),
     },
-    {
-      name: 'priority',
+    priority: {
       label: t('Priority'),
-      kind: 'number',
       required: true,
-      initial: '0',
       hint: t('Of several lists for a shopper, the one with the highest number counts.'),
     },
-    { name: 'startDate', label: t('Starts'), kind: 'time' },
-    { name: 'endDate', label: t('Ends'), kind: 'time' },
-  ],
+    startDate: { label: t('Starts') },
+    endDate: { label: t('Ends') },
+  },
   Aside: PricesPanel,
 })

@@ -1,19 +1,11 @@
-import {
-  createShippoConfiguration,
-  deleteShippoConfiguration,
-  getShippoConfiguration,
-  queryBusinessLocations,
-  queryDeliveryProfiles,
-  queryShippoConfigurations,
-  updateShippoConfiguration,
-} from '@stoa/client/calls'
+import { queryBusinessLocations, queryDeliveryProfiles } from '@stoa/client/calls'
+import type { Entity } from '../../form/form-field.ts'
+import { shippoConfiguration } from '../../generated/entities/shippo-configuration.ts'
 import { t } from '../../i18n/translate.ts'
-import { type Entity, entityAdmin } from '../entity-admin.ts'
-
-const size = (part: string, label: string) =>
-  ({ name: `packageDetails.dimensions.${part}`, label, kind: 'decimal' }) as const
+import { entityAdmin } from '../entity-admin.ts'
 
 export const shippoConfigurations = entityAdmin({
+  of: shippoConfiguration,
   path: 'shippo-configurations',
   title: t('Shippo rates'),
   one: t('setting for Shippo'),
@@ -23,24 +15,12 @@ export const shippoConfigurations = entityAdmin({
   empty: t(
     'Shippo quotes rates of USPS for delivery regions. Store its token with `npx stoa carrier set` first.',
   ),
-  key: 'shippoConfiguration',
-  many: 'shippoConfigurations',
-  calls: {
-    query: queryShippoConfigurations,
-    get: getShippoConfiguration,
-    create: createShippoConfiguration,
-    update: updateShippoConfiguration,
-    remove: deleteShippoConfiguration,
-  },
-  fields: [
-    { name: 'packageDetails.name', label: t('Name of the package'), required: true, max: 255 },
-    {
-      name: 'packageType',
+  fields: {
+    'packageDetails.name': { label: t('Name of the package'), required: true },
+    packageType: {
       label: t('Package'),
-      kind: 'choice',
       required: true,
       column: true,
-      initial: 'CUSTOM',
       options: {
         CUSTOM: t('Own package'),
         FLAT_RATE_ENVELOPE: t('Flat rate envelope'),
@@ -51,23 +31,22 @@ export const shippoConfigurations = entityAdmin({
         LARGE_FLAT_RATE_BOX: t('Large flat rate box'),
       },
     },
-    { ...size('length', t('Length in inches')), hint: t('Length, width and height are for an own package.') },
-    size('width', t('Width in inches')),
-    size('height', t('Height in inches')),
-    {
-      name: 'packageDetails.maxNumberOfProducts',
-      label: t('Units in one package'),
-      hint: t('Default: no limit.'),
-      kind: 'decimal',
+    'packageDetails.dimensions.length': {
+      label: t('Length in inches'),
+      hint: t('Length, width and height are for an own package.'),
     },
-    {
-      name: 'backupWeight',
+    'packageDetails.dimensions.width': { label: t('Width in inches') },
+    'packageDetails.dimensions.height': { label: t('Height in inches') },
+    'packageDetails.maxNumberOfProducts': {
+      label: t('Units in one package'),
+      kind: 'decimal',
+      hint: t('Default: no limit.'),
+    },
+    backupWeight: {
       label: t('Weight of products without one'),
       hint: t('In the unit of weights of the shop, which is in its settings.'),
-      kind: 'decimal',
     },
-    {
-      name: 'domesticServices',
+    domesticServices: {
       label: t('Services within the country'),
       kind: 'parts',
       partName: 'service',
@@ -77,8 +56,7 @@ export const shippoConfigurations = entityAdmin({
         PRIORITY_MAIL_EXPRESS: t('Priority Mail Express'),
       },
     },
-    {
-      name: 'internationalServices',
+    internationalServices: {
       label: t('Services to other countries'),
       kind: 'parts',
       partName: 'service',
@@ -88,8 +66,7 @@ export const shippoConfigurations = entityAdmin({
         PRIORITY_MAIL_EXPRESS_INTERNATIONAL: t('Priority Mail Express International'),
       },
     },
-    {
-      name: 'osLocationId',
+    osLocationId: {
       label: t('Sent from'),
       kind: 'entity',
       choices: {
@@ -98,11 +75,9 @@ export const shippoConfigurations = entityAdmin({
         titleOf: ({ name }) => String(name),
       },
     },
-    {
-      name: 'deliveryRegionIds',
+    deliveryRegionIds: {
       label: t('Regions'),
       hint: t('Delivery regions that get the rates. They cannot be changed later.'),
-      immutable: true,
       kind: 'entities',
       choices: {
         query: queryDeliveryProfiles,
@@ -113,5 +88,6 @@ export const shippoConfigurations = entityAdmin({
         titleOf: ({ name }) => String(name),
       },
     },
-  ],
+  },
+  leftOut: ['deliveryRegionId', 'extendedFields'],
 })

@@ -1,14 +1,9 @@
-import {
-  createSynonymGroup,
-  deleteSynonymGroup,
-  getSynonymGroup,
-  querySynonymGroups,
-  updateSynonymGroup,
-} from '@stoa/client/calls'
+import { synonymGroup } from '../../generated/entities/synonym-group.ts'
 import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const synonyms = entityAdmin({
+  of: synonymGroup,
   path: 'synonyms',
   title: t('Synonyms'),
   one: t('group of synonyms'),
@@ -18,31 +13,16 @@ export const synonyms = entityAdmin({
   empty: t(
     'A group has words of one meaning, such as sofa and couch. A search for one of them finds the others.',
   ),
-  key: 'synonymGroup',
-  many: 'synonymGroups',
-  calls: {
-    query: querySynonymGroups,
-    get: getSynonymGroup,
-    create: createSynonymGroup,
-    update: updateSynonymGroup,
-    remove: deleteSynonymGroup,
-  },
-  fields: [
-    {
-      name: 'words',
+  fields: {
+    words: {
       label: t('Words'),
-      kind: 'lines',
-      required: true,
       rows: 5,
       hint: t('One per line, at least two. A line may be a phrase, such as dinner table.'),
     },
-    {
-      name: 'language',
+    language: {
       label: t('Language'),
-      required: true,
       column: true,
-      max: 3,
       hint: t('Code of the language, such as en or de.'),
     },
-  ],
+  },
 })

@@ -1,14 +1,9 @@
-import {
-  createTaxGroup,
-  deleteTaxGroup,
-  getTaxGroup,
-  queryTaxGroups,
-  updateTaxGroup,
-} from '@stoa/client/calls'
+import { taxGroup } from '../../generated/entities/tax-group.ts'
 import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const taxGroups = entityAdmin({
+  of: taxGroup,
   path: 'tax-groups',
   title: t('Tax groups'),
   one: t('tax group'),
@@ -16,15 +11,6 @@ export const taxGroups = entityAdmin({
   noneYet: t('No tax groups yet'),
   area: 'PRICES',
   empty: t('A tax group holds products that are taxed alike, such as books.'),
-  key: 'taxGroup',
-  many: 'taxGroups',
-  calls: {
-    query: queryTaxGroups,
-    get: getTaxGroup,
-    create: createTaxGroup,
-    update: updateTaxGroup,
-    remove: deleteTaxGroup,
-  },
   sort: 'name',
-  fields: [{ name: 'name', label: t('Name'), required: true, max: 200 }],
+  fields: { name: { label: t('Name') } },
 })

@@ -1,18 +1,12 @@
-import {
-  createTaxRate,
-  deleteTaxRate,
-  getTaxRate,
-  listDefaultTaxGroups,
-  queryTaxGroups,
-  queryTaxRates,
-  queryTaxRegions,
-  updateTaxRate,
-} from '@stoa/client/calls'
+import { listDefaultTaxGroups, queryTaxGroups, queryTaxRegions } from '@stoa/client/calls'
+import type { Entity } from '../../form/form-field.ts'
 import { placeTitle } from '../../form/place-title.ts'
+import { taxRate } from '../../generated/entities/tax-rate.ts'
 import { t } from '../../i18n/translate.ts'
-import { type Entity, entityAdmin } from '../entity-admin.ts'
+import { entityAdmin } from '../entity-admin.ts'
 
 export const taxRates = entityAdmin({
+  of: taxRate,
   path: 'tax-rates',
   title: t('Tax rates'),
   one: t('tax rate'),
@@ -20,26 +14,14 @@ export const taxRates = entityAdmin({
   noneYet: t('No tax rates yet'),
   area: 'PRICES',
   empty: t('A tax rate applies to a tax group in a tax region.'),
-  key: 'taxRate',
-  many: 'taxRates',
-  calls: {
-    query: queryTaxRates,
-    get: getTaxRate,
-    create: createTaxRate,
-    update: updateTaxRate,
-    remove: deleteTaxRate,
-  },
   search: 'name',
   sort: 'name',
-  fields: [
-    { name: 'name', label: t('Name on invoices'), required: true, max: 200 },
-    { name: 'rate', label: t('Rate in percent'), kind: 'percent', required: true, column: true },
-    {
-      name: 'taxRegionId',
+  fields: {
+    name: { label: t('Name on invoices') },
+    rate: { label: t('Rate in percent'), kind: 'percent', column: true },
+    taxRegionId: {
       label: t('Tax region'),
       kind: 'entity',
-      required: true,
-      immutable: true,
       column: true,
       choices: {
         query: queryTaxRegions,
@@ -47,12 +29,9 @@ export const taxRates = entityAdmin({
         titleOf: ({ country, subdivision }) => placeTitle(country, subdivision),
       },
     },
-    {
-      name: 'taxGroupId',
+    taxGroupId: {
       label: t('Tax group'),
       kind: 'entity',
-      required: true,
-      immutable: true,
       column: true,
       choices: {
         query: queryTaxGroups,
@@ -61,7 +40,17 @@ export const taxRates = entityAdmin({
         titleOf: ({ name }) => String(name),
       },
     },
-    { name: 'appliesToDelivery', label: t('Applies to delivery'), kind: 'check', initial: true },
-    { name: 'appliesToFees', label: t('Applies to fees'), kind: 'check', initial: true },
+    appliesToDelivery: { label: t('Applies to delivery') },
+    appliesToFees: { label: t('Applies to fees') },
+  },
+  leftOut: [
+    'taxType',
+    'jurisdiction',
+    'jurisdictionType',
+    'postalCodes',
+    'cities',
+    'compound',
+    'activeFrom',
+    'activeUntil',
   ],
 })

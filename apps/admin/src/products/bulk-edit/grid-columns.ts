@@ -1,4 +1,5 @@
 import { currencyExponent, isExactAmount } from '@stoa/contract/money'
+import { createProduct as limits } from '../../generated/calls/products.ts'
 import { t } from '../../i18n/translate.ts'
 import { numberText, parseNumber } from './number-text.ts'
 
@@ -27,16 +28,16 @@ export interface GridColumn {
 
 /** Columns of the grid, in their order. */
 export const GRID_COLUMNS: readonly GridColumn[] = [
-  { id: 'name', title: t('Product'), kind: 'text', required: true, maxLength: 80 },
+  { id: 'name', title: t('Product'), kind: 'text', required: true, maxLength: limits['product.name'].max },
   { id: 'visible', title: t('Visibility'), kind: 'switch' },
   { id: 'price', title: t('Price'), kind: 'amount', required: true },
   { id: 'compareAtPrice', title: t('Price before'), kind: 'amount' },
   { id: 'cost', title: t('Cost'), kind: 'amount' },
-  { id: 'sku', title: 'SKU', kind: 'text', maxLength: 40 },
+  { id: 'sku', title: 'SKU', kind: 'text', maxLength: limits['product.sku'].max },
   { id: 'weight', title: t('Weight'), kind: 'number' },
   { id: 'stock', title: t('Stock'), kind: 'units' },
-  { id: 'brand', title: t('Brand'), kind: 'text', maxLength: 50 },
-  { id: 'ribbon', title: t('Ribbon'), kind: 'text', maxLength: 30 },
+  { id: 'brand', title: t('Brand'), kind: 'text', maxLength: limits['product.brand'].max },
+  { id: 'ribbon', title: t('Ribbon'), kind: 'text', maxLength: limits['product.ribbon'].max },
 ]
 
 export const isNumeric = ({ kind }: GridColumn) => ['amount', 'number', 'units'].includes(kind)

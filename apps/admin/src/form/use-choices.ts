@@ -1,4 +1,4 @@
-import type { Choices, Entity } from './entity-admin.ts'
+import type { Choices, Entity } from './form-field.ts'
 import { useEntityQuery } from './use-entity-call.ts'
 
 const FIRST = { query: { cursorPaging: { limit: 100 } } }
