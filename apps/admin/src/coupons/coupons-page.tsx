@@ -1,5 +1,5 @@
 import { createCoupon, deleteCoupon, queryCoupons, updateCoupon } from '@stoa/client/calls'
-import type { contract, ReplyOf } from '@stoa/contract'
+import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import { useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ const kinds = {
   fixedAmount: t('Amount'),
   freeShipping: t('Free delivery'),
 } as const
-const couponForm = callForm(createCoupon, fields.createCoupon, {
+export const couponForm = callForm(createCoupon, fields.createCoupon, {
   fields: {
     'coupon.code': { label: t('Code that buyers enter') },
     'coupon.name': { label: t('Name'), hint: t('Buyers see it beside the discount.') },
@@ -53,6 +53,11 @@ const couponForm = callForm(createCoupon, fields.createCoupon, {
 })
 const invalidates = [queryCoupons]
 
+/** The request of a new coupon: free delivery is a kind without a value. */
+export const withKind = ({ coupon }: RequestOf<typeof contract.coupons.createCoupon>, form: FormData) => ({
+  coupon: { ...coupon, ...(form.get('kind') === 'freeShipping' && { freeShipping: true }) },
+})
+
 /** The coupons of the shop, newest first. */
 export function CouponsPage() {
   const { can } = useStaff()
@@ -64,9 +69,7 @@ export function CouponsPage() {
     variant: 'primary',
     invalidates,
     content: <CouponFields />,
-    toRequest: ({ coupon }, form) => ({
-      coupon: { ...coupon, ...(form.get('kind') === 'freeShipping' && { freeShipping: true }) },
-    }),
+    toRequest: withKind,
     onDone: ({ coupon }) => toast(t('{name} is created', { name: coupon.code })),
   })
   const { data, error } = useCall(queryCoupons, { query: { paging: { limit: PAGE } } })
